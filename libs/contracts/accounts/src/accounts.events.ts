@@ -1,0 +1,72 @@
+import { defineEvent, defineQuestion, languageSchema } from '@alinha/contracts-core';
+import { z } from 'zod';
+
+export const employeeFactSchema = z.strictObject({
+  company_id: z.int(),
+  id: z.int(),
+  version: z.int(),
+  name: z.string(),
+  color: z.string(),
+  capacity: z.int(),
+});
+export type EmployeeFact = z.infer<typeof employeeFactSchema>;
+
+export const companyFactSchema = z.strictObject({
+  company_id: z.int(),
+  version: z.int(),
+  timezone: z.string(),
+});
+export type CompanyFact = z.infer<typeof companyFactSchema>;
+
+export const employeeChanged = defineEvent({
+  type: 'accounts.employee-changed',
+  producer: 'accounts',
+  consumers: ['agenda'],
+  payload: employeeFactSchema,
+});
+
+export const companyChanged = defineEvent({
+  type: 'accounts.company-changed',
+  producer: 'accounts',
+  consumers: ['agenda'],
+  payload: companyFactSchema,
+});
+
+export const getEmployee = defineQuestion({
+  name: 'accounts.get-employee',
+  service: 'accounts',
+  question: z.strictObject({ company_id: z.int(), id: z.int() }),
+  answer: employeeFactSchema.nullable(),
+});
+
+export const getCompany = defineQuestion({
+  name: 'accounts.get-company',
+  service: 'accounts',
+  question: z.strictObject({ company_id: z.int() }),
+  answer: companyFactSchema.nullable(),
+});
+
+/** Who holds a session; `expires_at` is an ISO instant. The token itself never leaves the gateway and accounts. */
+export const sessionOwnerSchema = z.strictObject({
+  session_id: z.string(),
+  company_id: z.int(),
+  user_id: z.int(),
+  is_admin: z.boolean(),
+  language: languageSchema,
+});
+export type SessionOwner = z.infer<typeof sessionOwnerSchema>;
+
+export const resolveSession = defineQuestion({
+  name: 'accounts.resolve-session',
+  service: 'accounts',
+  question: z.strictObject({ token: z.string().max(200) }),
+  answer: sessionOwnerSchema.nullable(),
+});
+
+/** Broadcast to every gateway when sessions end or a user's rights change. */
+export const sessionsEndedSchema = z.strictObject({
+  session_ids: z.array(z.string()).optional(),
+  user_id: z.int().optional(),
+});
+export type SessionsEnded = z.infer<typeof sessionsEndedSchema>;
+export const SESSIONS_ENDED_CHANNEL = 'accounts.sessions-ended';

@@ -1,0 +1,69 @@
+import { defineEndpoint, emailSchema, languageSchema, passwordSchema, requiredText } from '@alinha/contracts-core';
+import { z } from 'zod';
+
+export const registerInputSchema = z
+  .strictObject({
+    company_name: requiredText(120),
+    name: requiredText(120),
+    email: emailSchema,
+    password: passwordSchema,
+    /** Left out: the language of the request. */
+    language: languageSchema.optional(),
+  })
+  .meta({ id: 'RegisterInput' });
+export type RegisterInput = z.infer<typeof registerInputSchema>;
+
+export const loginInputSchema = z
+  .strictObject({ email: emailSchema, password: passwordSchema })
+  .meta({ id: 'LoginInput' });
+export type LoginInput = z.infer<typeof loginInputSchema>;
+
+export const currentUserSchema = z
+  .strictObject({ id: z.int(), name: z.string(), email: z.string(), is_admin: z.boolean() })
+  .meta({ id: 'CurrentUser' });
+export type CurrentUser = z.infer<typeof currentUserSchema>;
+
+const signedOutSchema = z.strictObject({ signed_out: z.literal(true) });
+
+const service = 'accounts' as const;
+
+export const authEndpoints = {
+  register: defineEndpoint({
+    id: 'auth.register',
+    service,
+    method: 'POST',
+    path: '/api/auth/register',
+    access: 'public',
+    summary: 'Create a company, its first administrator and a session',
+    body: registerInputSchema,
+    data: currentUserSchema,
+    status: 201,
+  }),
+  login: defineEndpoint({
+    id: 'auth.login',
+    service,
+    method: 'POST',
+    path: '/api/auth/login',
+    access: 'public',
+    summary: 'Open a session',
+    body: loginInputSchema,
+    data: currentUserSchema,
+  }),
+  me: defineEndpoint({
+    id: 'auth.me',
+    service,
+    method: 'GET',
+    path: '/api/auth/me',
+    summary: 'The signed-in user',
+    data: currentUserSchema,
+  }),
+  logout: defineEndpoint({
+    id: 'auth.logout',
+    service,
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: 'public',
+    summary: 'Close the session; without one, nothing happens',
+    data: signedOutSchema,
+  }),
+};

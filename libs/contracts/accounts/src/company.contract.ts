@@ -1,0 +1,78 @@
+import {
+  defineEndpoint,
+  digitsOf,
+  emailSchema,
+  isValidCnpj,
+  isValidCpf,
+  languageSchema,
+  optionalText,
+  requiredText,
+  timeZoneSchema,
+} from '@alinha/contracts-core';
+import { z } from 'zod';
+
+export const companySchema = z
+  .strictObject({
+    id: z.int(),
+    name: z.string(),
+    legal_name: z.string().nullable(),
+    cpf: z.string().nullable().meta({ description: '11 digits' }),
+    cnpj: z.string().nullable().meta({ description: '14 digits' }),
+    phone: z.string().nullable(),
+    website: z.string().nullable(),
+    email: z.string(),
+    address: z.string().nullable(),
+    require_evolution: z.boolean(),
+    language: languageSchema,
+    timezone: z.string(),
+  })
+  .meta({ id: 'Company' });
+export type Company = z.infer<typeof companySchema>;
+
+const documentSchema = (isValid: (text: string) => boolean, message: 'cpf' | 'cnpj') =>
+  optionalText(20)
+    .refine((text) => text === null || isValid(text), message)
+    .transform((text) => (text === null ? null : digitsOf(text)));
+
+/** Every field is optional: onboarding sends `language` alone. What is left out stays as it was. */
+export const updateCompanyInputSchema = z
+  .strictObject({
+    name: requiredText(120),
+    legal_name: optionalText(160),
+    cpf: documentSchema(isValidCpf, 'cpf'),
+    cnpj: documentSchema(isValidCnpj, 'cnpj'),
+    phone: optionalText(30),
+    website: optionalText(200),
+    email: emailSchema,
+    address: optionalText(300),
+    require_evolution: z.boolean(),
+    language: languageSchema,
+    timezone: timeZoneSchema,
+  })
+  .partial()
+  .refine((company) => !(company.cpf && company.cnpj), { path: ['cnpj'], error: 'one_document' })
+  .meta({ id: 'UpdateCompanyInput' });
+export type UpdateCompanyInput = z.infer<typeof updateCompanyInputSchema>;
+
+const service = 'accounts' as const;
+
+export const companyEndpoints = {
+  get: defineEndpoint({
+    id: 'company.get',
+    service,
+    method: 'GET',
+    path: '/api/company',
+    summary: "The caller's company",
+    data: companySchema,
+  }),
+  update: defineEndpoint({
+    id: 'company.update',
+    service,
+    method: 'PUT',
+    path: '/api/company',
+    access: 'admin',
+    summary: "Change the caller's company",
+    body: updateCompanyInputSchema,
+    data: companySchema,
+  }),
+};

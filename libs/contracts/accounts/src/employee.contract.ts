@@ -1,0 +1,93 @@
+import {
+  capacitySchema,
+  colorSchema,
+  defineEndpoint,
+  emailSchema,
+  idParamsSchema,
+  passwordSchema,
+  requiredText,
+} from '@alinha/contracts-core';
+import { z } from 'zod';
+
+export const DEFAULT_EMPLOYEE_COLOR = '#71B27B';
+
+/** A professional; each is a user who can sign in. The password is never returned. */
+export const employeeSchema = z
+  .strictObject({
+    id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    is_admin: z.boolean(),
+    color: z.string(),
+    capacity: z.int().meta({ description: 'Simultaneous appointments' }),
+  })
+  .meta({ id: 'Employee' });
+export type Employee = z.infer<typeof employeeSchema>;
+
+export const createEmployeeInputSchema = z
+  .strictObject({
+    name: requiredText(120),
+    email: emailSchema,
+    password: passwordSchema,
+    is_admin: z.boolean().default(false),
+    color: colorSchema.default(DEFAULT_EMPLOYEE_COLOR),
+    capacity: capacitySchema.default(1),
+  })
+  .meta({ id: 'CreateEmployeeInput' });
+export type CreateEmployeeInput = z.infer<typeof createEmployeeInputSchema>;
+
+export const updateEmployeeInputSchema = z
+  .strictObject({
+    name: requiredText(120),
+    email: emailSchema,
+    password: passwordSchema,
+    is_admin: z.boolean(),
+    color: colorSchema,
+    capacity: capacitySchema,
+  })
+  .partial()
+  .meta({ id: 'UpdateEmployeeInput' });
+export type UpdateEmployeeInput = z.infer<typeof updateEmployeeInputSchema>;
+
+const service = 'accounts' as const;
+
+export const employeeEndpoints = {
+  list: defineEndpoint({
+    id: 'employees.list',
+    service,
+    method: 'GET',
+    path: '/api/employees',
+    summary: 'Every professional of the company, by name',
+    data: z.array(employeeSchema),
+  }),
+  create: defineEndpoint({
+    id: 'employees.create',
+    service,
+    method: 'POST',
+    path: '/api/employees',
+    access: 'admin',
+    summary: 'Add a professional',
+    body: createEmployeeInputSchema,
+    data: employeeSchema,
+    status: 201,
+  }),
+  get: defineEndpoint({
+    id: 'employees.get',
+    service,
+    method: 'GET',
+    path: '/api/employees/{id}',
+    summary: 'One professional',
+    params: idParamsSchema,
+    data: employeeSchema,
+  }),
+  update: defineEndpoint({
+    id: 'employees.update',
+    service,
+    method: 'PUT',
+    path: '/api/employees/{id}',
+    summary: 'Change a professional: an administrator any, anyone their own; only an administrator changes is_admin',
+    params: idParamsSchema,
+    body: updateEmployeeInputSchema,
+    data: employeeSchema,
+  }),
+};

@@ -1,0 +1,240 @@
+import {
+  centsSchema,
+  DAY_MS,
+  dateOrDateTimeSchema,
+  dateTimeSchema,
+  defineEndpoint,
+  deletedSchema,
+  idParamSchema,
+  idParamsSchema,
+  idSchema,
+  minutesBetween,
+  optionalText,
+  parseWallClock,
+} from '@alinha/contracts-core';
+import { z } from 'zod';
+
+export const DEFAULT_DURATION_MINUTES = 60;
+export const MIN_DURATION_MINUTES = 15;
+export const MAX_DURATION_MINUTES = 24 * 60;
+export const HISTORY_PAGE_SIZE = 10;
+const LONGEST_INTERVAL_DAYS = 400;
+
+export const paymentStatusSchema = z.enum(['paid', 'pending']);
+export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
+
+export const appointmentSchema = z
+  .strictObject({
+    id: z.int(),
+    employee_id: z.int(),
+    employee_name: z.string(),
+    employee_color: z.string(),
+    client_id: z.int(),
+    client_name: z.string(),
+    room_id: z.int().nullable(),
+    room_name: z.string().nullable(),
+    specialty_id: z.int().nullable(),
+    specialty_name: z.string().nullable(),
+    start_datetime: z.string().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
+    end_datetime: z.string(),
+    duration_minutes: z.int(),
+    notes: z.string().nullable(),
+    done: z.boolean(),
+    evolution: z.string().nullable(),
+    payment_amount_cents: z.int().nullable(),
+    payment_status: paymentStatusSchema.nullable(),
+    title: z.string().meta({ description: 'Client, and the specialty when there is one' }),
+    color: z.string().meta({ description: "The professional's colour" }),
+    overbooked: z.boolean().meta({ description: 'Saved in spite of a conflict' }),
+  })
+  .meta({ id: 'Appointment' });
+export type Appointment = z.infer<typeof appointmentSchema>;
+
+const durationSchema = z.int().min(MIN_DURATION_MINUTES, 'duration').max(MAX_DURATION_MINUTES);
+const amountSchema = centsSchema.min(1, 'amount');
+
+type TimedInput = {
+  start_datetime?: string | undefined;
+  end_datetime?: string | undefined;
+  duration_minutes?: number | undefined;
+};
+
+/** End after start, at least the shortest duration, and a duration that says the same as the end. */
+function checkTimes({ start_datetime, end_datetime, duration_minutes }: TimedInput, context: z.RefinementCtx): void {
+  if (start_datetime === undefined || end_datetime === undefined) return;
+  const minutes = minutesBetween(start_datetime, end_datetime);
+  const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if (minutes <= 0) refuse('end_datetime', 'end_after_start');
+  else if (minutes < MIN_DURATION_MINUTES) refuse('end_datetime', 'duration');
+  else if (minutes > MAX_DURATION_MINUTES) refuse('end_datetime', 'datetime');
+  else if (duration_minutes !== undefined && duration_minutes !== minutes) refuse('duration_minutes', 'duration_mismatch');
+}
+
+export const createAppointmentInputSchema = z
+  .strictObject({
+    employee_id: idSchema,
+    client_id: idSchema,
+    room_id: idSchema.nullable().optional(),
+    specialty_id: idSchema.nullable().optional(),
+    start_datetime: dateTimeSchema,
+    end_datetime: dateTimeSchema.optional(),
+    duration_minutes: durationSchema.optional(),
+    notes: optionalText(4000).optional(),
+    payment_amount_cents: amountSchema.nullable().optional(),
+    payment_status: paymentStatusSchema.nullable().optional(),
+    /** Save in spite of conflicts; the record is marked `overbooked`. */
+    allow_overbooking: z.boolean().default(false),
+  })
+  .superRefine(checkTimes)
+  .meta({ id: 'CreateAppointmentInput' });
+export type CreateAppointmentInput = z.infer<typeof createAppointmentInputSchema>;
+
+export const updateAppointmentInputSchema = z
+  .strictObject({
+    employee_id: idSchema.optional(),
+    client_id: idSchema.optional(),
+    room_id: idSchema.nullable().optional(),
+    specialty_id: idSchema.nullable().optional(),
+    start_datetime: dateTimeSchema.optional(),
+    end_datetime: dateTimeSchema.optional(),
+    duration_minutes: durationSchema.optional(),
+    notes: optionalText(4000).optional(),
+    done: z.boolean().optional(),
+    evolution: optionalText(50_000).optional(),
+    payment_amount_cents: amountSchema.nullable().optional(),
+    payment_status: paymentStatusSchema.nullable().optional(),
+    allow_overbooking: z.boolean().default(false),
+  })
+  .superRefine(checkTimes)
+  .meta({ id: 'UpdateAppointmentInput' });
+export type UpdateAppointmentInput = z.infer<typeof updateAppointmentInputSchema>;
+
+/** Missing start: first day of the current month; missing end: start + 42 days. A date as `end` is exclusive. */
+export const listAppointmentsQuerySchema = z
+  .strictObject({
+    start: dateOrDateTimeSchema.optional(),
+    end: dateOrDateTimeSchema.optional(),
+    employee_id: idParamSchema.optional(),
+  })
+  .superRefine(({ start, end }, context) => {
+    if (start === undefined || end === undefined) return;
+    const days = (parseWallClock(end).getTime() - parseWallClock(start).getTime()) / DAY_MS;
+    if (days <= 0) context.addIssue({ code: 'custom', path: ['end'], message: 'end_after_start' });
+    if (days > LONGEST_INTERVAL_DAYS) context.addIssue({ code: 'custom', path: ['end'], message: 'interval' });
+  });
+export type ListAppointmentsQuery = z.infer<typeof listAppointmentsQuerySchema>;
+
+export const conflictReasonSchema = z.enum(['room', 'professional', 'other_room', 'client']);
+export type ConflictReason = z.infer<typeof conflictReasonSchema>;
+
+/** `details` of a 409 CONFLICT: the appointments in the way, each with why. */
+export const conflictDetailsSchema = z
+  .strictObject({
+    conflicts: z.array(z.strictObject({ appointment: appointmentSchema, reasons: z.array(conflictReasonSchema).min(1) })),
+  })
+  .meta({ id: 'ConflictDetails' });
+export type ConflictDetails = z.infer<typeof conflictDetailsSchema>;
+
+export const findConflictsQuerySchema = z
+  .strictObject({
+    start: dateTimeSchema,
+    end: dateTimeSchema,
+    employee_id: idParamSchema.optional(),
+    room_id: idParamSchema.optional(),
+    exclude_id: idParamSchema.optional(),
+  })
+  .superRefine(({ start, end }, context) => {
+    if (start >= end) context.addIssue({ code: 'custom', path: ['end'], message: 'end_after_start' });
+    if (minutesBetween(start, end) > MAX_DURATION_MINUTES) {
+      context.addIssue({ code: 'custom', path: ['end'], message: 'datetime' });
+    }
+  });
+export type FindConflictsQuery = z.infer<typeof findConflictsQuerySchema>;
+
+/** The appointments of an interval, each in exactly one group. */
+export const conflictGroupsSchema = z
+  .strictObject({
+    same_room: z.array(appointmentSchema),
+    same_employee: z.array(appointmentSchema),
+    same_both: z.array(appointmentSchema),
+    others: z.array(appointmentSchema),
+  })
+  .meta({ id: 'ConflictGroups' });
+export type ConflictGroups = z.infer<typeof conflictGroupsSchema>;
+
+export const historyQuerySchema = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(HISTORY_PAGE_SIZE),
+  offset: z.coerce.number().int().min(0).default(0),
+});
+export type HistoryQuery = z.infer<typeof historyQuerySchema>;
+
+const service = 'agenda' as const;
+
+export const appointmentEndpoints = {
+  list: defineEndpoint({
+    id: 'appointments.list',
+    service,
+    method: 'GET',
+    path: '/api/appointments',
+    summary: 'Appointments that overlap [start, end), by start then id',
+    query: listAppointmentsQuerySchema,
+    data: z.array(appointmentSchema),
+  }),
+  conflicts: defineEndpoint({
+    id: 'appointments.conflicts',
+    service,
+    method: 'GET',
+    path: '/api/appointments/conflicts',
+    summary: 'Appointments of an interval, grouped by what they share with the one being made',
+    query: findConflictsQuerySchema,
+    data: conflictGroupsSchema,
+  }),
+  create: defineEndpoint({
+    id: 'appointments.create',
+    service,
+    method: 'POST',
+    path: '/api/appointments',
+    summary: 'Book; 409 CONFLICT when capacity would be exceeded, unless overbooking is allowed',
+    body: createAppointmentInputSchema,
+    data: appointmentSchema,
+    status: 201,
+  }),
+  get: defineEndpoint({
+    id: 'appointments.get',
+    service,
+    method: 'GET',
+    path: '/api/appointments/{id}',
+    summary: 'One appointment',
+    params: idParamsSchema,
+    data: appointmentSchema,
+  }),
+  update: defineEndpoint({
+    id: 'appointments.update',
+    service,
+    method: 'PUT',
+    path: '/api/appointments/{id}',
+    summary: 'Move, reassign, complete or annotate; a new start keeps the duration unless an end is given',
+    params: idParamsSchema,
+    body: updateAppointmentInputSchema,
+    data: appointmentSchema,
+  }),
+  delete: defineEndpoint({
+    id: 'appointments.delete',
+    service,
+    method: 'DELETE',
+    path: '/api/appointments/{id}',
+    summary: 'Delete an appointment that is not done',
+    params: idParamsSchema,
+    data: deletedSchema,
+  }),
+  historyOfClient: defineEndpoint({
+    id: 'clients.appointments',
+    service,
+    method: 'GET',
+    path: '/api/clients/{id}/appointments',
+    summary: "A client's appointments, latest first, in pages",
+    params: idParamsSchema,
+    query: historyQuerySchema,
+    data: z.array(appointmentSchema),
+  }),
+};

@@ -1,0 +1,11 @@
+export {
+  getSubscription,
+  type Subscription,
+  type SubscriptionFact,
+  type SubscriptionPlan,
+  subscriptionChanged,
+  subscriptionEndpoints,
+  subscriptionFactSchema,
+  subscriptionPlanSchema,
+  subscriptionSchema,
+} from './subscription.contract.ts';

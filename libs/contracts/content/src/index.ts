@@ -1,0 +1,1 @@
+export { type Block, blockSchema, type Post, postEndpoints, postSchema } from './post.contract.ts';

@@ -1,0 +1,53 @@
+/** Digits of a text, everything else dropped. */
+export function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+function checkDigit(digits: string, weights: readonly number[]): number {
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
+  const rest = sum % 11;
+  return rest < 2 ? 0 : 11 - rest;
+}
+
+const CPF_FIRST = [10, 9, 8, 7, 6, 5, 4, 3, 2] as const;
+const CPF_SECOND = [11, ...CPF_FIRST] as const;
+const CNPJ_FIRST = [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2] as const;
+const CNPJ_SECOND = [6, ...CNPJ_FIRST] as const;
+
+function hasValidDigits(digits: string, first: readonly number[], second: readonly number[]): boolean {
+  if (digits.length !== second.length + 1 || /^(\d)\1+$/.test(digits)) return false;
+  return (
+    checkDigit(digits, first) === Number(digits.at(-2)) && checkDigit(digits, second) === Number(digits.at(-1))
+  );
+}
+
+/** True for 11 digits whose two check digits are right and that are not all the same. Source: Receita Federal. */
+export function isValidCpf(text: string): boolean {
+  return hasValidDigits(digitsOf(text), CPF_FIRST, CPF_SECOND);
+}
+
+/** True for 14 digits whose two check digits are right and that are not all the same. Source: Receita Federal. */
+export function isValidCnpj(text: string): boolean {
+  return hasValidDigits(digitsOf(text), CNPJ_FIRST, CNPJ_SECOND);
+}
+
+/** `000.000.000-00`, as far as there are digits. */
+export function formatCpf(text: string): string {
+  return applyMask(digitsOf(text), '000.000.000-00');
+}
+
+/** `00.000.000/0000-00`, as far as there are digits. */
+export function formatCnpj(text: string): string {
+  return applyMask(digitsOf(text), '00.000.000/0000-00');
+}
+
+/** Fills the zeros of `mask` with `digits` and stops at the last digit. */
+export function applyMask(digits: string, mask: string): string {
+  let used = 0;
+  let text = '';
+  for (const symbol of mask) {
+    if (used >= digits.length) break;
+    text += symbol === '0' ? digits[used++] : symbol;
+  }
+  return text;
+}

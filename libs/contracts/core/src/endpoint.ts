@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+
+export type ServiceName = 'accounts' | 'agenda' | 'clients' | 'billing' | 'messaging' | 'content';
+export const SERVICE_NAMES = ['accounts', 'agenda', 'clients', 'billing', 'messaging', 'content'] as const;
+
+/** Who may call: anyone, a signed-in user, or an administrator of the company. */
+export type Access = 'public' | 'session' | 'admin';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * One route of the API, said once: the gateway routes by it, the service's controller validates by it, the browser's
+ * client types by it, and the OpenAPI document is made of it.
+ */
+export type Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+> = {
+  readonly id: string;
+  readonly service: ServiceName;
+  readonly method: Method;
+  /** `/api/rooms/{id}`; each `{name}` is a key of `params`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** The `data` of the successful reply. */
+  readonly data: Data;
+  /** 201 for a POST that creates, else 200. */
+  readonly status: 200 | 201;
+};
+
+type EndpointInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType> = Omit<
+  Endpoint<P, Q, B, D>,
+  'status' | 'access'
+> & { status?: 200 | 201; access?: Access };
+
+/** Declares a route; access is `session` and status 200 unless said otherwise. */
+export function defineEndpoint<
+  P extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined,
+  D extends z.ZodType = z.ZodType,
+>(input: EndpointInput<P, Q, B, D>): Endpoint<P, Q, B, D> {
+  return { status: 200, access: 'session', ...input };
+}
+
+type PartOf<K extends string, S> = S extends z.ZodUndefined ? unknown : S extends z.ZodType ? { [key in K]: z.output<S> } : unknown;
+type SentPartOf<K extends string, S> = S extends z.ZodUndefined
+  ? unknown
+  : S extends z.ZodType
+    ? { [key in K]: z.input<S> }
+    : unknown;
+
+/** What a handler receives after validation. */
+export type InputOf<E> = E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+  ? PartOf<'params', P> & PartOf<'query', Q> & PartOf<'body', B>
+  : never;
+
+/** What a caller sends. */
+export type RequestOf<E> = E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+  ? SentPartOf<'params', P> & SentPartOf<'query', Q> & SentPartOf<'body', B>
+  : never;
+
+/** The `data` of a successful reply. */
+export type DataOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer D> ? z.output<D> : never;

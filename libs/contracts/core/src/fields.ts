@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** A record's id in a path or a query: digits, at most what PostgreSQL's integer holds. */
+export const idParamSchema = z.coerce.number({ error: 'id' }).int('id').positive('id').max(2_147_483_647, 'id');
+export const idSchema = z.int('id').positive('id').max(2_147_483_647, 'id');
+export const idParamsSchema = z.strictObject({ id: idParamSchema });
+
+/** Trimmed text of 1 to `max` characters. */
+export const requiredText = (max: number, message?: string) => {
+  const text = z.string(message ? { error: message } : undefined).trim();
+  return text.min(1, message ?? 'required').max(max);
+};
+
+/** Trimmed text or null; an empty text is null, as forms send it. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullable()
+    .transform((text) => (text === '' ? null : text));
+
+/** Trimmed, lower-cased e-mail address. */
+export const emailSchema = z
+  .string({ error: 'email_required' })
+  .trim()
+  .toLowerCase()
+  .min(1, 'email_required')
+  .max(254)
+  .pipe(z.email('email'));
+
+/** `#RRGGBB`, upper-cased. */
+export const colorSchema = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'color')
+  .transform((color) => color.toUpperCase());
+
+export const passwordSchema = z.string({ error: 'required' }).min(6, 'password').max(200);
+export const capacitySchema = z.int('capacity').min(1, 'capacity').max(999);
+export const centsSchema = z.int().min(0).max(1_000_000_000);

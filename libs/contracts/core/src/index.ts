@@ -1,0 +1,56 @@
+export {
+  type BilingualText,
+  DEFAULT_COUNTRY,
+  DEFAULT_LANGUAGE,
+  type Language,
+  LOCALES,
+  languageOfHeader,
+  languageSchema,
+} from './language.ts';
+export { ERRORS, type ErrorCode, errorStatus, errorText } from './errors.ts';
+export { deletedSchema, type Failure, failureSchema, type Reply, type Success } from './envelope.ts';
+export {
+  addDays,
+  addMinutes,
+  DAY_MS,
+  DEFAULT_TIME_ZONE,
+  dateOrDateTimeSchema,
+  dateSchema,
+  dateTimeSchema,
+  formatDate,
+  formatWallClock,
+  MINUTE_MS,
+  minutesBetween,
+  overlaps,
+  parseWallClock,
+  timeSchema,
+  timeZoneSchema,
+  wallClockAt,
+} from './wall-clock.ts';
+export { applyMask, digitsOf, formatCnpj, formatCpf, isValidCnpj, isValidCpf } from './documents.ts';
+export { formatCents, parseCents } from './money.ts';
+export {
+  capacitySchema,
+  centsSchema,
+  colorSchema,
+  emailSchema,
+  idParamSchema,
+  idParamsSchema,
+  idSchema,
+  optionalText,
+  passwordSchema,
+  requiredText,
+} from './fields.ts';
+export { fieldTexts, issueText, VALIDATION_TEXTS, type ValidationKey, validationText } from './validation.ts';
+export {
+  type Access,
+  type DataOf,
+  defineEndpoint,
+  type Endpoint,
+  type InputOf,
+  type Method,
+  type RequestOf,
+  SERVICE_NAMES,
+  type ServiceName,
+} from './endpoint.ts';
+export { defineEvent, defineQuestion, type EventDefinition, type QuestionDefinition, type QuestionOf } from './event.ts';

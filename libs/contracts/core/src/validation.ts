@@ -1,0 +1,101 @@
+import type { core, z } from 'zod';
+import type { BilingualText, Language } from './language.ts';
+
+/**
+ * Texts of the issues that our schemas name. A schema gives one of these keys as its message; anything zod itself
+ * finds goes through {@link issueText}.
+ */
+export const VALIDATION_TEXTS = {
+  required: { pt: 'Campo obrigatório', en: 'Required field' },
+  id: { pt: 'ID inválido.', en: 'Invalid id.' },
+  date: { pt: 'Data inválida', en: 'Invalid date' },
+  datetime: { pt: 'Data e hora inválidas', en: 'Invalid date and time' },
+  time: { pt: 'Horário inválido', en: 'Invalid time' },
+  timezone: { pt: 'Fuso horário inválido', en: 'Invalid time zone' },
+  email: { pt: 'E-mail inválido', en: 'Invalid email' },
+  email_required: { pt: 'E-mail é obrigatório', en: 'Email is required' },
+  password: { pt: 'A senha precisa de pelo menos 6 caracteres', en: 'The password needs at least 6 characters' },
+  color: { pt: 'Cor inválida', en: 'Invalid colour' },
+  capacity: { pt: 'A capacidade precisa ser um número inteiro a partir de 1', en: 'Capacity must be a whole number from 1' },
+  cpf: { pt: 'CPF inválido', en: 'Invalid CPF' },
+  cnpj: { pt: 'CNPJ inválido', en: 'Invalid CNPJ' },
+  one_document: { pt: 'Informe só um documento: CPF ou CNPJ', en: 'Give only one document: CPF or CNPJ' },
+  phone: { pt: 'Telefone inválido', en: 'Invalid phone' },
+  zip: { pt: 'CEP inválido', en: 'Invalid postal code' },
+  state: { pt: 'UF inválida', en: 'Invalid state' },
+  birth_date: { pt: 'Data de nascimento inválida', en: 'Invalid birth date' },
+  client_name: { pt: 'Informe o nome do cliente.', en: "Enter the client's name." },
+  room: { pt: 'Preencha nome e capacidade.', en: 'Fill in name and capacity.' },
+  specialty_name: { pt: 'Informe o nome da especialidade.', en: "Enter the specialty's name." },
+  end_after_start: {
+    pt: 'O horário final deve ser maior que o horário inicial.',
+    en: 'The end time must be later than the start time.',
+  },
+  duration: { pt: 'A duração mínima é de 15 minutos', en: 'The shortest duration is 15 minutes' },
+  duration_mismatch: {
+    pt: 'A duração não corresponde ao horário inicial e final',
+    en: 'The duration does not match the start and end times',
+  },
+  amount: { pt: 'O valor deve ser maior que zero', en: 'The amount must be above zero' },
+  interval: { pt: 'O intervalo é de no máximo 400 dias', en: 'The interval is at most 400 days' },
+  unknown_employee: { pt: 'Profissional não encontrado', en: 'Professional not found' },
+  unknown_client: { pt: 'Cliente não encontrado', en: 'Client not found' },
+  unknown_room: { pt: 'Sala não encontrada', en: 'Room not found' },
+  unknown_specialty: { pt: 'Especialidade não encontrada', en: 'Specialty not found' },
+  email_taken: { pt: 'Este e-mail já está em uso.', en: 'This email is already in use.' },
+  name_taken: { pt: 'Já existe um registro com este nome.', en: 'A record with this name already exists.' },
+  nothing_to_change: { pt: 'Informe pelo menos um campo para alterar', en: 'Give at least one field to change' },
+} as const satisfies Record<string, BilingualText>;
+
+export type ValidationKey = keyof typeof VALIDATION_TEXTS;
+
+export function validationText(key: ValidationKey, language: Language): string {
+  return VALIDATION_TEXTS[key][language];
+}
+
+const isKey = (text: string | undefined): text is ValidationKey => text !== undefined && text in VALIDATION_TEXTS;
+
+type Issue = core.$ZodIssue | core.$ZodRawIssue;
+
+function genericText(issue: Issue, pt: boolean): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return pt ? 'Campo obrigatório' : 'Required field';
+      return pt ? 'Tipo de valor inválido' : 'Wrong type of value';
+    case 'too_small':
+      if (issue.origin === 'string') {
+        return pt ? `Use pelo menos ${issue.minimum} caracteres` : `Use at least ${issue.minimum} characters`;
+      }
+      return pt ? `O mínimo é ${issue.minimum}` : `The minimum is ${issue.minimum}`;
+    case 'too_big':
+      if (issue.origin === 'string') {
+        return pt ? `Use no máximo ${issue.maximum} caracteres` : `Use at most ${issue.maximum} characters`;
+      }
+      return pt ? `O máximo é ${issue.maximum}` : `The maximum is ${issue.maximum}`;
+    case 'unrecognized_keys':
+      return pt ? 'Campo desconhecido' : 'Unknown field';
+    case 'invalid_value':
+      return pt ? `Use um destes: ${issue.values.join(', ')}` : `Use one of: ${issue.values.join(', ')}`;
+    default:
+      return pt ? 'Valor inválido' : 'Invalid value';
+  }
+}
+
+/** Text of one zod issue in the caller's language. */
+export function issueText(issue: Issue, language: Language): string {
+  return isKey(issue.message) ? validationText(issue.message, language) : genericText(issue, language === 'pt');
+}
+
+/**
+ * Every wrong field of a failed parse, `{path: text}`; the first issue of a field wins. Unknown keys are named one by
+ * one, so that a caller sees which field was refused.
+ */
+export function fieldTexts(error: z.ZodError, language: Language): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const base = issue.path.map(String);
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...base, key]) : [base];
+    for (const path of paths) fields[path.join('.') || 'body'] ??= issueText(issue, language);
+  }
+  return fields;
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const DATETIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+const exists = (text: string) => {
+  const parsed = new Date(`${text.slice(0, 10)}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text.slice(0, 10));
+};
+
+/** A calendar date, `YYYY-MM-DD`. */
+export const dateSchema = z.string().regex(DATE, 'date').refine(exists, 'date');
+
+/** Wall-clock time of the company, `YYYY-MM-DD HH:mm:ss`, with no zone. */
+export const dateTimeSchema = z.string().regex(DATETIME, 'datetime').refine(exists, 'datetime');
+
+/** Time of day, `HH:mm`. */
+export const timeSchema = z.string().regex(TIME, 'time');
+
+/** A date, or a datetime, as the ends of an interval may be given. */
+export const dateOrDateTimeSchema = z.union([dateSchema, dateTimeSchema], { error: 'datetime' });
+
+/** An IANA zone that this runtime knows. */
+export const timeZoneSchema = z.string().refine((zone) => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}, 'timezone');
+
+export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
+export const MINUTE_MS = 60_000;
+export const DAY_MS = 86_400_000;
+
+/**
+ * Wall-clock texts are computed with as if they were UTC, so that neither the server's nor the browser's
+ * zone can shift them. The returned Date is meaningful only to the functions of this file.
+ */
+export function parseWallClock(text: string): Date {
+  const [date = '', time = '00:00:00'] = text.split(' ');
+  return new Date(`${date}T${time}Z`);
+}
+
+/** `YYYY-MM-DD HH:mm:ss` of a Date made by {@link parseWallClock}. */
+export function formatWallClock(at: Date): string {
+  return at.toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** `YYYY-MM-DD` of a Date made by {@link parseWallClock}. */
+export function formatDate(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+/** Moves a wall-clock text by whole minutes. */
+export function addMinutes(text: string, minutes: number): string {
+  return formatWallClock(new Date(parseWallClock(text).getTime() + minutes * MINUTE_MS));
+}
+
+/** Moves a date or the date part of a datetime by whole days; answers `YYYY-MM-DD`. */
+export function addDays(text: string, days: number): string {
+  return formatDate(new Date(parseWallClock(text.slice(0, 10)).getTime() + days * DAY_MS));
+}
+
+/** Minutes from `start` to `end`, both wall-clock texts; negative when `end` comes first. */
+export function minutesBetween(start: string, end: string): number {
+  return (parseWallClock(end).getTime() - parseWallClock(start).getTime()) / MINUTE_MS;
+}
+
+/** The company's wall clock, `YYYY-MM-DD HH:mm:ss`, at the instant `at`. */
+export function wallClockAt(at: Date, timeZone: string): string {
+  // sv-SE formats as ISO 8601 does, the only locale that every runtime agrees on.
+  return at.toLocaleString('sv-SE', { timeZone, hourCycle: 'h23' });
+}
+
+/** Two appointments overlap when each starts before the other ends: [start, end). */
+export function overlaps(a: { start: string; end: string }, b: { start: string; end: string }): boolean {
+  return a.start < b.end && b.start < a.end;
+}

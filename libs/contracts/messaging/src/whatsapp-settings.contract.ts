@@ -1,0 +1,49 @@
+import { defineEndpoint, timeSchema } from '@alinha/contracts-core';
+import { z } from 'zod';
+
+export const sendTypeSchema = z.enum(['daily', 'before', 'none']);
+export type SendType = z.infer<typeof sendTypeSchema>;
+
+export const DEFAULT_SEND_TYPE: SendType = 'daily';
+
+export const whatsappSettingsSchema = z
+  .strictObject({
+    type: sendTypeSchema,
+    time: z.string().nullable().meta({ description: 'HH:mm, when type is daily' }),
+    hours_before: z.int().nullable().meta({ description: 'When type is before' }),
+    instance_id: z.string().nullable(),
+  })
+  .meta({ id: 'WhatsappSettings' });
+export type WhatsappSettings = z.infer<typeof whatsappSettingsSchema>;
+
+/** `time` belongs to `daily`, `hours_before` to `before`; the other one is refused. */
+export const updateWhatsappSettingsInputSchema = z
+  .discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('daily'), time: timeSchema }),
+    z.strictObject({ type: z.literal('before'), hours_before: z.int().min(0).max(720) }),
+    z.strictObject({ type: z.literal('none') }),
+  ])
+  .meta({ id: 'UpdateWhatsappSettingsInput' });
+export type UpdateWhatsappSettingsInput = z.infer<typeof updateWhatsappSettingsInputSchema>;
+
+const service = 'messaging' as const;
+
+export const whatsappSettingsEndpoints = {
+  get: defineEndpoint({
+    id: 'whatsapp.settings',
+    service,
+    method: 'GET',
+    path: '/api/company/whatsapp',
+    summary: 'When reminders are sent',
+    data: whatsappSettingsSchema,
+  }),
+  update: defineEndpoint({
+    id: 'whatsapp.update-settings',
+    service,
+    method: 'PUT',
+    path: '/api/company/whatsapp',
+    summary: 'Choose when reminders are sent',
+    body: updateWhatsappSettingsInputSchema,
+    data: whatsappSettingsSchema,
+  }),
+};

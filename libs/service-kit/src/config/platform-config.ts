@@ -1,0 +1,45 @@
+import { SERVICE_NAMES, type ServiceName } from '@alinha/contracts-core';
+import { z } from 'zod';
+import { flag, port, readEnvironment, urlWithScheme } from './environment.ts';
+
+const serviceList = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim()).filter(Boolean))
+  .pipe(z.array(z.enum(['gateway', ...SERVICE_NAMES], { error: `must list some of: gateway, ${SERVICE_NAMES.join(', ')}` })));
+
+/** What every process of the product reads, whichever part it runs. Names and defaults: README, "Configuration". */
+export const platformSchema = z.object({
+  PORT: port(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: urlWithScheme('http', 'https').optional(),
+  DATA_DIR: z.string().default('.data'),
+  WEB_ROOT: z.string().default('dist/web'),
+  DATABASE_URL: urlWithScheme('postgres', 'postgresql').optional(),
+  REDIS_URL: urlWithScheme('redis', 'rediss').optional(),
+  SERVICES: serviceList.optional(),
+  INTERNAL_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  DEMO: flag(true),
+  RATE_LIMIT: flag(true),
+  TRUST_PROXY: flag(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ACCOUNTS_URL: urlWithScheme('http').optional(),
+  AGENDA_URL: urlWithScheme('http').optional(),
+  CLIENTS_URL: urlWithScheme('http').optional(),
+  BILLING_URL: urlWithScheme('http').optional(),
+  MESSAGING_URL: urlWithScheme('http').optional(),
+  CONTENT_URL: urlWithScheme('http').optional(),
+});
+export type PlatformConfig = z.output<typeof platformSchema>;
+
+export function readPlatformConfig(environment: NodeJS.ProcessEnv): PlatformConfig {
+  return readEnvironment(platformSchema, environment);
+}
+
+/** Where a service of another process is, by its `<NAME>_URL`. */
+export function urlOfService(config: PlatformConfig, service: ServiceName): string | undefined {
+  const key = `${service.toUpperCase()}_URL` as `${Uppercase<ServiceName>}_URL`;
+  return config[key];
+}
+
+/** Questions between services travel on their own port, this far above the one that serves HTTP. */
+export const QUESTION_PORT_OFFSET = 1000;

@@ -1,0 +1,66 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import type { SchemaName } from './provision.ts';
+
+/**
+ * Connections of one service. The zone is pinned to UTC on each: the Prisma adapter ignores the offset of timestamptz,
+ * and wall-clock times must come back as they were written.
+ */
+export class DatabaseConnection {
+  readonly pool: pg.Pool;
+
+  constructor(
+    readonly url: string,
+    readonly schema: SchemaName,
+    maxConnections = 10,
+  ) {
+    this.pool = new pg.Pool({
+      connectionString: url,
+      max: maxConnections,
+      options: `-c TimeZone=UTC -c search_path=${schema} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000`,
+      application_name: `alinha-${schema}`,
+    });
+    // A connection that dies while idle is replaced on next use; without a listener it would end the process.
+    this.pool.on('error', () => {});
+  }
+
+  /** For a service's own PrismaClient. */
+  adapter(): PrismaPg {
+    return new PrismaPg(this.pool, { schema: this.schema });
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+}
+
+/** What the kit needs of a Prisma transaction: parameterised SQL. Every service's `tx` has it. */
+export type Transaction = {
+  $queryRawUnsafe<T = unknown>(sql: string, ...values: unknown[]): PromiseLike<T>;
+  $executeRawUnsafe(sql: string, ...values: unknown[]): PromiseLike<number>;
+};
+
+type DriverCause = { originalCode?: string; constraint?: { index?: string; fields?: string[] } | string };
+
+/**
+ * The SQLSTATE of a failed statement and the constraint it named, however Prisma wrapped it
+ * (`P2002`/`P2003` with a driver cause, `P2010` for raw SQL, bare at COMMIT).
+ */
+export function sqlFailure(error: unknown): { code: string; text: string } | null {
+  for (let current = error as { code?: string; meta?: unknown; cause?: unknown; message?: string } | undefined; current; ) {
+    const meta = current.meta as { driverAdapterError?: { cause?: DriverCause } } | undefined;
+    const code = meta?.driverAdapterError?.cause?.originalCode ?? (current as DriverCause).originalCode;
+    if (code) return { code, text: JSON.stringify(meta?.driverAdapterError?.cause ?? current) };
+    if (typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code) && !/^P\d/.test(current.code)) {
+      return { code: current.code, text: JSON.stringify(current) };
+    }
+    current = current.cause as typeof current;
+  }
+  return null;
+}
+
+/** True when `error` is the violation of the unique constraint whose name holds `constraint`. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  const failure = sqlFailure(error);
+  return failure?.code === '23505' && failure.text.includes(constraint);
+}

@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type RunnerOption, runner } from 'node-pg-migrate';
+import type { Logger } from '../logger.ts';
+import type { SchemaName } from './provision.ts';
+
+type LoaderStrategy = NonNullable<RunnerOption['migrationLoaderStrategies']>[number];
+
+/** Folders of SQL, `<time>_<name>/migration.sql`, in the order of their names. */
+const sqlFolders: LoaderStrategy = {
+  extensions: ['.toml'],
+  loader: async (files) => {
+    const root = dirname(files[0] ?? '');
+    const entries = await readdir(root, { withFileTypes: true });
+    const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+    return Promise.all(
+      names.sort().map(async (name) => {
+        const path = join(root, name, 'migration.sql');
+        const sql = await readFile(path, 'utf8');
+        return { id: `${name}.sql`, filePaths: [path], actions: { up: (builder) => builder.sql(sql), down: false } };
+      }),
+    );
+  },
+};
+
+/** Applies what is missing, under an advisory lock: of several replicas that start at once, one applies. */
+export async function migrate(databaseUrl: string, schema: SchemaName, directory: string, logger: Logger): Promise<void> {
+  const quiet = { debug() {}, info() {}, warn: (text: string) => logger.warn(text), error: (text: string) => logger.error(text) };
+  const applied = await runner({
+    databaseUrl,
+    dir: join(directory, 'migration_lock.toml'),
+    useGlob: true,
+    migrationLoaderStrategies: [sqlFolders],
+    migrationsTable: 'migration',
+    schema,
+    migrationsSchema: schema,
+    direction: 'up',
+    singleTransaction: false,
+    checkOrder: true,
+    advisoryLockMode: 'wait',
+    logger: quiet,
+  });
+  for (const { name } of applied) logger.info({ schema, migration: name }, 'migration applied');
+}

@@ -1,0 +1,31 @@
+import { type ErrorCode, errorStatus, type ValidationKey } from '@alinha/contracts-core';
+
+type Particulars = {
+  /** Field path to what is wrong with it; put into the caller's language when the reply is made. */
+  readonly fields?: Readonly<Record<string, ValidationKey>>;
+  readonly details?: unknown;
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+};
+
+/** A failure that the caller should hear of, by its code in the contract. Anything else thrown is a 500. */
+export class DomainError extends Error {
+  override readonly name = 'DomainError';
+  readonly fields: Particulars['fields'];
+  readonly details: unknown;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    particulars: Particulars = {},
+  ) {
+    super(code, { cause: particulars.cause });
+    this.fields = particulars.fields;
+    this.details = particulars.details;
+    this.retryAfterSeconds = particulars.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return errorStatus(this.code);
+  }
+}

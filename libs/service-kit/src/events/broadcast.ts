@@ -1,0 +1,103 @@
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import type { Logger } from '../logger.ts';
+import type { QueueBackend } from '../queues/queue-kit.ts';
+
+type Listener = (payload: unknown) => void;
+type Wire = { send(text: string): Promise<void>; close(): Promise<void> };
+
+const CHANNEL = 'alinha_broadcast';
+const RECONNECT_MS = 1_000;
+
+/**
+ * Tells every process at once, and forgets: for hints whose loss costs only time (a session cache, a live screen).
+ * Facts that must arrive go through the outbox. Messages stay under 8,000 bytes, which is what NOTIFY carries.
+ */
+export class Broadcast {
+  private readonly listeners = new Map<string, Set<Listener>>();
+  private wire: Wire | null = null;
+
+  constructor(
+    private readonly backend: QueueBackend,
+    private readonly logger: Logger,
+  ) {}
+
+  async start(): Promise<void> {
+    const receive = (text: string) => this.receive(text);
+    this.wire =
+      'redisUrl' in this.backend
+        ? await redisWire(this.backend.redisUrl, receive, this.logger)
+        : await postgresWire(this.backend.postgresUrl, receive, this.logger);
+  }
+
+  on(channel: string, listener: Listener): () => void {
+    const listeners = this.listeners.get(channel) ?? new Set();
+    this.listeners.set(channel, listeners.add(listener));
+    return () => listeners.delete(listener);
+  }
+
+  async send(channel: string, payload: unknown): Promise<void> {
+    await this.wire?.send(JSON.stringify({ channel, payload }));
+  }
+
+  async close(): Promise<void> {
+    await this.wire?.close();
+    this.wire = null;
+  }
+
+  private receive(text: string): void {
+    const { channel, payload } = JSON.parse(text) as { channel: string; payload: unknown };
+    for (const listener of this.listeners.get(channel) ?? []) listener(payload);
+  }
+}
+
+async function redisWire(url: string, receive: (text: string) => void, logger: Logger): Promise<Wire> {
+  const sender = new Redis(url, { maxRetriesPerRequest: 3 });
+  const listener = new Redis(url, { maxRetriesPerRequest: null });
+  for (const client of [sender, listener]) client.on('error', (error) => logger.warn({ err: error }, 'broadcast'));
+  await listener.subscribe(CHANNEL);
+  listener.on('message', (_channel: string, text: string) => receive(text));
+  return {
+    send: async (text) => {
+      await sender.publish(CHANNEL, text);
+    },
+    close: async () => {
+      sender.disconnect();
+      listener.disconnect();
+    },
+  };
+}
+
+async function postgresWire(url: string, receive: (text: string) => void, logger: Logger): Promise<Wire> {
+  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'alinha-broadcast' });
+  pool.on('error', () => {});
+  let closed = false;
+  let listener: pg.Client | null = null;
+
+  const listen = async (): Promise<void> => {
+    const client = new pg.Client({ connectionString: url, application_name: 'alinha-listen', keepAlive: true });
+    client.on('error', (error) => logger.warn({ err: error }, 'broadcast'));
+    client.on('notification', ({ payload }) => payload && receive(payload));
+    client.on('end', () => {
+      if (!closed) setTimeout(() => void listen().catch(retry), RECONNECT_MS).unref();
+    });
+    await client.connect();
+    await client.query(`LISTEN ${CHANNEL}`);
+    listener = client;
+  };
+  const retry = (error: unknown) => {
+    logger.warn({ err: error }, 'broadcast');
+    if (!closed) setTimeout(() => void listen().catch(retry), RECONNECT_MS).unref();
+  };
+
+  await listen();
+  return {
+    send: async (text) => {
+      await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, text]);
+    },
+    close: async () => {
+      closed = true;
+      await Promise.all([listener?.end(), pool.end()]);
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { EventDefinition } from '@alinha/contracts-core';
+import type pg from 'pg';
+import type { DatabaseConnection } from '../database/connection.ts';
+import type { Logger } from '../logger.ts';
+import type { QueueKit } from '../queues/queue-kit.ts';
+
+const BATCH = 200;
+/** How long an event waits at most when the process that wrote it died before it could say so. */
+const POLL_MS = 1_000;
+
+type OutboxRow = { id: string; type: string; payload: unknown };
+
+/**
+ * Carries outbox rows to the queues of each event's consumers. Rows are locked while they are carried and deleted in the
+ * same transaction: a relay that dies half-way leaves them for the next one, whose second delivery the job id and the
+ * consumers' versions make harmless. Several replicas share the work through SKIP LOCKED.
+ */
+export class OutboxRelay {
+  private readonly consumersByType: ReadonlyMap<string, readonly string[]>;
+  private running: Promise<void> | null = null;
+  private again = false;
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly database: DatabaseConnection,
+    private readonly queues: QueueKit,
+    private readonly logger: Logger,
+    published: readonly EventDefinition[],
+  ) {
+    this.consumersByType = new Map(published.map((event) => [event.type, event.consumers]));
+  }
+
+  start(): void {
+    this.timer = setInterval(() => this.poke(), POLL_MS);
+    this.poke();
+  }
+
+  /** Called after a commit: carries what is there now. */
+  poke(): void {
+    if (this.running) {
+      this.again = true;
+      return;
+    }
+    this.running = this.drain()
+      .catch((error) => this.logger.error({ err: error, schema: this.database.schema }, 'outbox relay failed'))
+      .finally(() => {
+        this.running = null;
+        if (!this.again) return;
+        this.again = false;
+        this.poke();
+      });
+  }
+
+  async stop(): Promise<void> {
+    if (this.timer) clearInterval(this.timer);
+    this.again = false;
+    await this.running;
+  }
+
+  private async drain(): Promise<void> {
+    while ((await this.carryBatch()) === BATCH);
+  }
+
+  private async carryBatch(): Promise<number> {
+    const client = await this.database.pool.connect();
+    let failed: Error | undefined;
+    try {
+      await client.query('BEGIN');
+      const { rows } = await client.query<OutboxRow>(
+        'SELECT id, type, payload FROM outbox ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED',
+        [BATCH],
+      );
+      if (rows.length > 0) {
+        await this.enqueue(rows);
+        await client.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [rows.map((row) => row.id)]);
+      }
+      await client.query('COMMIT');
+      return rows.length;
+    } catch (error) {
+      failed = error as Error;
+      await rollback(client);
+      throw error;
+    } finally {
+      client.release(failed);
+    }
+  }
+
+  private async enqueue(rows: readonly OutboxRow[]): Promise<void> {
+    const jobs = new Map<string, { name: string; data: unknown; id: string }[]>();
+    for (const row of rows) {
+      for (const consumer of this.consumersByType.get(row.type) ?? []) {
+        const queue = `events.${consumer}`;
+        const job = { name: row.type, data: row.payload, id: `${this.database.schema}-${row.id}` };
+        jobs.set(queue, [...(jobs.get(queue) ?? []), job]);
+      }
+    }
+    for (const [queue, batch] of jobs) await this.queues.addAll(queue, batch);
+  }
+}
+
+async function rollback(client: pg.PoolClient): Promise<void> {
+  await client.query('ROLLBACK').catch(() => {
+    // The connection itself is gone; the server has rolled back already.
+  });
+}

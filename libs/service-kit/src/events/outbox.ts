@@ -1,0 +1,19 @@
+import type { EventDefinition } from '@alinha/contracts-core';
+import type { z } from 'zod';
+import type { Transaction } from '../database/connection.ts';
+
+/**
+ * Writes a fact in the same transaction as the change it tells of: both are kept, or neither. The relay takes it to the
+ * consumers' queues afterwards, at least once.
+ */
+export async function publish<S extends z.ZodType>(
+  tx: Transaction,
+  event: EventDefinition<S>,
+  payload: z.input<S>,
+): Promise<void> {
+  await tx.$executeRawUnsafe(
+    'INSERT INTO outbox (type, payload) VALUES ($1, $2::jsonb)',
+    event.type,
+    JSON.stringify(event.payload.parse(payload)),
+  );
+}

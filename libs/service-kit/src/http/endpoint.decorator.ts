@@ -1,0 +1,49 @@
+import type { Endpoint as EndpointDefinition, Method } from '@alinha/contracts-core';
+import { applyDecorators, createParamDecorator, type ExecutionContext, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { IdempotentRequest } from '../database/idempotency.ts';
+import { DomainError } from '../domain-error.ts';
+import type { Identity } from '../identity.ts';
+
+export const ENDPOINT = Symbol('endpoint');
+
+const METHODS: Record<Method, RequestMethod> = {
+  GET: RequestMethod.GET,
+  POST: RequestMethod.POST,
+  PUT: RequestMethod.PUT,
+  DELETE: RequestMethod.DELETE,
+};
+
+/** What the kit leaves on a request for the parameter decorators below. */
+export type ContractRequest = FastifyRequest & {
+  identity?: Identity;
+  contractInput?: unknown;
+  idempotency?: IdempotentRequest | undefined;
+};
+
+/** Serves one route of the contract: its path, status, access and validation all come from the definition. */
+export function ServeEndpoint(endpoint: EndpointDefinition): MethodDecorator {
+  return applyDecorators(
+    SetMetadata(ENDPOINT, endpoint),
+    RequestMapping({ path: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), method: METHODS[endpoint.method] }),
+    HttpCode(endpoint.status),
+  );
+}
+
+const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<ContractRequest>();
+
+/** The validated `{params, query, body}`; its type is `InputOf<typeof endpoint>`. */
+export const Input = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).contractInput);
+
+/** The signed-in user. Only for endpoints whose access is `session` or `admin`. */
+export const SignedIn = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const caller = requestOf(context).identity?.caller;
+  if (!caller) throw new DomainError('UNAUTHENTICATED');
+  return caller;
+});
+
+/** Who calls, signed in or not. */
+export const Visitor = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).identity);
+
+/** The request as its `Idempotency-Key` names it; undefined without one. */
+export const Idempotency = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).idempotency);

@@ -1,0 +1,57 @@
+import { type ErrorCode, errorStatus, errorText, type Failure, type Language, languageOfHeader, validationText } from '@alinha/contracts-core';
+import { type ArgumentsHost, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { DomainError } from '../domain-error.ts';
+import { REQUEST_ID_HEADER } from '../identity.ts';
+import type { Logger } from '../logger.ts';
+import { InvalidInputError } from './contract.interceptor.ts';
+import type { ContractRequest } from './endpoint.decorator.ts';
+
+const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
+  400: 'INVALID_JSON',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'BODY_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'RATE_LIMITED',
+};
+
+type FailureReply = { readonly status: number; readonly body: Failure; readonly retryAfterSeconds?: number | undefined };
+
+/** Any error as the reply that the caller gets. What is not meant for callers becomes INTERNAL and says nothing. */
+export function failureReply(error: unknown, language: Language, requestId: string): FailureReply {
+  const body = (code: ErrorCode, more: Partial<Failure> = {}): Failure => ({
+    ok: false,
+    error: errorText(code, language),
+    code,
+    ...more,
+    request_id: requestId,
+  });
+  if (error instanceof InvalidInputError) return { status: 400, body: body('INVALID_INPUT', { fields: { ...error.fields } }) };
+  if (error instanceof DomainError) {
+    const fields =
+      error.fields &&
+      Object.fromEntries(Object.entries(error.fields).map(([path, key]) => [path, validationText(key, language)]));
+    const more = { ...(fields && { fields }), ...(error.details !== undefined && { details: error.details }) };
+    return { status: error.status, body: body(error.code, more), retryAfterSeconds: error.retryAfterSeconds };
+  }
+  const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
+  const code = CODE_OF_STATUS[status ?? 500] ?? 'INTERNAL';
+  return { status: errorStatus(code), body: body(code) };
+}
+
+/** Gives every failure of a service the one body that the contract promises. */
+export class FailureFilter implements ExceptionFilter {
+  constructor(private readonly logger: Logger) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<ContractRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const language = request.identity?.language ?? languageOfHeader(request.headers['accept-language']);
+    const requestId = String(request.headers[REQUEST_ID_HEADER] ?? request.id);
+    const { status, body, retryAfterSeconds } = failureReply(error, language, requestId);
+    if (status >= 500) this.logger.error({ err: error, request_id: requestId, path: request.routeOptions.url }, 'request failed');
+    if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
+    reply.status(status).header('cache-control', 'no-store').send(body);
+  }
+}

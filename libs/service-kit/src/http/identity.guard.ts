@@ -1,0 +1,29 @@
+import type { Endpoint } from '@alinha/contracts-core';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { DomainError } from '../domain-error.ts';
+import { IDENTITY_HEADER, verifyIdentity } from '../identity.ts';
+import { type ContractRequest, ENDPOINT } from './endpoint.decorator.ts';
+
+/** Lets a call in only with the gateway's signed word on who makes it, and only where its contract lets them. */
+export class IdentityGuard implements CanActivate {
+  constructor(
+    private readonly key: string,
+    private readonly clock: () => Date,
+  ) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    if (context.getType() !== 'http') return true;
+    const request = context.switchToHttp().getRequest<ContractRequest>();
+    const header = request.headers[IDENTITY_HEADER];
+    const identity = verifyIdentity(typeof header === 'string' ? header : undefined, this.key, this.clock());
+    if (!identity) throw new DomainError('UNAUTHENTICATED');
+    request.identity = identity;
+
+    const endpoint = Reflect.getMetadata(ENDPOINT, context.getHandler()) as Endpoint | undefined;
+    if (!endpoint) throw new Error(`${context.getHandler().name} serves no endpoint of the contract`);
+    if (endpoint.access === 'public') return true;
+    if (!identity.caller) throw new DomainError('UNAUTHENTICATED');
+    if (endpoint.access === 'admin' && !identity.caller.isAdmin) throw new DomainError('FORBIDDEN');
+    return true;
+  }
+}

@@ -1,0 +1,106 @@
+import { resolve } from 'node:path';
+import { SERVICE_NAMES, type ServiceName } from '@alinha/contracts-core';
+import { type ClientProxy, ClientProxyFactory, Transport } from '@nestjs/microservices';
+import { type PlatformConfig, QUESTION_PORT_OFFSET, urlOfService } from '../config/platform-config.ts';
+import { derivedKey, keptSecret } from '../config/secrets.ts';
+import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { provisionSchemas, type SchemaName, urlOfSchema } from '../database/provision.ts';
+import { Broadcast } from '../events/broadcast.ts';
+import { createLogger, type Logger } from '../logger.ts';
+import { LocalQuestionClient, LocalQuestions } from '../questions/question-transport.ts';
+import { QuestionSeal, Questions } from '../questions/questions.ts';
+import { type QueueBackend, QueueKit } from '../queues/queue-kit.ts';
+import type { Clock } from './service-definition.ts';
+
+/** What the parts of one process share. */
+export type Platform = {
+  readonly config: PlatformConfig;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  /** Services that run in this process; the rest is reached by `<NAME>_URL`. */
+  readonly local: ReadonlySet<ServiceName>;
+  readonly identityKey: string;
+  readonly queues: QueueKit;
+  readonly broadcast: Broadcast;
+  readonly localQuestions: LocalQuestions;
+  readonly questions: Questions;
+  readonly seal: QuestionSeal;
+  urlOf(schema: SchemaName): string;
+  /** Closes what the platform opened; the services must be closed before. */
+  close(): Promise<void>;
+};
+
+export type PlatformOptions = {
+  readonly config: PlatformConfig;
+  /** Services that this process mounts. */
+  readonly local: readonly ServiceName[];
+  readonly clock?: Clock;
+  readonly logger?: Logger;
+};
+
+/** Opens the database (embedded when DATABASE_URL is unset), the queues and the way to ask other services. */
+export async function openPlatform({ config, local, ...options }: PlatformOptions): Promise<Platform> {
+  const logger = options.logger ?? createLogger(config.LOG_LEVEL);
+  const dataDir = resolve(config.DATA_DIR);
+  const secret = config.INTERNAL_SECRET ?? (await keptSecret(dataDir, 'internal'));
+
+  const embedded = config.DATABASE_URL ? null : await startEmbeddedPostgres({ directory: resolve(dataDir, 'postgres') });
+  const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? '';
+  try {
+    await provisionSchemas(databaseUrl, [...local, 'queues'], secret);
+    const urlOf = (schema: SchemaName) => urlOfSchema(databaseUrl, schema, secret);
+    const backend: QueueBackend = config.REDIS_URL ? { redisUrl: config.REDIS_URL } : { postgresUrl: urlOf('queues') };
+    const broadcast = new Broadcast(backend, logger);
+    await broadcast.start();
+    const queues = new QueueKit(backend, logger);
+    const localQuestions = new LocalQuestions();
+    const questionKey = derivedKey(secret, 'questions');
+    const clients = questionClients(config, local, localQuestions);
+
+    return {
+      config,
+      logger,
+      clock: options.clock ?? (() => new Date()),
+      local: new Set(local),
+      identityKey: derivedKey(secret, 'identity'),
+      queues,
+      broadcast,
+      localQuestions,
+      questions: new Questions(clients.of, questionKey),
+      seal: new QuestionSeal(questionKey),
+      urlOf,
+      close: async () => {
+        clients.close();
+        await queues.close();
+        await broadcast.close();
+        await embedded?.stop();
+      },
+    };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+function questionClients(config: PlatformConfig, local: readonly ServiceName[], localQuestions: LocalQuestions) {
+  const clients = new Map<ServiceName, ClientProxy>();
+  for (const service of SERVICE_NAMES) {
+    const url = urlOfService(config, service);
+    if (local.includes(service)) clients.set(service, new LocalQuestionClient(localQuestions));
+    else if (url) {
+      const { hostname, port } = new URL(url);
+      const options = { host: hostname, port: Number(port || 80) + QUESTION_PORT_OFFSET };
+      clients.set(service, ClientProxyFactory.create({ transport: Transport.TCP, options }));
+    }
+  }
+  return {
+    of(service: ServiceName): ClientProxy {
+      const client = clients.get(service);
+      if (!client) throw new Error(`${service.toUpperCase()}_URL is not set and ${service} does not run here`);
+      return client;
+    },
+    close() {
+      for (const client of clients.values()) client.close();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { ConfigurationError } from '../config/environment.ts';
+
+export type Stoppable = { close(): Promise<void> };
+
+const STOP_LIMIT_MS = 15_000;
+
+/** One line that says what stopped the start, as an operator would want to read it. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigurationError) return error.message;
+  const { code, message, path, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop it, or choose another: PORT=3001 npm start`;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return `No permission to write ${path ?? 'the data folder'}. Choose another folder with DATA_DIR, or correct its permissions.`;
+  }
+  return (message || String(error)).split('\n')[0] ?? 'unknown error';
+}
+
+/**
+ * Runs a process until it is told to stop (SIGINT, SIGTERM), then closes it in order. A failed start is one clear line
+ * on standard error and exit code 1.
+ */
+export async function runProcess(start: () => Promise<Stoppable>): Promise<void> {
+  let stopping = false;
+  const starting = Promise.resolve().then(start);
+
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    // A stop that comes while starting waits for the start: half-open parts could not be closed in order.
+    const running = await starting.catch(() => null);
+    await running?.close();
+    process.exit(signal === 'SIGINT' ? 130 : 0);
+  };
+  const stopOnSignal = (signal: NodeJS.Signals) => {
+    stop(signal).catch((error: unknown) => {
+      process.stderr.write(`${explain(error)}\n`);
+      process.exit(1);
+    });
+  };
+  process.on('SIGINT', stopOnSignal);
+  process.on('SIGTERM', stopOnSignal);
+
+  try {
+    await starting;
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,35 @@
+import type { EventDefinition, ServiceName } from '@alinha/contracts-core';
+import type { DynamicModule } from '@nestjs/common';
+import type { PlatformConfig } from '../config/platform-config.ts';
+import type { DatabaseConnection } from '../database/connection.ts';
+import type { Broadcast } from '../events/broadcast.ts';
+import type { EventConsumer } from '../events/event-consumer.ts';
+import type { OutboxRelay } from '../events/outbox-relay.ts';
+import type { Logger } from '../logger.ts';
+import type { QuestionSeal, Questions } from '../questions/questions.ts';
+
+/** The time, passed in so that rules can be tried at any hour. */
+export type Clock = () => Date;
+
+/** What the kit hands to a service's module. */
+export type ServiceContext = {
+  readonly config: PlatformConfig;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly connection: DatabaseConnection;
+  readonly relay: OutboxRelay;
+  readonly events: EventConsumer;
+  readonly broadcast: Broadcast;
+  readonly questions: Questions;
+  readonly seal: QuestionSeal;
+};
+
+/** A domain service: its name is its schema, its role and the owner of its routes. */
+export type ServiceDefinition = {
+  readonly name: ServiceName;
+  /** Folder of `<time>_<name>/migration.sql`. */
+  readonly migrations: string;
+  /** Events it writes to its outbox. */
+  readonly publishes: readonly EventDefinition[];
+  module(context: ServiceContext): DynamicModule;
+};

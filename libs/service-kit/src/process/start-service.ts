@@ -1,0 +1,104 @@
+import type { ServiceName } from '@alinha/contracts-core';
+import { NestFactory } from '@nestjs/core';
+import { Transport } from '@nestjs/microservices';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { DatabaseConnection } from '../database/connection.ts';
+import { migrate } from '../database/migrate.ts';
+import { EventConsumer } from '../events/event-consumer.ts';
+import { OutboxRelay } from '../events/outbox-relay.ts';
+import { ContractInterceptor } from '../http/contract.interceptor.ts';
+import { FailureFilter } from '../http/failure.filter.ts';
+import { IdentityGuard } from '../http/identity.guard.ts';
+import { acceptOnlyJson } from '../http/json-body.ts';
+import { REQUEST_ID_HEADER } from '../identity.ts';
+import { LocalQuestionServer } from '../questions/question-transport.ts';
+import type { Platform } from './platform.ts';
+import type { ServiceDefinition } from './service-definition.ts';
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
+export type RunningService = {
+  readonly name: ServiceName;
+  /** Ready to take requests in process; see `listen` for a socket. */
+  readonly fastify: FastifyInstance;
+  /** True when its database answers. */
+  healthy(): Promise<boolean>;
+  /** Serves HTTP on `port`. */
+  listen(port: number, host: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type StartOptions = {
+  /** Port for other processes' questions; without one, only this process can ask. */
+  readonly questionPort?: number | undefined;
+  /** Refuse replies outside the contract: tests and development. */
+  readonly verifyReplies?: boolean;
+};
+
+/** Migrates, mounts and starts one domain service on the process's platform. */
+export async function startService(
+  definition: ServiceDefinition,
+  platform: Platform,
+  { questionPort, verifyReplies = false }: StartOptions = {},
+): Promise<RunningService> {
+  const logger = platform.logger.child({ service: definition.name });
+  const url = platform.urlOf(definition.name);
+  await migrate(url, definition.name, definition.migrations, logger);
+
+  const connection = new DatabaseConnection(url, definition.name);
+  const relay = new OutboxRelay(connection, platform.queues, logger, definition.publishes);
+  const events = new EventConsumer(definition.name, platform.queues, logger);
+  const { config, clock, broadcast, questions, seal } = platform;
+  const context = { config, logger, clock, connection, relay, events, broadcast, questions, seal };
+
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestIdHeader: REQUEST_ID_HEADER,
+    routerOptions: { maxParamLength: 200 },
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(definition.module(context), adapter, {
+    bodyParser: false,
+    logger: ['error', 'fatal'],
+    abortOnError: false,
+  });
+  const fastify = adapter.getInstance() as unknown as FastifyInstance;
+  acceptOnlyJson(fastify);
+  app.useGlobalGuards(new IdentityGuard(platform.identityKey, clock));
+  app.useGlobalInterceptors(new ContractInterceptor(verifyReplies));
+  app.useGlobalFilters(new FailureFilter(logger));
+
+  const healthy = () =>
+    connection.pool.query('SELECT 1').then(
+      () => true,
+      () => false,
+    );
+  fastify.get('/health', async (_request, reply) => {
+    const up = await healthy();
+    return reply.status(up ? 200 : 503).send({ ok: up, data: { service: definition.name } });
+  });
+
+  app.connectMicroservice({ strategy: new LocalQuestionServer(platform.localQuestions) });
+  if (questionPort !== undefined) {
+    app.connectMicroservice({ transport: Transport.TCP, options: { host: config.HOST, port: questionPort } });
+  }
+  await app.startAllMicroservices();
+  await app.init();
+  await fastify.ready();
+  await events.start();
+  relay.start();
+
+  return {
+    name: definition.name,
+    fastify,
+    healthy,
+    listen: async (port, host) => {
+      await app.listen(port, host);
+    },
+    close: async () => {
+      await app.close();
+      await relay.stop();
+      await connection.close();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { createPostgresBackend, Queue, type QueueOptions, Worker, withBackend } from 'bullmq';
+import type { Logger } from '../logger.ts';
+
+export type QueueBackend = { readonly redisUrl: string } | { readonly postgresUrl: string };
+
+type Job = { readonly name: string; readonly data: unknown; readonly id: string };
+type BackendClasses = { readonly Queue: typeof Queue; readonly Worker: typeof Worker };
+type Handler = (job: Job) => Promise<void>;
+
+const KEPT_COMPLETED = { age: 3_600, count: 1_000 };
+const POSTGRES_SCHEMA = 'queues';
+
+/**
+ * BullMQ on Redis when there is one, else on PostgreSQL: the same queues, the same code. Failed jobs are kept, so that
+ * nothing is lost without a trace.
+ */
+export class QueueKit {
+  private readonly classes: BackendClasses;
+  private readonly queues = new Map<string, Queue>();
+  private readonly workers: Worker[] = [];
+
+  constructor(
+    private readonly backend: QueueBackend,
+    private readonly logger: Logger,
+  ) {
+    this.classes =
+      'redisUrl' in backend
+        ? { Queue, Worker }
+        : // BullMQ types these by their backend; the kit uses only what both have.
+          (withBackend(createPostgresBackend) as unknown as BackendClasses);
+  }
+
+  private options(maxConnections: number): QueueOptions {
+    const { backend } = this;
+    if ('redisUrl' in backend) {
+      return { prefix: 'alinha', connection: { url: backend.redisUrl, maxRetriesPerRequest: null } };
+    }
+    const connection = {
+      connectionString: backend.postgresUrl,
+      schema: POSTGRES_SCHEMA,
+      migrate: true,
+      max: maxConnections,
+    };
+    // BullMQ types its options by the Redis backend; the PostgreSQL one reads these instead.
+    return { connection: connection as unknown as QueueOptions['connection'] };
+  }
+
+  private queue(name: string): Queue {
+    let queue = this.queues.get(name);
+    if (!queue) {
+      queue = new this.classes.Queue(name, this.options(2));
+      queue.on('error', (error) => this.logger.warn({ err: error, queue: name }, 'queue connection'));
+      this.queues.set(name, queue);
+    }
+    return queue;
+  }
+
+  /** Adds jobs whose ids make a second delivery of the same one a no-op while the first is remembered. */
+  async addAll(queueName: string, jobs: readonly Job[]): Promise<void> {
+    await this.queue(queueName).addBulk(
+      jobs.map(({ name, data, id }) => ({
+        name,
+        data,
+        opts: {
+          jobId: id,
+          attempts: 12,
+          backoff: { type: 'exponential', delay: 200 },
+          removeOnComplete: KEPT_COMPLETED,
+          removeOnFail: false,
+        },
+      })),
+    );
+  }
+
+  /** Works a queue off; a handler that throws is tried again with growing pauses. */
+  async work(queueName: string, handler: Handler): Promise<void> {
+    const worker = new this.classes.Worker(
+      queueName,
+      (job) => handler({ name: job.name, data: job.data, id: job.id ?? '' }),
+      { ...this.options(4), concurrency: 8 },
+    );
+    worker.on('error', (error) => this.logger.warn({ err: error, queue: queueName }, 'worker connection'));
+    worker.on('failed', (job, error) => {
+      this.logger.error({ err: error, queue: queueName, job: job?.name, attempt: job?.attemptsMade }, 'job failed');
+    });
+    this.workers.push(worker);
+    await worker.waitUntilReady();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.workers.map((worker) => worker.close()));
+    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
+  }
+}

@@ -1,0 +1,85 @@
+import { css } from 'styled-components';
+import { media } from '../theme/media.ts';
+import { color, fontWeight, motion, radius } from '../theme/tokens.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonSize = 'md' | 'sm';
+
+const variants = {
+  primary: css`
+    background: ${color.brand};
+    color: ${color.textOnBrand};
+    &:hover:not(:disabled, [aria-disabled='true']) {
+      background: ${color.brandHover};
+    }
+  `,
+  secondary: css`
+    background: ${color.surface};
+    color: ${color.text};
+    border-color: ${color.border};
+    box-shadow: 0 1px 1px rgb(22 33 26 / 0.04);
+    &:hover:not(:disabled, [aria-disabled='true']) {
+      background: ${color.hover};
+      border-color: ${color.borderControl};
+    }
+  `,
+  ghost: css`
+    background: transparent;
+    color: ${color.text};
+    &:hover:not(:disabled, [aria-disabled='true']),
+    &[data-state='open'] {
+      background: color-mix(in srgb, ${color.text} 7%, transparent);
+    }
+  `,
+  danger: css`
+    background: ${color.danger};
+    color: ${color.textOnDanger};
+    &:hover:not(:disabled, [aria-disabled='true']) {
+      background: ${color.dangerHover};
+    }
+  `,
+} satisfies Record<ButtonVariant, ReturnType<typeof css>>;
+
+/** The frame of everything that looks like a button, whatever element it is. */
+export const buttonFrame = css<{ $variant: ButtonVariant; $size: ButtonSize; $block?: boolean }>`
+  position: relative;
+  display: ${({ $block }) => ($block ? 'flex' : 'inline-flex')};
+  width: ${({ $block }) => ($block ? '100%' : 'auto')};
+  align-items: center;
+  justify-content: center;
+  gap: 6px;
+  flex: none;
+  min-height: ${({ $size }) => ($size === 'sm' ? '30px' : '36px')};
+  padding: 4px ${({ $size }) => ($size === 'sm' ? '10px' : '14px')};
+  border: 1px solid transparent;
+  border-radius: ${radius.control};
+  font-weight: ${fontWeight.medium};
+  text-align: center;
+  text-decoration: none;
+  cursor: pointer;
+  user-select: none;
+  transition:
+    background ${motion.fast} ${motion.ease},
+    border-color ${motion.fast} ${motion.ease};
+  ${({ $variant }) => variants[$variant]}
+
+  &:active:not(:disabled, [aria-disabled='true']) {
+    filter: brightness(0.96);
+  }
+  &:disabled:not([aria-busy='true']) {
+    opacity: 0.5;
+    cursor: not-allowed;
+  }
+  &[aria-busy='true'] {
+    cursor: progress;
+  }
+  @media ${media.touch} {
+    min-height: ${({ $size }) => ($size === 'sm' ? '36px' : '44px')};
+    /* A small button looks small but takes a finger: its area reaches 44 px. */
+    &::after {
+      content: '';
+      position: absolute;
+      inset: ${({ $size }) => ($size === 'sm' ? '-5px 0' : '0')};
+    }
+  }
+`;

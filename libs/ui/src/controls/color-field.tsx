@@ -1,0 +1,192 @@
+import { Check } from 'lucide-react';
+import { type ReactNode, type Ref, useState } from 'react';
+import { styled } from 'styled-components';
+import { normalizeHex, readableOn } from '../theme/contrast.ts';
+import { media } from '../theme/media.ts';
+import { professionalTint } from '../theme/professional-tint.ts';
+import { tabularNumerals, typeStep } from '../theme/style-fragments.ts';
+import { color, fontWeight } from '../theme/tokens.ts';
+import { useUiTexts } from '../ui-provider.tsx';
+import { ControlInput, type ValueFieldProps } from './control-parts.tsx';
+import { Field, type FieldLook, splitFieldLook } from './field.tsx';
+
+/** Colours that stay apart from each other as 4 px bars, in both themes. The product's default is first. */
+export const PROFESSIONAL_COLORS = [
+  '#71B27B',
+  '#2F9E8F',
+  '#3B8FC4',
+  '#5B6FD6',
+  '#8E5BC8',
+  '#C657A0',
+  '#D6455D',
+  '#E0703A',
+  '#D9A128',
+  '#8A9A3B',
+  '#8C6B4F',
+  '#64748B',
+] as const;
+
+const Swatches = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, 32px);
+  gap: 8px;
+  @media ${media.touch} {
+    grid-template-columns: repeat(auto-fill, 44px);
+    gap: 4px;
+  }
+`;
+
+const SwatchLabel = styled.label<{ $color: string }>`
+  position: relative;
+  display: grid;
+  place-items: center;
+  width: 32px;
+  height: 32px;
+  border-radius: 50%;
+  background: ${({ $color }) => $color};
+  background-clip: padding-box;
+  box-shadow: inset 0 0 0 1px color-mix(in srgb, ${color.text} 14%, transparent);
+  color: ${({ $color }) => readableOn($color)};
+  cursor: pointer;
+  &:has(input:focus-visible) {
+    outline: 2px solid ${color.focus};
+    outline-offset: 2px;
+  }
+  input {
+    position: absolute;
+    inset: 0;
+    margin: 0;
+    opacity: 0;
+    cursor: inherit;
+  }
+  @media ${media.touch} {
+    width: 44px;
+    height: 44px;
+    border: 4px solid transparent;
+    box-shadow: none;
+  }
+`;
+
+const HexLine = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: stretch;
+  gap: 8px;
+  margin-top: 6px;
+`;
+
+const HexInput = styled(ControlInput)`
+  ${tabularNumerals}
+  width: 116px;
+  flex: none;
+`;
+
+const Sample = styled.div`
+  flex: 1 1 180px;
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  min-width: 0;
+  padding: 4px 10px 4px 0;
+  overflow: hidden;
+  border-radius: 6px;
+  ${typeStep('small')}
+  &::before {
+    content: '';
+    align-self: stretch;
+    width: 4px;
+    margin: -4px 0;
+    background: var(--sample-bar);
+  }
+  b {
+    font-weight: ${fontWeight.semibold};
+  }
+`;
+
+export interface ColorFieldProps extends FieldLook, ValueFieldProps<string, string> {
+  /** Hex swatches offered; twelve that stay apart when left out. */
+  readonly palette?: readonly string[] | undefined;
+  /** Text of the sample that shows the colour as the agenda will. */
+  readonly sampleText?: string | undefined;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** A colour that is data: swatches, a typed hex, and a sample of how the agenda shows it. Value `#RRGGBB`. */
+export function ColorField(props: ColorFieldProps): ReactNode {
+  const [look, control] = splitFieldLook(props);
+  const {
+    palette = PROFESSIONAL_COLORS,
+    sampleText,
+    value,
+    onChange,
+    onBlur,
+    id,
+    name,
+    disabled,
+    ref,
+  } = control;
+  const texts = useUiTexts();
+  const [draft, setDraft] = useState<string | null>(null);
+  const current = normalizeHex(value) ?? value;
+  const { bar, tint } = professionalTint(value);
+  const draftIsWrong = draft !== null && normalizeHex(draft) === null;
+  return (
+    <Field id={id} group="group" {...look} error={draftIsWrong ? texts.colorInvalid : look.error}>
+      {(wiring) => (
+        <>
+          <Swatches>
+            {palette.map((hex) => (
+              <SwatchLabel key={hex} $color={hex} title={hex}>
+                <input
+                  type="radio"
+                  name={`${wiring.id}-swatch`}
+                  aria-label={hex}
+                  checked={normalizeHex(hex) === current}
+                  disabled={disabled}
+                  onChange={() => {
+                    setDraft(null);
+                    onChange(normalizeHex(hex) ?? hex);
+                  }}
+                />
+                {normalizeHex(hex) === current && <Check size={16} strokeWidth={3} aria-hidden />}
+              </SwatchLabel>
+            ))}
+          </Swatches>
+          <HexLine>
+            <HexInput
+              {...wiring}
+              ref={ref}
+              name={name}
+              disabled={disabled}
+              aria-label={texts.hexCode}
+              maxLength={7}
+              spellCheck={false}
+              autoComplete="off"
+              value={draft ?? current}
+              onChange={(event) => {
+                setDraft(event.target.value);
+                const hex = normalizeHex(event.target.value);
+                // Three digits may be the start of six: the short form is taken on leaving.
+                if (hex !== null && event.target.value.replace('#', '').length === 6) onChange(hex);
+              }}
+              onBlur={() => {
+                const hex = draft === null ? null : normalizeHex(draft);
+                if (hex !== null) onChange(hex);
+                setDraft(null);
+                onBlur?.();
+              }}
+            />
+            <Sample
+              role="img"
+              aria-label={texts.colorPreview}
+              style={{ background: tint, ['--sample-bar' as string]: bar }}
+            >
+              <b>09:00</b>
+              <span>{sampleText ?? texts.colorPreview}</span>
+            </Sample>
+          </HexLine>
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { styled } from 'styled-components';
+import { Spinner } from '../feedback/spinner.tsx';
+import { Tooltip } from '../overlays/tooltip.tsx';
+import { media } from '../theme/media.ts';
+import { type ButtonSize, type ButtonVariant, buttonFrame } from './button-style.ts';
+
+const SquareFrame = styled.button<{ $variant: ButtonVariant; $size: ButtonSize }>`
+  ${buttonFrame}
+  padding: 0;
+  width: ${({ $size }) => ($size === 'sm' ? '30px' : '36px')};
+  @media ${media.touch} {
+    width: ${({ $size }) => ($size === 'sm' ? '36px' : '44px')};
+    &::after {
+      inset: ${({ $size }) => ($size === 'sm' ? '-4px' : '0')};
+    }
+  }
+`;
+
+export interface IconButtonProps
+  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
+  /** Name of the button, also its tooltip. */
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly variant?: ButtonVariant | undefined;
+  readonly size?: ButtonSize | undefined;
+  readonly busy?: boolean | undefined;
+  /** Shown in the tooltip, as in "N". */
+  readonly shortcut?: string | undefined;
+  readonly tooltip?: boolean | undefined;
+  readonly ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+/** A square button with only an icon; always named, and the tooltip shows the name. */
+export function IconButton(props: IconButtonProps): ReactNode {
+  const {
+    label,
+    icon,
+    variant = 'ghost',
+    size = 'md',
+    busy = false,
+    shortcut,
+    tooltip = true,
+    onClick,
+    ...rest
+  } = props;
+  const button = (
+    <SquareFrame
+      type="button"
+      $variant={variant}
+      $size={size}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
+      {...rest}
+    >
+      {busy ? <Spinner /> : icon}
+    </SquareFrame>
+  );
+  if (!tooltip) return button;
+  return (
+    <Tooltip text={label} shortcut={shortcut} labelled>
+      {button}
+    </Tooltip>
+  );
+}

@@ -1,0 +1,133 @@
+import { Minus, Plus } from 'lucide-react';
+import { type ReactNode, type Ref, useState } from 'react';
+import { styled } from 'styled-components';
+import { media } from '../theme/media.ts';
+import { tabularNumerals } from '../theme/style-fragments.ts';
+import { useUiTexts } from '../ui-provider.tsx';
+import {
+  ControlAdornment,
+  ControlBox,
+  ControlButton,
+  ControlInput,
+  type ValueFieldProps,
+} from './control-parts.tsx';
+import { Field, type FieldLook, splitFieldLook } from './field.tsx';
+
+const NumericInput = styled(ControlInput)`
+  ${tabularNumerals}
+`;
+
+const Steps = styled.div`
+  position: absolute;
+  inset-block: 0;
+  right: 2px;
+  display: flex;
+`;
+
+const StepButton = styled(ControlButton)`
+  position: static;
+  width: 30px;
+  &:disabled {
+    opacity: 0.4;
+    cursor: default;
+  }
+  @media ${media.touch} {
+    width: 44px;
+  }
+`;
+
+export interface NumberFieldProps
+  extends FieldLook,
+    ValueFieldProps<number | null | undefined, number | null> {
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  /** Distance of one press on plus or minus; 1 when left out. */
+  readonly step?: number | undefined;
+  /** Unit after the number, as in "min". */
+  readonly suffix?: string | undefined;
+  readonly placeholder?: string | undefined;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/**
+ * A whole number with minus and plus; arrow keys step too. The value is null while it is empty.
+ * Limits hold for the buttons at once and for typed numbers on leaving the field.
+ */
+export function NumberField(props: NumberFieldProps): ReactNode {
+  const [look, control] = splitFieldLook(props);
+  const { value, onChange, onBlur, min, max, step = 1, suffix, id, disabled, ref, ...rest } = control;
+  const texts = useUiTexts();
+  const [draft, setDraft] = useState<string | null>(null);
+  const clamp = (number: number): number =>
+    Math.min(max ?? Number.MAX_SAFE_INTEGER, Math.max(min ?? Number.MIN_SAFE_INTEGER, number));
+  const stepBy = (delta: number): void => {
+    setDraft(null);
+    onChange(clamp((value ?? (delta > 0 ? (min ?? 0) - delta : (min ?? 0))) + delta));
+  };
+  const type = (text: string): void => {
+    const negative = min === undefined || min < 0;
+    const kept = text.replace(negative ? /[^\d-]/g : /\D/g, '').slice(0, 15);
+    setDraft(kept);
+    const number = Number.parseInt(kept, 10);
+    onChange(Number.isNaN(number) ? null : number);
+  };
+  const leave = (): void => {
+    setDraft(null);
+    if (value !== null && value !== undefined && clamp(value) !== value) onChange(clamp(value));
+    onBlur?.();
+  };
+  return (
+    <Field id={id} {...look}>
+      {(wiring) => (
+        <ControlBox>
+          <NumericInput
+            {...rest}
+            {...wiring}
+            ref={ref}
+            role="spinbutton"
+            aria-valuenow={value ?? undefined}
+            aria-valuemin={min}
+            aria-valuemax={max}
+            disabled={disabled}
+            inputMode="numeric"
+            autoComplete="off"
+            value={draft ?? (value === null || value === undefined ? '' : String(value))}
+            $endPad={suffix === undefined ? 72 : 110}
+            onChange={(event) => type(event.target.value)}
+            onBlur={leave}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+              event.preventDefault();
+              stepBy(event.key === 'ArrowUp' ? step : -step);
+            }}
+          />
+          {suffix !== undefined && (
+            <ControlAdornment $at="end" style={{ right: 'calc(2 * var(--step-width, 30px) + 10px)' }}>
+              {suffix}
+            </ControlAdornment>
+          )}
+          <Steps>
+            <StepButton
+              type="button"
+              tabIndex={-1}
+              aria-label={`${texts.decrease}: ${look.label}`}
+              disabled={disabled || (min !== undefined && (value ?? min) <= min)}
+              onClick={() => stepBy(-step)}
+            >
+              <Minus size={14} aria-hidden />
+            </StepButton>
+            <StepButton
+              type="button"
+              tabIndex={-1}
+              aria-label={`${texts.increase}: ${look.label}`}
+              disabled={disabled || (max !== undefined && (value ?? max - 1) >= max)}
+              onClick={() => stepBy(step)}
+            >
+              <Plus size={14} aria-hidden />
+            </StepButton>
+          </Steps>
+        </ControlBox>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useId } from 'react';
+import { styled } from 'styled-components';
+import { media } from '../theme/media.ts';
+import { color, radius, space } from '../theme/tokens.ts';
+import { Heading, Text } from './typography.tsx';
+
+/** A white surface with a hairline; 20 px inside, 16 px on a phone. */
+export const Card = styled.div`
+  min-width: 0;
+  padding: ${space[5]};
+  background: ${color.surface};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.card};
+  @media ${media.phone} {
+    padding: ${space[4]};
+  }
+`;
+
+const Section = styled.section`
+  min-width: 0;
+  background: ${color.surface};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.card};
+`;
+
+const SectionHead = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: ${space[3]};
+  padding: ${space[4]} ${space[5]} 0;
+  @media ${media.phone} {
+    padding: ${space[4]} ${space[4]} 0;
+  }
+`;
+
+const HeadTexts = styled.div`
+  flex: 1 1 200px;
+  min-width: 0;
+  display: grid;
+  gap: 2px;
+`;
+
+const SectionBody = styled.div<{ $flush: boolean }>`
+  padding: ${({ $flush }) => ($flush ? `${space[3]} 0 0` : `${space[4]} ${space[5]} ${space[5]}`)};
+  @media ${media.phone} {
+    padding: ${({ $flush }) => ($flush ? `${space[3]} 0 0` : `${space[3]} ${space[4]} ${space[4]}`)};
+  }
+`;
+
+export interface SectionCardProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** At the right of the title: usually one small button. */
+  readonly action?: ReactNode;
+  /** Body without padding, for a list or a table that runs to the edges. */
+  readonly flush?: boolean | undefined;
+  readonly headingLevel?: 2 | 3 | undefined;
+  readonly children?: ReactNode;
+}
+
+/** A titled part of a page. */
+export function SectionCard(props: SectionCardProps): ReactNode {
+  const { title, description, action, flush = false, headingLevel = 2, children } = props;
+  const titleId = useId();
+  return (
+    <Section aria-labelledby={titleId}>
+      <SectionHead>
+        <HeadTexts>
+          <Heading level={headingLevel} size="card" id={titleId}>
+            {title}
+          </Heading>
+          {description !== undefined && (
+            <Text as="div" tone="muted">
+              {description}
+            </Text>
+          )}
+        </HeadTexts>
+        {action}
+      </SectionHead>
+      <SectionBody $flush={flush}>{children}</SectionBody>
+    </Section>
+  );
+}

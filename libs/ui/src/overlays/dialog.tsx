@@ -1,0 +1,80 @@
+import { Dialog as RadixDialog } from 'radix-ui';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
+import { fadeOut, riseIn } from '../theme/style-fragments.ts';
+import { color, layer, motion, radius, shadow } from '../theme/tokens.ts';
+import { FloatingContainerContext } from './floating-container.ts';
+import { Backdrop, PanelBody, PanelFoot, PanelHead } from './panel-parts.tsx';
+
+const dialogWidth = { sm: '400px', md: '520px', lg: '720px' } as const;
+
+// Centred by margins: a transform would trap the fixed lists that float from inside it.
+const Place = styled(RadixDialog.Content)<{ $size: keyof typeof dialogWidth }>`
+  position: fixed;
+  inset: 0;
+  z-index: ${layer.overlay};
+  display: flex;
+  width: min(${({ $size }) => dialogWidth[$size]}, calc(100vw - 32px));
+  height: fit-content;
+  max-height: calc(100dvh - 32px);
+  margin: auto;
+  outline: none;
+`;
+
+const Panel = styled.div`
+  display: flex;
+  flex-direction: column;
+  flex: 1;
+  min-width: 0;
+  overflow: hidden;
+  background: ${color.raised};
+  color: ${color.text};
+  border-radius: ${radius.dialog};
+  box-shadow: ${shadow.floating};
+  animation: ${riseIn} ${motion.slow} ${motion.ease};
+  [data-state='closed'] > & {
+    animation: ${fadeOut} ${motion.fast} ${motion.ease} forwards;
+  }
+`;
+
+export interface DialogProps {
+  readonly open: boolean;
+  /** Called with false by Escape, the backdrop and the close button; refuse by not changing `open`. */
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** Buttons at the bottom, the main one last. */
+  readonly footer?: ReactNode;
+  /** 400, 520 or 720 px at most; `md` when left out. */
+  readonly size?: keyof typeof dialogWidth | undefined;
+  /** What opens it; gets the focus back. Without one, the focus returns to where it was. */
+  readonly trigger?: ReactElement | undefined;
+  readonly children?: ReactNode;
+}
+
+/** A centred modal: Escape and the backdrop close it, the page behind does not scroll, the focus returns. */
+export function Dialog(props: DialogProps): ReactNode {
+  const { open, onOpenChange, title, description, footer, size = 'md', trigger, children } = props;
+  const [place, setPlace] = useState<HTMLDivElement | null>(null);
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      {trigger !== undefined && <RadixDialog.Trigger asChild>{trigger}</RadixDialog.Trigger>}
+      <RadixDialog.Portal>
+        <Backdrop />
+        <Place
+          ref={setPlace}
+          $size={size}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        >
+          <FloatingContainerContext value={place}>
+            <Panel>
+              <PanelHead title={title} description={description} />
+              {children !== undefined && <PanelBody>{children}</PanelBody>}
+              {footer !== undefined && <PanelFoot>{footer}</PanelFoot>}
+            </Panel>
+          </FloatingContainerContext>
+        </Place>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

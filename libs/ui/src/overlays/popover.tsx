@@ -1,0 +1,120 @@
+import { Popover as RadixPopover } from 'radix-ui';
+import { type ReactElement, type ReactNode, type RefObject, useMemo, useRef } from 'react';
+import { styled } from 'styled-components';
+import { media, useMediaQuery } from '../theme/media.ts';
+import { floatingSurface, riseIn } from '../theme/style-fragments.ts';
+import { layer, motion, space } from '../theme/tokens.ts';
+import { Drawer } from './drawer.tsx';
+import { useFloatingContainer } from './floating-container.ts';
+
+const Surface = styled(RadixPopover.Content)`
+  ${floatingSurface}
+  z-index: ${layer.floating};
+  max-width: calc(100vw - 16px);
+  max-height: var(--radix-popover-content-available-height);
+  padding: ${space[4]};
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  outline: none;
+  animation: ${riseIn} ${motion.base} ${motion.ease};
+`;
+
+/** A place in the viewport, in CSS pixels; `x` and `y` are its top left corner. */
+export interface AnchorRect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PopoverProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** Spoken name; also the title when it becomes a sheet on a phone. */
+  readonly label: string;
+  /** The control that opens it. Give one of `trigger`, `anchor` and `anchorRect`. */
+  readonly trigger?: ReactElement | undefined;
+  /** An element that is already there. */
+  readonly anchor?: RefObject<HTMLElement | null> | undefined;
+  /** A rectangle of the viewport, as the slot that was dragged in the agenda. */
+  readonly anchorRect?: AnchorRect | undefined;
+  readonly side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
+  readonly align?: 'start' | 'center' | 'end' | undefined;
+  /** Pixels; as wide as its content when left out. */
+  readonly width?: number | undefined;
+  /** Becomes a bottom sheet on a phone. */
+  readonly sheetOnPhone?: boolean | undefined;
+  /** Where the focus goes on opening; the first control inside when left out, the panel itself with `none`. */
+  readonly initialFocus?: 'first' | 'none' | undefined;
+  readonly children: ReactNode;
+}
+
+/** A floating panel beside what it is about. The page stays usable; Escape or a press outside closes it. */
+export function Popover(props: PopoverProps): ReactNode {
+  const {
+    open,
+    onOpenChange,
+    label,
+    trigger,
+    anchor,
+    anchorRect,
+    side = 'bottom',
+    align = 'start',
+    width,
+  } = props;
+  const { sheetOnPhone = false, initialFocus = 'first', children } = props;
+  const isPhone = useMediaQuery(media.phone);
+  const container = useFloatingContainer();
+  const surface = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null);
+  const rectRef = useMemo(() => {
+    if (anchorRect === undefined) return undefined;
+    const { x, y, width: rectWidth, height } = anchorRect;
+    return { current: { getBoundingClientRect: () => new DOMRect(x, y, rectWidth, height) } };
+  }, [anchorRect]);
+
+  if (sheetOnPhone && isPhone) {
+    return (
+      <Drawer open={open} onOpenChange={onOpenChange} title={label} side="bottom" trigger={trigger}>
+        {children}
+      </Drawer>
+    );
+  }
+  const virtual = rectRef ?? (anchor as RefObject<HTMLElement> | undefined);
+  return (
+    <RadixPopover.Root open={open} onOpenChange={onOpenChange}>
+      {trigger !== undefined && <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>}
+      {virtual !== undefined && <RadixPopover.Anchor virtualRef={virtual} />}
+      <RadixPopover.Portal container={container}>
+        <Surface
+          ref={surface}
+          aria-label={label}
+          side={side}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          style={width === undefined ? undefined : { width }}
+          onOpenAutoFocus={(event) => {
+            opener.current = document.activeElement;
+            if (initialFocus === 'first') return;
+            event.preventDefault();
+            surface.current?.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            // Without a trigger Radix has nowhere to return to: go back to what was focused before.
+            if (trigger !== undefined) return;
+            event.preventDefault();
+            const { activeElement } = document;
+            const focusIsFree = activeElement === null || activeElement === document.body;
+            const focusWasInside =
+              activeElement !== null && surface.current?.contains(activeElement) === true;
+            if ((focusIsFree || focusWasInside) && opener.current instanceof HTMLElement)
+              opener.current.focus();
+          }}
+        >
+          {children}
+        </Surface>
+      </RadixPopover.Portal>
+    </RadixPopover.Root>
+  );
+}

@@ -1,0 +1,73 @@
+import { type ColorName, lightPalette } from './palette.ts';
+
+/** `textMuted` to `--color-text-muted`. */
+export function colorProperty(name: ColorName): string {
+  return `--color-${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
+}
+
+/** Colours by meaning, each a `var(--color-…)` that follows the theme. */
+export const color = Object.fromEntries(
+  (Object.keys(lightPalette) as ColorName[]).map((name) => [name, `var(${colorProperty(name)})`]),
+) as Readonly<Record<ColorName, string>>;
+
+/** Distances on the 4 px grid: `space[3]` is 12 px. */
+export const space = {
+  0: '0',
+  1: '4px',
+  2: '8px',
+  3: '12px',
+  4: '16px',
+  5: '20px',
+  6: '24px',
+  8: '32px',
+  10: '40px',
+  12: '48px',
+  16: '64px',
+} as const;
+
+export type SpaceStep = keyof typeof space;
+
+export const radius = { control: '8px', card: '12px', dialog: '16px', full: '999px' } as const;
+
+export const fontFamily =
+  "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+
+/** Font shorthands without the family, which the page sets once: `font: ${font.body} ${fontFamily}`. */
+export const fontSize = {
+  small: { size: '12px', line: '16px' },
+  body: { size: '14px', line: '20px' },
+  lead: { size: '16px', line: '24px' },
+  title: { size: '20px', line: '28px' },
+  section: { size: '32px', line: '40px' },
+  hero: { size: '48px', line: '52px' },
+} as const;
+
+export type FontStep = keyof typeof fontSize;
+
+export const fontWeight = { regular: 400, medium: 500, semibold: 600, bold: 700 } as const;
+
+/** Durations and the one easing; `GlobalStyle` silences all motion under prefers-reduced-motion. */
+export const motion = {
+  fast: '120ms',
+  base: '160ms',
+  slow: '180ms',
+  ease: 'cubic-bezier(0.2, 0, 0, 1)',
+} as const;
+
+/** The one soft shadow, for what floats. */
+export const shadow = { floating: 'var(--shadow-floating)' } as const;
+
+export const layer = { sticky: 10, sidebar: 30, overlay: 100, floating: 110, tooltip: 120 } as const;
+
+/** Every token by subject: `token.color.text` is `var(--color-text)`. */
+export const token = {
+  color,
+  space,
+  radius,
+  fontFamily,
+  fontSize,
+  fontWeight,
+  motion,
+  shadow,
+  layer,
+} as const;

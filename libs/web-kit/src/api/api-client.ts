@@ -1,0 +1,101 @@
+import { type DataOf, DEFAULT_COUNTRY, type Endpoint, type RequestOf } from '@alinha/contracts-core';
+import { currentLanguage } from '../i18n/language.ts';
+import { readStored } from '../storage/browser-storage.ts';
+import { errorOfException, errorOfReply } from './api-error.ts';
+
+type Parts = {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+};
+
+/** A request whose endpoint takes nothing may be left out. */
+export type RequestArgs<E extends Endpoint> = unknown extends RequestOf<E>
+  ? [request?: Parts, options?: CallOptions]
+  : [request: RequestOf<E>, options?: CallOptions];
+
+export type CallOptions = {
+  /** Makes a create call safe to repeat: the same key answers the first result again. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+};
+
+type UnauthenticatedListener = () => void;
+const unauthenticatedListeners = new Set<UnauthenticatedListener>();
+
+/** Calls `listener` when any call finds that the session is gone; answers the way to stop. */
+export function onUnauthenticated(listener: UnauthenticatedListener): () => void {
+  unauthenticatedListeners.add(listener);
+  return () => unauthenticatedListeners.delete(listener);
+}
+
+/** Address of a call: path parameters filled in, query parameters that are undefined or null left out. */
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === null || value === '') throw new Error(`${endpoint.id}: no ${name}`);
+    return encodeURIComponent(String(value));
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) search.append(name, String(item));
+    }
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+function headersOf(body: unknown, options: CallOptions): Headers {
+  const headers = new Headers({
+    Accept: 'application/json',
+    'Accept-Language': currentLanguage(),
+    'X-Country': readStored('country') ?? DEFAULT_COUNTRY,
+  });
+  // The browser writes the boundary of a multipart body itself.
+  if (body !== undefined && !(body instanceof FormData)) headers.set('Content-Type', 'application/json');
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+  return headers;
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+const isSuccess = (body: unknown): body is { ok: true; data: unknown } =>
+  typeof body === 'object' && body !== null && 'ok' in body && body.ok === true && 'data' in body;
+
+/**
+ * Calls one route of the API. Replies are typed by the contract and not parsed again: the server's tests hold them to
+ * the same schema.
+ * @throws ApiError for every failed reply and every call without a reply; an aborted call throws its AbortError.
+ */
+export async function callApi<E extends Endpoint>(endpoint: E, ...args: RequestArgs<E>): Promise<DataOf<E>> {
+  const [request, options = {}] = args;
+  const parts: Parts = (request as Parts | undefined) ?? {};
+  const { body } = parts;
+  let response: Response;
+  try {
+    response = await fetch(addressOf(endpoint, parts), {
+      method: endpoint.method,
+      headers: headersOf(body, options),
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+  } catch (exception) {
+    if (options.signal?.aborted) throw exception;
+    throw errorOfException(exception);
+  }
+  const reply = await bodyOf(response);
+  if (response.ok && isSuccess(reply)) return reply.data as DataOf<E>;
+  const error = errorOfReply(response.status, reply, response.headers.get('Retry-After'));
+  if (error.status === 401 && error.code !== 'INVALID_CREDENTIALS') {
+    for (const listener of unauthenticatedListeners) listener();
+  }
+  throw error;
+}

@@ -1,0 +1,94 @@
+import type { DataOf, Endpoint, RequestOf } from '@alinha/contracts-core';
+import {
+  queryOptions,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useRef } from 'react';
+import { callApi, type RequestArgs } from './api-client.ts';
+import type { ApiError } from './api-error.ts';
+import { queryClient } from './query-client.ts';
+
+type ReadArgs<E extends Endpoint> = unknown extends RequestOf<E> ? [request?: undefined] : [request: RequestOf<E>];
+
+/**
+ * Options of a read, for `useQuery`, `queryClient.prefetchQuery` and the like. Its key is `[endpoint.id, request]`, so
+ * that a mutation can make every read of an endpoint stale by the id alone.
+ */
+export function apiQuery<E extends Endpoint>(endpoint: E, ...[request]: ReadArgs<E>) {
+  return queryOptions<DataOf<E>, ApiError>({
+    queryKey: [endpoint.id, request ?? {}],
+    queryFn: ({ signal }) => callApi(endpoint, ...([request ?? {}, { signal }] as unknown as RequestArgs<E>)),
+  });
+}
+
+/** Reads one route of the API through the cache. */
+export function useApiQuery<E extends Endpoint>(
+  endpoint: E,
+  ...[request, options]: unknown extends RequestOf<E>
+    ? [request?: undefined, options?: ReadOptions]
+    : [request: RequestOf<E>, options?: ReadOptions]
+): UseQueryResult<DataOf<E>, ApiError> {
+  return useQuery({ ...apiQuery(endpoint, ...([request] as ReadArgs<E>)), ...options });
+}
+
+export type ReadOptions = {
+  readonly enabled?: boolean;
+  readonly staleTime?: number;
+  readonly refetchInterval?: number | false;
+};
+
+export type MutationOptions<E extends Endpoint> = {
+  /** Endpoints whose cached reads are made stale when the call succeeds. */
+  readonly invalidates?: readonly Endpoint[];
+  readonly onSuccess?: (data: DataOf<E>, request: RequestOf<E>) => unknown;
+  readonly onError?: (error: ApiError, request: RequestOf<E>) => unknown;
+};
+
+/** What a mutation is called with: the endpoint's request, or nothing when it takes none. */
+type Sent<E extends Endpoint> = unknown extends RequestOf<E> ? void : RequestOf<E>;
+
+/** Random key; `crypto.randomUUID` is missing on a plain-http address of the local network. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Calls one writing route of the API. A create call that failed keeps its idempotency key while the same request is
+ * sent again, so that "try again" after a lost reply does not create twice.
+ */
+export function useApiMutation<E extends Endpoint>(
+  endpoint: E,
+  options: MutationOptions<E> = {},
+): UseMutationResult<DataOf<E>, ApiError, Sent<E>> {
+  const client = useQueryClient();
+  const unanswered = useRef<{ request: string; key: string }>(undefined);
+  return useMutation<DataOf<E>, ApiError, Sent<E>>({
+    mutationFn: async (sent) => {
+      const request = sent as RequestOf<E>;
+      if (endpoint.status !== 201) return callApi(endpoint, ...([request] as unknown as RequestArgs<E>));
+      const text = JSON.stringify(request ?? null);
+      if (unanswered.current?.request !== text) unanswered.current = { request: text, key: newKey() };
+      const idempotencyKey = unanswered.current.key;
+      const data = await callApi(endpoint, ...([request, { idempotencyKey }] as unknown as RequestArgs<E>));
+      unanswered.current = undefined;
+      return data;
+    },
+    onSuccess: (data, sent) => {
+      for (const { id } of options.invalidates ?? []) void client.invalidateQueries({ queryKey: [id] });
+      return options.onSuccess?.(data, sent as RequestOf<E>);
+    },
+    onError: (error, sent) => {
+      if (!error.isTemporary) unanswered.current = undefined;
+      return options.onError?.(error, sent as RequestOf<E>);
+    },
+  });
+}
+
+/** Makes every cached read of these endpoints stale. */
+export function invalidate(...endpoints: readonly Endpoint[]): Promise<unknown> {
+  return Promise.all(endpoints.map(({ id }) => queryClient.invalidateQueries({ queryKey: [id] })));
+}

@@ -1,0 +1,11 @@
+export {
+  Controller,
+  type FieldErrors,
+  FormProvider,
+  type SubmitHandler,
+  type UseFormReturn,
+  useFieldArray,
+  useFormContext,
+  useWatch,
+} from 'react-hook-form';
+export { applyServerFields, type ContractForm, contractResolver, useContractForm } from './contract-form.ts';

@@ -1,0 +1,66 @@
+import type { Language } from '@alinha/contracts-core';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { writeStored } from '../storage/browser-storage.ts';
+import { currentLanguage, replaceCurrentLanguage } from './language.ts';
+import en from './locales/en.json' with { type: 'json' };
+import pt from './locales/pt.json' with { type: 'json' };
+
+/** Texts by key; nesting is free, plurals carry i18next's suffixes (`_one`, `_other`). */
+export type Catalog = { readonly [key: string]: string | Catalog };
+
+/** A namespace's texts, fetched language by language: `{ pt: () => import('./locales/pt.json'), … }`. */
+export type CatalogLoaders = Readonly<Record<Language, () => Promise<{ readonly default: Catalog }>>>;
+
+/** Namespace of web-kit's own texts. */
+export const KIT_NAMESPACE = 'kit';
+
+/** The product's one i18next instance. */
+export const i18n = i18next.createInstance();
+
+void i18n.use(initReactI18next).init({
+  lng: currentLanguage(),
+  fallbackLng: false,
+  supportedLngs: ['pt', 'en'],
+  ns: [KIT_NAMESPACE],
+  defaultNS: KIT_NAMESPACE,
+  resources: { pt: { [KIT_NAMESPACE]: pt }, en: { [KIT_NAMESPACE]: en } },
+  initAsync: false,
+  // React escapes what it renders.
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+  returnNull: false,
+});
+
+const loaders = new Map<string, CatalogLoaders>();
+
+/** Adds texts that are already there, in both languages: for small namespaces that the first paint needs. */
+export function addCatalog(namespace: string, catalog: Readonly<Record<Language, Catalog>>): void {
+  for (const language of ['pt', 'en'] as const) {
+    i18n.addResourceBundle(language, namespace, catalog[language], true, true);
+  }
+}
+
+/** Names a namespace's loaders; nothing is fetched until {@link loadCatalog}. */
+export function registerCatalogs(namespace: string, catalogs: CatalogLoaders): void {
+  loaders.set(namespace, catalogs);
+}
+
+/** Fetches a registered namespace's texts in `language`, once. */
+export async function loadCatalog(namespace: string, language: Language = currentLanguage()): Promise<void> {
+  const load = loaders.get(namespace)?.[language];
+  if (!load || i18n.hasResourceBundle(language, namespace)) return;
+  const { default: catalog } = await load();
+  i18n.addResourceBundle(language, namespace, catalog, true, true);
+}
+
+/**
+ * Switches every part of the page at once, stores the choice and says it on `<html lang>`. Texts of every registered
+ * namespace are fetched first, so that no screen shows a key; the switch goes on when one of them cannot be had.
+ */
+export async function setLanguage(language: Language): Promise<void> {
+  writeStored('lang', language);
+  await Promise.allSettled([...loaders.keys()].map((namespace) => loadCatalog(namespace, language)));
+  replaceCurrentLanguage(language);
+  await i18n.changeLanguage(language);
+}

@@ -1,0 +1,70 @@
+import { formatCents, LOCALES, type Language, parseWallClock } from '@alinha/contracts-core';
+import { useMemo } from 'react';
+import { useLanguage } from './use-texts.ts';
+
+/** Wall-clock texts and dates count as UTC, instants (`…T…Z`) as they are; everything is shown in UTC. */
+function toDate(text: string): Date {
+  return text.includes('T') ? new Date(text) : parseWallClock(text);
+}
+
+export type Format = {
+  /** `R$ 49,90` in Portuguese, `$49.90` in English; `cents` is an integer in minor units. */
+  readonly money: (cents: number) => string;
+  readonly number: (value: number) => string;
+  /** 0.25 to `25%`. */
+  readonly percent: (ratio: number) => string;
+  /** `20/11/2026`, `11/20/2026`. */
+  readonly date: (text: string) => string;
+  /** `20 de nov.`, `Nov 20`. */
+  readonly shortDate: (text: string) => string;
+  /** `sexta-feira, 20 de novembro`, `Friday, November 20`. */
+  readonly longDate: (text: string) => string;
+  /** `novembro de 2026`, `November 2026`. */
+  readonly month: (text: string) => string;
+  /** `08:30`, on 24 hours in both languages. */
+  readonly time: (text: string) => string;
+  /** `20/11/2026, 08:30`. */
+  readonly dateTime: (text: string) => string;
+  /** Name of a weekday, 0 = Sunday. */
+  readonly weekday: (weekday: number, width?: 'long' | 'short' | 'narrow') => string;
+  /** `Ana, Bia e Caio`. */
+  readonly list: (items: readonly string[]) => string;
+};
+
+/** 2023-01-01 was a Sunday. */
+const SUNDAY = Date.UTC(2023, 0, 1);
+const DAY = 86_400_000;
+
+/** Formats of one language, all through Intl. */
+export function formatFor(language: Language): Format {
+  const locale = LOCALES[language];
+  const at = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+    return (text: string) => format.format(toDate(text));
+  };
+  const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const number = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  return {
+    money: (cents) => formatCents(cents, language),
+    number: (value) => number.format(value),
+    percent: (ratio) => percent.format(ratio),
+    date: at(day),
+    shortDate: at({ day: 'numeric', month: 'short' }),
+    longDate: at({ weekday: 'long', day: 'numeric', month: 'long' }),
+    month: at({ month: 'long', year: 'numeric' }),
+    time: at(clock),
+    dateTime: at({ ...day, ...clock }),
+    weekday: (weekday, width = 'long') =>
+      new Intl.DateTimeFormat(locale, { weekday: width, timeZone: 'UTC' }).format(SUNDAY + weekday * DAY),
+    list: (items) => list.format(items),
+  };
+}
+
+/** Formats of the language on the screen. */
+export function useFormat(): Format {
+  const language = useLanguage();
+  return useMemo(() => formatFor(language), [language]);
+}

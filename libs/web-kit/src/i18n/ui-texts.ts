@@ -1,0 +1,33 @@
+import { defaultUiTexts, type UiTexts } from '@alinha/ui';
+import type { Language } from '@alinha/contracts-core';
+
+const english: UiTexts = {
+  close: 'Close',
+  back: 'Back',
+  retry: 'Try again',
+  loading: 'Loading…',
+  clear: 'Clear',
+  search: 'Search',
+  required: 'required',
+  select: 'Select',
+  noResults: 'No results',
+  loadFailed: 'It could not be loaded',
+  createOption: (typed) => `Create “${typed}”`,
+  optionCount: (count) => (count === 1 ? '1 option' : `${count} options`),
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  increase: 'Increase',
+  decrease: 'Decrease',
+  hexCode: 'Colour code',
+  colorPreview: 'Example in the schedule',
+  colorInvalid: 'Use a code such as #71B27B',
+  notifications: 'Notifications',
+  openMenu: 'Open menu',
+};
+
+/** Words that the design system's components bring themselves; it is written in Portuguese. */
+export function uiTextsFor(language: Language): UiTexts {
+  return language === 'en' ? english : defaultUiTexts;
+}

@@ -1,0 +1,67 @@
+export { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+export {
+  createSearchParams,
+  Link,
+  Navigate,
+  NavLink,
+  Outlet,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router';
+export { addressOf, type CallOptions, callApi, onUnauthenticated } from './api/api-client.ts';
+export { ApiError, type ApiErrorCode, errorMessage } from './api/api-error.ts';
+export {
+  apiQuery,
+  invalidate,
+  type MutationOptions,
+  type ReadOptions,
+  useApiMutation,
+  useApiQuery,
+} from './api/api-query.ts';
+export { queryClient } from './api/query-client.ts';
+export {
+  addCatalog,
+  type Catalog,
+  type CatalogLoaders,
+  i18n,
+  loadCatalog,
+  setLanguage,
+} from './i18n/catalogs.ts';
+export { type Format, formatFor, useFormat } from './i18n/format.ts';
+export { currentLanguage, initialLanguage } from './i18n/language.ts';
+export { type Texts, useLanguage, useTexts } from './i18n/use-texts.ts';
+export { currentPlace, type NavigateSettings, navigate, onMove, type Place } from './navigation/history.ts';
+export { usePageTitle } from './navigation/page-title.ts';
+export { RouterLink, usePlace } from './navigation/router.tsx';
+export { LeaveQuestionDialog, useUnsavedChanges } from './navigation/unsaved-changes.tsx';
+export { AppRoot } from './remote/app-root.tsx';
+export { type BasePath, matchLength, ownsPath } from './remote/base-path.ts';
+export {
+  defineRemote,
+  type MountProps,
+  type RemoteDefinition,
+  type RemoteLifecycle,
+  type RemoteRoute,
+} from './remote/define-remote.tsx';
+export {
+  forgetSession,
+  type Session,
+  type SessionStatus,
+  sessionQuery,
+  sessionStatus,
+  startSession,
+  useSession,
+} from './session/session.ts';
+export {
+  captureSource,
+  clearStored,
+  isAppMode,
+  readStored,
+  type StorageKey,
+  writeStored,
+} from './storage/browser-storage.ts';
+export { toast } from '@alinha/ui';

@@ -1,0 +1,167 @@
+/**
+ * The page's one history, shared by the shell and every remote. It exists beside the router's own because a
+ * confirmation before leaving must also hold for the sidebar, which another React tree draws, and for the browser's
+ * back button, which single-spa and each router would otherwise act upon.
+ */
+
+export type Place = {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+  readonly state: unknown;
+  readonly key: string;
+};
+
+export type NavigateSettings = {
+  readonly replace?: boolean;
+  readonly state?: unknown;
+  /** Leaves even a screen with unsaved changes: for a session that ended. */
+  readonly force?: boolean;
+};
+
+type Entry = { readonly usr: unknown; readonly key: string; readonly idx: number };
+
+/** Why leaving waits: `leave` goes on, `stay` forgets the navigation. */
+export type LeaveQuestion = { readonly leave: () => void; readonly stay: () => void };
+
+const placeListeners = new Set<() => void>();
+const questionListeners = new Set<() => void>();
+const guards = new Set<symbol>();
+let question: LeaveQuestion | null = null;
+
+function entryOf(state: unknown): Entry | null {
+  if (typeof state !== 'object' || state === null || !('idx' in state) || typeof state.idx !== 'number') return null;
+  const { idx } = state;
+  const key = 'key' in state && typeof state.key === 'string' ? state.key : 'default';
+  return { idx, key, usr: 'usr' in state ? state.usr : null };
+}
+
+let counter = 0;
+const newKey = () => `${Date.now().toString(36)}${(counter++).toString(36)}`;
+
+function readPlace(): Place {
+  const entry = entryOf(window.history.state);
+  const { pathname, search, hash } = window.location;
+  return { pathname, search, hash, state: entry?.usr ?? null, key: entry?.key ?? 'default' };
+}
+
+let index = entryOf(window.history.state)?.idx ?? 0;
+if (!entryOf(window.history.state)) {
+  window.history.replaceState({ usr: null, key: 'default', idx: index } satisfies Entry, '');
+}
+let place = readPlace();
+
+function publish(): void {
+  const next = readPlace();
+  if (hrefOf(next) === hrefOf(place) && next.key === place.key) return;
+  place = next;
+  for (const listener of placeListeners) listener();
+}
+
+const hrefOf = ({ pathname, search, hash }: Place) => pathname + search + hash;
+
+function ask(next: LeaveQuestion | null): void {
+  question = next;
+  for (const listener of questionListeners) listener();
+}
+
+/** Where the browser is. The same object until it moves. */
+export function currentPlace(): Place {
+  return place;
+}
+
+/** Calls `listener` after each move; answers the way to stop. */
+export function onMove(listener: () => void): () => void {
+  placeListeners.add(listener);
+  return () => placeListeners.delete(listener);
+}
+
+/**
+ * Goes to an address of the product. The current address again does nothing. A screen with unsaved changes asks first.
+ */
+export function navigate(to: string, settings: NavigateSettings = {}): void {
+  const target = new URL(to, window.location.href);
+  const href = target.pathname + target.search + target.hash;
+  if (href === hrefOf(place)) return;
+  const go = () => {
+    const leavesPath = target.pathname !== window.location.pathname;
+    const idx = settings.replace ? index : index + 1;
+    const entry: Entry = { usr: settings.state ?? null, key: newKey(), idx };
+    index = idx;
+    if (settings.replace) window.history.replaceState(entry, '', href);
+    else window.history.pushState(entry, '', href);
+    publish();
+    if (leavesPath && !target.hash) window.scrollTo(0, 0);
+  };
+  const staysOnScreen = target.pathname === window.location.pathname;
+  if (guards.size === 0 || settings.force || staysOnScreen) go();
+  else ask({ leave: go, stay: () => undefined });
+}
+
+/** The question that waits for an answer, or null. */
+export function pendingQuestion(): LeaveQuestion | null {
+  return question;
+}
+
+export function onQuestion(listener: () => void): () => void {
+  questionListeners.add(listener);
+  return () => questionListeners.delete(listener);
+}
+
+/** Answers the pending question. */
+export function answerQuestion(leaves: boolean): void {
+  const asked = question;
+  ask(null);
+  if (leaves) asked?.leave();
+  else asked?.stay();
+}
+
+function warnBeforeUnload(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/** Makes leaving the screen ask, until the answer is called. */
+export function guardLeaving(): () => void {
+  const guard = Symbol('guard');
+  guards.add(guard);
+  if (guards.size === 1) window.addEventListener('beforeunload', warnBeforeUnload);
+  return () => {
+    guards.delete(guard);
+    if (guards.size === 0) window.removeEventListener('beforeunload', warnBeforeUnload);
+  };
+}
+
+/** What to do with the next popstate that our own `history.go` causes. */
+let expected: 'restore' | 'leave' | null = null;
+
+function onPopState(event: PopStateEvent): void {
+  const arrivedAt = entryOf(event.state)?.idx ?? 0;
+  if (expected === 'restore') {
+    expected = null;
+    event.stopImmediatePropagation();
+    return;
+  }
+  const distance = arrivedAt - index;
+  const changesScreen = window.location.pathname !== place.pathname;
+  // An event that single-spa makes up after pushState has no distance.
+  if (guards.size > 0 && changesScreen && expected !== 'leave' && distance !== 0) {
+    event.stopImmediatePropagation();
+    expected = 'restore';
+    window.history.go(-distance);
+    ask({
+      leave: () => {
+        expected = 'leave';
+        window.history.go(distance);
+      },
+      stay: () => undefined,
+    });
+    return;
+  }
+  expected = null;
+  index = arrivedAt;
+  publish();
+}
+
+// The prototype's method, because single-spa replaces window's and calls captured listeners after its own; capture, so
+// that an address that must not change is put back before anything acts upon it.
+EventTarget.prototype.addEventListener.call(window, 'popstate', onPopState as EventListener, { capture: true });

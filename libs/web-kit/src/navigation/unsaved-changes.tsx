@@ -1,0 +1,38 @@
+import { ConfirmDialog } from '@alinha/ui';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { KIT_NAMESPACE } from '../i18n/catalogs.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { answerQuestion, guardLeaving, onQuestion, pendingQuestion } from './history.ts';
+
+/**
+ * While `dirty`, leaving the screen asks first: links of the screen and of the sidebar, the browser's back button,
+ * closing the tab. Answers a function to call just before navigating away on purpose, after a successful save.
+ */
+export function useUnsavedChanges(dirty: boolean): () => void {
+  const release = useRef<() => void>(undefined);
+  useEffect(() => {
+    if (!dirty) return;
+    const stop = guardLeaving();
+    release.current = stop;
+    return stop;
+  }, [dirty]);
+  return () => release.current?.();
+}
+
+/** The question itself; the shell draws it once for every remote. */
+export function LeaveQuestionDialog(): ReactNode {
+  const texts = useTexts(KIT_NAMESPACE);
+  const question = useSyncExternalStore(onQuestion, pendingQuestion);
+  return (
+    <ConfirmDialog
+      open={question !== null}
+      title={texts('unsaved.title')}
+      text={texts('unsaved.text')}
+      confirmLabel={texts('unsaved.leave')}
+      cancelLabel={texts('unsaved.stay')}
+      danger
+      onConfirm={() => answerQuestion(true)}
+      onCancel={() => answerQuestion(false)}
+    />
+  );
+}

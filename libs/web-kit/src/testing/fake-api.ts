@@ -1,0 +1,42 @@
+import type { Endpoint } from '@alinha/contracts-core';
+import { vi } from 'vitest';
+
+/** What a fake route answers: data for a success, or a failure of the contract. */
+export type FakeReply =
+  | { readonly data: unknown }
+  | {
+      readonly status: number;
+      readonly error?: string;
+      readonly code?: string;
+      readonly fields?: Readonly<Record<string, string>>;
+      readonly details?: unknown;
+    };
+
+type Call = { readonly method: string; readonly url: string; readonly body: unknown; readonly headers: Headers };
+type Route = { readonly endpoint: Endpoint; readonly reply: FakeReply | ((call: Call) => FakeReply) };
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+
+/**
+ * Replaces `fetch` by fake routes, until `vi.unstubAllGlobals`. A call that no route answers fails the test.
+ * `calls` grows as the screen calls.
+ */
+export function fakeApi(...routes: readonly Route[]): { readonly calls: readonly Call[] } {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, 'http://localhost');
+    const method = init.method ?? 'GET';
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
+    const call: Call = { method, url: url.pathname + url.search, body, headers: new Headers(init.headers) };
+    calls.push(call);
+    const route = routes.find(
+      ({ endpoint }) => endpoint.method === method && patternOf(endpoint.path).test(url.pathname),
+    );
+    if (!route) throw new Error(`no fake route for ${method} ${url.pathname}`);
+    const reply = typeof route.reply === 'function' ? route.reply(call) : route.reply;
+    if ('data' in reply) return Response.json({ ok: true, data: reply.data }, { status: route.endpoint.status });
+    const { status, ...failure } = reply;
+    return Response.json({ ok: false, ...failure }, { status });
+  });
+  return { calls };
+}

@@ -1,0 +1,36 @@
+import type { Language } from '@alinha/contracts-core';
+import { type RenderResult, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Route, Routes } from 'react-router';
+import { queryClient } from '../api/query-client.ts';
+import { addCatalog, type Catalog, setLanguage } from '../i18n/catalogs.ts';
+import { navigate } from '../navigation/history.ts';
+import { AppRoot } from '../remote/app-root.tsx';
+
+export type ScreenOptions = {
+  /** Id of the remote. */
+  readonly namespace: string;
+  readonly catalogs: Readonly<Record<Language, Catalog>>;
+  /** Address of the browser: `/app/clients/7`. */
+  readonly at: string;
+  /** Route that the screen is for; the address when left out. */
+  readonly path?: string;
+  readonly language?: Language;
+};
+
+/** Renders a screen as its remote does, with an empty cache. Other addresses render their pathname. */
+export async function renderScreen(screen: ReactNode, options: ScreenOptions): Promise<RenderResult> {
+  const { namespace, catalogs, at, path = at.split('?')[0] ?? at, language = 'pt' } = options;
+  queryClient.clear();
+  addCatalog(namespace, catalogs);
+  await setLanguage(language);
+  navigate(at, { replace: true, force: true });
+  return render(
+    <AppRoot namespace={namespace}>
+      <Routes>
+        <Route path={path} element={screen} />
+        <Route path="*" element={null} />
+      </Routes>
+    </AppRoot>,
+  );
+}

@@ -1,0 +1,47 @@
+import { type Company, type CompanyFact, companyChanged, type UpdateCompanyInput } from '@alinha/contracts-accounts';
+import { type Language, languageSchema } from '@alinha/contracts-core';
+import { DomainError, publish } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import { AccountsDatabase, type Tx } from '../accounts.database.ts';
+import type { CompanyModel } from '../generated/prisma/models.ts';
+
+function companyOf({ version: _version, created_at: _createdAt, language, ...row }: CompanyModel): Company {
+  return { ...row, language: languageSchema.parse(language) };
+}
+
+function factOf({ id, version, timezone }: CompanyModel): CompanyFact {
+  return { company_id: id, version, timezone };
+}
+
+@Injectable()
+export class CompaniesRepository {
+  constructor(private readonly database: AccountsDatabase) {}
+
+  async create(tx: Tx, company: { name: string; email: string; language: Language }): Promise<Company> {
+    const row = await tx.company.create({ data: company });
+    await publish(tx, companyChanged, factOf(row));
+    return companyOf(row);
+  }
+
+  async get(id: number): Promise<Company> {
+    const row = await this.database.client.company.findUnique({ where: { id } });
+    if (!row) throw new DomainError('NOT_FOUND');
+    return companyOf(row);
+  }
+
+  async findFact(id: number): Promise<CompanyFact | null> {
+    const row = await this.database.client.company.findUnique({ where: { id } });
+    return row && factOf(row);
+  }
+
+  async update(tx: Tx, id: number, changes: UpdateCompanyInput): Promise<Company> {
+    const row = await tx.company.update({ where: { id }, data: { ...changes, version: { increment: 1 } } });
+    await publish(tx, companyChanged, factOf(row));
+    return companyOf(row);
+  }
+
+  /** Makes changes to a company's administrators wait for each other. */
+  async lock(tx: Tx, id: number): Promise<void> {
+    await tx.$queryRaw`SELECT id FROM company WHERE id = ${id} FOR UPDATE`;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Company, UpdateCompanyInput } from '@alinha/contracts-accounts';
+import type { Caller } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import { AccountsDatabase } from '../accounts.database.ts';
+import { CompaniesRepository } from './companies.repository.ts';
+
+@Injectable()
+export class CompaniesService {
+  constructor(
+    private readonly database: AccountsDatabase,
+    private readonly companies: CompaniesRepository,
+  ) {}
+
+  get({ companyId }: Caller): Promise<Company> {
+    return this.companies.get(companyId);
+  }
+
+  update({ companyId }: Caller, changes: UpdateCompanyInput): Promise<Company> {
+    // A company has one document: giving one takes the other away, unless the caller says otherwise.
+    const oneDocument = { ...(changes.cpf && { cnpj: null }), ...(changes.cnpj && { cpf: null }) };
+    return this.database.transaction((tx) => this.companies.update(tx, companyId, { ...changes, ...oneDocument }));
+  }
+}

@@ -1,0 +1,34 @@
+import { employeeEndpoints } from '@alinha/contracts-accounts';
+import type { InputOf } from '@alinha/contracts-core';
+import { type Caller, Idempotency, type IdempotentRequest, Input, ServeEndpoint, SignedIn } from '@alinha/service-kit';
+import { Controller } from '@nestjs/common';
+import { EmployeesService } from './employees.service.ts';
+
+@Controller()
+export class EmployeesController {
+  constructor(private readonly employees: EmployeesService) {}
+
+  @ServeEndpoint(employeeEndpoints.list)
+  list(@SignedIn() caller: Caller) {
+    return this.employees.list(caller);
+  }
+
+  @ServeEndpoint(employeeEndpoints.create)
+  create(
+    @SignedIn() caller: Caller,
+    @Input() { body }: InputOf<typeof employeeEndpoints.create>,
+    @Idempotency() request?: IdempotentRequest,
+  ) {
+    return this.employees.create(caller, body, request);
+  }
+
+  @ServeEndpoint(employeeEndpoints.get)
+  get(@SignedIn() caller: Caller, @Input() { params }: InputOf<typeof employeeEndpoints.get>) {
+    return this.employees.get(caller, params.id);
+  }
+
+  @ServeEndpoint(employeeEndpoints.update)
+  update(@SignedIn() caller: Caller, @Input() { params, body }: InputOf<typeof employeeEndpoints.update>) {
+    return this.employees.update(caller, params.id, body);
+  }
+}

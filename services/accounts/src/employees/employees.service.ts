@@ -1,0 +1,59 @@
+import type { CreateEmployeeInput, Employee, UpdateEmployeeInput } from '@alinha/contracts-accounts';
+import { type Caller, DomainError, type IdempotentRequest, once } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import { AccountsDatabase } from '../accounts.database.ts';
+import { CompaniesRepository } from '../companies/companies.repository.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { hashPassword } from '../sign-in/passwords.ts';
+import { EmployeesRepository } from './employees.repository.ts';
+
+@Injectable()
+export class EmployeesService {
+  constructor(
+    private readonly database: AccountsDatabase,
+    private readonly employees: EmployeesRepository,
+    private readonly companies: CompaniesRepository,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  list({ companyId }: Caller): Promise<Employee[]> {
+    return this.employees.list(companyId);
+  }
+
+  get({ companyId }: Caller, id: number): Promise<Employee> {
+    return this.employees.get(companyId, id);
+  }
+
+  async create({ companyId }: Caller, input: CreateEmployeeInput, request?: IdempotentRequest): Promise<Employee> {
+    const { password, ...employee } = input;
+    const passwordHash = await hashPassword(password);
+    return this.database.transaction((tx) =>
+      once(tx, companyId, request, () => this.employees.create(tx, companyId, { ...employee, passwordHash })),
+    );
+  }
+
+  /**
+   * An administrator changes any, anyone their own record; only an administrator changes `is_admin`, and the last one
+   * keeps it. A new password ends the user's other sessions.
+   */
+  async update(caller: Caller, id: number, input: UpdateEmployeeInput): Promise<Employee> {
+    const { companyId } = caller;
+    const { password, ...changes } = input;
+    const passwordHash = password === undefined ? undefined : await hashPassword(password);
+    const updated = await this.database.transaction(async (tx) => {
+      await this.companies.lock(tx, companyId);
+      const current = await this.employees.getForUpdate(tx, companyId, id);
+      const promotes = changes.is_admin !== undefined && changes.is_admin !== current.is_admin;
+      if (!caller.isAdmin && (id !== caller.userId || promotes)) throw new DomainError('FORBIDDEN');
+      if (promotes && current.is_admin && (await this.employees.countAdmins(tx, companyId)) === 1) {
+        throw new DomainError('LAST_ADMIN');
+      }
+      if (passwordHash) {
+        await this.sessions.endOfUser(tx, companyId, id, id === caller.userId ? caller.sessionId : null);
+      }
+      return this.employees.update(tx, companyId, id, { ...changes, ...(passwordHash && { passwordHash }) });
+    });
+    if (passwordHash || changes.is_admin !== undefined) await this.sessions.forgetUser(id);
+    return updated;
+  }
+}

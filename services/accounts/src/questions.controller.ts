@@ -1,0 +1,33 @@
+import { getCompany, getEmployee, resolveSession } from '@alinha/contracts-accounts';
+import type { QuestionOf } from '@alinha/contracts-core';
+import { Answers, QuestionSeal } from '@alinha/service-kit';
+import { Controller } from '@nestjs/common';
+import { CompaniesRepository } from './companies/companies.repository.ts';
+import { EmployeesRepository } from './employees/employees.repository.ts';
+import { SessionsService } from './sessions/sessions.service.ts';
+
+/** What other services and the gateway may ask of accounts. */
+@Controller()
+export class AccountsQuestions {
+  constructor(
+    readonly seal: QuestionSeal,
+    private readonly sessions: SessionsService,
+    private readonly employees: EmployeesRepository,
+    private readonly companies: CompaniesRepository,
+  ) {}
+
+  @Answers(resolveSession)
+  resolveSession({ token }: QuestionOf<typeof resolveSession>) {
+    return this.sessions.resolve(token);
+  }
+
+  @Answers(getEmployee)
+  getEmployee({ company_id, id }: QuestionOf<typeof getEmployee>) {
+    return this.employees.findFact(company_id, id);
+  }
+
+  @Answers(getCompany)
+  getCompany({ company_id }: QuestionOf<typeof getCompany>) {
+    return this.companies.findFact(company_id);
+  }
+}

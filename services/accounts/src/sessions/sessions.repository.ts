@@ -1,0 +1,64 @@
+import type { SessionOwner } from '@alinha/contracts-accounts';
+import { languageSchema } from '@alinha/contracts-core';
+import { Injectable } from '@nestjs/common';
+import { AccountsDatabase, type Tx } from '../accounts.database.ts';
+
+export type FoundSession = SessionOwner & { readonly lastSeenAt: Date; readonly expiresAt: Date };
+
+@Injectable()
+export class SessionsRepository {
+  constructor(private readonly database: AccountsDatabase) {}
+
+  async create(tx: Tx, owner: { companyId: number; userId: number }, tokenHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
+    await tx.session.create({
+      data: {
+        token_hash: new Uint8Array(tokenHash),
+        company_id: owner.companyId,
+        employee_id: owner.userId,
+        created_at: now,
+        last_seen_at: now,
+        expires_at: expiresAt,
+      },
+    });
+  }
+
+  async findByTokenHash(tokenHash: Buffer): Promise<FoundSession | null> {
+    const row = await this.database.client.session.findUnique({
+      where: { token_hash: new Uint8Array(tokenHash) },
+      include: { employee: { select: { is_admin: true, company: { select: { language: true } } } } },
+    });
+    if (!row) return null;
+    return {
+      session_id: row.id,
+      company_id: row.company_id,
+      user_id: row.employee_id,
+      is_admin: row.employee.is_admin,
+      language: languageSchema.parse(row.employee.company.language),
+      lastSeenAt: row.last_seen_at,
+      expiresAt: row.expires_at,
+    };
+  }
+
+  /** updateMany, because a session that ended meanwhile is no error. */
+  async extend(id: string, now: Date, expiresAt: Date): Promise<void> {
+    await this.database.client.session.updateMany({
+      where: { id },
+      data: { last_seen_at: now, expires_at: expiresAt },
+    });
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.database.client.session.deleteMany({ where: { id } });
+  }
+
+  async deleteExpired(now: Date): Promise<void> {
+    await this.database.client.session.deleteMany({ where: { expires_at: { lte: now } } });
+  }
+
+  /** Ends a user's sessions but the one that is kept. */
+  async deleteOfUser(tx: Tx, companyId: number, userId: number, keptId: string | null): Promise<void> {
+    await tx.session.deleteMany({
+      where: { company_id: companyId, employee_id: userId, ...(keptId && { id: { not: keptId } }) },
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import type { FastifyReply } from 'fastify';
+import { SESSION_DAYS } from '../sessions/sessions.service.ts';
+
+/** The browser's half of a session. `__Host-` pins it to this host and to https, where there is https. */
+export class SessionCookie {
+  private readonly name: string;
+  private readonly attributes: string;
+
+  constructor(secure: boolean) {
+    this.name = secure ? '__Host-alinha_session' : 'alinha_session';
+    this.attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  }
+
+  set(reply: FastifyReply, token: string): void {
+    reply.header('set-cookie', `${this.name}=${token}; Max-Age=${SESSION_DAYS * 86_400}; ${this.attributes}`);
+  }
+
+  clear(reply: FastifyReply): void {
+    reply.header('set-cookie', `${this.name}=; Max-Age=0; ${this.attributes}`);
+  }
+}

@@ -1,0 +1,67 @@
+import { type CurrentUser, DEFAULT_EMPLOYEE_COLOR, type LoginInput, type RegisterInput } from '@alinha/contracts-accounts';
+import type { Language } from '@alinha/contracts-core';
+import { type Caller, DomainError } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import { AccountsDatabase } from '../accounts.database.ts';
+import { CompaniesRepository } from '../companies/companies.repository.ts';
+import { EmployeesRepository } from '../employees/employees.repository.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import { SignInLimiter } from './sign-in-limiter.ts';
+
+export type SignedIn = { readonly user: CurrentUser; readonly token: string };
+
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly database: AccountsDatabase,
+    private readonly companies: CompaniesRepository,
+    private readonly employees: EmployeesRepository,
+    private readonly sessions: SessionsService,
+    private readonly limiter: SignInLimiter,
+  ) {}
+
+  /** The company, its first administrator and a session: all of them, or none. */
+  async register(input: RegisterInput, language: Language): Promise<SignedIn> {
+    await this.limiter.count('register', input.email);
+    const passwordHash = await hashPassword(input.password);
+    return this.database.transaction(async (tx) => {
+      const company = await this.companies.create(tx, {
+        name: input.company_name,
+        email: input.email,
+        language: input.language ?? language,
+      });
+      const { name, email } = input;
+      const user = await this.employees.create(tx, company.id, {
+        name,
+        email,
+        is_admin: true,
+        color: DEFAULT_EMPLOYEE_COLOR,
+        capacity: 1,
+        passwordHash,
+      });
+      const token = await this.sessions.open(tx, { companyId: company.id, userId: user.id });
+      return { user: { id: user.id, name, email, is_admin: true }, token };
+    });
+  }
+
+  /** @throws DomainError INVALID_CREDENTIALS, the same and as late for an unknown e-mail as for a wrong password. */
+  async login({ email, password }: LoginInput): Promise<SignedIn> {
+    await this.limiter.count('login', email);
+    const found = await this.employees.findCredentials(email);
+    if (!(await passwordMatches(found?.passwordHash, password)) || !found) throw new DomainError('INVALID_CREDENTIALS');
+    await this.limiter.clear('login', email);
+    const { id, name, is_admin } = found;
+    const token = await this.database.transaction((tx) => this.sessions.open(tx, { companyId: found.companyId, userId: id }));
+    return { user: { id, name, email, is_admin }, token };
+  }
+
+  async currentUser(caller: Caller): Promise<CurrentUser> {
+    const { id, name, email, is_admin } = await this.employees.get(caller.companyId, caller.userId);
+    return { id, name, email, is_admin };
+  }
+
+  async logout(sessionId: string): Promise<void> {
+    await this.sessions.end(sessionId);
+  }
+}

@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react';
+import type { ViteUserConfig } from 'vitest/config';
+
+/** Vitest configuration of a browser project: jsdom, sources of the workspace, a fixed zone far from UTC. */
+export function browserTests(name: string): ViteUserConfig {
+  return {
+    plugins: [react()],
+    resolve: { conditions: ['source', 'module', 'browser', 'development'] },
+    ssr: { resolve: { conditions: ['source', 'module', 'node', 'development'] } },
+    test: {
+      name,
+      environment: 'jsdom',
+      include: ['src/**/*.spec.{ts,tsx}'],
+      env: { TZ: 'America/Sao_Paulo' },
+      restoreMocks: true,
+      unstubGlobals: true,
+      passWithNoTests: false,
+    },
+  };
+}
