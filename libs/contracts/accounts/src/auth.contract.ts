@@ -67,3 +67,8 @@ export const authEndpoints = {
     data: signedOutSchema,
   }),
 };
+
+/** Name of the session's cookie; `__Host-` pins it to this host and to https, where there is https. */
+export function sessionCookieName(secure: boolean): string {
+  return secure ? '__Host-alinha_session' : 'alinha_session';
+}

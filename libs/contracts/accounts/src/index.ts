@@ -6,6 +6,7 @@ export {
   loginInputSchema,
   type RegisterInput,
   registerInputSchema,
+  sessionCookieName,
 } from './auth.contract.ts';
 export {
   type Company,

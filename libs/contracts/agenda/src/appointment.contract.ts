@@ -50,6 +50,8 @@ export const appointmentSchema = z
   .meta({ id: 'Appointment' });
 export type Appointment = z.infer<typeof appointmentSchema>;
 
+/** Appointments start and end on whole minutes. */
+const minuteSchema = dateTimeSchema.refine((text) => text.endsWith(':00'), 'datetime');
 const durationSchema = z.int().min(MIN_DURATION_MINUTES, 'duration').max(MAX_DURATION_MINUTES);
 const amountSchema = centsSchema.min(1, 'amount');
 
@@ -76,8 +78,8 @@ export const createAppointmentInputSchema = z
     client_id: idSchema,
     room_id: idSchema.nullable().optional(),
     specialty_id: idSchema.nullable().optional(),
-    start_datetime: dateTimeSchema,
-    end_datetime: dateTimeSchema.optional(),
+    start_datetime: minuteSchema,
+    end_datetime: minuteSchema.optional(),
     duration_minutes: durationSchema.optional(),
     notes: optionalText(4000).optional(),
     payment_amount_cents: amountSchema.nullable().optional(),
@@ -86,6 +88,10 @@ export const createAppointmentInputSchema = z
     allow_overbooking: z.boolean().default(false),
   })
   .superRefine(checkTimes)
+  .superRefine(({ payment_status, payment_amount_cents }, context) => {
+    if (payment_status !== 'paid' || typeof payment_amount_cents === 'number') return;
+    context.addIssue({ code: 'custom', path: ['payment_amount_cents'], message: 'amount' });
+  })
   .meta({ id: 'CreateAppointmentInput' });
 export type CreateAppointmentInput = z.infer<typeof createAppointmentInputSchema>;
 
@@ -95,14 +101,12 @@ export const updateAppointmentInputSchema = z
     client_id: idSchema.optional(),
     room_id: idSchema.nullable().optional(),
     specialty_id: idSchema.nullable().optional(),
-    start_datetime: dateTimeSchema.optional(),
-    end_datetime: dateTimeSchema.optional(),
+    start_datetime: minuteSchema.optional(),
+    end_datetime: minuteSchema.optional(),
     duration_minutes: durationSchema.optional(),
     notes: optionalText(4000).optional(),
     done: z.boolean().optional(),
     evolution: optionalText(50_000).optional(),
-    payment_amount_cents: amountSchema.nullable().optional(),
-    payment_status: paymentStatusSchema.nullable().optional(),
     allow_overbooking: z.boolean().default(false),
   })
   .superRefine(checkTimes)

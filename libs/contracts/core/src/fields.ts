@@ -5,10 +5,13 @@ export const idParamSchema = z.coerce.number({ error: 'id' }).int('id').positive
 export const idSchema = z.int('id').positive('id').max(2_147_483_647, 'id');
 export const idParamsSchema = z.strictObject({ id: idParamSchema });
 
+/** PostgreSQL stores no NUL. */
+const storable = (text: string | null) => !text?.includes('\0');
+
 /** Trimmed text of 1 to `max` characters. */
 export const requiredText = (max: number, message?: string) => {
   const text = z.string(message ? { error: message } : undefined).trim();
-  return text.min(1, message ?? 'required').max(max);
+  return text.min(1, message ?? 'required').max(max).refine(storable, 'text');
 };
 
 /** Trimmed text or null; an empty text is null, as forms send it. */
@@ -17,6 +20,7 @@ export const optionalText = (max: number) =>
     .string()
     .trim()
     .max(max)
+    .refine(storable, 'text')
     .nullable()
     .transform((text) => (text === '' ? null : text));
 

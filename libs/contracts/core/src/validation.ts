@@ -8,6 +8,7 @@ import type { BilingualText, Language } from './language.ts';
 export const VALIDATION_TEXTS = {
   required: { pt: 'Campo obrigatório', en: 'Required field' },
   id: { pt: 'ID inválido.', en: 'Invalid id.' },
+  text: { pt: 'Texto inválido', en: 'Invalid text' },
   date: { pt: 'Data inválida', en: 'Invalid date' },
   datetime: { pt: 'Data e hora inválidas', en: 'Invalid date and time' },
   time: { pt: 'Horário inválido', en: 'Invalid time' },

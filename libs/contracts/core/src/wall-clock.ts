@@ -4,7 +4,10 @@ const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const DATETIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
+/** A day of the calendar, within years that PostgreSQL and people both mean. */
 const exists = (text: string) => {
+  const year = Number(text.slice(0, 4));
+  if (year < 1900 || year > 2199) return false;
   const parsed = new Date(`${text.slice(0, 10)}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text.slice(0, 10));
 };
