@@ -44,6 +44,8 @@ export async function provisionSchemas(databaseUrl: string, schemas: readonly Sc
       // A managed PostgreSQL's administrator is no superuser and must be a member to hand a schema over.
       await client.query(`GRANT ${role} TO CURRENT_USER`);
       await client.query(`CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(schema)} AUTHORIZATION ${role}`);
+      // BullMQ's own migrations say CREATE SCHEMA IF NOT EXISTS, which asks for the right even when there is nothing to do.
+      if (schema === 'queues') await client.query(`GRANT CREATE ON DATABASE ${name} TO ${role}`);
       await client.query(`ALTER ROLE ${role} IN DATABASE ${name} SET search_path TO ${client.escapeIdentifier(schema)}`);
     }
   } finally {

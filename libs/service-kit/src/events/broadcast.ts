@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { Logger } from '../logger.ts';
@@ -14,6 +15,8 @@ const RECONNECT_MS = 1_000;
  * Facts that must arrive go through the outbox. Messages stay under 8,000 bytes, which is what NOTIFY carries.
  */
 export class Broadcast {
+  /** Tells this process's own messages from the others': its listeners have heard them already. */
+  private readonly origin = randomUUID();
   private readonly listeners = new Map<string, Set<Listener>>();
   private wire: Wire | null = null;
 
@@ -36,8 +39,10 @@ export class Broadcast {
     return () => listeners.delete(listener);
   }
 
+  /** Heard in this process before the promise settles, in the others within milliseconds. */
   async send(channel: string, payload: unknown): Promise<void> {
-    await this.wire?.send(JSON.stringify({ channel, payload }));
+    this.deliver(channel, payload);
+    await this.wire?.send(JSON.stringify({ origin: this.origin, channel, payload }));
   }
 
   async close(): Promise<void> {
@@ -46,7 +51,11 @@ export class Broadcast {
   }
 
   private receive(text: string): void {
-    const { channel, payload } = JSON.parse(text) as { channel: string; payload: unknown };
+    const { origin, channel, payload } = JSON.parse(text) as { origin: string; channel: string; payload: unknown };
+    if (origin !== this.origin) this.deliver(channel, payload);
+  }
+
+  private deliver(channel: string, payload: unknown): void {
     for (const listener of this.listeners.get(channel) ?? []) listener(payload);
   }
 }
