@@ -1,13 +1,14 @@
+import { sessionCookieName } from '@alinha/contracts-accounts';
 import type { FastifyReply } from 'fastify';
 import { SESSION_DAYS } from '../sessions/sessions.service.ts';
 
-/** The browser's half of a session. `__Host-` pins it to this host and to https, where there is https. */
+/** The browser's half of a session. */
 export class SessionCookie {
   private readonly name: string;
   private readonly attributes: string;
 
   constructor(secure: boolean) {
-    this.name = secure ? '__Host-alinha_session' : 'alinha_session';
+    this.name = sessionCookieName(secure);
     this.attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   }
 
