@@ -1,0 +1,32 @@
+import { DEFAULT_DURATION_MINUTES, MAX_DURATION_MINUTES, MIN_DURATION_MINUTES } from '@alinha/contracts-agenda';
+import { addMinutes, minutesBetween, type ValidationKey } from '@alinha/contracts-core';
+import { DomainError } from '@alinha/service-kit';
+
+type Times = { readonly start: string; readonly end: string };
+type TimeChange = {
+  readonly start_datetime?: string | undefined;
+  readonly end_datetime?: string | undefined;
+  readonly duration_minutes?: number | undefined;
+};
+
+/** [start, end) of a new appointment: an end wins over a duration, which wins over the default. */
+export function timesOfNew(input: TimeChange & { readonly start_datetime: string }): Times {
+  const start = input.start_datetime;
+  return { start, end: input.end_datetime ?? addMinutes(start, input.duration_minutes ?? DEFAULT_DURATION_MINUTES) };
+}
+
+/**
+ * [start, end) after a change. A new start alone moves the appointment and keeps how long it takes.
+ * @throws DomainError INVALID_INPUT when what is given does not fit what stays.
+ */
+export function timesAfter(current: Times, change: TimeChange): Times {
+  const start = change.start_datetime ?? current.start;
+  const minutes = change.duration_minutes ?? minutesBetween(current.start, current.end);
+  const end = change.end_datetime ?? addMinutes(start, minutes);
+  const length = minutesBetween(start, end);
+  const refuse = (field: string, problem: ValidationKey) => new DomainError('INVALID_INPUT', { fields: { [field]: problem } });
+  if (length <= 0) throw refuse('end_datetime', 'end_after_start');
+  if (length < MIN_DURATION_MINUTES) throw refuse('end_datetime', 'duration');
+  if (length > MAX_DURATION_MINUTES) throw refuse('end_datetime', 'datetime');
+  return { start, end };
+}

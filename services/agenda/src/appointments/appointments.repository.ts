@@ -1,0 +1,163 @@
+import type { Appointment, PaymentStatus } from '@alinha/contracts-agenda';
+import { formatWallClock, parseWallClock } from '@alinha/contracts-core';
+import { DatabaseConnection, type Transaction } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../agenda.database.ts';
+import type { AppointmentModel } from '../generated/prisma/models.ts';
+import { APPOINTMENT_JSON, APPOINTMENT_TABLES, overlapping } from './appointment-sql.ts';
+import type { Booked, Occupancy } from './capacity.ts';
+
+type Interval = { readonly start: string; readonly end: string };
+
+/** An appointment's own facts, as rules need them. */
+export type AppointmentRecord = Booked & {
+  readonly specialtyId: number | null;
+  readonly notes: string | null;
+  readonly done: boolean;
+  readonly evolution: string | null;
+  readonly overbooked: boolean;
+};
+
+export type NewAppointment = Omit<AppointmentRecord, 'id' | 'done' | 'evolution'> & {
+  readonly paymentAmountCents: number | null;
+  readonly paymentStatus: PaymentStatus | null;
+};
+
+function recordOf(row: AppointmentModel): AppointmentRecord {
+  return {
+    id: row.id,
+    start: formatWallClock(row.start_at),
+    end: formatWallClock(row.end_at),
+    employeeId: row.employee_id,
+    clientId: row.client_id,
+    roomId: row.room_id,
+    specialtyId: row.specialty_id,
+    notes: row.notes,
+    done: row.done,
+    evolution: row.evolution,
+    overbooked: row.overbooked,
+  };
+}
+
+@Injectable()
+export class AppointmentsRepository {
+  constructor(private readonly connection: DatabaseConnection) {}
+
+  /** A JSON array, by start then id. */
+  async listJson(companyId: number, { start, end }: Interval, employeeId: number | null): Promise<string> {
+    const { rows } = await this.connection.pool.query<{ list: string }>({
+      name: 'appointments.list',
+      text: `SELECT coalesce(json_agg(${APPOINTMENT_JSON} ORDER BY a.start_at, a.id), '[]')::text AS list
+             FROM ${APPOINTMENT_TABLES}
+             WHERE a.company_id = $1 AND ${overlapping('$2', '$3')} AND ($4::integer IS NULL OR a.employee_id = $4)`,
+      values: [companyId, start, end, employeeId],
+    });
+    return rows[0]?.list ?? '[]';
+  }
+
+  /** A JSON array, latest first. */
+  async historyJson(companyId: number, clientId: number, limit: number, offset: number): Promise<string> {
+    const { rows } = await this.connection.pool.query<{ list: string }>({
+      name: 'appointments.history',
+      text: `SELECT coalesce(json_agg(page.item ORDER BY page.start_at DESC, page.id DESC), '[]')::text AS list
+             FROM (SELECT ${APPOINTMENT_JSON} AS item, a.start_at, a.id FROM ${APPOINTMENT_TABLES}
+                   WHERE a.company_id = $1 AND a.client_id = $2
+                   ORDER BY a.start_at DESC, a.id DESC LIMIT $3 OFFSET $4) page`,
+      values: [companyId, clientId, limit, offset],
+    });
+    return rows[0]?.list ?? '[]';
+  }
+
+  async find(companyId: number, id: number): Promise<Appointment | null> {
+    const { rows } = await this.connection.pool.query<{ item: Appointment }>({
+      name: 'appointments.find',
+      text: `SELECT ${APPOINTMENT_JSON} AS item FROM ${APPOINTMENT_TABLES} WHERE a.company_id = $1 AND a.id = $2`,
+      values: [companyId, id],
+    });
+    return rows[0]?.item ?? null;
+  }
+
+  /** Appointments of an interval as the contract has them, but one. */
+  async listOverlapping(companyId: number, { start, end }: Interval, excludeId: number | null): Promise<Appointment[]> {
+    const { rows } = await this.connection.pool.query<{ item: Appointment }>({
+      name: 'appointments.overlapping',
+      text: `SELECT ${APPOINTMENT_JSON} AS item FROM ${APPOINTMENT_TABLES}
+             WHERE a.company_id = $1 AND ${overlapping('$2', '$3')} AND ($4::integer IS NULL OR a.id <> $4)
+             ORDER BY a.start_at, a.id`,
+      values: [companyId, start, end, excludeId],
+    });
+    return rows.map(({ item }) => item);
+  }
+
+  async getMany(tx: Transaction, companyId: number, ids: readonly number[]): Promise<Appointment[]> {
+    const rows = await tx.$queryRawUnsafe<{ item: Appointment }[]>(
+      `SELECT ${APPOINTMENT_JSON} AS item FROM ${APPOINTMENT_TABLES}
+       WHERE a.company_id = $1 AND a.id = ANY($2::integer[]) ORDER BY a.start_at, a.id`,
+      companyId,
+      ids,
+    );
+    return rows.map(({ item }) => item);
+  }
+
+  /** What shares the professional, the room or the client with `wanted` at the same time. */
+  async findRivals(tx: Tx, companyId: number, wanted: Occupancy, excludeId: number | null): Promise<Booked[]> {
+    const rows = await tx.$queryRawUnsafe<AppointmentModel[]>(
+      `SELECT a.* FROM appointment a
+       WHERE a.company_id = $1 AND ${overlapping('$2', '$3')}
+         AND (a.employee_id = $4 OR a.client_id = $5 OR a.room_id = $6) AND ($7::integer IS NULL OR a.id <> $7)`,
+      companyId,
+      wanted.start,
+      wanted.end,
+      wanted.employeeId,
+      wanted.clientId,
+      wanted.roomId,
+      excludeId,
+    );
+    return rows.map(recordOf);
+  }
+
+  /** Takes the appointment for a change: other changes of it wait until this transaction ends. */
+  async findForUpdate(tx: Tx, companyId: number, id: number): Promise<AppointmentRecord | null> {
+    await tx.$queryRaw`SELECT id FROM appointment WHERE company_id = ${companyId} AND id = ${id} FOR UPDATE`;
+    const row = await tx.appointment.findFirst({ where: { company_id: companyId, id } });
+    return row && recordOf(row);
+  }
+
+  async create(tx: Tx, companyId: number, appointment: NewAppointment): Promise<number> {
+    const { id } = await tx.appointment.create({
+      data: {
+        company_id: companyId,
+        ...columnsOf(appointment),
+        payment_amount_cents: appointment.paymentAmountCents,
+        payment_status: appointment.paymentStatus,
+      },
+      select: { id: true },
+    });
+    return id;
+  }
+
+  async update(tx: Tx, companyId: number, { id, ...appointment }: AppointmentRecord): Promise<void> {
+    const { done, evolution } = appointment;
+    await tx.appointment.update({
+      where: { company_id_id: { company_id: companyId, id } },
+      data: { ...columnsOf(appointment), done, evolution },
+    });
+  }
+
+  async delete(tx: Tx, companyId: number, id: number): Promise<void> {
+    await tx.appointment.delete({ where: { company_id_id: { company_id: companyId, id } } });
+  }
+}
+
+function columnsOf(appointment: Omit<AppointmentRecord, 'id' | 'done' | 'evolution'>) {
+  return {
+    employee_id: appointment.employeeId,
+    client_id: appointment.clientId,
+    room_id: appointment.roomId,
+    specialty_id: appointment.specialtyId,
+    start_at: parseWallClock(appointment.start),
+    end_at: parseWallClock(appointment.end),
+    notes: appointment.notes,
+    overbooked: appointment.overbooked,
+  };
+}

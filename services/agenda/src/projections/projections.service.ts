@@ -1,0 +1,58 @@
+import { companyChanged, employeeChanged, getCompany, getEmployee } from '@alinha/contracts-accounts';
+import { clientChanged, getClient } from '@alinha/contracts-clients';
+import { DEFAULT_TIME_ZONE } from '@alinha/contracts-core';
+import { EventConsumer, Questions } from '@alinha/service-kit';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ProjectionsRepository } from './projections.repository.ts';
+
+/**
+ * Keeps names, colours and capacities of professionals and clients at hand. Events bring them; a record that is not
+ * known yet (made a millisecond ago) is asked of its owner once.
+ */
+@Injectable()
+export class ProjectionsService implements OnModuleInit {
+  constructor(
+    private readonly projections: ProjectionsRepository,
+    private readonly events: EventConsumer,
+    private readonly questions: Questions,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.on(employeeChanged, (fact) => this.projections.saveEmployee(fact));
+    this.events.on(clientChanged, (fact) => this.projections.saveClient(fact));
+    this.events.on(companyChanged, (fact) => this.projections.saveCompany(fact));
+  }
+
+  async knowsEmployee(companyId: number, id: number): Promise<boolean> {
+    if (await this.projections.hasEmployee(companyId, id)) return true;
+    const fact = await this.questions.ask(getEmployee, { company_id: companyId, id });
+    if (fact) await this.projections.saveEmployee(fact);
+    return fact !== null;
+  }
+
+  /** False for an archived client too: nobody books for someone who left. */
+  async knowsActiveClient(companyId: number, id: number): Promise<boolean> {
+    const kept = await this.projections.findClient(companyId, id);
+    if (kept) return !kept.archived;
+    return this.askForClient(companyId, id).then((fact) => fact !== null && !fact.archived);
+  }
+
+  async knowsClient(companyId: number, id: number): Promise<boolean> {
+    if (await this.projections.findClient(companyId, id)) return true;
+    return (await this.askForClient(companyId, id)) !== null;
+  }
+
+  async timeZoneOf(companyId: number): Promise<string> {
+    const kept = await this.projections.findTimeZone(companyId);
+    if (kept) return kept;
+    const fact = await this.questions.ask(getCompany, { company_id: companyId });
+    if (fact) await this.projections.saveCompany(fact);
+    return fact?.timezone ?? DEFAULT_TIME_ZONE;
+  }
+
+  private async askForClient(companyId: number, id: number) {
+    const fact = await this.questions.ask(getClient, { company_id: companyId, id });
+    if (fact) await this.projections.saveClient(fact);
+    return fact;
+  }
+}

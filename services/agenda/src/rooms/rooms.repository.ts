@@ -1,0 +1,49 @@
+import type { CreateRoomInput, Room, UpdateRoomInput } from '@alinha/contracts-agenda';
+import { DomainError, isUniqueViolation } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import { AgendaDatabase, type Tx } from '../agenda.database.ts';
+
+const fields = { id: true, name: true, capacity: true } as const;
+
+@Injectable()
+export class RoomsRepository {
+  constructor(private readonly database: AgendaDatabase) {}
+
+  list(companyId: number): Promise<Room[]> {
+    return this.database.client.room.findMany({
+      where: { company_id: companyId, archived_at: null },
+      orderBy: [{ name: 'asc' }, { id: 'asc' }],
+      select: fields,
+    });
+  }
+
+  async create(tx: Tx, companyId: number, input: CreateRoomInput): Promise<Room> {
+    return tx.room.create({ data: { ...input, company_id: companyId }, select: fields }).catch(refuseTakenName);
+  }
+
+  /** Null when the company has no such room in use. */
+  async update(tx: Tx, companyId: number, id: number, changes: UpdateRoomInput): Promise<Room | null> {
+    const [room] = await tx.room
+      .updateManyAndReturn({
+        where: { company_id: companyId, id, archived_at: null },
+        data: changes,
+        select: fields,
+      })
+      .catch(refuseTakenName);
+    return room ?? null;
+  }
+
+  /** False when the company has no such room in use. */
+  async archive(companyId: number, id: number, now: Date): Promise<boolean> {
+    const { count } = await this.database.client.room.updateMany({
+      where: { company_id: companyId, id, archived_at: null },
+      data: { archived_at: now },
+    });
+    return count === 1;
+  }
+}
+
+function refuseTakenName(error: unknown): never {
+  if (!isUniqueViolation(error, 'name')) throw error;
+  throw new DomainError('NAME_TAKEN', { fields: { name: 'name_taken' }, cause: error });
+}
