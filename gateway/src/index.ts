@@ -1,0 +1,1 @@
+export { type RunningGateway, startGateway } from './start-gateway.ts';

@@ -1,0 +1,106 @@
+import { type Endpoint, ERRORS, type ErrorCode, failureSchema } from '@alinha/contracts-core';
+import { z } from 'zod';
+
+type JsonSchema = { [key: string]: unknown };
+type Components = Record<string, JsonSchema>;
+
+const COMPONENT_PATH = '#/components/schemas/';
+
+/** A zod schema as JSON Schema, its named parts moved to the document's components. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Components): JsonSchema {
+  const { $schema: _, $defs, ...root } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+  const rewrite = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(rewrite);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([key, entry]) => !(key === 'id' && typeof entry === 'string'))
+        .map(([key, entry]) =>
+          key === '$ref' && typeof entry === 'string'
+            ? [key, entry.replace('#/$defs/', COMPONENT_PATH)]
+            : [key, rewrite(entry)],
+        ),
+    );
+  };
+  for (const [name, part] of Object.entries(($defs ?? {}) as Components)) components[name] ??= rewrite(part) as JsonSchema;
+  const id = schema.meta()?.id;
+  const rewritten = rewrite(root) as JsonSchema;
+  if (typeof id !== 'string') return rewritten;
+  components[id] ??= rewritten;
+  return { $ref: `${COMPONENT_PATH}${id}` };
+}
+
+function parametersOf(endpoint: Endpoint): JsonSchema[] {
+  return (['params', 'query'] as const).flatMap((part) => {
+    const schema = endpoint[part];
+    if (!schema) return [];
+    const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
+      properties?: Record<string, JsonSchema>;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: part === 'params' ? 'path' : 'query',
+      required: part === 'params' || required.includes(name),
+      schema: property,
+    }));
+  });
+}
+
+function failureCodes(endpoint: Endpoint): ErrorCode[] {
+  const codes: ErrorCode[] = ['RATE_LIMITED', 'SERVICE_UNAVAILABLE'];
+  if (endpoint.params || endpoint.query || endpoint.body) codes.push('INVALID_INPUT');
+  if (endpoint.params) codes.push('NOT_FOUND');
+  if (endpoint.access !== 'public') codes.push('UNAUTHENTICATED');
+  if (endpoint.access === 'admin') codes.push('FORBIDDEN');
+  return codes;
+}
+
+function operationOf(endpoint: Endpoint, components: Components): JsonSchema {
+  const envelope = (data: JsonSchema) => ({
+    type: 'object',
+    properties: { ok: { const: true }, data },
+    required: ['ok', 'data'],
+  });
+  const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+  const failure = schemaOf(failureSchema, 'output', components);
+  const failures = failureCodes(endpoint).map((code) => [
+    String(ERRORS[code].status),
+    { description: ERRORS[code].text.en, content: json(failure) },
+  ]);
+  return {
+    operationId: endpoint.id,
+    tags: [endpoint.service],
+    summary: endpoint.summary,
+    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    parameters: parametersOf(endpoint),
+    ...(endpoint.body && { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input', components)) } }),
+    responses: {
+      [endpoint.status]: {
+        description: 'Success',
+        content: json(envelope(schemaOf(endpoint.data, 'output', components))),
+      },
+      ...Object.fromEntries(failures),
+    },
+  };
+}
+
+/** The API as an OpenAPI 3.1 document, made of the same definitions that route and validate it. */
+export function openApiDocument(endpoints: readonly Endpoint[], cookieName: string, version: string): JsonSchema {
+  const schemas: Components = {};
+  const paths: Record<string, JsonSchema> = {};
+  for (const endpoint of endpoints) {
+    const path = paths[endpoint.path] ?? {};
+    path[endpoint.method.toLowerCase()] = operationOf(endpoint, schemas);
+    paths[endpoint.path] = path;
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Alinha API', version },
+    paths,
+    components: {
+      schemas,
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } },
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { languageOfHeader, type ServiceName } from '@alinha/contracts-core';
+import { sessionCookieName } from '@alinha/contracts-accounts';
+import { type Caller, DomainError, failureReply, IDENTITY_HEADER, type Identity, type Platform, REQUEST_ID_HEADER, signIdentity } from '@alinha/service-kit';
+import cookie from '@fastify/cookie';
+import replyFrom from '@fastify/reply-from';
+import type { Endpoint } from '@alinha/contracts-core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { originAllowed } from '../protection/origin-check.ts';
+import type { SessionResolver } from '../session/session-resolver.ts';
+import { fastifyPath } from './routing-table.ts';
+import type { Upstream } from './upstreams.ts';
+
+const CALL_LIMIT_MS = 30_000;
+const SIGN_IN_PER_MINUTE = 30;
+const RETRY_AFTER_SECONDS = 2;
+
+export type ProxyOptions = {
+  readonly platform: Platform;
+  readonly sessions: SessionResolver;
+  readonly upstreams: ReadonlyMap<ServiceName, Upstream>;
+  readonly routes: readonly Endpoint[];
+};
+
+/** Sends a failure in the one shape that the contract promises. */
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const { status, body, retryAfterSeconds } = failureReply(error, languageOfHeader(request.headers['accept-language']), request.id);
+  if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
+  return reply.status(status).header('cache-control', 'no-store').send(body);
+}
+
+/**
+ * Carries the API's routes to their services: who calls is checked and signed here, bodies pass through unread. A
+ * service of this process gets Node's own request and response; one elsewhere is reached over HTTP.
+ */
+export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOptions): Promise<void> {
+  const { platform, sessions } = options;
+  const { PUBLIC_URL, RATE_LIMIT } = platform.config;
+  const cookieName = sessionCookieName(PUBLIC_URL?.startsWith('https:') ?? false);
+  await fastify.register(cookie);
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+
+  const identify = (endpoint: Endpoint) => async (request: FastifyRequest) => {
+    if (!originAllowed(request.method, request.headers, PUBLIC_URL)) throw new DomainError('BAD_ORIGIN');
+    const language = languageOfHeader(request.headers['accept-language']);
+    const owner = await sessions.resolve(request.cookies[cookieName]);
+    if (!owner && endpoint.access !== 'public') throw new DomainError('UNAUTHENTICATED');
+    const caller: Caller | null = owner && {
+      companyId: owner.company_id,
+      userId: owner.user_id,
+      isAdmin: owner.is_admin,
+      language,
+      sessionId: owner.session_id,
+    };
+    const identity: Identity = { caller, language };
+    // Overwrites whatever a client sent under these names.
+    request.raw.headers[IDENTITY_HEADER] = signIdentity(identity, platform.identityKey, platform.clock());
+    request.raw.headers[REQUEST_ID_HEADER] = request.id;
+    delete request.raw.headers.cookie;
+  };
+
+  for (const [service, upstream] of options.upstreams) {
+    const routes = options.routes.filter((endpoint) => endpoint.service === service);
+    await fastify.register(async (scope) => {
+      const carry = await carrier(scope, upstream);
+      for (const endpoint of routes) {
+        const limited = RATE_LIMIT && endpoint.access === 'public' && endpoint.method === 'POST';
+        scope.route({
+          method: endpoint.method,
+          url: fastifyPath(endpoint),
+          config: limited ? { rateLimit: { max: SIGN_IN_PER_MINUTE, timeWindow: '1 minute' } } : {},
+          preParsing: identify(endpoint),
+          handler: carry,
+        });
+      }
+    });
+  }
+}
+
+type Carry = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
+async function carrier(scope: FastifyInstance, upstream: Upstream): Promise<Carry> {
+  const { handle, url } = upstream;
+  if (handle) {
+    return (request, reply) => {
+      // What the gateway's hooks set must be on the raw response, which the service writes.
+      for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+      handle(request, reply);
+    };
+  }
+  await scope.register(replyFrom, {
+    base: url ?? '',
+    undici: { connections: 64, headersTimeout: CALL_LIMIT_MS, bodyTimeout: CALL_LIMIT_MS, connect: { timeout: 2_000 } },
+    // A retried body would be a consumed stream: only what has none is tried again.
+    retryMethods: ['GET', 'HEAD'],
+  });
+  return (request, reply) =>
+    reply.from(request.url, {
+      rewriteRequestHeaders: () => request.raw.headers,
+      onError: (failedReply, { error }) => {
+        request.log.warn({ err: error, service: upstream.service }, 'service away');
+        const failure = new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error });
+        sendFailure(request, failedReply as unknown as FastifyReply, failure);
+      },
+    });
+}

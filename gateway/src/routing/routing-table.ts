@@ -1,0 +1,26 @@
+import { authEndpoints, companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
+import { appointmentEndpoints, roomEndpoints, specialtyEndpoints } from '@alinha/contracts-agenda';
+import { subscriptionEndpoints } from '@alinha/contracts-billing';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { postEndpoints } from '@alinha/contracts-content';
+import type { Endpoint } from '@alinha/contracts-core';
+import { whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
+
+/** Every route of the API and the service it belongs to; the OpenAPI document is made of the same list. */
+export const ROUTING_TABLE: readonly Endpoint[] = [
+  authEndpoints,
+  companyEndpoints,
+  employeeEndpoints,
+  appointmentEndpoints,
+  roomEndpoints,
+  specialtyEndpoints,
+  clientEndpoints,
+  subscriptionEndpoints,
+  whatsappSettingsEndpoints,
+  postEndpoints,
+].flatMap((endpoints) => Object.values(endpoints) as Endpoint[]);
+
+/** `/api/clients/{id}` as Fastify writes it. */
+export function fastifyPath(endpoint: Endpoint): string {
+  return endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import {
+  resolveSession,
+  SESSIONS_ENDED_CHANNEL,
+  type SessionOwner,
+  sessionsEndedSchema,
+} from '@alinha/contracts-accounts';
+import type { Platform } from '@alinha/service-kit';
+
+const KEPT_MS = 5_000;
+const KEPT_MAX = 10_000;
+
+type Kept = { readonly owner: SessionOwner | null; readonly until: number };
+
+/**
+ * Asks accounts who holds a session and keeps the answer for seconds. A session that ends, or a user whose rights
+ * change, is forgotten at once in every gateway through the broadcast; the seconds bound what a lost broadcast costs.
+ */
+export class SessionResolver {
+  private readonly kept = new Map<string, Kept>();
+  /** Moves with every broadcast, so that an answer asked for before it is not kept after it. */
+  private epoch = 0;
+  private readonly unsubscribe: () => void;
+
+  constructor(private readonly platform: Platform) {
+    this.unsubscribe = platform.broadcast.on(SESSIONS_ENDED_CHANNEL, (payload) => this.forget(payload));
+  }
+
+  /** The owner of a token, or null when it opens nothing. */
+  async resolve(token: string | undefined): Promise<SessionOwner | null> {
+    if (!token || token.length > 200) return null;
+    const key = createHash('sha256').update(token).digest('base64');
+    const now = this.platform.clock().getTime();
+    const kept = this.kept.get(key);
+    if (kept && kept.until > now) return kept.owner;
+    const { epoch } = this;
+    const owner = await this.platform.questions.ask(resolveSession, { token });
+    if (epoch === this.epoch) this.keep(key, { owner, until: now + KEPT_MS });
+    return owner;
+  }
+
+  close(): void {
+    this.unsubscribe();
+  }
+
+  private keep(key: string, kept: Kept): void {
+    this.kept.delete(key);
+    this.kept.set(key, kept);
+    const oldest = this.kept.size > KEPT_MAX ? this.kept.keys().next().value : undefined;
+    if (oldest !== undefined) this.kept.delete(oldest);
+  }
+
+  private forget(payload: unknown): void {
+    const ended = sessionsEndedSchema.parse(payload);
+    this.epoch++;
+    for (const [key, { owner }] of this.kept) {
+      if (!owner) continue;
+      if (owner.user_id === ended.user_id || ended.session_ids?.includes(owner.session_id)) this.kept.delete(key);
+    }
+  }
+}

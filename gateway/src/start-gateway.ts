@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { resolve } from 'node:path';
+import { sessionCookieName } from '@alinha/contracts-accounts';
+import { DomainError, type Platform, REQUEST_ID_HEADER, type RunningService } from '@alinha/service-kit';
+import rateLimit from '@fastify/rate-limit';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Redis } from 'ioredis';
+import { GatewayFilter } from './gateway.filter.ts';
+import { HealthController, UPSTREAMS } from './health.controller.ts';
+import { serveDocs } from './openapi/docs-page.ts';
+import { openApiDocument } from './openapi/openapi-document.ts';
+import { servePages } from './pages/pages.ts';
+import { securityHeaders } from './protection/security-headers.ts';
+import { proxyRoutes } from './routing/proxy.ts';
+import { ROUTING_TABLE } from './routing/routing-table.ts';
+import { findUpstreams } from './routing/upstreams.ts';
+import { SessionResolver } from './session/session-resolver.ts';
+
+const VERSION = '0.1.0';
+const REQUEST_ID = /^[\w-]{8,64}$/;
+const CALLS_PER_MINUTE = 1_200;
+
+@Module({})
+class GatewayModule {}
+
+export type RunningGateway = { readonly url: string; close(): Promise<void> };
+
+/** Starts the product's one origin: pages, remotes and the API, in front of the services of this process and others. */
+export async function startGateway(platform: Platform, running: readonly RunningService[]): Promise<RunningGateway> {
+  const { config } = platform;
+  const logger = platform.logger.child({ service: 'gateway' });
+  const webRoot = resolve(config.WEB_ROOT);
+  const https = config.PUBLIC_URL?.startsWith('https:') ?? false;
+  const upstreams = findUpstreams(platform, running);
+  const sessions = new SessionResolver(platform);
+
+  const adapter = new FastifyAdapter({
+    trustProxy: config.TRUST_PROXY,
+    forceCloseConnections: true,
+    genReqId: ({ headers }: IncomingMessage) => {
+      const given = headers[REQUEST_ID_HEADER];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+  });
+  const module = {
+    module: GatewayModule,
+    controllers: [HealthController],
+    providers: [{ provide: UPSTREAMS, useValue: [...upstreams.values()] }],
+  };
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
+    bodyParser: false,
+    logger: ['error', 'fatal'],
+    abortOnError: false,
+  });
+  const fastify = adapter.getInstance() as unknown as FastifyInstance;
+
+  app.useGlobalFilters(new GatewayFilter(webRoot, logger));
+
+  const headers = await securityHeaders(webRoot, https);
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
+  });
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.raw.once('close', () => logRequest(logger, request, reply.raw.statusCode, reply.elapsedTime));
+  });
+  if (config.RATE_LIMIT) {
+    await fastify.register(rateLimit, {
+      max: CALLS_PER_MINUTE,
+      timeWindow: '1 minute',
+      allowList: (request) => !request.url.startsWith('/api/'),
+      ...(config.REDIS_URL && { redis: new Redis(config.REDIS_URL, { maxRetriesPerRequest: 1 }), skipOnError: true }),
+      errorResponseBuilder: (_request, { ttl }) =>
+        new DomainError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
+    });
+  }
+  await fastify.register(async (scope) => {
+    await proxyRoutes(scope, { platform, sessions, upstreams, routes: ROUTING_TABLE });
+  });
+  await serveDocs(fastify, openApiDocument(ROUTING_TABLE, sessionCookieName(https), VERSION));
+  await servePages(fastify, webRoot);
+  await app.init();
+  await app.listen(config.PORT, config.HOST);
+
+  const address = fastify.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.PORT;
+  const host = ['0.0.0.0', '127.0.0.1', '::'].includes(config.HOST) ? 'localhost' : config.HOST;
+  return {
+    url: config.PUBLIC_URL ?? `http://${host}:${port}`,
+    close: async () => {
+      await app.close();
+      sessions.close();
+      await Promise.all([...upstreams.values()].map((upstream) => upstream.close()));
+    },
+  };
+}
+
+/** One line a request: no query string, no body, nothing personal. */
+function logRequest(logger: Platform['logger'], request: FastifyRequest, status: number, elapsedMs: number): void {
+  const path = request.url.split('?')[0];
+  const line = { request_id: request.id, method: request.method, path, status, ms: Math.round(elapsedMs) };
+  logger.info(line, 'request');
+}
