@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { federation } from '@module-federation/vite';
@@ -39,16 +40,28 @@ const LAZY_SHARES = ['@alinha/web-kit/form'] as const;
 
 const isBuild = process.env.NODE_ENV === 'production' || process.argv.includes('build');
 
-function shares(side: 'shell' | 'remote') {
-  const entries = [...EAGER_SHARES, ...LAZY_SHARES].map((name) => [
-    name,
-    {
-      singleton: true,
-      eager: side === 'shell' && isBuild && (EAGER_SHARES as readonly string[]).includes(name),
-      ...(side === 'remote' && isBuild ? { import: false as const } : {}),
-    },
+/** The shell brings the shares into the page; builds of remotes carry no copy of them. */
+function shares(side: 'shell' | 'remote', lazy: readonly string[] = LAZY_SHARES) {
+  const share = (name: string, isEager: boolean) => {
+    const eager = side === 'shell' && isBuild && isEager;
+    return [
+      name,
+      { singleton: true, eager, ...(side === 'remote' && isBuild ? { import: false as const } : {}) },
+    ];
+  };
+  return Object.fromEntries([
+    ...EAGER_SHARES.map((name) => share(name, true)),
+    ...lazy.map((name) => share(name, false)),
   ]);
-  return Object.fromEntries(entries);
+}
+
+/** A lazy share that a remote lists is fetched with the remote, so only those that its sources name are listed. */
+function lazySharesOf(sources: string): string[] {
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
+  );
+  const texts = files.map((file) => readFileSync(join(sources, file), 'utf8'));
+  return LAZY_SHARES.filter((name) => texts.some((text) => text.includes(`'${name}'`)));
 }
 
 const baseConfig = {
@@ -74,6 +87,7 @@ export function shellConfig(): UserConfig {
     build: { ...baseConfig.build, outDir: fromRoot('dist/web/shell') },
     plugins: [
       react(),
+      zodForBrowsers(),
       federation({
         name: 'shell',
         filename: 'assets/shellEntry-[hash].js',
@@ -83,7 +97,7 @@ export function shellConfig(): UserConfig {
         dev: { remoteHmr: true },
         experiments: { provideExternalRuntime: true },
       }),
-      scriptHashes(),
+      finishedPage(),
       precompressed(),
     ],
     server: { port: 5173, strictPort: true, proxy: { '/api': 'http://127.0.0.1:3000' } },
@@ -94,6 +108,7 @@ export function shellConfig(): UserConfig {
 export function remoteConfig(directory: string): UserConfig {
   const manifest: RemoteManifest = JSON.parse(readFileSync(new URL('remote.json', directory), 'utf8'));
   const base = `/remotes/${manifest.id}/`;
+  const lazy = lazySharesOf(fileURLToPath(new URL('src', directory)));
   return {
     ...baseConfig,
     base,
@@ -104,11 +119,12 @@ export function remoteConfig(directory: string): UserConfig {
     },
     plugins: [
       react(),
+      wholeShares([...EAGER_SHARES, ...lazy]),
       federation({
         name: manifest.id,
         filename: 'assets/remoteEntry-[hash].js',
         exposes: { './entry': './src/entry.ts' },
-        shared: shares('remote'),
+        shared: shares('remote', lazy),
         dts: false,
         dev: { remoteHmr: true },
         experiments: { externalRuntime: true },
@@ -116,6 +132,52 @@ export function remoteConfig(directory: string): UserConfig {
       remotePart(manifest, base),
       precompressed(),
     ],
+  };
+}
+
+const UNUSED_ZOD =
+  /\/zod\/v4\/(locales\/index|classic\/from-json-schema|core\/(compile|visit|to-json-schema|json-schema-(processors|generator)))\.js$/;
+
+/**
+ * A shared library is bundled whole. Most of zod is error texts in fifty languages, which the contracts replace by
+ * their own, a compiler, which our Content-Security-Policy forbids, and JSON Schema, which no browser code asks for:
+ * their exports stay, as functions that do nothing.
+ */
+function zodForBrowsers(): Plugin {
+  return {
+    name: 'alinha:zod-for-browsers',
+    apply: 'build',
+    load: {
+      filter: { id: UNUSED_ZOD },
+      handler: (id) => {
+        const source = readFileSync(id, 'utf8');
+        const declared = source.matchAll(/^export (?:async )?(?:const|let|function|class) (\w+)/gm);
+        return (
+          [...declared].map(([, name]) => `export const ${name} = () => undefined;`).join('\n') ||
+          'export {};'
+        );
+      },
+    },
+  };
+}
+
+/**
+ * The federation plugin gives a remote only those names of a share that it saw in use, and sometimes stops looking
+ * before the lazy screens are read: the build then fails, now and then, with "is not exported". An import that names
+ * nothing, in code that is never run, makes it keep every name.
+ */
+function wholeShares(names: readonly string[]): Plugin {
+  return {
+    name: 'alinha:whole-shares',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/entry\.ts$/ },
+      handler: (code) => {
+        const imports = names.map((name) => `if (false) import('${name}');`);
+        return { code: `${code}\n${imports.join('\n')}`, map: null };
+      },
+    },
   };
 }
 
@@ -135,7 +197,9 @@ function remotePart(manifest: RemoteManifest, base: string): Plugin {
         const url = (file: string) => base + file;
         const first = [...staticImports([entry.fileName, exposed.fileName], bundle)];
         const screens = Object.entries(manifest.preload ?? {}).map(([path, source]) => {
-          const chunk = chunks.find((candidate) => candidate.moduleIds.some((id) => id.endsWith(`/${source}`)));
+          const chunk = chunks.find((candidate) =>
+            candidate.moduleIds.some((id) => id.endsWith(`/${source}`)),
+          );
           if (!chunk) throw new Error(`${manifest.id}: preload names ${source}, which is not in the bundle`);
           const files = [...staticImports([chunk.fileName], bundle)].filter((file) => !first.includes(file));
           return [path, files.map(url)];
@@ -163,7 +227,11 @@ function remotePart(manifest: RemoteManifest, base: string): Plugin {
 }
 
 /** The files and everything they import statically. */
-function staticImports(files: readonly string[], bundle: OutputBundle, seen = new Set<string>()): Set<string> {
+function staticImports(
+  files: readonly string[],
+  bundle: OutputBundle,
+  seen = new Set<string>(),
+): Set<string> {
   for (const file of files) {
     const chunk = bundle[file];
     if (seen.has(file) || chunk?.type !== 'chunk') continue;
@@ -173,10 +241,13 @@ function staticImports(files: readonly string[], bundle: OutputBundle, seen = ne
   return seen;
 }
 
-/** Writes `csp.json`: hashes of the inline scripts of index.html, for the Content-Security-Policy header. */
-function scriptHashes(): Plugin {
+/**
+ * Finishes index.html: names the files that the first paint needs and that no tag names yet, and writes `csp.json`, the
+ * hashes of its inline scripts for the Content-Security-Policy header.
+ */
+function finishedPage(): Plugin {
   return {
-    name: 'alinha:script-hashes',
+    name: 'alinha:finished-page',
     apply: 'build',
     enforce: 'post',
     generateBundle: {
@@ -184,14 +255,25 @@ function scriptHashes(): Plugin {
       handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('no index.html in the bundle');
-        const inline = [...String(page.source).matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
-        const hashes = inline.map(
+        const files = Object.keys(bundle);
+        const scripts = files.filter((file) => /\/pendingShares-[^/]+\.js$/.test(file));
+        const fonts = files.filter((file) => /\/inter-latin-wght-normal-[^/]+\.woff2$/.test(file));
+        const links = [
+          ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+          ...fonts.map(
+            (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
+          ),
+        ];
+        const html = String(page.source).replace('</head>', `${links.join('')}</head>`);
+        page.source = html;
+        const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+        const scriptHashes = inline.map(
           ([, code = '']) => `sha256-${createHash('sha256').update(code, 'utf8').digest('base64')}`,
         );
         this.emitFile({
           type: 'asset',
           fileName: 'csp.json',
-          source: `${JSON.stringify({ scriptHashes: hashes })}\n`,
+          source: `${JSON.stringify({ scriptHashes })}\n`,
         });
       },
     },
@@ -216,10 +298,17 @@ function precompressed(): Plugin {
           const source = Buffer.from(file.type === 'chunk' ? file.code : file.source);
           if (source.byteLength < COMPRESS_FROM_BYTES) continue;
           const brotli = brotliCompressSync(source, {
-            params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.byteLength },
+            params: {
+              [constants.BROTLI_PARAM_QUALITY]: 11,
+              [constants.BROTLI_PARAM_SIZE_HINT]: source.byteLength,
+            },
           });
           this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotli });
-          this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+          this.emitFile({
+            type: 'asset',
+            fileName: `${file.fileName}.gz`,
+            source: gzipSync(source, { level: 9 }),
+          });
         }
       },
     },

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { ViteUserConfig } from 'vitest/config';
 
@@ -11,6 +12,7 @@ export function browserTests(name: string): ViteUserConfig {
       name,
       environment: 'jsdom',
       include: ['src/**/*.spec.{ts,tsx}'],
+      setupFiles: [fileURLToPath(new URL('libs/ui/src/jsdom-browser-apis.ts', import.meta.url))],
       env: { TZ: 'America/Sao_Paulo' },
       restoreMocks: true,
       unstubGlobals: true,

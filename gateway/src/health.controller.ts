@@ -11,7 +11,9 @@ export class HealthController {
   /** 200 when every service answers, else 503 with the ones that do not. */
   @Get('/api/health')
   async health(@Res({ passthrough: true }) reply: FastifyReply) {
-    const states = await Promise.all(this.upstreams.map(async (upstream) => [upstream.service, await upstream.healthy()]));
+    const states = await Promise.all(
+      this.upstreams.map(async (upstream) => [upstream.service, await upstream.healthy()]),
+    );
     const ok = states.every(([, healthy]) => healthy);
     reply.status(ok ? 200 : 503);
     return { ok, data: { services: Object.fromEntries(states) } };

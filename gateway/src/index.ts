@@ -1,1 +1,2 @@
+export { ROUTING_TABLE } from './routing/routing-table.ts';
 export { type RunningGateway, startGateway } from './start-gateway.ts';

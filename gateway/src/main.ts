@@ -5,6 +5,7 @@ await runProcess(async () => {
   const platform = await openPlatform({ config: readPlatformConfig(process.env), local: [] });
   const gateway = await startGateway(platform, []);
   platform.logger.info({ url: gateway.url }, 'gateway ready');
+  process.send?.({ ready: true, url: gateway.url });
   return {
     close: async () => {
       await gateway.close();

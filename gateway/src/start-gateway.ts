@@ -15,7 +15,7 @@ import { serveDocs } from './openapi/docs-page.ts';
 import { openApiDocument } from './openapi/openapi-document.ts';
 import { servePages } from './pages/pages.ts';
 import { securityHeaders } from './protection/security-headers.ts';
-import { proxyRoutes } from './routing/proxy.ts';
+import { proxyRoutes, sendFailure } from './routing/proxy.ts';
 import { ROUTING_TABLE } from './routing/routing-table.ts';
 import { findUpstreams } from './routing/upstreams.ts';
 import { SessionResolver } from './session/session-resolver.ts';
@@ -27,10 +27,19 @@ const CALLS_PER_MINUTE = 1_200;
 @Module({})
 class GatewayModule {}
 
-export type RunningGateway = { readonly url: string; close(): Promise<void> };
+export type RunningGateway = {
+  /** Where people find it. */
+  readonly url: string;
+  /** Where this machine finds it. */
+  readonly localUrl: string;
+  close(): Promise<void>;
+};
 
 /** Starts the product's one origin: pages, remotes and the API, in front of the services of this process and others. */
-export async function startGateway(platform: Platform, running: readonly RunningService[]): Promise<RunningGateway> {
+export async function startGateway(
+  platform: Platform,
+  running: readonly RunningService[],
+): Promise<RunningGateway> {
   const { config } = platform;
   const logger = platform.logger.child({ service: 'gateway' });
   const webRoot = resolve(config.WEB_ROOT);
@@ -60,7 +69,7 @@ export async function startGateway(platform: Platform, running: readonly Running
 
   app.useGlobalFilters(new GatewayFilter(webRoot, logger));
 
-  const headers = await securityHeaders(webRoot, https);
+  const headers = securityHeaders(https);
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
   });
@@ -72,12 +81,17 @@ export async function startGateway(platform: Platform, running: readonly Running
       max: CALLS_PER_MINUTE,
       timeWindow: '1 minute',
       allowList: (request) => !request.url.startsWith('/api/'),
-      ...(config.REDIS_URL && { redis: new Redis(config.REDIS_URL, { maxRetriesPerRequest: 1 }), skipOnError: true }),
+      ...(config.REDIS_URL && {
+        redis: new Redis(config.REDIS_URL, { maxRetriesPerRequest: 1 }),
+        skipOnError: true,
+      }),
       errorResponseBuilder: (_request, { ttl }) =>
         new DomainError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
     });
   }
   await fastify.register(async (scope) => {
+    // Nest hands errors to its filters only on routes of its own.
+    scope.setErrorHandler((error, request, reply) => sendFailure(request, reply, error));
     await proxyRoutes(scope, { platform, sessions, upstreams, routes: ROUTING_TABLE });
   });
   await serveDocs(fastify, openApiDocument(ROUTING_TABLE, sessionCookieName(https), VERSION));
@@ -87,9 +101,10 @@ export async function startGateway(platform: Platform, running: readonly Running
 
   const address = fastify.server.address();
   const port = typeof address === 'object' && address ? address.port : config.PORT;
-  const host = ['0.0.0.0', '127.0.0.1', '::'].includes(config.HOST) ? 'localhost' : config.HOST;
+  const everywhere = ['0.0.0.0', '127.0.0.1', '::'].includes(config.HOST);
   return {
-    url: config.PUBLIC_URL ?? `http://${host}:${port}`,
+    url: config.PUBLIC_URL ?? `http://${everywhere ? 'localhost' : config.HOST}:${port}`,
+    localUrl: `http://${everywhere ? '127.0.0.1' : config.HOST}:${port}`,
     close: async () => {
       await app.close();
       sessions.close();
@@ -99,7 +114,12 @@ export async function startGateway(platform: Platform, running: readonly Running
 }
 
 /** One line a request: no query string, no body, nothing personal. */
-function logRequest(logger: Platform['logger'], request: FastifyRequest, status: number, elapsedMs: number): void {
+function logRequest(
+  logger: Platform['logger'],
+  request: FastifyRequest,
+  status: number,
+  elapsedMs: number,
+): void {
   const path = request.url.split('?')[0];
   const line = { request_id: request.id, method: request.method, path, status, ms: Math.round(elapsedMs) };
   logger.info(line, 'request');

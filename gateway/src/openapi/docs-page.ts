@@ -27,9 +27,13 @@ const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui'
 /** `/api/openapi.json` and, to read it, `/api/docs`. */
 export async function serveDocs(fastify: FastifyInstance, document: object): Promise<void> {
   const text = JSON.stringify(document);
-  fastify.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
+  fastify.get('/api/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(text),
+  );
   fastify.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
-  fastify.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START));
+  fastify.get('/api/docs/start.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(START),
+  );
   await fastify.register(fastifyStatic, {
     root: swaggerUi,
     prefix: '/api/docs/',

@@ -22,7 +22,8 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Compone
         ),
     );
   };
-  for (const [name, part] of Object.entries(($defs ?? {}) as Components)) components[name] ??= rewrite(part) as JsonSchema;
+  for (const [name, part] of Object.entries(($defs ?? {}) as Components))
+    components[name] ??= rewrite(part) as JsonSchema;
   const id = schema.meta()?.id;
   const rewritten = rewrite(root) as JsonSchema;
   if (typeof id !== 'string') return rewritten;
@@ -34,7 +35,10 @@ function parametersOf(endpoint: Endpoint): JsonSchema[] {
   return (['params', 'query'] as const).flatMap((part) => {
     const schema = endpoint[part];
     if (!schema) return [];
-    const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
+    const { properties = {}, required = [] } = z.toJSONSchema(schema, {
+      io: 'input',
+      unrepresentable: 'any',
+    }) as {
       properties?: Record<string, JsonSchema>;
       required?: string[];
     };
@@ -74,7 +78,9 @@ function operationOf(endpoint: Endpoint, components: Components): JsonSchema {
     summary: endpoint.summary,
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     parameters: parametersOf(endpoint),
-    ...(endpoint.body && { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input', components)) } }),
+    ...(endpoint.body && {
+      requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input', components)) },
+    }),
     responses: {
       [endpoint.status]: {
         description: 'Success',
@@ -86,7 +92,11 @@ function operationOf(endpoint: Endpoint, components: Components): JsonSchema {
 }
 
 /** The API as an OpenAPI 3.1 document, made of the same definitions that route and validate it. */
-export function openApiDocument(endpoints: readonly Endpoint[], cookieName: string, version: string): JsonSchema {
+export function openApiDocument(
+  endpoints: readonly Endpoint[],
+  cookieName: string,
+  version: string,
+): JsonSchema {
   const schemas: Components = {};
   const paths: Record<string, JsonSchema> = {};
   for (const endpoint of endpoints) {

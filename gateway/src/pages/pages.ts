@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { shellPolicy } from '../protection/security-headers.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** Vite puts a content hash in the name of whatever it writes under assets/. */
@@ -19,8 +20,9 @@ export function isPage(request: FastifyRequest): boolean {
 }
 
 /** The shell's document; the shell knows the routes, so every page starts from it. */
-export function sendShell(reply: FastifyReply, webRoot: string): FastifyReply {
-  return reply.status(200).sendFile('index.html', join(webRoot, 'shell'), { cacheControl: false });
+export async function sendShell(reply: FastifyReply, webRoot: string): Promise<FastifyReply> {
+  reply.status(200).header('content-security-policy', await shellPolicy(webRoot));
+  return reply.sendFile('index.html', join(webRoot, 'shell'), { cacheControl: false });
 }
 
 /** Serves the shell, the remotes and the file that says which remotes there are. */
@@ -37,6 +39,8 @@ export async function servePages(fastify: FastifyInstance, webRoot: string): Pro
     prefix: '/remotes/',
     decorateReply: false,
   });
-  fastify.get('/remotes.json', (_request, reply) => reply.sendFile('remotes.json', webRoot, { cacheControl: false }));
+  fastify.get('/remotes.json', (_request, reply) =>
+    reply.sendFile('remotes.json', webRoot, { cacheControl: false }),
+  );
   fastify.get('/', (_request, reply) => sendShell(reply, webRoot));
 }

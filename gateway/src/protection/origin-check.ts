@@ -6,7 +6,11 @@ const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
  */
 export function originAllowed(
   method: string,
-  headers: { origin?: string | undefined; host?: string | undefined; 'sec-fetch-site'?: string | string[] | undefined },
+  headers: {
+    origin?: string | undefined;
+    host?: string | undefined;
+    'sec-fetch-site'?: string | string[] | undefined;
+  },
   publicUrl: string | undefined,
 ): boolean {
   if (!UNSAFE.has(method)) return true;

@@ -1,9 +1,18 @@
-import { languageOfHeader, type ServiceName } from '@alinha/contracts-core';
 import { sessionCookieName } from '@alinha/contracts-accounts';
-import { type Caller, DomainError, failureReply, IDENTITY_HEADER, type Identity, type Platform, REQUEST_ID_HEADER, signIdentity } from '@alinha/service-kit';
+import type { Endpoint } from '@alinha/contracts-core';
+import { languageOfHeader, type ServiceName } from '@alinha/contracts-core';
+import {
+  type Caller,
+  DomainError,
+  failureReply,
+  IDENTITY_HEADER,
+  type Identity,
+  type Platform,
+  REQUEST_ID_HEADER,
+  signIdentity,
+} from '@alinha/service-kit';
 import cookie from '@fastify/cookie';
 import replyFrom from '@fastify/reply-from';
-import type { Endpoint } from '@alinha/contracts-core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { originAllowed } from '../protection/origin-check.ts';
 import type { SessionResolver } from '../session/session-resolver.ts';
@@ -23,7 +32,11 @@ export type ProxyOptions = {
 
 /** Sends a failure in the one shape that the contract promises. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  const { status, body, retryAfterSeconds } = failureReply(error, languageOfHeader(request.headers['accept-language']), request.id);
+  const { status, body, retryAfterSeconds } = failureReply(
+    error,
+    languageOfHeader(request.headers['accept-language']),
+    request.id,
+  );
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
   return reply.status(status).header('cache-control', 'no-store').send(body);
 }
@@ -84,13 +97,19 @@ async function carrier(scope: FastifyInstance, upstream: Upstream): Promise<Carr
   if (handle) {
     return (request, reply) => {
       // What the gateway's hooks set must be on the raw response, which the service writes.
-      for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value);
       handle(request, reply);
     };
   }
   await scope.register(replyFrom, {
     base: url ?? '',
-    undici: { connections: 64, headersTimeout: CALL_LIMIT_MS, bodyTimeout: CALL_LIMIT_MS, connect: { timeout: 2_000 } },
+    undici: {
+      connections: 64,
+      headersTimeout: CALL_LIMIT_MS,
+      bodyTimeout: CALL_LIMIT_MS,
+      connect: { timeout: 2_000 },
+    },
     // A retried body would be a consumed stream: only what has none is tried again.
     retryMethods: ['GET', 'HEAD'],
   });
@@ -99,7 +118,10 @@ async function carrier(scope: FastifyInstance, upstream: Upstream): Promise<Carr
       rewriteRequestHeaders: () => request.raw.headers,
       onError: (failedReply, { error }) => {
         request.log.warn({ err: error, service: upstream.service }, 'service away');
-        const failure = new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error });
+        const failure = new DomainError('SERVICE_UNAVAILABLE', {
+          retryAfterSeconds: RETRY_AFTER_SECONDS,
+          cause: error,
+        });
         sendFailure(request, failedReply as unknown as FastifyReply, failure);
       },
     });

@@ -47,14 +47,20 @@ function remoteUpstream(service: ServiceName, url: string): Upstream {
 }
 
 /** @throws Error naming the variable of a service that is neither here nor elsewhere. */
-export function findUpstreams({ config }: Platform, running: readonly RunningService[]): Map<ServiceName, Upstream> {
+export function findUpstreams(
+  { config }: Platform,
+  running: readonly RunningService[],
+): Map<ServiceName, Upstream> {
   const upstreams = new Map<ServiceName, Upstream>();
   for (const service of SERVICE_NAMES) {
     const here = running.find(({ name }) => name === service);
     const url = urlOfService(config, service);
     if (here) upstreams.set(service, localUpstream(here));
     else if (url) upstreams.set(service, remoteUpstream(service, url));
-    else throw new Error(`The gateway has no way to ${service}: set ${service.toUpperCase()}_URL or list it in SERVICES.`);
+    else
+      throw new Error(
+        `The gateway has no way to ${service}: set ${service.toUpperCase()}_URL or list it in SERVICES.`,
+      );
   }
   return upstreams;
 }

@@ -55,7 +55,8 @@ export class SessionResolver {
     this.epoch++;
     for (const [key, { owner }] of this.kept) {
       if (!owner) continue;
-      if (owner.user_id === ended.user_id || ended.session_ids?.includes(owner.session_id)) this.kept.delete(key);
+      if (owner.user_id === ended.user_id || ended.session_ids?.includes(owner.session_id))
+        this.kept.delete(key);
     }
   }
 }

@@ -1,7 +1,18 @@
 export { ConfigurationError, flag, port, readEnvironment, urlWithScheme } from './config/environment.ts';
-export { type PlatformConfig, platformSchema, QUESTION_PORT_OFFSET, readPlatformConfig, urlOfService } from './config/platform-config.ts';
+export {
+  type PlatformConfig,
+  platformSchema,
+  QUESTION_PORT_OFFSET,
+  readPlatformConfig,
+  urlOfService,
+} from './config/platform-config.ts';
 export { derivedKey, keptSecret } from './config/secrets.ts';
-export { DatabaseConnection, isUniqueViolation, sqlFailure, type Transaction } from './database/connection.ts';
+export {
+  DatabaseConnection,
+  isUniqueViolation,
+  sqlFailure,
+  type Transaction,
+} from './database/connection.ts';
 export { Database } from './database/database.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 export { type IdempotentRequest, once } from './database/idempotency.ts';
@@ -15,10 +26,18 @@ export { OutboxRelay } from './events/outbox-relay.ts';
 export { InvalidInputError, JsonText } from './http/contract.interceptor.ts';
 export { ENDPOINT, Idempotency, Input, ServeEndpoint, SignedIn, Visitor } from './http/endpoint.decorator.ts';
 export { failureReply } from './http/failure.filter.ts';
-export { type Caller, IDENTITY_HEADER, type Identity, REQUEST_ID_HEADER, signIdentity, verifyIdentity } from './identity.ts';
+export {
+  type Caller,
+  IDENTITY_HEADER,
+  type Identity,
+  REQUEST_ID_HEADER,
+  signIdentity,
+  verifyIdentity,
+} from './identity.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { openPlatform, type Platform, type PlatformOptions } from './process/platform.ts';
 export { runProcess, type Stoppable } from './process/run-process.ts';
+export { runService } from './process/run-service.ts';
 export type { Clock, ServiceContext, ServiceDefinition } from './process/service-definition.ts';
 export { type RunningService, type StartOptions, startService } from './process/start-service.ts';
 export { Answers, QuestionSeal, Questions } from './questions/questions.ts';

@@ -9,7 +9,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token'],
+    redact: ['req.headers.cookie', 'req.headers.authorization', 'password', '*.password', 'token', '*.token'],
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -9,6 +9,10 @@ class SilentResizeObserver implements ResizeObserver {
 }
 
 globalThis.ResizeObserver ??= SilentResizeObserver;
+if (globalThis.CSS?.escape === undefined) {
+  const escapeSelector = (text: string): string => text.replace(/[^\w-]/g, '\\$&');
+  Object.assign(globalThis, { CSS: { ...globalThis.CSS, escape: escapeSelector } });
+}
 Element.prototype.scrollIntoView ??= () => undefined;
 Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => undefined;

@@ -1,3 +1,6 @@
+import './zod-settings.ts';
+
+export { toast } from '@alinha/ui';
 export { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 export {
   createSearchParams,
@@ -12,7 +15,7 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router';
-export { addressOf, type CallOptions, callApi, onUnauthenticated } from './api/api-client.ts';
+export { addressOf, type CallOptions, callApi, onUnauthenticated, readReply } from './api/api-client.ts';
 export { ApiError, type ApiErrorCode, errorMessage } from './api/api-error.ts';
 export {
   apiQuery,
@@ -49,6 +52,7 @@ export {
 } from './remote/define-remote.tsx';
 export {
   forgetSession,
+  offerSessionReply,
   type Session,
   type SessionStatus,
   sessionQuery,
@@ -64,4 +68,3 @@ export {
   type StorageKey,
   writeStored,
 } from './storage/browser-storage.ts';
-export { toast } from '@alinha/ui';

@@ -12,8 +12,8 @@ import { SessionsRepository } from './sessions/sessions.repository.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 import { SessionCookie } from './sign-in/session-cookie.ts';
 import { SignInController } from './sign-in/sign-in.controller.ts';
-import { SignInLimiter } from './sign-in/sign-in-limiter.ts';
 import { SignInService } from './sign-in/sign-in.service.ts';
+import { SignInLimiter } from './sign-in/sign-in-limiter.ts';
 import { CLOCK } from './tokens.ts';
 
 @Module({})

@@ -1,4 +1,10 @@
-import { defineEndpoint, emailSchema, languageSchema, passwordSchema, requiredText } from '@alinha/contracts-core';
+import {
+  defineEndpoint,
+  emailSchema,
+  languageSchema,
+  passwordSchema,
+  requiredText,
+} from '@alinha/contracts-core';
 import { z } from 'zod';
 
 export const registerInputSchema = z

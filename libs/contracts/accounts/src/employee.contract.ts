@@ -85,7 +85,8 @@ export const employeeEndpoints = {
     service,
     method: 'PUT',
     path: '/api/employees/{id}',
-    summary: 'Change a professional: an administrator any, anyone their own; only an administrator changes is_admin',
+    summary:
+      'Change a professional: an administrator any, anyone their own; only an administrator changes is_admin',
     params: idParamsSchema,
     body: updateEmployeeInputSchema,
     data: employeeSchema,

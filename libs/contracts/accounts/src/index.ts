@@ -1,4 +1,20 @@
 export {
+  type CompanyFact,
+  companyChanged,
+  companyFactSchema,
+  type EmployeeFact,
+  employeeChanged,
+  employeeFactSchema,
+  getCompany,
+  getEmployee,
+  resolveSession,
+  SESSIONS_ENDED_CHANNEL,
+  type SessionOwner,
+  type SessionsEnded,
+  sessionOwnerSchema,
+  sessionsEndedSchema,
+} from './accounts.events.ts';
+export {
   authEndpoints,
   type CurrentUser,
   currentUserSchema,
@@ -25,19 +41,3 @@ export {
   type UpdateEmployeeInput,
   updateEmployeeInputSchema,
 } from './employee.contract.ts';
-export {
-  type CompanyFact,
-  companyChanged,
-  companyFactSchema,
-  type EmployeeFact,
-  employeeChanged,
-  employeeFactSchema,
-  getCompany,
-  getEmployee,
-  resolveSession,
-  SESSIONS_ENDED_CHANNEL,
-  type SessionOwner,
-  type SessionsEnded,
-  sessionOwnerSchema,
-  sessionsEndedSchema,
-} from './accounts.events.ts';

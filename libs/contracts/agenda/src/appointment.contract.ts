@@ -62,14 +62,19 @@ type TimedInput = {
 };
 
 /** End after start, at least the shortest duration, and a duration that says the same as the end. */
-function checkTimes({ start_datetime, end_datetime, duration_minutes }: TimedInput, context: z.RefinementCtx): void {
+function checkTimes(
+  { start_datetime, end_datetime, duration_minutes }: TimedInput,
+  context: z.RefinementCtx,
+): void {
   if (start_datetime === undefined || end_datetime === undefined) return;
   const minutes = minutesBetween(start_datetime, end_datetime);
-  const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  const refuse = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
   if (minutes <= 0) refuse('end_datetime', 'end_after_start');
   else if (minutes < MIN_DURATION_MINUTES) refuse('end_datetime', 'duration');
   else if (minutes > MAX_DURATION_MINUTES) refuse('end_datetime', 'datetime');
-  else if (duration_minutes !== undefined && duration_minutes !== minutes) refuse('duration_minutes', 'duration_mismatch');
+  else if (duration_minutes !== undefined && duration_minutes !== minutes)
+    refuse('duration_minutes', 'duration_mismatch');
 }
 
 export const createAppointmentInputSchema = z
@@ -124,7 +129,8 @@ export const listAppointmentsQuerySchema = z
     if (start === undefined || end === undefined) return;
     const days = (parseWallClock(end).getTime() - parseWallClock(start).getTime()) / DAY_MS;
     if (days <= 0) context.addIssue({ code: 'custom', path: ['end'], message: 'end_after_start' });
-    if (days > LONGEST_INTERVAL_DAYS) context.addIssue({ code: 'custom', path: ['end'], message: 'interval' });
+    if (days > LONGEST_INTERVAL_DAYS)
+      context.addIssue({ code: 'custom', path: ['end'], message: 'interval' });
   });
 export type ListAppointmentsQuery = z.infer<typeof listAppointmentsQuerySchema>;
 
@@ -134,7 +140,9 @@ export type ConflictReason = z.infer<typeof conflictReasonSchema>;
 /** `details` of a 409 CONFLICT: the appointments in the way, each with why. */
 export const conflictDetailsSchema = z
   .strictObject({
-    conflicts: z.array(z.strictObject({ appointment: appointmentSchema, reasons: z.array(conflictReasonSchema).min(1) })),
+    conflicts: z.array(
+      z.strictObject({ appointment: appointmentSchema, reasons: z.array(conflictReasonSchema).min(1) }),
+    ),
   })
   .meta({ id: 'ConflictDetails' });
 export type ConflictDetails = z.infer<typeof conflictDetailsSchema>;

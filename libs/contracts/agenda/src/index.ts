@@ -1,20 +1,4 @@
 export {
-  type CreateRoomInput,
-  createRoomInputSchema,
-  type Room,
-  roomEndpoints,
-  roomSchema,
-  type UpdateRoomInput,
-  updateRoomInputSchema,
-} from './room.contract.ts';
-export {
-  type CreateSpecialtyInput,
-  createSpecialtyInputSchema,
-  type Specialty,
-  specialtyEndpoints,
-  specialtySchema,
-} from './specialty.contract.ts';
-export {
   type Appointment,
   appointmentEndpoints,
   appointmentSchema,
@@ -38,3 +22,19 @@ export {
   type UpdateAppointmentInput,
   updateAppointmentInputSchema,
 } from './appointment.contract.ts';
+export {
+  type CreateRoomInput,
+  createRoomInputSchema,
+  type Room,
+  roomEndpoints,
+  roomSchema,
+  type UpdateRoomInput,
+  updateRoomInputSchema,
+} from './room.contract.ts';
+export {
+  type CreateSpecialtyInput,
+  createSpecialtyInputSchema,
+  type Specialty,
+  specialtyEndpoints,
+  specialtySchema,
+} from './specialty.contract.ts';

@@ -1,4 +1,10 @@
-import { capacitySchema, defineEndpoint, deletedSchema, idParamsSchema, requiredText } from '@alinha/contracts-core';
+import {
+  capacitySchema,
+  defineEndpoint,
+  deletedSchema,
+  idParamsSchema,
+  requiredText,
+} from '@alinha/contracts-core';
 import { z } from 'zod';
 
 export const roomSchema = z

@@ -48,9 +48,15 @@ const phoneSchema = optionalText(30).refine((text) => {
 
 const fields = {
   name: requiredText(120, 'client_name'),
-  email: z.preprocess(emptyToNull, z.string().trim().toLowerCase().max(254).pipe(z.email('email')).nullable()),
+  email: z.preprocess(
+    emptyToNull,
+    z.string().trim().toLowerCase().max(254).pipe(z.email('email')).nullable(),
+  ),
   phone: phoneSchema,
-  birth_date: z.preprocess(emptyToNull, dateSchema.refine((date) => date >= '1900-01-01', 'birth_date').nullable()),
+  birth_date: z.preprocess(
+    emptyToNull,
+    dateSchema.refine((date) => date >= '1900-01-01', 'birth_date').nullable(),
+  ),
   cpf: optionalText(20)
     .refine((text) => text === null || isValidCpf(text), 'cpf')
     .transform((text) => (text === null ? null : digitsOf(text))),

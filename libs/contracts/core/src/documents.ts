@@ -17,7 +17,8 @@ const CNPJ_SECOND = [6, ...CNPJ_FIRST] as const;
 function hasValidDigits(digits: string, first: readonly number[], second: readonly number[]): boolean {
   if (digits.length !== second.length + 1 || /^(\d)\1+$/.test(digits)) return false;
   return (
-    checkDigit(digits, first) === Number(digits.at(-2)) && checkDigit(digits, second) === Number(digits.at(-1))
+    checkDigit(digits, first) === Number(digits.at(-2)) &&
+    checkDigit(digits, second) === Number(digits.at(-1))
   );
 }
 

@@ -48,7 +48,11 @@ export function defineEndpoint<
   return { status: 200, access: 'session', ...input };
 }
 
-type PartOf<K extends string, S> = S extends z.ZodUndefined ? unknown : S extends z.ZodType ? { [key in K]: z.output<S> } : unknown;
+type PartOf<K extends string, S> = S extends z.ZodUndefined
+  ? unknown
+  : S extends z.ZodType
+    ? { [key in K]: z.output<S> }
+    : unknown;
 type SentPartOf<K extends string, S> = S extends z.ZodUndefined
   ? unknown
   : S extends z.ZodType
@@ -56,14 +60,16 @@ type SentPartOf<K extends string, S> = S extends z.ZodUndefined
     : unknown;
 
 /** What a handler receives after validation. */
-export type InputOf<E> = E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
-  ? PartOf<'params', P> & PartOf<'query', Q> & PartOf<'body', B>
-  : never;
+export type InputOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+    ? PartOf<'params', P> & PartOf<'query', Q> & PartOf<'body', B>
+    : never;
 
 /** What a caller sends. */
-export type RequestOf<E> = E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
-  ? SentPartOf<'params', P> & SentPartOf<'query', Q> & SentPartOf<'body', B>
-  : never;
+export type RequestOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+    ? SentPartOf<'params', P> & SentPartOf<'query', Q> & SentPartOf<'body', B>
+    : never;
 
 /** The `data` of a successful reply. */
 export type DataOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer D> ? z.output<D> : never;

@@ -7,10 +7,22 @@ type ErrorEntry = { readonly status: number; readonly text: BilingualText };
  * A code is never renamed or reused; clients decide on it, people read the text.
  */
 export const ERRORS = {
-  INVALID_INPUT: { status: 400, text: { pt: 'Verifique os campos destacados.', en: 'Check the highlighted fields.' } },
-  INVALID_JSON: { status: 400, text: { pt: 'O corpo da requisição não é um JSON válido.', en: 'The request body is not valid JSON.' } },
-  UNAUTHENTICATED: { status: 401, text: { pt: 'Sua sessão expirou. Entre novamente.', en: 'Your session has expired. Sign in again.' } },
-  INVALID_CREDENTIALS: { status: 401, text: { pt: 'E-mail ou senha incorretos.', en: 'Wrong email or password.' } },
+  INVALID_INPUT: {
+    status: 400,
+    text: { pt: 'Verifique os campos destacados.', en: 'Check the highlighted fields.' },
+  },
+  INVALID_JSON: {
+    status: 400,
+    text: { pt: 'O corpo da requisição não é um JSON válido.', en: 'The request body is not valid JSON.' },
+  },
+  UNAUTHENTICATED: {
+    status: 401,
+    text: { pt: 'Sua sessão expirou. Entre novamente.', en: 'Your session has expired. Sign in again.' },
+  },
+  INVALID_CREDENTIALS: {
+    status: 401,
+    text: { pt: 'E-mail ou senha incorretos.', en: 'Wrong email or password.' },
+  },
   CLIENT_LIMIT: {
     status: 402,
     text: {
@@ -18,20 +30,38 @@ export const ERRORS = {
       en: 'The free tier allows up to 10 active clients. Subscribe to a plan to continue.',
     },
   },
-  FORBIDDEN: { status: 403, text: { pt: 'Você não tem permissão para fazer isso.', en: 'You are not allowed to do this.' } },
-  BAD_ORIGIN: { status: 403, text: { pt: 'Origem da requisição não permitida.', en: 'Request origin not allowed.' } },
+  FORBIDDEN: {
+    status: 403,
+    text: { pt: 'Você não tem permissão para fazer isso.', en: 'You are not allowed to do this.' },
+  },
+  BAD_ORIGIN: {
+    status: 403,
+    text: { pt: 'Origem da requisição não permitida.', en: 'Request origin not allowed.' },
+  },
   NOT_FOUND: { status: 404, text: { pt: 'Não encontrado.', en: 'Not found.' } },
   CLIENT_NOT_FOUND: { status: 404, text: { pt: 'Cliente não encontrado', en: 'Client not found' } },
   METHOD_NOT_ALLOWED: { status: 405, text: { pt: 'Método não permitido.', en: 'Method not allowed.' } },
-  EMAIL_TAKEN: { status: 409, text: { pt: 'Este e-mail já está em uso.', en: 'This email is already in use.' } },
-  NAME_TAKEN: { status: 409, text: { pt: 'Já existe um registro com este nome.', en: 'A record with this name already exists.' } },
+  EMAIL_TAKEN: {
+    status: 409,
+    text: { pt: 'Este e-mail já está em uso.', en: 'This email is already in use.' },
+  },
+  NAME_TAKEN: {
+    status: 409,
+    text: { pt: 'Já existe um registro com este nome.', en: 'A record with this name already exists.' },
+  },
   LAST_ADMIN: {
     status: 409,
-    text: { pt: 'A empresa precisa de pelo menos um administrador.', en: 'The company needs at least one administrator.' },
+    text: {
+      pt: 'A empresa precisa de pelo menos um administrador.',
+      en: 'The company needs at least one administrator.',
+    },
   },
   CONFLICT: {
     status: 409,
-    text: { pt: 'Já existe uma consulta neste horário.', en: 'There is already an appointment at this time.' },
+    text: {
+      pt: 'Já existe uma consulta neste horário.',
+      en: 'There is already an appointment at this time.',
+    },
   },
   APPOINTMENT_DONE: {
     status: 409,
@@ -48,16 +78,34 @@ export const ERRORS = {
     },
   },
   BODY_TOO_LARGE: { status: 413, text: { pt: 'Conteúdo grande demais.', en: 'Content too large.' } },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, text: { pt: 'Tipo de conteúdo não aceito.', en: 'Unsupported content type.' } },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    text: { pt: 'Tipo de conteúdo não aceito.', en: 'Unsupported content type.' },
+  },
   RATE_LIMITED: {
     status: 429,
-    text: { pt: 'Muitas tentativas. Aguarde um pouco e tente de novo.', en: 'Too many attempts. Wait a moment and try again.' },
+    text: {
+      pt: 'Muitas tentativas. Aguarde um pouco e tente de novo.',
+      en: 'Too many attempts. Wait a moment and try again.',
+    },
   },
-  INTERNAL: { status: 500, text: { pt: 'Algo deu errado do nosso lado. Tente de novo.', en: 'Something went wrong on our side. Try again.' } },
-  PROVIDER_FAILED: { status: 502, text: { pt: 'Um serviço externo falhou. Tente de novo.', en: 'An outside service failed. Try again.' } },
+  INTERNAL: {
+    status: 500,
+    text: {
+      pt: 'Algo deu errado do nosso lado. Tente de novo.',
+      en: 'Something went wrong on our side. Try again.',
+    },
+  },
+  PROVIDER_FAILED: {
+    status: 502,
+    text: { pt: 'Um serviço externo falhou. Tente de novo.', en: 'An outside service failed. Try again.' },
+  },
   SERVICE_UNAVAILABLE: {
     status: 503,
-    text: { pt: 'Serviço indisponível no momento. Tente de novo em instantes.', en: 'Service unavailable right now. Try again shortly.' },
+    text: {
+      pt: 'Serviço indisponível no momento. Tente de novo em instantes.',
+      en: 'Service unavailable right now. Try again shortly.',
+    },
   },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
 /** A record's id in a path or a query: digits, at most what PostgreSQL's integer holds. */
-export const idParamSchema = z.coerce.number({ error: 'id' }).int('id').positive('id').max(2_147_483_647, 'id');
+export const idParamSchema = z.coerce
+  .number({ error: 'id' })
+  .int('id')
+  .positive('id')
+  .max(2_147_483_647, 'id');
 export const idSchema = z.int('id').positive('id').max(2_147_483_647, 'id');
 export const idParamsSchema = z.strictObject({ id: idParamSchema });
 
@@ -11,7 +15,10 @@ const storable = (text: string | null) => !text?.includes('\0');
 /** Trimmed text of 1 to `max` characters. */
 export const requiredText = (max: number, message?: string) => {
   const text = z.string(message ? { error: message } : undefined).trim();
-  return text.min(1, message ?? 'required').max(max).refine(storable, 'text');
+  return text
+    .min(1, message ?? 'required')
+    .max(max)
+    .refine(storable, 'text');
 };
 
 /** Trimmed text or null; an empty text is null, as forms send it. */

@@ -1,3 +1,36 @@
+export { applyMask, digitsOf, formatCnpj, formatCpf, isValidCnpj, isValidCpf } from './documents.ts';
+export {
+  type Access,
+  type DataOf,
+  defineEndpoint,
+  type Endpoint,
+  type InputOf,
+  type Method,
+  type RequestOf,
+  SERVICE_NAMES,
+  type ServiceName,
+} from './endpoint.ts';
+export { deletedSchema, type Failure, failureSchema, type Reply, type Success } from './envelope.ts';
+export { ERRORS, type ErrorCode, errorStatus, errorText } from './errors.ts';
+export {
+  defineEvent,
+  defineQuestion,
+  type EventDefinition,
+  type QuestionDefinition,
+  type QuestionOf,
+} from './event.ts';
+export {
+  capacitySchema,
+  centsSchema,
+  colorSchema,
+  emailSchema,
+  idParamSchema,
+  idParamsSchema,
+  idSchema,
+  optionalText,
+  passwordSchema,
+  requiredText,
+} from './fields.ts';
 export {
   type BilingualText,
   DEFAULT_COUNTRY,
@@ -7,8 +40,8 @@ export {
   languageOfHeader,
   languageSchema,
 } from './language.ts';
-export { ERRORS, type ErrorCode, errorStatus, errorText } from './errors.ts';
-export { deletedSchema, type Failure, failureSchema, type Reply, type Success } from './envelope.ts';
+export { formatCents, parseCents } from './money.ts';
+export { fieldTexts, issueText, VALIDATION_TEXTS, type ValidationKey, validationText } from './validation.ts';
 export {
   addDays,
   addMinutes,
@@ -27,30 +60,3 @@ export {
   timeZoneSchema,
   wallClockAt,
 } from './wall-clock.ts';
-export { applyMask, digitsOf, formatCnpj, formatCpf, isValidCnpj, isValidCpf } from './documents.ts';
-export { formatCents, parseCents } from './money.ts';
-export {
-  capacitySchema,
-  centsSchema,
-  colorSchema,
-  emailSchema,
-  idParamSchema,
-  idParamsSchema,
-  idSchema,
-  optionalText,
-  passwordSchema,
-  requiredText,
-} from './fields.ts';
-export { fieldTexts, issueText, VALIDATION_TEXTS, type ValidationKey, validationText } from './validation.ts';
-export {
-  type Access,
-  type DataOf,
-  defineEndpoint,
-  type Endpoint,
-  type InputOf,
-  type Method,
-  type RequestOf,
-  SERVICE_NAMES,
-  type ServiceName,
-} from './endpoint.ts';
-export { defineEvent, defineQuestion, type EventDefinition, type QuestionDefinition, type QuestionOf } from './event.ts';

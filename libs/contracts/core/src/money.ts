@@ -1,4 +1,4 @@
-import { LOCALES, type Language } from './language.ts';
+import { type Language, LOCALES } from './language.ts';
 
 /**
  * Reads an amount as people type it. Only digits, commas and dots count; commas become dots; the result is rounded to
@@ -6,7 +6,10 @@ import { LOCALES, type Language } from './language.ts';
  */
 export function parseCents(text: string): number {
   if (text.includes('-')) return 0;
-  const parts = text.replace(/[^\d.,]/g, '').replaceAll(',', '.').split('.');
+  const parts = text
+    .replace(/[^\d.,]/g, '')
+    .replaceAll(',', '.')
+    .split('.');
   const decimals = parts.length > 1 ? parts.pop() : '';
   const value = Number(`${parts.join('') || '0'}.${decimals || '0'}`);
   return Number.isFinite(value) ? Math.round(value * 100) : 0;

@@ -15,9 +15,15 @@ export const VALIDATION_TEXTS = {
   timezone: { pt: 'Fuso horário inválido', en: 'Invalid time zone' },
   email: { pt: 'E-mail inválido', en: 'Invalid email' },
   email_required: { pt: 'E-mail é obrigatório', en: 'Email is required' },
-  password: { pt: 'A senha precisa de pelo menos 6 caracteres', en: 'The password needs at least 6 characters' },
+  password: {
+    pt: 'A senha precisa de pelo menos 6 caracteres',
+    en: 'The password needs at least 6 characters',
+  },
   color: { pt: 'Cor inválida', en: 'Invalid colour' },
-  capacity: { pt: 'A capacidade precisa ser um número inteiro a partir de 1', en: 'Capacity must be a whole number from 1' },
+  capacity: {
+    pt: 'A capacidade precisa ser um número inteiro a partir de 1',
+    en: 'Capacity must be a whole number from 1',
+  },
   cpf: { pt: 'CPF inválido', en: 'Invalid CPF' },
   cnpj: { pt: 'CNPJ inválido', en: 'Invalid CNPJ' },
   one_document: { pt: 'Informe só um documento: CPF ou CNPJ', en: 'Give only one document: CPF or CNPJ' },
@@ -45,7 +51,10 @@ export const VALIDATION_TEXTS = {
   unknown_specialty: { pt: 'Especialidade não encontrada', en: 'Specialty not found' },
   email_taken: { pt: 'Este e-mail já está em uso.', en: 'This email is already in use.' },
   name_taken: { pt: 'Já existe um registro com este nome.', en: 'A record with this name already exists.' },
-  nothing_to_change: { pt: 'Informe pelo menos um campo para alterar', en: 'Give at least one field to change' },
+  nothing_to_change: {
+    pt: 'Informe pelo menos um campo para alterar',
+    en: 'Give at least one field to change',
+  },
 } as const satisfies Record<string, BilingualText>;
 
 export type ValidationKey = keyof typeof VALIDATION_TEXTS;
@@ -54,7 +63,8 @@ export function validationText(key: ValidationKey, language: Language): string {
   return VALIDATION_TEXTS[key][language];
 }
 
-const isKey = (text: string | undefined): text is ValidationKey => text !== undefined && text in VALIDATION_TEXTS;
+const isKey = (text: string | undefined): text is ValidationKey =>
+  text !== undefined && text in VALIDATION_TEXTS;
 
 type Issue = core.$ZodIssue | core.$ZodRawIssue;
 
@@ -84,7 +94,9 @@ function genericText(issue: Issue, pt: boolean): string {
 
 /** Text of one zod issue in the caller's language. */
 export function issueText(issue: Issue, language: Language): string {
-  return isKey(issue.message) ? validationText(issue.message, language) : genericText(issue, language === 'pt');
+  return isKey(issue.message)
+    ? validationText(issue.message, language)
+    : genericText(issue, language === 'pt');
 }
 
 /**

@@ -11,10 +11,12 @@ export class ConfigurationError extends Error {
 
 /** A URL whose scheme is one of `schemes`. */
 export const urlWithScheme = (...schemes: string[]) =>
-  z.string().refine(
-    (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.replace(':', '')),
-    `must be a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-  );
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.replace(':', '')),
+      `must be a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    );
 
 /** `on`/`off`, `1`/`0` or `true`/`false`. */
 export const flag = (byDefault: boolean) =>
@@ -39,5 +41,7 @@ export function readEnvironment<S extends z.ZodType>(schema: S, environment: Nod
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  throw new ConfigurationError(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  throw new ConfigurationError(
+    result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
+  );
 }

@@ -4,8 +4,19 @@ import { flag, port, readEnvironment, urlWithScheme } from './environment.ts';
 
 const serviceList = z
   .string()
-  .transform((text) => text.split(',').map((name) => name.trim()).filter(Boolean))
-  .pipe(z.array(z.enum(['gateway', ...SERVICE_NAMES], { error: `must list some of: gateway, ${SERVICE_NAMES.join(', ')}` })));
+  .transform((text) =>
+    text
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  )
+  .pipe(
+    z.array(
+      z.enum(['gateway', ...SERVICE_NAMES], {
+        error: `must list some of: gateway, ${SERVICE_NAMES.join(', ')}`,
+      }),
+    ),
+  );
 
 /** What every process of the product reads, whichever part it runs. Names and defaults: README, "Configuration". */
 export const platformSchema = z.object({

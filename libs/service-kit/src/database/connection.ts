@@ -47,11 +47,18 @@ type DriverCause = { originalCode?: string; constraint?: { index?: string; field
  * (`P2002`/`P2003` with a driver cause, `P2010` for raw SQL, bare at COMMIT).
  */
 export function sqlFailure(error: unknown): { code: string; text: string } | null {
-  for (let current = error as { code?: string; meta?: unknown; cause?: unknown; message?: string } | undefined; current; ) {
+  for (
+    let current = error as { code?: string; meta?: unknown; cause?: unknown; message?: string } | undefined;
+    current;
+  ) {
     const meta = current.meta as { driverAdapterError?: { cause?: DriverCause } } | undefined;
     const code = meta?.driverAdapterError?.cause?.originalCode ?? (current as DriverCause).originalCode;
     if (code) return { code, text: JSON.stringify(meta?.driverAdapterError?.cause ?? current) };
-    if (typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code) && !/^P\d/.test(current.code)) {
+    if (
+      typeof current.code === 'string' &&
+      /^[0-9A-Z]{5}$/.test(current.code) &&
+      !/^P\d/.test(current.code)
+    ) {
       return { code: current.code, text: JSON.stringify(current) };
     }
     current = current.cause as typeof current;

@@ -89,6 +89,36 @@ async function create(directory: string, tools: Binaries, ids: Owner, password: 
   }
 }
 
+/**
+ * One process at a time uses a cluster, because the one that stops takes the server with it.
+ * @throws Error naming the process that has it.
+ */
+async function take(lockFile: string): Promise<void> {
+  for (;;) {
+    try {
+      return await writeFile(lockFile, String(process.pid), { flag: 'wx' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const holder = Number(await readFile(lockFile, 'utf8').catch(() => ''));
+    if (holder && holder !== process.pid && isAlive(holder)) {
+      throw new Error(
+        `${dirname(lockFile)} is in use by process ${holder}. Stop it, or choose another folder with DATA_DIR.`,
+      );
+    }
+    await rm(lockFile, { force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
 /** Port of the server that runs on the cluster now, or null. A server outlives a killed parent: it is taken over. */
 async function runningPort(directory: string, tools: Binaries, ids: Owner): Promise<number | null> {
   try {
@@ -105,10 +135,31 @@ async function runningPort(directory: string, tools: Binaries, ids: Owner): Prom
  * terminal, so that Ctrl-C reaches the product first and the database last.
  * @throws Error with one line that says what to do.
  */
-export async function startEmbeddedPostgres({ directory, settings = [] }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  directory,
+  settings = [],
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const tools = await binaries();
   const ids = await owner();
   const password = await keptSecret(dirname(directory), 'postgres');
+  const lockFile = `${directory}.lock`;
+  await take(lockFile);
+  try {
+    return await startCluster(directory, settings, tools, ids, password, () => rm(lockFile, { force: true }));
+  } catch (error) {
+    await rm(lockFile, { force: true });
+    throw error;
+  }
+}
+
+async function startCluster(
+  directory: string,
+  settings: readonly string[],
+  tools: Binaries,
+  ids: Owner,
+  password: string,
+  release: () => Promise<void>,
+): Promise<EmbeddedPostgres> {
   if (!(await exists(join(directory, 'PG_VERSION')))) await create(directory, tools, ids, password);
 
   let port = await runningPort(directory, tools, ids);
@@ -123,13 +174,19 @@ export async function startEmbeddedPostgres({ directory, settings = [] }: Embedd
     ];
     const log = join(directory, 'server.log');
     try {
-      await run(tools.pg_ctl, ['start', '-w', '-t', '60', '-D', directory, '-l', log, '-o', flags.join(' ')], {
-        ...ids,
-        cwd: '/',
-      });
+      await run(
+        tools.pg_ctl,
+        ['start', '-w', '-t', '60', '-D', directory, '-l', log, '-o', flags.join(' ')],
+        {
+          ...ids,
+          cwd: '/',
+        },
+      );
     } catch (cause) {
       const tail = await readFile(log, 'utf8').catch(() => '');
-      throw new Error(`PostgreSQL did not start: ${tail.trim().split('\n').at(-1) || String(cause)}`, { cause });
+      throw new Error(`PostgreSQL did not start: ${tail.trim().split('\n').at(-1) || String(cause)}`, {
+        cause,
+      });
     }
   }
 
@@ -138,9 +195,12 @@ export async function startEmbeddedPostgres({ directory, settings = [] }: Embedd
   return {
     url,
     stop: async () => {
-      await run(tools.pg_ctl, ['stop', '-w', '-m', 'fast', '-D', directory], { ...ids, cwd: '/' }).catch(() => {
-        // Already gone: stopping twice is not an error.
-      });
+      await run(tools.pg_ctl, ['stop', '-w', '-m', 'fast', '-D', directory], { ...ids, cwd: '/' }).catch(
+        () => {
+          // Already gone: stopping twice is not an error.
+        },
+      );
+      await release();
     },
   };
 }

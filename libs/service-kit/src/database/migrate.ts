@@ -17,15 +17,29 @@ const sqlFolders: LoaderStrategy = {
       names.sort().map(async (name) => {
         const path = join(root, name, 'migration.sql');
         const sql = await readFile(path, 'utf8');
-        return { id: `${name}.sql`, filePaths: [path], actions: { up: (builder) => builder.sql(sql), down: false } };
+        return {
+          id: `${name}.sql`,
+          filePaths: [path],
+          actions: { up: (builder) => builder.sql(sql), down: false },
+        };
       }),
     );
   },
 };
 
 /** Applies what is missing, under an advisory lock: of several replicas that start at once, one applies. */
-export async function migrate(databaseUrl: string, schema: SchemaName, directory: string, logger: Logger): Promise<void> {
-  const quiet = { debug() {}, info() {}, warn: (text: string) => logger.warn(text), error: (text: string) => logger.error(text) };
+export async function migrate(
+  databaseUrl: string,
+  schema: SchemaName,
+  directory: string,
+  logger: Logger,
+): Promise<void> {
+  const quiet = {
+    debug() {},
+    info() {},
+    warn: (text: string) => logger.warn(text),
+    error: (text: string) => logger.error(text),
+  };
   const applied = await runner({
     databaseUrl,
     dir: join(directory, 'migration_lock.toml'),

@@ -20,14 +20,21 @@ const provisionLock = 7_205_001;
  * Makes a schema and a login role that owns it and can reach no other. Safe to run from several processes at once.
  * @throws Error with one line when the database cannot be reached or refuses.
  */
-export async function provisionSchemas(databaseUrl: string, schemas: readonly SchemaName[], secret: string): Promise<void> {
+export async function provisionSchemas(
+  databaseUrl: string,
+  schemas: readonly SchemaName[],
+  secret: string,
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
   } catch (cause) {
     const target = new URL(databaseUrl);
-    const said = cause instanceof AggregateError ? cause.errors.map(String).join('; ') : (cause as Error).message;
-    throw new Error(`DATABASE_URL: cannot reach PostgreSQL at ${target.host}${target.pathname}: ${said}`, { cause });
+    const said =
+      cause instanceof AggregateError ? cause.errors.map(String).join('; ') : (cause as Error).message;
+    throw new Error(`DATABASE_URL: cannot reach PostgreSQL at ${target.host}${target.pathname}: ${said}`, {
+      cause,
+    });
   }
   try {
     const database = new URL(databaseUrl).pathname.slice(1);
@@ -38,15 +45,21 @@ export async function provisionSchemas(databaseUrl: string, schemas: readonly Sc
     for (const schema of schemas) {
       const role = client.escapeIdentifier(roleOf(database, schema));
       const password = client.escapeLiteral(derivedKey(secret, `database:${schema}`));
-      const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [roleOf(database, schema)]);
+      const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [
+        roleOf(database, schema),
+      ]);
       await client.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${role} LOGIN PASSWORD ${password}`);
       await client.query(`GRANT CONNECT ON DATABASE ${name} TO ${role}`);
       // A managed PostgreSQL's administrator is no superuser and must be a member to hand a schema over.
       await client.query(`GRANT ${role} TO CURRENT_USER`);
-      await client.query(`CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(schema)} AUTHORIZATION ${role}`);
+      await client.query(
+        `CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(schema)} AUTHORIZATION ${role}`,
+      );
       // BullMQ's own migrations say CREATE SCHEMA IF NOT EXISTS, which asks for the right even when there is nothing to do.
       if (schema === 'queues') await client.query(`GRANT CREATE ON DATABASE ${name} TO ${role}`);
-      await client.query(`ALTER ROLE ${role} IN DATABASE ${name} SET search_path TO ${client.escapeIdentifier(schema)}`);
+      await client.query(
+        `ALTER ROLE ${role} IN DATABASE ${name} SET search_path TO ${client.escapeIdentifier(schema)}`,
+      );
     }
   } finally {
     await client.end();

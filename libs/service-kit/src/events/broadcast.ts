@@ -51,7 +51,11 @@ export class Broadcast {
   }
 
   private receive(text: string): void {
-    const { origin, channel, payload } = JSON.parse(text) as { origin: string; channel: string; payload: unknown };
+    const { origin, channel, payload } = JSON.parse(text) as {
+      origin: string;
+      channel: string;
+      payload: unknown;
+    };
     if (origin !== this.origin) this.deliver(channel, payload);
   }
 
@@ -63,7 +67,8 @@ export class Broadcast {
 async function redisWire(url: string, receive: (text: string) => void, logger: Logger): Promise<Wire> {
   const sender = new Redis(url, { maxRetriesPerRequest: 3 });
   const listener = new Redis(url, { maxRetriesPerRequest: null });
-  for (const client of [sender, listener]) client.on('error', (error) => logger.warn({ err: error }, 'broadcast'));
+  for (const client of [sender, listener])
+    client.on('error', (error) => logger.warn({ err: error }, 'broadcast'));
   await listener.subscribe(CHANNEL);
   listener.on('message', (_channel: string, text: string) => receive(text));
   return {
@@ -84,7 +89,11 @@ async function postgresWire(url: string, receive: (text: string) => void, logger
   let listener: pg.Client | null = null;
 
   const listen = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString: url, application_name: 'alinha-listen', keepAlive: true });
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'alinha-listen',
+      keepAlive: true,
+    });
     client.on('error', (error) => logger.warn({ err: error }, 'broadcast'));
     client.on('notification', ({ payload }) => payload && receive(payload));
     client.on('end', () => {

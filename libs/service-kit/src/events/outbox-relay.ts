@@ -42,7 +42,9 @@ export class OutboxRelay {
       return;
     }
     this.running = this.drain()
-      .catch((error) => this.logger.error({ err: error, schema: this.database.schema }, 'outbox relay failed'))
+      .catch((error) =>
+        this.logger.error({ err: error, schema: this.database.schema }, 'outbox relay failed'),
+      )
       .finally(() => {
         this.running = null;
         if (!this.again) return;

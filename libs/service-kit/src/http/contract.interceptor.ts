@@ -50,7 +50,11 @@ export class ContractInterceptor implements NestInterceptor {
   }
 }
 
-function validInput(endpoint: Endpoint, request: ContractRequest, language: Language): Record<string, unknown> {
+function validInput(
+  endpoint: Endpoint,
+  request: ContractRequest,
+  language: Language,
+): Record<string, unknown> {
   const parts = { params: request.params, query: request.query, body: request.body ?? {} };
   const input: Record<string, unknown> = {};
   const fields: Record<string, string> = {};
@@ -68,5 +72,6 @@ function validInput(endpoint: Endpoint, request: ContractRequest, language: Lang
 function verifyReply(endpoint: Endpoint, data: unknown): void {
   const value = data instanceof JsonText ? JSON.parse(data.text) : data;
   const result = endpoint.data.safeParse(value);
-  if (!result.success) throw new Error(`${endpoint.id} answered outside its contract: ${result.error.message}`);
+  if (!result.success)
+    throw new Error(`${endpoint.id} answered outside its contract: ${result.error.message}`);
 }

@@ -1,5 +1,13 @@
 import type { Endpoint as EndpointDefinition, Method } from '@alinha/contracts-core';
-import { applyDecorators, createParamDecorator, type ExecutionContext, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
+import {
+  applyDecorators,
+  createParamDecorator,
+  type ExecutionContext,
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+} from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { IdempotentRequest } from '../database/idempotency.ts';
 import { DomainError } from '../domain-error.ts';
@@ -33,7 +41,9 @@ export function ServeEndpoint(endpoint: EndpointDefinition): MethodDecorator {
 const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<ContractRequest>();
 
 /** The validated `{params, query, body}`; its type is `InputOf<typeof endpoint>`. */
-export const Input = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).contractInput);
+export const Input = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => requestOf(context).contractInput,
+);
 
 /** The signed-in user. Only for endpoints whose access is `session` or `admin`. */
 export const SignedIn = createParamDecorator((_: unknown, context: ExecutionContext) => {
@@ -43,7 +53,11 @@ export const SignedIn = createParamDecorator((_: unknown, context: ExecutionCont
 });
 
 /** Who calls, signed in or not. */
-export const Visitor = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).identity);
+export const Visitor = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => requestOf(context).identity,
+);
 
 /** The request as its `Idempotency-Key` names it; undefined without one. */
-export const Idempotency = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).idempotency);
+export const Idempotency = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => requestOf(context).idempotency,
+);

@@ -1,4 +1,12 @@
-import { type ErrorCode, errorStatus, errorText, type Failure, type Language, languageOfHeader, validationText } from '@alinha/contracts-core';
+import {
+  type ErrorCode,
+  errorStatus,
+  errorText,
+  type Failure,
+  type Language,
+  languageOfHeader,
+  validationText,
+} from '@alinha/contracts-core';
 import { type ArgumentsHost, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DomainError } from '../domain-error.ts';
@@ -16,7 +24,11 @@ const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
   429: 'RATE_LIMITED',
 };
 
-type FailureReply = { readonly status: number; readonly body: Failure; readonly retryAfterSeconds?: number | undefined };
+type FailureReply = {
+  readonly status: number;
+  readonly body: Failure;
+  readonly retryAfterSeconds?: number | undefined;
+};
 
 /** Any error as the reply that the caller gets. What is not meant for callers becomes INTERNAL and says nothing. */
 export function failureReply(error: unknown, language: Language, requestId: string): FailureReply {
@@ -27,15 +39,22 @@ export function failureReply(error: unknown, language: Language, requestId: stri
     ...more,
     request_id: requestId,
   });
-  if (error instanceof InvalidInputError) return { status: 400, body: body('INVALID_INPUT', { fields: { ...error.fields } }) };
+  if (error instanceof InvalidInputError)
+    return { status: 400, body: body('INVALID_INPUT', { fields: { ...error.fields } }) };
   if (error instanceof DomainError) {
     const fields =
       error.fields &&
-      Object.fromEntries(Object.entries(error.fields).map(([path, key]) => [path, validationText(key, language)]));
-    const more = { ...(fields && { fields }), ...(error.details !== undefined && { details: error.details }) };
+      Object.fromEntries(
+        Object.entries(error.fields).map(([path, key]) => [path, validationText(key, language)]),
+      );
+    const more = {
+      ...(fields && { fields }),
+      ...(error.details !== undefined && { details: error.details }),
+    };
     return { status: error.status, body: body(error.code, more), retryAfterSeconds: error.retryAfterSeconds };
   }
-  const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
+  const status =
+    error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
   const code = CODE_OF_STATUS[status ?? 500] ?? 'INTERNAL';
   return { status: errorStatus(code), body: body(code) };
 }
@@ -50,7 +69,11 @@ export class FailureFilter implements ExceptionFilter {
     const language = request.identity?.language ?? languageOfHeader(request.headers['accept-language']);
     const requestId = String(request.headers[REQUEST_ID_HEADER] ?? request.id);
     const { status, body, retryAfterSeconds } = failureReply(error, language, requestId);
-    if (status >= 500) this.logger.error({ err: error, request_id: requestId, path: request.routeOptions.url }, 'request failed');
+    if (status >= 500)
+      this.logger.error(
+        { err: error, request_id: requestId, path: request.routeOptions.url },
+        'request failed',
+      );
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
     reply.status(status).header('cache-control', 'no-store').send(body);
   }

@@ -44,12 +44,16 @@ export async function openPlatform({ config, local, ...options }: PlatformOption
   const dataDir = resolve(config.DATA_DIR);
   const secret = config.INTERNAL_SECRET ?? (await keptSecret(dataDir, 'internal'));
 
-  const embedded = config.DATABASE_URL ? null : await startEmbeddedPostgres({ directory: resolve(dataDir, 'postgres') });
+  const embedded = config.DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres({ directory: resolve(dataDir, 'postgres') });
   const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? '';
   try {
     await provisionSchemas(databaseUrl, [...local, 'queues'], secret);
     const urlOf = (schema: SchemaName) => urlOfSchema(databaseUrl, schema, secret);
-    const backend: QueueBackend = config.REDIS_URL ? { redisUrl: config.REDIS_URL } : { postgresUrl: urlOf('queues') };
+    const backend: QueueBackend = config.REDIS_URL
+      ? { redisUrl: config.REDIS_URL }
+      : { postgresUrl: urlOf('queues') };
     const broadcast = new Broadcast(backend, logger);
     await broadcast.start();
     const queues = new QueueKit(backend, logger);
@@ -82,7 +86,11 @@ export async function openPlatform({ config, local, ...options }: PlatformOption
   }
 }
 
-function questionClients(config: PlatformConfig, local: readonly ServiceName[], localQuestions: LocalQuestions) {
+function questionClients(
+  config: PlatformConfig,
+  local: readonly ServiceName[],
+  localQuestions: LocalQuestions,
+) {
   const clients = new Map<ServiceName, ClientProxy>();
   for (const service of SERVICE_NAMES) {
     const url = urlOfService(config, service);
@@ -96,7 +104,8 @@ function questionClients(config: PlatformConfig, local: readonly ServiceName[], 
   return {
     of(service: ServiceName): ClientProxy {
       const client = clients.get(service);
-      if (!client) throw new Error(`${service.toUpperCase()}_URL is not set and ${service} does not run here`);
+      if (!client)
+        throw new Error(`${service.toUpperCase()}_URL is not set and ${service} does not run here`);
       return client;
     },
     close() {

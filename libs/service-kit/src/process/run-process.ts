@@ -8,7 +8,8 @@ const STOP_LIMIT_MS = 15_000;
 function explain(error: unknown): string {
   if (error instanceof ConfigurationError) return error.message;
   const { code, message, path, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop it, or choose another: PORT=3001 npm start`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program. Stop it, or choose another: PORT=3001 npm start`;
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return `No permission to write ${path ?? 'the data folder'}. Choose another folder with DATA_DIR, or correct its permissions.`;
   }
@@ -23,23 +24,25 @@ export async function runProcess(start: () => Promise<Stoppable>): Promise<void>
   let stopping = false;
   const starting = Promise.resolve().then(start);
 
-  const stop = async (signal: string): Promise<void> => {
+  const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
     // A stop that comes while starting waits for the start: half-open parts could not be closed in order.
     const running = await starting.catch(() => null);
     await running?.close();
-    process.exit(signal === 'SIGINT' ? 130 : 0);
+    process.exit(0);
   };
-  const stopOnSignal = (signal: NodeJS.Signals) => {
-    stop(signal).catch((error: unknown) => {
+  const stopOnSignal = () => {
+    stop().catch((error: unknown) => {
       process.stderr.write(`${explain(error)}\n`);
       process.exit(1);
     });
   };
   process.on('SIGINT', stopOnSignal);
   process.on('SIGTERM', stopOnSignal);
+  // The starter is gone: nobody is left who could stop this process.
+  process.on('disconnect', stopOnSignal);
 
   try {
     await starting;

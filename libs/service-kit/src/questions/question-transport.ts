@@ -1,4 +1,10 @@
-import { ClientProxy, type CustomTransportStrategy, type ReadPacket, Server, type WritePacket } from '@nestjs/microservices';
+import {
+  ClientProxy,
+  type CustomTransportStrategy,
+  type ReadPacket,
+  Server,
+  type WritePacket,
+} from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
 
 type Answerer = (data: unknown) => unknown;

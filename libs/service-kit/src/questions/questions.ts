@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { QuestionDefinition, ServiceName } from '@alinha/contracts-core';
-import { MessagePattern } from '@nestjs/microservices';
 import type { ClientProxy } from '@nestjs/microservices';
+import { MessagePattern } from '@nestjs/microservices';
 import { firstValueFrom, timeout } from 'rxjs';
 import type { z } from 'zod';
 import { DomainError } from '../domain-error.ts';
@@ -44,7 +44,8 @@ export class QuestionSeal {
   open<Q extends z.ZodType>(definition: QuestionDefinition<Q>, sealed: Sealed): z.output<Q> {
     const expected = macOf(sealed.text, this.key);
     const given = Buffer.from(sealed.mac, 'base64url');
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new DomainError('UNAUTHENTICATED');
+    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      throw new DomainError('UNAUTHENTICATED');
     return definition.question.parse(JSON.parse(sealed.text));
   }
 }

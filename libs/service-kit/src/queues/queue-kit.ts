@@ -8,6 +8,9 @@ type BackendClasses = { readonly Queue: typeof Queue; readonly Worker: typeof Wo
 type Handler = (job: Job) => Promise<void>;
 
 const KEPT_COMPLETED = { age: 3_600, count: 1_000 };
+/** A job whose process died is taken up again after this long, not after BullMQ's half minute. */
+const LOCK_MS = 10_000;
+const STALLED_CHECK_MS = 5_000;
 const POSTGRES_SCHEMA = 'queues';
 
 /**
@@ -77,11 +80,14 @@ export class QueueKit {
     const worker = new this.classes.Worker(
       queueName,
       (job) => handler({ name: job.name, data: job.data, id: job.id ?? '' }),
-      { ...this.options(4), concurrency: 8 },
+      { ...this.options(4), concurrency: 8, lockDuration: LOCK_MS, stalledInterval: STALLED_CHECK_MS },
     );
     worker.on('error', (error) => this.logger.warn({ err: error, queue: queueName }, 'worker connection'));
     worker.on('failed', (job, error) => {
-      this.logger.error({ err: error, queue: queueName, job: job?.name, attempt: job?.attemptsMade }, 'job failed');
+      this.logger.error(
+        { err: error, queue: queueName, job: job?.name, attempt: job?.attemptsMade },
+        'job failed',
+      );
     });
     this.workers.push(worker);
     await worker.waitUntilReady();

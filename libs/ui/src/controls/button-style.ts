@@ -58,6 +58,9 @@ export const buttonFrame = css<{ $variant: ButtonVariant; $size: ButtonSize; $bl
   text-decoration: none;
   cursor: pointer;
   user-select: none;
+  svg {
+    flex: none;
+  }
   transition:
     background ${motion.fast} ${motion.ease},
     border-color ${motion.fast} ${motion.ease};

@@ -60,14 +60,14 @@ export const ChoiceMark = styled.span<{ $shape: 'square' | 'circle'; $fill: stri
   transition:
     background ${motion.fast} ${motion.ease},
     border-color ${motion.fast} ${motion.ease};
-  svg {
+  > :not(input) {
     opacity: 0;
   }
   &:has(input:checked),
   &:has(input:indeterminate) {
     background: ${({ $fill }) => $fill};
     border-color: ${({ $fill }) => $fill};
-    svg {
+    > :not(input) {
       opacity: 1;
     }
   }
@@ -87,7 +87,7 @@ export const ChoiceDot = styled.span`
   width: 8px;
   height: 8px;
   border-radius: 50%;
-  background: ${color.surface};
+  background: ${color.textOnBrand};
 `;
 
 /** What a checkbox and a switch take. */

@@ -5,7 +5,6 @@ import { styled } from 'styled-components';
 import { VisuallyHidden } from '../layout/typography.tsx';
 import { useFloatingContainer } from '../overlays/floating-container.ts';
 import { useUiTexts } from '../ui-provider.tsx';
-import { ComboboxList } from './combobox-list.tsx';
 import { type LoadOptions, useOptionSource } from './combobox-options.ts';
 import {
   ControlAdornment,
@@ -16,6 +15,7 @@ import {
 } from './control-parts.tsx';
 import { Field, type FieldLook, splitFieldLook } from './field.tsx';
 import { joinRefs } from './join-refs.ts';
+import { OptionList } from './option-list.tsx';
 import { type Option, Swatch } from './option-row.tsx';
 
 const Anchor = styled(ControlBox)`
@@ -184,7 +184,7 @@ export function Combobox<Value extends string = string>(props: ComboboxProps<Val
                 )}
               </Anchor>
             </Popover.Anchor>
-            <ComboboxList
+            <OptionList
               listId={listId}
               label={look.label}
               container={container}

@@ -119,23 +119,30 @@ export function Field(props: FieldProps): ReactNode {
             ? { 'aria-invalid': control['aria-invalid'], 'aria-required': control['aria-required'] }
             : {}),
         };
+  const labelText = (
+    <LabelText
+      id={labelId}
+      $hidden={hideLabel}
+      {...(group === undefined ? { htmlFor: id } : { as: 'span' as const })}
+    >
+      {label}
+      {required && (
+        <RequiredMark aria-hidden title={texts.required}>
+          *
+        </RequiredMark>
+      )}
+    </LabelText>
+  );
   return (
     <Frame className={className} {...naming}>
-      <LabelLine>
-        <LabelText
-          id={labelId}
-          $hidden={hideLabel}
-          {...(group === undefined ? { htmlFor: id } : { as: 'span' as const })}
-        >
-          {label}
-          {required && (
-            <RequiredMark aria-hidden title={texts.required}>
-              *
-            </RequiredMark>
-          )}
-        </LabelText>
-        {aside}
-      </LabelLine>
+      {hideLabel ? (
+        labelText
+      ) : (
+        <LabelLine>
+          {labelText}
+          {aside}
+        </LabelLine>
+      )}
       {children(control)}
       {/* The live region is always there: a reader announces what appears in it, not the region itself. */}
       <div aria-live="polite" style={hasError ? undefined : { display: 'contents' }}>

@@ -20,7 +20,7 @@ const NumericInput = styled(ControlInput)`
 const Steps = styled.div`
   position: absolute;
   inset-block: 0;
-  right: 2px;
+  right: 0;
   display: flex;
 `;
 
@@ -33,6 +33,13 @@ const StepButton = styled(ControlButton)`
   }
   @media ${media.touch} {
     width: 44px;
+  }
+`;
+
+const Suffix = styled(ControlAdornment)`
+  right: 68px;
+  @media ${media.touch} {
+    right: 92px;
   }
 `;
 
@@ -101,11 +108,7 @@ export function NumberField(props: NumberFieldProps): ReactNode {
               stepBy(event.key === 'ArrowUp' ? step : -step);
             }}
           />
-          {suffix !== undefined && (
-            <ControlAdornment $at="end" style={{ right: 'calc(2 * var(--step-width, 30px) + 10px)' }}>
-              {suffix}
-            </ControlAdornment>
-          )}
+          {suffix !== undefined && <Suffix $at="end">{suffix}</Suffix>}
           <Steps>
             <StepButton
               type="button"

@@ -12,15 +12,17 @@ import {
 import type { ValueFieldProps } from './control-parts.tsx';
 import { Field, type FieldLook, splitFieldLook } from './field.tsx';
 
-const Options = styled.div<{ $cards: boolean; $inline: boolean }>`
+const Options = styled.div<{ $layout: 'list' | 'inline' | 'cards' }>`
   display: flex;
-  flex-direction: ${({ $inline }) => ($inline ? 'row' : 'column')};
-  flex-wrap: wrap;
-  gap: ${({ $cards, $inline }) => ($cards ? '8px' : $inline ? '4px 20px' : '2px')};
+  flex-direction: column;
+  gap: 2px;
+  ${({ $layout }) => $layout === 'inline' && 'flex-flow: row wrap; gap: 4px 20px;'}
+  ${({ $layout }) =>
+    $layout === 'cards' &&
+    'display: grid; gap: 8px; grid-template-columns: repeat(auto-fit, minmax(min(180px, 100%), 1fr));'}
 `;
 
 const CardRow = styled(ChoiceRow)`
-  flex: 1 1 180px;
   padding: 12px 14px;
   background: ${color.surface};
   border: 1px solid ${color.border};
@@ -62,7 +64,7 @@ export function RadioGroup<Value extends string = string>(props: RadioGroupProps
   return (
     <Field id={id} group="radiogroup" {...look}>
       {(wiring) => (
-        <Options $cards={layout === 'cards'} $inline={layout === 'inline'}>
+        <Options $layout={layout}>
           {options.map((option) => {
             const optionId = `${wiring.id}-${option.value}`;
             return (

@@ -1,17 +1,20 @@
 import { ChevronDown } from 'lucide-react';
-import { Select as RadixSelect } from 'radix-ui';
-import { type ReactNode, type Ref, useRef } from 'react';
+import { Popover } from 'radix-ui';
+import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useFloatingContainer } from '../overlays/floating-container.ts';
 import { media, useMediaQuery } from '../theme/media.ts';
-import { controlFrame, ellipsis, riseIn } from '../theme/style-fragments.ts';
-import { color, layer, motion } from '../theme/tokens.ts';
+import { controlFrame, ellipsis } from '../theme/style-fragments.ts';
+import { color } from '../theme/tokens.ts';
 import { useUiTexts } from '../ui-provider.tsx';
+import { foldText } from './combobox-options.ts';
 import { ControlAdornment, ControlBox, type ValueFieldProps } from './control-parts.tsx';
 import { Field, type FieldControl, type FieldLook, splitFieldLook } from './field.tsx';
-import { type Option, OptionContent, optionListSurface, optionRow, Swatch } from './option-row.tsx';
+import { joinRefs } from './join-refs.ts';
+import { OptionList } from './option-list.tsx';
+import { type Option, Swatch } from './option-row.tsx';
 
-const Trigger = styled(RadixSelect.Trigger)`
+const Trigger = styled.button`
   ${controlFrame}
   display: flex;
   align-items: center;
@@ -19,9 +22,6 @@ const Trigger = styled(RadixSelect.Trigger)`
   padding-right: 10px;
   text-align: left;
   cursor: pointer;
-  &[data-placeholder] > :first-child {
-    color: ${color.textMuted};
-  }
 `;
 
 const Shown = styled.span`
@@ -32,21 +32,9 @@ const Shown = styled.span`
   min-width: 0;
 `;
 
-const ShownText = styled.span`
+const ShownText = styled.span<{ $placeholder: boolean }>`
   ${ellipsis}
-`;
-
-const List = styled(RadixSelect.Content)`
-  ${optionListSurface}
-  z-index: ${layer.floating};
-  min-width: var(--radix-select-trigger-width);
-  max-width: min(420px, calc(100vw - 24px));
-  max-height: min(340px, var(--radix-select-content-available-height));
-  animation: ${riseIn} ${motion.fast} ${motion.ease};
-`;
-
-const Row = styled(RadixSelect.Item)`
-  ${optionRow}
+  ${({ $placeholder }) => $placeholder && `color: ${color.textMuted};`}
 `;
 
 const NativeSelect = styled.select`
@@ -126,62 +114,134 @@ function NativePicker<Value extends string>(props: PickerProps<Value>): ReactNod
   );
 }
 
-// Radix keeps the empty string for "nothing chosen", but "" may be a real option here ("all").
-const KEY_PREFIX = 'option:';
+// Letters typed within this time are one word, as in the browser's own select.
+const TYPE_AHEAD_PAUSE_MS = 600;
 
 function ListPicker<Value extends string>(props: PickerProps<Value> & { readonly label: string }): ReactNode {
-  const { options, placeholder, value, onChange, onBlur, name, disabled, autoFocus, ref, wiring } = props;
+  const { options, placeholder, value, onChange, onBlur, name, disabled, autoFocus, ref, wiring, label } =
+    props;
   const texts = useUiTexts();
   const container = useFloatingContainer();
-  const wasOpen = useRef(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const typed = useRef({ text: '', at: 0 });
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const listId = `${wiring.id}-list`;
   const known = options.find((option) => option.value === value);
+  const usable = options.flatMap((option, index) => (option.disabled ? [] : [index]));
+
+  const show = (): void => {
+    const at = options.findIndex((option) => option.value === value);
+    setActive(at >= 0 ? at : (usable[0] ?? 0));
+    setOpen(true);
+  };
+  const choose = (option: Option<Value>): void => {
+    if (option.disabled) return;
+    onChange(option.value);
+    setOpen(false);
+  };
+  const typeAhead = (letter: string, now: number): void => {
+    const isSameWord = now - typed.current.at < TYPE_AHEAD_PAUSE_MS;
+    const text = (isSameWord ? typed.current.text : '') + foldText(letter);
+    typed.current = { text, at: now };
+    const found = usable.find((index) => foldText(options[index]?.label ?? '').startsWith(text));
+    if (found === undefined) return;
+    if (!open) setOpen(true);
+    setActive(found);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>): void => {
+    const { key } = event;
+    const isLetter = key.length === 1 && key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (isLetter) {
+      typeAhead(key, event.timeStamp);
+      return;
+    }
+    if (!open) {
+      if (key !== 'ArrowDown' && key !== 'ArrowUp' && key !== 'Enter' && key !== ' ') return;
+      event.preventDefault();
+      show();
+      return;
+    }
+    const place = usable.indexOf(active);
+    const moves: Record<string, number> = {
+      ArrowDown: place + 1,
+      ArrowUp: Math.max(0, place - 1),
+      Home: 0,
+      End: usable.length - 1,
+      PageDown: place + 8,
+      PageUp: Math.max(0, place - 8),
+    };
+    const option = options[active];
+    if (key in moves) {
+      event.preventDefault();
+      setActive(usable[Math.min(usable.length - 1, moves[key] ?? 0)] ?? 0);
+    } else if (key === 'Enter' || key === ' ') {
+      event.preventDefault();
+      if (option) choose(option);
+    } else if (key === 'Tab') {
+      if (option) choose(option);
+    } else if (key === 'Escape') {
+      // Closes the list only; the dialog or popover around it gets the next Escape.
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+    }
+  };
+
   return (
-    <RadixSelect.Root
-      value={known === undefined ? '' : KEY_PREFIX + known.value}
-      disabled={disabled ?? false}
-      onValueChange={(key) => {
-        const chosen = options.find((option) => KEY_PREFIX + option.value === key);
-        if (chosen) onChange(chosen.value);
-      }}
-      onOpenChange={(open) => {
-        if (wasOpen.current && !open) onBlur?.();
-        wasOpen.current = open;
-      }}
-    >
-      <Trigger
-        {...wiring}
-        ref={ref as Ref<HTMLButtonElement> | undefined}
-        data-name={name}
-        autoFocus={autoFocus}
-      >
-        <Shown>
-          {known?.color !== undefined && <Swatch $color={known.color} />}
-          <ShownText>
-            <RadixSelect.Value placeholder={placeholder ?? texts.select}>{known?.label}</RadixSelect.Value>
-          </ShownText>
-        </Shown>
-        <ChevronDown size={16} aria-hidden color={color.textMuted} style={{ flex: 'none' }} />
-      </Trigger>
-      <RadixSelect.Portal container={container}>
-        <List position="popper" sideOffset={4} collisionPadding={8}>
-          <RadixSelect.Viewport>
-            {options.map((option) => (
-              <Row
-                key={option.value}
-                value={KEY_PREFIX + option.value}
-                textValue={option.label}
-                disabled={option.disabled ?? false}
-              >
-                <RadixSelect.ItemText asChild>
-                  <span style={{ display: 'contents' }}>
-                    <OptionContent option={option} chosen={option.value === value} />
-                  </span>
-                </RadixSelect.ItemText>
-              </Row>
-            ))}
-          </RadixSelect.Viewport>
-        </List>
-      </RadixSelect.Portal>
-    </RadixSelect.Root>
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Anchor asChild>
+        <ControlBox>
+          <Trigger
+            {...wiring}
+            ref={joinRefs(trigger, ref as Ref<HTMLButtonElement> | undefined)}
+            type="button"
+            role="combobox"
+            aria-haspopup="listbox"
+            aria-expanded={open}
+            aria-controls={open ? listId : undefined}
+            aria-activedescendant={open ? `${listId}-${active}` : undefined}
+            // A button's name would be its content; here that is the value, and the label is the name.
+            aria-labelledby={`${wiring.id}-label`}
+            name={name}
+            disabled={disabled}
+            autoFocus={autoFocus}
+            onClick={() => {
+              // Safari does not focus a button that is pressed, and the keys are read here.
+              trigger.current?.focus();
+              if (open) setOpen(false);
+              else show();
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              setOpen(false);
+              onBlur?.();
+            }}
+          >
+            <Shown>
+              {known?.color !== undefined && <Swatch $color={known.color} />}
+              <ShownText $placeholder={known === undefined}>
+                {known?.label ?? placeholder ?? texts.select}
+              </ShownText>
+            </Shown>
+            <ChevronDown size={16} aria-hidden color={color.textMuted} />
+          </Trigger>
+        </ControlBox>
+      </Popover.Anchor>
+      <OptionList
+        listId={listId}
+        label={label}
+        container={container}
+        anchor={trigger}
+        source={{ options, state: 'ready' }}
+        highlighted={active}
+        chosenValue={value ?? null}
+        emptyText={texts.noResults}
+        createText={null}
+        onHighlight={setActive}
+        onChoose={choose}
+      />
+    </Popover.Root>
   );
 }

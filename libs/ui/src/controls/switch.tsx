@@ -19,7 +19,7 @@ const Track = styled.span`
     width: 16px;
     height: 16px;
     border-radius: 50%;
-    background: #fff;
+    background: ${color.textOnBrand};
     box-shadow: 0 1px 2px rgb(0 0 0 / 0.25);
     transition: transform ${motion.base} ${motion.ease};
     pointer-events: none;

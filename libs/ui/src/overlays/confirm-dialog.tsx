@@ -5,6 +5,7 @@ import { Button } from '../controls/button.tsx';
 import { media } from '../theme/media.ts';
 import { fadeIn, riseIn, typeStep } from '../theme/style-fragments.ts';
 import { color, fontWeight, layer, motion, radius, shadow, space } from '../theme/tokens.ts';
+import { useFocusReturn } from './focus-return.ts';
 
 const Backdrop = styled(AlertDialog.Overlay)`
   position: fixed;
@@ -86,6 +87,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
     danger = false,
     children,
   } = props;
+  const focusReturn = useFocusReturn();
   const [waiting, setWaiting] = useState(false);
   const busy = props.busy === true || waiting;
   const confirm = async (): Promise<void> => {
@@ -103,7 +105,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
     <AlertDialog.Root open={open} onOpenChange={change}>
       <AlertDialog.Portal>
         <Backdrop onClick={() => change(false)} />
-        <Panel>
+        <Panel {...focusReturn}>
           <Title>{title}</Title>
           <Body asChild>
             <div>{text}</div>

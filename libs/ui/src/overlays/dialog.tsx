@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { fadeOut, riseIn } from '../theme/style-fragments.ts';
 import { color, layer, motion, radius, shadow } from '../theme/tokens.ts';
 import { FloatingContainerContext } from './floating-container.ts';
+import { useFocusReturn } from './focus-return.ts';
 import { Backdrop, PanelBody, PanelFoot, PanelHead } from './panel-parts.tsx';
 
 const dialogWidth = { sm: '400px', md: '520px', lg: '720px' } as const;
@@ -55,6 +56,7 @@ export interface DialogProps {
 /** A centred modal: Escape and the backdrop close it, the page behind does not scroll, the focus returns. */
 export function Dialog(props: DialogProps): ReactNode {
   const { open, onOpenChange, title, description, footer, size = 'md', trigger, children } = props;
+  const focusReturn = useFocusReturn();
   const [place, setPlace] = useState<HTMLDivElement | null>(null);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
@@ -63,6 +65,7 @@ export function Dialog(props: DialogProps): ReactNode {
         <Backdrop />
         <Place
           ref={setPlace}
+          {...focusReturn}
           $size={size}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >

@@ -6,6 +6,7 @@ import { media, useMediaQuery } from '../theme/media.ts';
 import { fadeOut, slideFromBottom, slideFromLeft, slideFromRight } from '../theme/style-fragments.ts';
 import { color, layer, motion, radius, shadow } from '../theme/tokens.ts';
 import { FloatingContainerContext } from './floating-container.ts';
+import { useFocusReturn } from './focus-return.ts';
 import { Backdrop, PanelBody, PanelFoot, PanelHead } from './panel-parts.tsx';
 
 export type DrawerSide = 'left' | 'right' | 'bottom';
@@ -93,6 +94,7 @@ export function Drawer(props: DrawerProps): ReactNode {
     children,
   } = props;
   const isPhone = useMediaQuery(media.phone);
+  const focusReturn = useFocusReturn();
   const [place, setPlace] = useState<HTMLDivElement | null>(null);
   const side = (isPhone ? props.phoneSide : undefined) ?? props.side ?? 'right';
   return (
@@ -102,6 +104,7 @@ export function Drawer(props: DrawerProps): ReactNode {
         <Backdrop />
         <Place
           ref={setPlace}
+          {...focusReturn}
           $side={side}
           style={{ ['--drawer-width' as string]: `${width}px` }}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}

@@ -87,7 +87,8 @@ export function DropdownMenu({
 }: DropdownMenuProps): ReactNode {
   const container = useFloatingContainer();
   return (
-    <RadixMenu.Root>
+    // A modal menu would hide the page from assistive technology while its controls can still be reached.
+    <RadixMenu.Root modal={false}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Portal container={container}>
         <Surface align={align} side={side} sideOffset={4} collisionPadding={8}>

@@ -6,6 +6,7 @@ import { floatingSurface, riseIn } from '../theme/style-fragments.ts';
 import { layer, motion, space } from '../theme/tokens.ts';
 import { Drawer } from './drawer.tsx';
 import { useFloatingContainer } from './floating-container.ts';
+import { useFocusReturn } from './focus-return.ts';
 
 const Surface = styled(RadixPopover.Content)`
   ${floatingSurface}
@@ -66,7 +67,7 @@ export function Popover(props: PopoverProps): ReactNode {
   const isPhone = useMediaQuery(media.phone);
   const container = useFloatingContainer();
   const surface = useRef<HTMLDivElement>(null);
-  const opener = useRef<Element | null>(null);
+  const focusReturn = useFocusReturn();
   const rectRef = useMemo(() => {
     if (anchorRect === undefined) return undefined;
     const { x, y, width: rectWidth, height } = anchorRect;
@@ -95,21 +96,17 @@ export function Popover(props: PopoverProps): ReactNode {
           collisionPadding={8}
           style={width === undefined ? undefined : { width }}
           onOpenAutoFocus={(event) => {
-            opener.current = document.activeElement;
+            focusReturn.onOpenAutoFocus(event);
             if (initialFocus === 'first') return;
             event.preventDefault();
             surface.current?.focus();
           }}
           onCloseAutoFocus={(event) => {
-            // Without a trigger Radix has nowhere to return to: go back to what was focused before.
-            if (trigger !== undefined) return;
-            event.preventDefault();
+            // The page stayed usable: when the person has gone on to another control, leave them there.
             const { activeElement } = document;
-            const focusIsFree = activeElement === null || activeElement === document.body;
-            const focusWasInside =
-              activeElement !== null && surface.current?.contains(activeElement) === true;
-            if ((focusIsFree || focusWasInside) && opener.current instanceof HTMLElement)
-              opener.current.focus();
+            const hasMovedOn = activeElement !== null && activeElement !== document.body;
+            if (hasMovedOn && surface.current?.contains(activeElement) !== true) event.preventDefault();
+            else focusReturn.onCloseAutoFocus(event);
           }}
         >
           {children}

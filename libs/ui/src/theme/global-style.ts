@@ -49,7 +49,6 @@ export const GlobalStyle = createGlobalStyle`
     font-family: ${fontFamily};
     font-size: ${fontSize.body.size};
     line-height: ${fontSize.body.line};
-    font-feature-settings: 'cv11', 'ss03';
     -webkit-font-smoothing: antialiased;
     -moz-osx-font-smoothing: grayscale;
     text-rendering: optimizeLegibility;

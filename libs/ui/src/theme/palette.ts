@@ -8,6 +8,8 @@ export const lightPalette = {
   raised: '#FFFFFF',
   sunken: '#EDF1EE',
   hover: '#F1F5F2',
+  neutralTint: '#EDF1EE',
+  selected: '#FFFFFF',
   border: '#E2E8E3',
   borderControl: '#84938A',
   text: '#16211A',
@@ -44,6 +46,8 @@ export const darkPalette: Readonly<Record<ColorName, string>> = {
   raised: '#1B231E',
   sunken: '#0A0E0B',
   hover: '#1F2822',
+  neutralTint: '#26302A',
+  selected: '#34403A',
   border: '#29332C',
   borderControl: '#6C7B71',
   text: '#E8EFEA',
@@ -71,11 +75,11 @@ export const darkPalette: Readonly<Record<ColorName, string>> = {
 };
 
 const neutralGrounds = ['background', 'surface', 'raised', 'sunken', 'hover'] as const;
-const tintGrounds = ['brandTint', 'dangerTint', 'warningTint', 'infoTint'] as const;
+const tintGrounds = ['neutralTint', 'brandTint', 'dangerTint', 'warningTint', 'infoTint'] as const;
 
 /** Which grounds each text colour may stand on. The contrast test holds every pair to 4.5:1. */
 export const textGrounds: Readonly<Partial<Record<ColorName, readonly ColorName[]>>> = {
-  text: [...neutralGrounds, ...tintGrounds],
+  text: [...neutralGrounds, ...tintGrounds, 'selected'],
   textMuted: [...neutralGrounds, ...tintGrounds],
   brandText: [...neutralGrounds, 'brandTint'],
   dangerText: [...neutralGrounds, 'dangerTint'],

@@ -10,9 +10,10 @@ type Parts = {
 };
 
 /** A request whose endpoint takes nothing may be left out. */
-export type RequestArgs<E extends Endpoint> = unknown extends RequestOf<E>
-  ? [request?: Parts, options?: CallOptions]
-  : [request: RequestOf<E>, options?: CallOptions];
+export type RequestArgs<E extends Endpoint> =
+  unknown extends RequestOf<E>
+    ? [request?: Parts, options?: CallOptions]
+    : [request: RequestOf<E>, options?: CallOptions];
 
 export type CallOptions = {
   /** Makes a create call safe to repeat: the same key answers the first result again. */
@@ -91,6 +92,14 @@ export async function callApi<E extends Endpoint>(endpoint: E, ...args: RequestA
     if (options.signal?.aborted) throw exception;
     throw errorOfException(exception);
   }
+  return readReply(endpoint, response);
+}
+
+/**
+ * Reads the reply of a call: its data, or the failure it tells.
+ * @throws ApiError
+ */
+export async function readReply<E extends Endpoint>(_endpoint: E, response: Response): Promise<DataOf<E>> {
   const reply = await bodyOf(response);
   if (response.ok && isSuccess(reply)) return reply.data as DataOf<E>;
   const error = errorOfReply(response.status, reply, response.headers.get('Retry-After'));

@@ -12,7 +12,8 @@ import { callApi, type RequestArgs } from './api-client.ts';
 import type { ApiError } from './api-error.ts';
 import { queryClient } from './query-client.ts';
 
-type ReadArgs<E extends Endpoint> = unknown extends RequestOf<E> ? [request?: undefined] : [request: RequestOf<E>];
+type ReadArgs<E extends Endpoint> =
+  unknown extends RequestOf<E> ? [request?: undefined] : [request: RequestOf<E>];
 
 /**
  * Options of a read, for `useQuery`, `queryClient.prefetchQuery` and the like. Its key is `[endpoint.id, request]`, so
@@ -49,11 +50,14 @@ export type MutationOptions<E extends Endpoint> = {
 };
 
 /** What a mutation is called with: the endpoint's request, or nothing when it takes none. */
+// biome-ignore lint/suspicious/noConfusingVoidType: an argument of type void may be left out, undefined may not.
 type Sent<E extends Endpoint> = unknown extends RequestOf<E> ? void : RequestOf<E>;
 
 /** Random key; `crypto.randomUUID` is missing on a plain-http address of the local network. */
 function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }
 
 /**

@@ -12,55 +12,52 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { useLanguage } from '../i18n/use-texts.ts';
 import { ApiError } from '../api/api-error.ts';
+import { useLanguage } from '../i18n/use-texts.ts';
 
 /** Checks a form with a contract's schema; every issue becomes a text of the current language under its field. */
-export function contractResolver<S extends z.ZodType<unknown, FieldValues>>(
-  schema: S,
+export function contractResolver<Input extends FieldValues, Output>(
+  schema: z.ZodType<Output, Input>,
   language: () => Language,
-): Resolver<z.input<S> & FieldValues, unknown, z.output<S>> {
+): Resolver<Input, unknown, Output> {
   return async (values) => {
     const result = schema.safeParse(values);
-    if (result.success) return { values: result.data as z.output<S>, errors: {} };
-    const errors: FieldErrors = {};
+    if (result.success) return { values: result.data, errors: {} };
+    const errors: FieldErrors<Input> = {};
     const seen = new Set<string>();
     for (const issue of result.error.issues) {
-      const path = issue.path.map(String).join('.') || 'root';
+      const path = issue.path.map(String).join('.') || 'root.form';
       if (seen.has(path)) continue;
       seen.add(path);
       set(errors, path, { type: issue.code ?? 'custom', message: issueText(issue, language()) });
     }
-    return { values: {}, errors: errors as never };
+    return { values: {}, errors };
   };
 }
 
-export type ContractForm<S extends z.ZodType<unknown, FieldValues>> = UseFormReturn<
-  z.input<S> & FieldValues,
-  unknown,
-  z.output<S>
->;
+export type ContractForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
 
-type Options<S extends z.ZodType<unknown, FieldValues>> = Omit<
-  UseFormProps<z.input<S> & FieldValues, unknown, z.output<S>>,
+type FormSettings<Input extends FieldValues, Output> = Omit<
+  UseFormProps<Input, unknown, Output>,
   'resolver' | 'defaultValues'
-> & { readonly defaultValues: DefaultValues<z.input<S> & FieldValues> };
+> & { readonly defaultValues: DefaultValues<NoInfer<Input>> };
 
 /**
  * react-hook-form with a contract's schema. Nothing is refused before the first submission; from then on each field
- * is checked as it changes. The focus goes to the first wrong field.
+ * is checked as it changes. The focus goes to the first wrong field. What is wrong with the form as a whole is in
+ * `errors.root.form`.
  */
-export function useContractForm<S extends z.ZodType<unknown, FieldValues>>(
-  schema: S,
-  options: Options<S>,
-): ContractForm<S> {
+export function useContractForm<Input extends FieldValues, Output>(
+  schema: z.ZodType<Output, Input>,
+  settings: FormSettings<Input, Output>,
+): ContractForm<Input, Output> {
   const language = useLanguage();
   const spoken = useRef(language);
-  const form = useForm<z.input<S> & FieldValues, unknown, z.output<S>>({
+  const form = useForm<Input, unknown, Output>({
     mode: 'onSubmit',
     reValidateMode: 'onChange',
     shouldFocusError: true,
-    ...options,
+    ...(settings as UseFormProps<Input, unknown, Output>),
     resolver: contractResolver(schema, () => spoken.current),
   });
   const { trigger } = form;
@@ -68,6 +65,7 @@ export function useContractForm<S extends z.ZodType<unknown, FieldValues>>(
   useEffect(() => {
     if (spoken.current === language) return;
     spoken.current = language;
+    // Texts that are on the screen follow the language.
     if (isSubmitted) void trigger();
   }, [language, isSubmitted, trigger]);
   return form;

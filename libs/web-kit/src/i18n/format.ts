@@ -1,4 +1,4 @@
-import { formatCents, LOCALES, type Language, parseWallClock } from '@alinha/contracts-core';
+import { formatCents, type Language, LOCALES, parseWallClock } from '@alinha/contracts-core';
 import { useMemo } from 'react';
 import { useLanguage } from './use-texts.ts';
 

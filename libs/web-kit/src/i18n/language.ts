@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LOCALES, type Language } from '@alinha/contracts-core';
+import { DEFAULT_LANGUAGE, type Language, LOCALES } from '@alinha/contracts-core';
 import { readStored } from '../storage/browser-storage.ts';
 
 const isLanguage = (value: unknown): value is Language => value === 'pt' || value === 'en';

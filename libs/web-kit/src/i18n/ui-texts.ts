@@ -1,5 +1,5 @@
-import { defaultUiTexts, type UiTexts } from '@alinha/ui';
 import type { Language } from '@alinha/contracts-core';
+import { defaultUiTexts, type UiTexts } from '@alinha/ui';
 
 const english: UiTexts = {
   close: 'Close',

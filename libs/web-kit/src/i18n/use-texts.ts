@@ -18,7 +18,7 @@ export type Texts = (key: string, values?: TextValues) => string;
 export function useTexts(namespace?: string): Texts {
   const own = useContext(NamespaceContext);
   const { t } = useTranslation(namespace ?? own);
-  return t as Texts;
+  return t as unknown as Texts;
 }
 
 /** The language on the screen. */

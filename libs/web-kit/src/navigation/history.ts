@@ -30,7 +30,8 @@ const guards = new Set<symbol>();
 let question: LeaveQuestion | null = null;
 
 function entryOf(state: unknown): Entry | null {
-  if (typeof state !== 'object' || state === null || !('idx' in state) || typeof state.idx !== 'number') return null;
+  if (typeof state !== 'object' || state === null || !('idx' in state) || typeof state.idx !== 'number')
+    return null;
   const { idx } = state;
   const key = 'key' in state && typeof state.key === 'string' ? state.key : 'default';
   return { idx, key, usr: 'usr' in state ? state.usr : null };
@@ -162,6 +163,6 @@ function onPopState(event: PopStateEvent): void {
   publish();
 }
 
-// The prototype's method, because single-spa replaces window's and calls captured listeners after its own; capture, so
-// that an address that must not change is put back before anything acts upon it.
-EventTarget.prototype.addEventListener.call(window, 'popstate', onPopState as EventListener, { capture: true });
+// Capture, and before single-spa replaces window.addEventListener (the shell imports it after this library): an address
+// that must not change is put back before anything acts upon it.
+window.addEventListener('popstate', onPopState, { capture: true });

@@ -26,13 +26,15 @@ export function LeaveQuestionDialog(): ReactNode {
   return (
     <ConfirmDialog
       open={question !== null}
+      onOpenChange={(open) => {
+        if (!open) answerQuestion(false);
+      }}
       title={texts('unsaved.title')}
       text={texts('unsaved.text')}
       confirmLabel={texts('unsaved.leave')}
       cancelLabel={texts('unsaved.stay')}
       danger
       onConfirm={() => answerQuestion(true)}
-      onCancel={() => answerQuestion(false)}
     />
   );
 }

@@ -2,8 +2,8 @@ import { UiProvider, type UiTexts } from '@alinha/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { queryClient } from '../api/query-client.ts';
-import { NamespaceContext, useLanguage } from '../i18n/use-texts.ts';
 import { uiTextsFor } from '../i18n/ui-texts.ts';
+import { NamespaceContext, useLanguage } from '../i18n/use-texts.ts';
 import { AppRouter, RouterLink } from '../navigation/router.tsx';
 
 function LocalizedUi({ children }: { children: ReactNode }): ReactNode {

@@ -1,9 +1,9 @@
 import { Skeleton } from '@alinha/ui';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { Route, Routes, useLocation } from 'react-router';
+import { matchRoutes, Route, Routes, useLocation } from 'react-router';
 import { type CatalogLoaders, loadCatalog, registerCatalogs } from '../i18n/catalogs.ts';
-import { navigate } from '../navigation/history.ts';
+import { currentPlace, navigate } from '../navigation/history.ts';
 import { AppRoot } from './app-root.tsx';
 import { type BasePath, ownsPath } from './base-path.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
@@ -32,7 +32,7 @@ export type MountProps = { readonly domElement: HTMLElement };
 export type RemoteLifecycle = {
   readonly bootstrap: () => Promise<void>;
   readonly mount: (props: MountProps) => Promise<void>;
-  readonly unmount: () => Promise<void>;
+  readonly unmount: (props: MountProps) => Promise<void>;
 };
 
 function ScreenSkeleton(): ReactNode {
@@ -45,14 +45,37 @@ function ScreenSkeleton(): ReactNode {
   );
 }
 
-/** A fresh `lazy` for each mount: one that failed stays failed, and a retry must fetch again. */
-function LazyScreen({ route }: { route: RemoteRoute }): ReactNode {
-  const [Screen] = useState(() => lazy(async () => ({ default: await route.screen() })));
-  return (
-    <Suspense fallback={route.fallback ?? <ScreenSkeleton />}>
-      <Screen />
-    </Suspense>
-  );
+/** Screens whose file has arrived. A failed one is not kept: the next visit fetches again. */
+const loaded = new WeakMap<RemoteRoute, ComponentType>();
+
+async function loadScreen(route: RemoteRoute): Promise<ComponentType> {
+  const screen = await route.screen();
+  loaded.set(route, screen);
+  return screen;
+}
+
+type LoadState = { readonly screen?: ComponentType | undefined; readonly error?: unknown };
+
+/**
+ * Draws a route's screen, once its file is there. Not `lazy` and `Suspense`: React shows what follows a fallback only
+ * after 300 ms, even when the file came at once.
+ */
+function LoadedScreen({ route }: { route: RemoteRoute }): ReactNode {
+  const [state, setState] = useState<LoadState>(() => ({ screen: loaded.get(route) }));
+  useEffect(() => {
+    if (loaded.has(route)) return;
+    let isGone = false;
+    loadScreen(route).then(
+      (screen) => !isGone && setState({ screen }),
+      (error: unknown) => !isGone && setState({ error }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [route]);
+  if (state.error) throw state.error;
+  const { screen: Screen } = state;
+  return Screen ? <Screen /> : (route.fallback ?? <ScreenSkeleton />);
 }
 
 /** An address below the remote that no screen has: like any unknown address of the product, it goes to /login. */
@@ -67,7 +90,7 @@ function RemoteScreens({ routes }: { routes: readonly RemoteRoute[] }): ReactNod
     <ScreenBoundary resetKey={pathname}>
       <Routes>
         {routes.map((route) => (
-          <Route key={route.path} path={route.path} element={<LazyScreen key={route.path} route={route} />} />
+          <Route key={route.path} path={route.path} element={<LoadedScreen key={route.path} route={route} />} />
         ))}
         <Route path="*" element={<UnknownAddress />} />
       </Routes>
@@ -78,27 +101,32 @@ function RemoteScreens({ routes }: { routes: readonly RemoteRoute[] }): ReactNod
 /**
  * Makes a remote's one exposed module: `export const { bootstrap, mount, unmount } = defineRemote({…})`. Adds the
  * cache, the texts, the design system, the router and an error boundary. Mounting waits for the texts of the current
- * language, so that no screen ever shows a key.
+ * language and for the first screen's file, so that nothing flickers.
  */
 export function defineRemote({ id, basePaths, catalogs, routes }: RemoteDefinition): RemoteLifecycle {
-  let root: Root | null = null;
+  // By element: a visit that ends while its texts are still on their way must not end the next one's tree.
+  const roots = new Map<HTMLElement, Root>();
   return {
     bootstrap: async () => {
       registerCatalogs(id, catalogs);
       await loadCatalog(id);
     },
     mount: async ({ domElement }) => {
-      await loadCatalog(id);
-      root = createRoot(domElement);
+      const [match] = matchRoutes([...routes], currentPlace().pathname) ?? [];
+      const screen = routes.find((route) => route === match?.route);
+      // A screen that cannot be fetched is the error boundary's matter, and that needs the tree.
+      await Promise.all([loadCatalog(id), screen && loadScreen(screen).catch(() => undefined)]);
+      const root = createRoot(domElement);
+      roots.set(domElement, root);
       root.render(
         <AppRoot namespace={id} owns={(pathname) => ownsPath(basePaths, pathname)}>
           <RemoteScreens routes={routes} />
         </AppRoot>,
       );
     },
-    unmount: async () => {
-      root?.unmount();
-      root = null;
+    unmount: async ({ domElement }) => {
+      roots.get(domElement)?.unmount();
+      roots.delete(domElement);
     },
   };
 }

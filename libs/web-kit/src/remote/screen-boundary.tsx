@@ -3,14 +3,17 @@ import { Component, type ReactNode } from 'react';
 import { KIT_NAMESPACE } from '../i18n/catalogs.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
-const CHUNK_FAILURE = /dynamically imported module|importing a module script|module script failed|preload css/i;
+const CHUNK_FAILURE =
+  /dynamically imported module|importing a module script|module script failed|preload css/i;
 
 /** A file of the screen could not be fetched: a deployment replaced it, or the network failed. */
 const isChunkFailure = (error: Error) => CHUNK_FAILURE.test(error.message);
 
 function ScreenFailed({ onRetry }: { onRetry: () => void }): ReactNode {
   const texts = useTexts(KIT_NAMESPACE);
-  return <ErrorPanel title={texts('screen_failed.title')} text={texts('screen_failed.text')} onRetry={onRetry} />;
+  return (
+    <ErrorPanel title={texts('screen_failed.title')} text={texts('screen_failed.text')} onRetry={onRetry} />
+  );
 }
 
 type Props = {

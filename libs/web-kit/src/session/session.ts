@@ -1,7 +1,7 @@
 import { authEndpoints, type Company, type CurrentUser, companyEndpoints } from '@alinha/contracts-accounts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callApi, onUnauthenticated } from '../api/api-client.ts';
-import { ApiError } from '../api/api-error.ts';
+import { callApi, onUnauthenticated, readReply } from '../api/api-client.ts';
+import { ApiError, errorOfException } from '../api/api-error.ts';
 import { apiQuery } from '../api/api-query.ts';
 import { queryClient } from '../api/query-client.ts';
 import { clearStored } from '../storage/browser-storage.ts';
@@ -9,12 +9,29 @@ import { clearStored } from '../storage/browser-storage.ts';
 /** A session is asked for again after this long, when a screen needs it. */
 const SESSION_FRESH_MS = 5 * 60_000;
 
+let earlyReply: Promise<Response> | undefined;
+
+/** Gives a reply of GET /api/auth/me that was asked for before this code ran; the first check uses it. */
+export function offerSessionReply(reply: Promise<Response> | undefined): void {
+  earlyReply = reply;
+}
+
+async function askSession(signal: AbortSignal): Promise<CurrentUser> {
+  const early = earlyReply;
+  earlyReply = undefined;
+  if (!early) return callApi(authEndpoints.me, undefined, { signal });
+  const reply = await early.catch((exception: unknown) => {
+    throw errorOfException(exception);
+  });
+  return readReply(authEndpoints.me, reply);
+}
+
 /** The signed-in user, or null without a session. */
 export const sessionQuery = queryOptions<CurrentUser | null, ApiError>({
   queryKey: ['session'],
   queryFn: async ({ signal }) => {
     try {
-      return await callApi(authEndpoints.me, undefined, { signal });
+      return await askSession(signal);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
       throw error;
@@ -34,11 +51,15 @@ export type Session = {
   readonly company: Company | null;
 };
 
-/** Who is signed in, and where. One request each for the whole page, whoever asks. */
-export function useSession(): Session {
-  const session = useQuery(sessionQuery);
+/** Who is signed in, and where. One request each for the whole page, whoever asks. `enabled: false` asks nobody. */
+export function useSession({ enabled = true }: { readonly enabled?: boolean } = {}): Session {
+  const session = useQuery({ ...sessionQuery, enabled });
   const user = session.data ?? null;
-  const company = useQuery({ ...apiQuery(companyEndpoints.get), enabled: user !== null, staleTime: SESSION_FRESH_MS });
+  const company = useQuery({
+    ...apiQuery(companyEndpoints.get),
+    enabled: user !== null,
+    staleTime: SESSION_FRESH_MS,
+  });
   const status = user ? 'signed-in' : session.isPending ? 'loading' : 'signed-out';
   return { status, user, company: (user && company.data) ?? null };
 }

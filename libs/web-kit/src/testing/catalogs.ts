@@ -19,7 +19,8 @@ function keysOf(catalog: Catalog, prefix = ''): string[] {
   );
 }
 
-const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name]) => name).sort();
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name]) => name).sort();
 
 function textOf(catalog: Catalog, key: string): string {
   let node: Catalog | string | undefined = catalog;
@@ -40,7 +41,8 @@ function usedKeys(sources: Sources): { exact: Set<string>; patterns: RegExp[] } 
     for (const [, single, double, template] of source.matchAll(CALL)) {
       const literal = single ?? double;
       if (literal !== undefined) exact.add(literal);
-      else if (template?.includes('${')) patterns.push(patternOf(template));
+      else if (template !== undefined && PLACE.test(template))
+        patterns.push(patternOf(template.split(PLACE)));
       else if (template) exact.add(template);
     }
     for (const [, single, double] of source.matchAll(PASSED)) exact.add(single ?? double ?? '');
@@ -48,9 +50,13 @@ function usedKeys(sources: Sources): { exact: Set<string>; patterns: RegExp[] } 
   return { exact, patterns };
 }
 
-function patternOf(template: string): RegExp {
-  const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.+')}$`);
+/** `${…}` of a template. */
+const PLACE = /\$\{[^}]*\}/;
+
+/** Any text may stand between the parts. */
+function patternOf(parts: readonly string[]): RegExp {
+  const literal = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${literal.join('.+')}$`);
 }
 
 /** Everything wrong with a pair of catalogues, one line each; empty when nothing is. */
@@ -59,20 +65,25 @@ export function catalogProblems({ pt, en, sources, dynamic = [] }: CatalogCheck)
   const enKeys = new Set(keysOf(en));
   const all = new Set([...ptKeys, ...enKeys]);
   const { exact, patterns } = usedKeys(sources);
-  const named = [...patterns, ...dynamic.map((key) => patternOf(key.replaceAll('*', '${}')))];
+  const named = [...patterns, ...dynamic.map((key) => patternOf(key.split('*')))];
   const problems: string[] = [];
   for (const key of all) {
     if (!ptKeys.has(key)) problems.push(`${key}: missing in pt`);
     if (!enKeys.has(key)) problems.push(`${key}: missing in en`);
-    for (const [language, catalog] of [['pt', pt], ['en', en]] as const) {
-      if (textOf(catalog, key).trim() === '' && keysOf(catalog).includes(key)) problems.push(`${key}: empty in ${language}`);
+    for (const [language, catalog] of [
+      ['pt', pt],
+      ['en', en],
+    ] as const) {
+      if (textOf(catalog, key).trim() === '' && keysOf(catalog).includes(key))
+        problems.push(`${key}: empty in ${language}`);
     }
     if (ptKeys.has(key) && enKeys.has(key) && !PLURAL.test(key)) {
       const [inPt, inEn] = [placeholders(textOf(pt, key)), placeholders(textOf(en, key))];
       if (inPt.join() !== inEn.join()) problems.push(`${key}: values differ, pt {${inPt}} en {${inEn}}`);
     }
     const base = key.replace(PLURAL, '');
-    const isUsed = exact.has(key) || exact.has(base) || named.some((pattern) => pattern.test(key) || pattern.test(base));
+    const isUsed =
+      exact.has(key) || exact.has(base) || named.some((pattern) => pattern.test(key) || pattern.test(base));
     if (!isUsed) problems.push(`${key}: unused`);
   }
   for (const key of exact) {
@@ -86,6 +97,8 @@ export function catalogProblems({ pt, en, sources, dynamic = [] }: CatalogCheck)
 function isCalled(key: string, sources: Sources): boolean {
   return Object.entries(sources).some(([file, source]) => {
     if (typeof source !== 'string' || /\.spec\.tsx?$/.test(file)) return false;
-    return [...source.matchAll(CALL)].some(([, single, double, template]) => (single ?? double ?? template) === key);
+    return [...source.matchAll(CALL)].some(
+      ([, single, double, template]) => (single ?? double ?? template) === key,
+    );
   });
 }

@@ -12,7 +12,12 @@ export type FakeReply =
       readonly details?: unknown;
     };
 
-type Call = { readonly method: string; readonly url: string; readonly body: unknown; readonly headers: Headers };
+type Call = {
+  readonly method: string;
+  readonly url: string;
+  readonly body: unknown;
+  readonly headers: Headers;
+};
 type Route = { readonly endpoint: Endpoint; readonly reply: FakeReply | ((call: Call) => FakeReply) };
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
@@ -34,7 +39,8 @@ export function fakeApi(...routes: readonly Route[]): { readonly calls: readonly
     );
     if (!route) throw new Error(`no fake route for ${method} ${url.pathname}`);
     const reply = typeof route.reply === 'function' ? route.reply(call) : route.reply;
-    if ('data' in reply) return Response.json({ ok: true, data: reply.data }, { status: route.endpoint.status });
+    if ('data' in reply)
+      return Response.json({ ok: true, data: reply.data }, { status: route.endpoint.status });
     const { status, ...failure } = reply;
     return Response.json({ ok: false, ...failure }, { status });
   });

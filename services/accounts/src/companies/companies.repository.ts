@@ -1,4 +1,9 @@
-import { type Company, type CompanyFact, companyChanged, type UpdateCompanyInput } from '@alinha/contracts-accounts';
+import {
+  type Company,
+  type CompanyFact,
+  companyChanged,
+  type UpdateCompanyInput,
+} from '@alinha/contracts-accounts';
 import { type Language, languageSchema } from '@alinha/contracts-core';
 import { DomainError, publish } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';

@@ -18,6 +18,8 @@ export class CompaniesService {
   update({ companyId }: Caller, changes: UpdateCompanyInput): Promise<Company> {
     // A company has one document: giving one takes the other away, unless the caller says otherwise.
     const oneDocument = { ...(changes.cpf && { cnpj: null }), ...(changes.cnpj && { cpf: null }) };
-    return this.database.transaction((tx) => this.companies.update(tx, companyId, { ...changes, ...oneDocument }));
+    return this.database.transaction((tx) =>
+      this.companies.update(tx, companyId, { ...changes, ...oneDocument }),
+    );
   }
 }

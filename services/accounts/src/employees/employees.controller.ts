@@ -1,6 +1,13 @@
 import { employeeEndpoints } from '@alinha/contracts-accounts';
 import type { InputOf } from '@alinha/contracts-core';
-import { type Caller, Idempotency, type IdempotentRequest, Input, ServeEndpoint, SignedIn } from '@alinha/service-kit';
+import {
+  type Caller,
+  Idempotency,
+  type IdempotentRequest,
+  Input,
+  ServeEndpoint,
+  SignedIn,
+} from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
 import { EmployeesService } from './employees.service.ts';
 

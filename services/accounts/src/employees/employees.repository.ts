@@ -55,7 +55,11 @@ export class EmployeesRepository {
 
   async update(tx: Tx, companyId: number, id: number, changes: EmployeeChanges): Promise<Employee> {
     const { passwordHash, ...fields } = changes;
-    const data = { ...fields, ...(passwordHash && { password_hash: passwordHash }), version: { increment: 1 } };
+    const data = {
+      ...fields,
+      ...(passwordHash && { password_hash: passwordHash }),
+      version: { increment: 1 },
+    };
     const row = await tx.employee
       .update({ where: { company_id_id: { company_id: companyId, id } }, data })
       .catch(refuseTakenEmail);

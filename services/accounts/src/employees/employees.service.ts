@@ -24,7 +24,11 @@ export class EmployeesService {
     return this.employees.get(companyId, id);
   }
 
-  async create({ companyId }: Caller, input: CreateEmployeeInput, request?: IdempotentRequest): Promise<Employee> {
+  async create(
+    { companyId }: Caller,
+    input: CreateEmployeeInput,
+    request?: IdempotentRequest,
+  ): Promise<Employee> {
     const { password, ...employee } = input;
     const passwordHash = await hashPassword(password);
     return this.database.transaction((tx) =>

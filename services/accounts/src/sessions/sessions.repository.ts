@@ -9,7 +9,13 @@ export type FoundSession = SessionOwner & { readonly lastSeenAt: Date; readonly 
 export class SessionsRepository {
   constructor(private readonly database: AccountsDatabase) {}
 
-  async create(tx: Tx, owner: { companyId: number; userId: number }, tokenHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
+  async create(
+    tx: Tx,
+    owner: { companyId: number; userId: number },
+    tokenHash: Buffer,
+    now: Date,
+    expiresAt: Date,
+  ): Promise<void> {
     await tx.session.create({
       data: {
         token_hash: new Uint8Array(tokenHash),

@@ -25,7 +25,10 @@ export class SignInController {
   }
 
   @ServeEndpoint(authEndpoints.login)
-  async login(@Input() { body }: InputOf<typeof authEndpoints.login>, @Res({ passthrough: true }) reply: FastifyReply) {
+  async login(
+    @Input() { body }: InputOf<typeof authEndpoints.login>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     const { user, token } = await this.signIn.login(body);
     this.cookie.set(reply, token);
     return user;

@@ -1,4 +1,9 @@
-import { type CurrentUser, DEFAULT_EMPLOYEE_COLOR, type LoginInput, type RegisterInput } from '@alinha/contracts-accounts';
+import {
+  type CurrentUser,
+  DEFAULT_EMPLOYEE_COLOR,
+  type LoginInput,
+  type RegisterInput,
+} from '@alinha/contracts-accounts';
 import type { Language } from '@alinha/contracts-core';
 import { type Caller, DomainError } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -49,10 +54,13 @@ export class SignInService {
   async login({ email, password }: LoginInput): Promise<SignedIn> {
     await this.limiter.count('login', email);
     const found = await this.employees.findCredentials(email);
-    if (!(await passwordMatches(found?.passwordHash, password)) || !found) throw new DomainError('INVALID_CREDENTIALS');
+    if (!(await passwordMatches(found?.passwordHash, password)) || !found)
+      throw new DomainError('INVALID_CREDENTIALS');
     await this.limiter.clear('login', email);
     const { id, name, is_admin } = found;
-    const token = await this.database.transaction((tx) => this.sessions.open(tx, { companyId: found.companyId, userId: id }));
+    const token = await this.database.transaction((tx) =>
+      this.sessions.open(tx, { companyId: found.companyId, userId: id }),
+    );
     return { user: { id, name, email, is_admin }, token };
   }
 

@@ -1,4 +1,8 @@
-import { DEFAULT_DURATION_MINUTES, MAX_DURATION_MINUTES, MIN_DURATION_MINUTES } from '@alinha/contracts-agenda';
+import {
+  DEFAULT_DURATION_MINUTES,
+  MAX_DURATION_MINUTES,
+  MIN_DURATION_MINUTES,
+} from '@alinha/contracts-agenda';
 import { addMinutes, minutesBetween, type ValidationKey } from '@alinha/contracts-core';
 import { DomainError } from '@alinha/service-kit';
 
@@ -12,7 +16,10 @@ type TimeChange = {
 /** [start, end) of a new appointment: an end wins over a duration, which wins over the default. */
 export function timesOfNew(input: TimeChange & { readonly start_datetime: string }): Times {
   const start = input.start_datetime;
-  return { start, end: input.end_datetime ?? addMinutes(start, input.duration_minutes ?? DEFAULT_DURATION_MINUTES) };
+  return {
+    start,
+    end: input.end_datetime ?? addMinutes(start, input.duration_minutes ?? DEFAULT_DURATION_MINUTES),
+  };
 }
 
 /**
@@ -24,7 +31,8 @@ export function timesAfter(current: Times, change: TimeChange): Times {
   const minutes = change.duration_minutes ?? minutesBetween(current.start, current.end);
   const end = change.end_datetime ?? addMinutes(start, minutes);
   const length = minutesBetween(start, end);
-  const refuse = (field: string, problem: ValidationKey) => new DomainError('INVALID_INPUT', { fields: { [field]: problem } });
+  const refuse = (field: string, problem: ValidationKey) =>
+    new DomainError('INVALID_INPUT', { fields: { [field]: problem } });
   if (length <= 0) throw refuse('end_datetime', 'end_after_start');
   if (length < MIN_DURATION_MINUTES) throw refuse('end_datetime', 'duration');
   if (length > MAX_DURATION_MINUTES) throw refuse('end_datetime', 'datetime');

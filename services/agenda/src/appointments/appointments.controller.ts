@@ -1,6 +1,13 @@
 import { appointmentEndpoints } from '@alinha/contracts-agenda';
 import type { InputOf } from '@alinha/contracts-core';
-import { type Caller, Idempotency, type IdempotentRequest, Input, ServeEndpoint, SignedIn } from '@alinha/service-kit';
+import {
+  type Caller,
+  Idempotency,
+  type IdempotentRequest,
+  Input,
+  ServeEndpoint,
+  SignedIn,
+} from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
 import { AppointmentsService } from './appointments.service.ts';
 
@@ -14,7 +21,10 @@ export class AppointmentsController {
   }
 
   @ServeEndpoint(appointmentEndpoints.conflicts)
-  findConflicts(@SignedIn() caller: Caller, @Input() { query }: InputOf<typeof appointmentEndpoints.conflicts>) {
+  findConflicts(
+    @SignedIn() caller: Caller,
+    @Input() { query }: InputOf<typeof appointmentEndpoints.conflicts>,
+  ) {
     return this.appointments.findConflicts(caller, query);
   }
 

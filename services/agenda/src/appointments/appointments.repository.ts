@@ -78,7 +78,11 @@ export class AppointmentsRepository {
   }
 
   /** Appointments of an interval as the contract has them, but one. */
-  async listOverlapping(companyId: number, { start, end }: Interval, excludeId: number | null): Promise<Appointment[]> {
+  async listOverlapping(
+    companyId: number,
+    { start, end }: Interval,
+    excludeId: number | null,
+  ): Promise<Appointment[]> {
     const { rows } = await this.connection.pool.query<{ item: Appointment }>({
       name: 'appointments.overlapping',
       text: `SELECT ${APPOINTMENT_JSON} AS item FROM ${APPOINTMENT_TABLES}
@@ -100,7 +104,12 @@ export class AppointmentsRepository {
   }
 
   /** What shares the professional, the room or the client with `wanted` at the same time. */
-  async findRivals(tx: Tx, companyId: number, wanted: Occupancy, excludeId: number | null): Promise<Booked[]> {
+  async findRivals(
+    tx: Tx,
+    companyId: number,
+    wanted: Occupancy,
+    excludeId: number | null,
+  ): Promise<Booked[]> {
     const rows = await tx.$queryRawUnsafe<AppointmentModel[]>(
       `SELECT a.* FROM appointment a
        WHERE a.company_id = $1 AND ${overlapping('$2', '$3')}

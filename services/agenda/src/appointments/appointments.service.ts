@@ -8,7 +8,14 @@ import type {
   UpdateAppointmentInput,
 } from '@alinha/contracts-agenda';
 import { addDays, wallClockAt } from '@alinha/contracts-core';
-import { type Caller, type Clock, DomainError, type IdempotentRequest, JsonText, once } from '@alinha/service-kit';
+import {
+  type Caller,
+  type Clock,
+  DomainError,
+  type IdempotentRequest,
+  JsonText,
+  once,
+} from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase } from '../agenda.database.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
@@ -33,7 +40,9 @@ export class AppointmentsService {
     await this.gate.requireKnown(companyId, { employeeId: query.employee_id });
     const start = query.start ?? (await this.firstOfMonth(companyId));
     const end = query.end ?? addDays(start, DEFAULT_INTERVAL_DAYS);
-    return new JsonText(await this.appointments.listJson(companyId, { start, end }, query.employee_id ?? null));
+    return new JsonText(
+      await this.appointments.listJson(companyId, { start, end }, query.employee_id ?? null),
+    );
   }
 
   async get({ companyId }: Caller, id: number): Promise<Appointment> {
@@ -42,7 +51,11 @@ export class AppointmentsService {
     return appointment;
   }
 
-  async historyOfClient({ companyId }: Caller, clientId: number, { limit, offset }: HistoryQuery): Promise<JsonText> {
+  async historyOfClient(
+    { companyId }: Caller,
+    clientId: number,
+    { limit, offset }: HistoryQuery,
+  ): Promise<JsonText> {
     if (!(await this.projections.knowsClient(companyId, clientId))) throw new DomainError('CLIENT_NOT_FOUND');
     return new JsonText(await this.appointments.historyJson(companyId, clientId, limit, offset));
   }
@@ -64,8 +77,17 @@ export class AppointmentsService {
   }
 
   /** @throws DomainError CONFLICT, NOT_FOUND naming unknown references. */
-  async create({ companyId }: Caller, input: CreateAppointmentInput, request?: IdempotentRequest): Promise<Appointment> {
-    const { employee_id: employeeId, client_id: clientId, room_id: roomId = null, specialty_id: specialtyId = null } = input;
+  async create(
+    { companyId }: Caller,
+    input: CreateAppointmentInput,
+    request?: IdempotentRequest,
+  ): Promise<Appointment> {
+    const {
+      employee_id: employeeId,
+      client_id: clientId,
+      room_id: roomId = null,
+      specialty_id: specialtyId = null,
+    } = input;
     await this.gate.requireKnown(companyId, { employeeId, clientId });
     const wanted = { ...timesOfNew(input), employeeId, clientId, roomId };
     const paymentAmountCents = input.payment_amount_cents ?? null;
@@ -74,7 +96,9 @@ export class AppointmentsService {
       once(tx, companyId, request, async () => {
         if (roomId !== null) await this.gate.requireRoom(tx, companyId, roomId);
         if (specialtyId !== null) await this.gate.requireSpecialty(tx, companyId, specialtyId);
-        const overbooked = await this.gate.pass(tx, companyId, wanted, { allowOverbooking: input.allow_overbooking });
+        const overbooked = await this.gate.pass(tx, companyId, wanted, {
+          allowOverbooking: input.allow_overbooking,
+        });
         const id = await this.appointments.create(tx, companyId, {
           ...wanted,
           specialtyId,
@@ -108,7 +132,10 @@ export class AppointmentsService {
       }
       const moves = touchesSchedule(current, changed) || changesPlace(current, changed);
       const overbooked = moves
-        ? await this.gate.pass(tx, companyId, changed, { excludeId: id, allowOverbooking: input.allow_overbooking })
+        ? await this.gate.pass(tx, companyId, changed, {
+            excludeId: id,
+            allowOverbooking: input.allow_overbooking,
+          })
         : current.overbooked;
       await this.appointments.update(tx, companyId, { ...changed, overbooked });
       const [updated] = await this.appointments.getMany(tx, companyId, [id]);

@@ -35,8 +35,8 @@ export class BookingGate {
       clientId === undefined || this.projections.knowsActiveClient(companyId, clientId),
     ]);
     const fields: Record<string, ValidationKey> = {};
-    if (!employee) fields['employee_id'] = 'unknown_employee';
-    if (!client) fields['client_id'] = 'unknown_client';
+    if (!employee) fields.employee_id = 'unknown_employee';
+    if (!client) fields.client_id = 'unknown_client';
     if (!employee || !client) throw new DomainError('NOT_FOUND', { fields });
   }
 
@@ -70,7 +70,10 @@ export class BookingGate {
     const reasonsById = new Map(conflicts.map(({ id, reasons }) => [id, [...reasons]]));
     const inTheWay = await this.appointments.getMany(tx, companyId, [...reasonsById.keys()]);
     const details: ConflictDetails = {
-      conflicts: inTheWay.map((appointment) => ({ appointment, reasons: reasonsById.get(appointment.id) ?? [] })),
+      conflicts: inTheWay.map((appointment) => ({
+        appointment,
+        reasons: reasonsById.get(appointment.id) ?? [],
+      })),
     };
     throw new DomainError('CONFLICT', { details });
   }

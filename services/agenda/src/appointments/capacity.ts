@@ -23,7 +23,11 @@ export type Conflict = { readonly id: number; readonly reasons: readonly Conflic
  *
  * @returns each booked appointment that stands in the way, with why; none when the booking fits.
  */
-export function findConflicts(wanted: Occupancy, booked: readonly Booked[], capacities: Capacities): Conflict[] {
+export function findConflicts(
+  wanted: Occupancy,
+  booked: readonly Booked[],
+  capacities: Capacities,
+): Conflict[] {
   const meanwhile = booked.filter((other) => overlaps(wanted, other));
   const reasons = new Map<number, ConflictReason[]>();
   const blame = (others: readonly Booked[], reason: ConflictReason) => {
@@ -36,8 +40,14 @@ export function findConflicts(wanted: Occupancy, booked: readonly Booked[], capa
   }
   const sameEmployee = meanwhile.filter((other) => other.employeeId === wanted.employeeId);
   blame(filling(wanted, sameEmployee, capacities.employee), 'professional');
-  blame(sameEmployee.filter((other) => inOtherRoom(wanted, other)), 'other_room');
-  blame(meanwhile.filter((other) => other.clientId === wanted.clientId), 'client');
+  blame(
+    sameEmployee.filter((other) => inOtherRoom(wanted, other)),
+    'other_room',
+  );
+  blame(
+    meanwhile.filter((other) => other.clientId === wanted.clientId),
+    'client',
+  );
 
   return [...reasons].map(([id, why]) => ({ id, reasons: why }));
 }
@@ -49,7 +59,10 @@ function inOtherRoom(wanted: Occupancy, other: Occupancy): boolean {
 
 /** Those present at an instant of `wanted` at which `capacity` is used up already. Presence changes only at starts. */
 function filling(wanted: Occupancy, others: readonly Booked[], capacity: number): Booked[] {
-  const instants = [wanted.start, ...others.map(({ start }) => start).filter((start) => start > wanted.start)];
+  const instants = [
+    wanted.start,
+    ...others.map(({ start }) => start).filter((start) => start > wanted.start),
+  ];
   const full = new Set<Booked>();
   for (const instant of instants) {
     const present = others.filter(({ start, end }) => start <= instant && instant < end);

@@ -1,6 +1,13 @@
 import { roomEndpoints } from '@alinha/contracts-agenda';
 import type { InputOf } from '@alinha/contracts-core';
-import { type Caller, Idempotency, type IdempotentRequest, Input, ServeEndpoint, SignedIn } from '@alinha/service-kit';
+import {
+  type Caller,
+  Idempotency,
+  type IdempotentRequest,
+  Input,
+  ServeEndpoint,
+  SignedIn,
+} from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
 import { RoomsService } from './rooms.service.ts';
 

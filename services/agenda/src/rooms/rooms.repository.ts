@@ -18,7 +18,9 @@ export class RoomsRepository {
   }
 
   async create(tx: Tx, companyId: number, input: CreateRoomInput): Promise<Room> {
-    return tx.room.create({ data: { ...input, company_id: companyId }, select: fields }).catch(refuseTakenName);
+    return tx.room
+      .create({ data: { ...input, company_id: companyId }, select: fields })
+      .catch(refuseTakenName);
   }
 
   /** Null when the company has no such room in use. */

@@ -1,6 +1,13 @@
 import { specialtyEndpoints } from '@alinha/contracts-agenda';
 import type { InputOf } from '@alinha/contracts-core';
-import { type Caller, Idempotency, type IdempotentRequest, Input, ServeEndpoint, SignedIn } from '@alinha/service-kit';
+import {
+  type Caller,
+  Idempotency,
+  type IdempotentRequest,
+  Input,
+  ServeEndpoint,
+  SignedIn,
+} from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
 import { SpecialtiesService } from './specialties.service.ts';
 
@@ -21,7 +28,6 @@ export class SpecialtiesController {
   ) {
     return this.specialties.create(caller, body, request);
   }
-
 
   @ServeEndpoint(specialtyEndpoints.delete)
   delete(@SignedIn() caller: Caller, @Input() { params }: InputOf<typeof specialtyEndpoints.delete>) {

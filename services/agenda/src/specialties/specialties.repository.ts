@@ -18,9 +18,10 @@ export class SpecialtiesRepository {
   }
 
   async create(tx: Tx, companyId: number, input: CreateSpecialtyInput): Promise<Specialty> {
-    return tx.specialty.create({ data: { ...input, company_id: companyId }, select: fields }).catch(refuseTakenName);
+    return tx.specialty
+      .create({ data: { ...input, company_id: companyId }, select: fields })
+      .catch(refuseTakenName);
   }
-
 
   /** False when the company has no such specialty in use. */
   async archive(companyId: number, id: number, now: Date): Promise<boolean> {

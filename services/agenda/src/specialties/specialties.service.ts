@@ -17,12 +17,15 @@ export class SpecialtiesService {
     return this.specialties.list(companyId);
   }
 
-  create({ companyId }: Caller, input: CreateSpecialtyInput, request?: IdempotentRequest): Promise<Specialty> {
+  create(
+    { companyId }: Caller,
+    input: CreateSpecialtyInput,
+    request?: IdempotentRequest,
+  ): Promise<Specialty> {
     return this.database.transaction((tx) =>
       once(tx, companyId, request, () => this.specialties.create(tx, companyId, input)),
     );
   }
-
 
   /** Takes the specialty out of use; appointments keep it. */
   async delete({ companyId }: Caller, id: number): Promise<{ id: number }> {

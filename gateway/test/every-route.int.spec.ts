@@ -1,0 +1,133 @@
+import { employeeEndpoints } from '@alinha/contracts-accounts';
+import { appointmentEndpoints, roomEndpoints, specialtyEndpoints } from '@alinha/contracts-agenda';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import type { Endpoint } from '@alinha/contracts-core';
+import { ROUTING_TABLE } from '@alinha/gateway';
+import { appointmentInput, clientInput, roomInput, specialtyInput, startTestApp } from '@alinha/testing';
+import { describe, expect, test } from 'vitest';
+
+const app = await startTestApp();
+const owner = await app.signUp();
+const stranger = await app.signUp();
+
+const client = await owner.call(clientEndpoints.create, { body: clientInput() });
+const room = await owner.call(roomEndpoints.create, { body: roomInput() });
+const specialty = await owner.call(specialtyEndpoints.create, { body: specialtyInput() });
+const appointment = await owner.call(appointmentEndpoints.create, {
+  body: appointmentInput({ employee_id: owner.user.id, client_id: client.id }),
+});
+
+/** A record of the owner for each kind that a path can name. */
+const OWNED: Record<string, number> = {
+  '/api/employees': owner.user.id,
+  '/api/appointments': appointment.id,
+  '/api/company/rooms': room.id,
+  '/api/company/specialties': specialty.id,
+  '/api/clients': client.id,
+};
+
+const named = (endpoint: Endpoint) => ({ endpoint, title: `${endpoint.method} ${endpoint.path}` });
+const ROUTES = ROUTING_TABLE.map(named);
+const withId = ROUTES.filter(({ endpoint }) => endpoint.path.includes('{id}'));
+const withSession = ROUTES.filter(({ endpoint }) => endpoint.access !== 'public');
+const withBody = ROUTES.filter(({ endpoint }) => endpoint.body);
+
+const pathTo = (endpoint: Endpoint, id: number | string) => endpoint.path.replaceAll(/\{\w+\}/g, String(id));
+const ownedBy = (endpoint: Endpoint) => {
+  const kind = endpoint.path.slice(0, endpoint.path.indexOf('/{'));
+  const id = OWNED[kind];
+  if (id === undefined) throw new Error(`add a record of ${kind} to this test`);
+  return id;
+};
+
+/** An input that no rule refuses for its shape, so that only whose record it is can matter. */
+const VALID_BODIES: Record<string, object> = {
+  'clients.update': { name: 'X' },
+  'rooms.update': { capacity: 9 },
+};
+
+describe.each(withId)('$title', ({ endpoint }) => {
+  const body = () => (endpoint.body ? (VALID_BODIES[endpoint.id] ?? {}) : undefined);
+
+  test('does not know another company’s record', async () => {
+    const reply = await stranger.request(endpoint.method, pathTo(endpoint, ownedBy(endpoint)), body());
+    expect(reply).toMatchObject({ status: 404, body: { ok: false } });
+  });
+
+  test('does not know a record that nobody has', async () => {
+    const reply = await owner.request(endpoint.method, pathTo(endpoint, 2_147_483_647), body());
+    expect(reply).toMatchObject({ status: 404, body: { ok: false } });
+  });
+
+  test.each(['abc', '0', '-1', '1.5', '99999999999999'])('refuses %s for an id', async (id) => {
+    const reply = await owner.speaking('en').request(endpoint.method, pathTo(endpoint, id), body());
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', fields: { id: 'Invalid id.' } },
+    });
+  });
+});
+
+test('nothing of the owner was touched by what the stranger tried', async () => {
+  expect(await owner.call(clientEndpoints.get, { params: { id: client.id } })).toEqual(client);
+  expect(await owner.call(roomEndpoints.list)).toEqual([room]);
+  expect(await owner.call(specialtyEndpoints.list)).toEqual([specialty]);
+  expect(await owner.call(appointmentEndpoints.get, { params: { id: appointment.id } })).toEqual(appointment);
+  expect(await stranger.call(employeeEndpoints.list)).toHaveLength(1);
+});
+
+test.each(withSession)('$title asks for a session', async ({ endpoint }) => {
+  const reply = await app.anonymous.request(
+    endpoint.method,
+    pathTo(endpoint, 1),
+    endpoint.body ? {} : undefined,
+  );
+  expect(reply).toMatchObject({
+    status: 401,
+    body: { ok: false, code: 'UNAUTHENTICATED', error: 'Sua sessão expirou. Entre novamente.' },
+  });
+});
+
+describe.each(withBody)('$title', ({ endpoint }) => {
+  const path = () => (endpoint.path.includes('{id}') ? pathTo(endpoint, ownedBy(endpoint)) : endpoint.path);
+
+  test('names a field that it does not know', async () => {
+    const body = endpoint.id === 'whatsapp.update-settings' ? { type: 'none', surprise: 1 } : { surprise: 1 };
+    for (const [language, text] of [
+      ['pt', 'Campo desconhecido'],
+      ['en', 'Unknown field'],
+    ] as const) {
+      const reply = await owner.speaking(language).request(endpoint.method, path(), body);
+      expect(reply).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_INPUT', fields: { surprise: text } },
+      });
+    }
+  });
+
+  test('refuses a body that is no JSON, no object, too large, or of another type', async () => {
+    expect(await owner.request(endpoint.method, path(), '{"a":')).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_JSON' },
+    });
+    expect(await owner.request(endpoint.method, path(), '[1]')).toMatchObject({
+      status: 400,
+      body: { ok: false },
+    });
+    expect(await owner.request(endpoint.method, path(), `{"a":"${'x'.repeat(1_100_000)}"}`)).toMatchObject({
+      status: 413,
+      body: { code: 'BODY_TOO_LARGE' },
+    });
+    expect(
+      await owner.request(endpoint.method, path(), 'a=b', { 'content-type': 'text/plain' }),
+    ).toMatchObject({
+      status: 415,
+      body: { code: 'UNSUPPORTED_MEDIA_TYPE' },
+    });
+  });
+
+  test('refuses a page of another origin', async () => {
+    const reply = await owner.request(endpoint.method, path(), {}, { origin: 'https://evil.example' });
+    expect(reply).toMatchObject({ status: 403, body: { code: 'BAD_ORIGIN' } });
+  });
+});

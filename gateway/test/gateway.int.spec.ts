@@ -1,0 +1,83 @@
+import { createLogger, IDENTITY_HEADER, signIdentity } from '@alinha/service-kit';
+import { startTestApp } from '@alinha/testing';
+import { describe, expect, test } from 'vitest';
+
+const app = await startTestApp();
+
+describe('the gateway', () => {
+  test('answers health for the product and each service', async () => {
+    const reply = await app.anonymous.request('GET', '/api/health');
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { ok: true, data: { services: { accounts: true, agenda: true, content: true } } },
+    });
+  });
+
+  test('answers an unknown route with the one failure body, its request id included', async () => {
+    const reply = await app.anonymous.request('GET', '/api/nothing/here', undefined, {
+      'x-request-id': 'my-own-request',
+    });
+    expect(reply).toMatchObject({
+      status: 404,
+      headers: { 'x-request-id': 'my-own-request' },
+      body: { ok: false, code: 'NOT_FOUND', error: 'Não encontrado.', request_id: 'my-own-request' },
+    });
+  });
+
+  test('replaces a request id that could break a log', async () => {
+    const { headers } = await app.anonymous.request('GET', '/api/health', undefined, {
+      'x-request-id': 'a b"c',
+    });
+    expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+  });
+
+  test('drops an identity that a client sends, however well it is signed', async () => {
+    const studio = await app.signUp();
+    const caller = {
+      companyId: studio.companyId,
+      userId: studio.user.id,
+      isAdmin: true,
+      language: 'pt',
+      sessionId: 'x',
+    } as const;
+    const token = signIdentity({ caller, language: 'pt' }, app.platform.identityKey, new Date());
+    const reply = await app.anonymous.request('GET', '/api/auth/me', undefined, { [IDENTITY_HEADER]: token });
+    expect(reply.status).toBe(401);
+  });
+
+  test('describes every route in an OpenAPI document whose references all resolve', async () => {
+    const { body, status } = await app.anonymous.request('GET', '/api/openapi.json');
+    expect(status).toBe(200);
+    const document = body as { openapi: string; paths: object; components: { schemas: object } };
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths)).toContain('/api/appointments/conflicts');
+    const references = [
+      ...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g),
+    ].map(([, name]) => name);
+    expect(references.length).toBeGreaterThan(20);
+    expect(Object.keys(document.components.schemas)).toEqual(
+      expect.arrayContaining([...new Set(references)]),
+    );
+    expect(JSON.stringify(document)).not.toContain('#/$defs');
+  });
+
+  test('serves a page to read it', async () => {
+    expect((await fetch(`${app.url}/api/docs`)).headers.get('content-type')).toContain('text/html');
+    expect((await fetch(`${app.url}/api/docs/swagger-ui-bundle.js`)).status).toBe(200);
+    expect((await fetch(`${app.url}/api/docs/index.html`)).status).toBe(404);
+  });
+
+  test('sends the headers that keep a page to itself', async () => {
+    const { headers } = await app.anonymous.request('GET', '/api/health');
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+});
+
+test('logs carry no name, e-mail, query or body', async () => {
+  const lines: string[] = [];
+  const logger = createLogger('trace', { write: (line: string) => lines.push(line) });
+  logger.info({ password: 'segredo', req: { headers: { cookie: 'alinha_session=abc' } } }, 'request');
+  expect(lines.join()).not.toMatch(/segredo|alinha_session/);
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatCents, parseCents } from './money.ts';
+
+const cents = fc.integer({ min: 0, max: 1_000_000_000 });
+
+describe('an amount as people type it', () => {
+  test.each([
+    ['150', 15_000],
+    ['150,5', 15_050],
+    ['150.50', 15_050],
+    ['R$ 1.234,56', 123_456],
+    ['$1,234.56', 123_456],
+    ['1.234.567,89', 123_456_789],
+    ['0,005', 1],
+    ['0,004', 0],
+    [',5', 50],
+    ['5,', 500],
+  ])('"%s" is %i cents', (text, expected) => {
+    expect(parseCents(text)).toBe(expected);
+  });
+
+  test.each(['', 'abc', '-10', 'R$ -1,00', '.', ',', '9'.repeat(400)])('"%s" is 0', (text) => {
+    expect(parseCents(text)).toBe(0);
+  });
+
+  test('reads back what it wrote, to the cent, in both languages', () => {
+    fc.assert(
+      fc.property(
+        cents,
+        fc.constantFrom('pt', 'en'),
+        (amount, language) => parseCents(formatCents(amount, language)) === amount,
+      ),
+    );
+  });
+
+  test('is exact for every amount with two decimals, whatever the mark', () => {
+    fc.assert(
+      fc.property(cents, fc.constantFrom(',', '.'), (amount, mark) => {
+        const text = `${Math.trunc(amount / 100)}${mark}${String(amount % 100).padStart(2, '0')}`;
+        return parseCents(text) === amount;
+      }),
+    );
+  });
+
+  test('is never negative nor a fraction of a cent, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => Number.isInteger(parseCents(text)) && parseCents(text) >= 0),
+    );
+  });
+});
+
+test('money looks as each language writes it', () => {
+  // Intl puts a no-break space after R$.
+  expect(formatCents(123_450, 'pt').replaceAll('\u00a0', ' ')).toBe('R$ 1.234,50');
+  expect(formatCents(123_450, 'en')).toBe('$1,234.50');
+  expect(formatCents(0, 'pt').replaceAll('\u00a0', ' ')).toBe('R$ 0,00');
+});

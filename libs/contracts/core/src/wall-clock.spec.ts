@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addDays,
+  addMinutes,
+  dateOrDateTimeSchema,
+  dateSchema,
+  dateTimeSchema,
+  formatDate,
+  formatWallClock,
+  minutesBetween,
+  overlaps,
+  parseWallClock,
+  timeSchema,
+  timeZoneSchema,
+  wallClockAt,
+} from './wall-clock.ts';
+
+/** Any second of two centuries, as a wall-clock text. */
+const wallClock = fc
+  .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2199-12-31T23:59:59Z'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 19).replace('T', ' '));
+
+const minutes = fc.integer({ min: -1_000_000, max: 1_000_000 });
+
+test('the zone of this run is the one that the project asks for', () => {
+  const offsets: Record<string, number> = { 'America/Sao_Paulo': 180, 'Asia/Tokyo': -540 };
+  expect(new Date(2026, 10, 20).getTimezoneOffset()).toBe(offsets[process.env.TZ ?? '']);
+});
+
+describe('computing with wall-clock times', () => {
+  test('reads and writes the same text, whatever the zone of the machine', () => {
+    fc.assert(fc.property(wallClock, (text) => formatWallClock(parseWallClock(text)) === text));
+  });
+
+  test('a date alone is its midnight', () => {
+    expect(formatWallClock(parseWallClock('2026-11-20'))).toBe('2026-11-20 00:00:00');
+    expect(formatDate(parseWallClock('2026-11-20 23:59:59'))).toBe('2026-11-20');
+  });
+
+  test('moving by minutes and back is where it began, also where a zone changes its clocks', () => {
+    fc.assert(fc.property(wallClock, minutes, (text, by) => addMinutes(addMinutes(text, by), -by) === text));
+    // Brazil moved its clocks at this midnight, Europe and the United States at those nights.
+    expect(addMinutes('2018-11-03 23:30:00', 60)).toBe('2018-11-04 00:30:00');
+    expect(addMinutes('2026-03-29 01:30:00', 60)).toBe('2026-03-29 02:30:00');
+    expect(addMinutes('2026-03-08 01:45:00', 15)).toBe('2026-03-08 02:00:00');
+  });
+
+  test('the minutes between two times are those that lead from one to the other', () => {
+    fc.assert(
+      fc.property(wallClock, minutes, (text, by) => minutesBetween(text, addMinutes(text, by)) === by),
+    );
+  });
+
+  test('days cross months, years and leap days', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addDays('2027-02-28', 1)).toBe('2027-03-01');
+    expect(addDays('2026-03-01 08:00:00', -1)).toBe('2026-02-28');
+  });
+});
+
+describe("a company's wall clock", () => {
+  test.each([
+    ['2026-11-20T15:04:05.900Z', 'America/Sao_Paulo', '2026-11-20 12:04:05'],
+    ['2026-11-20T03:00:00Z', 'America/Sao_Paulo', '2026-11-20 00:00:00'],
+    ['2026-11-20T02:59:59Z', 'America/Sao_Paulo', '2026-11-19 23:59:59'],
+    ['2026-11-20T15:00:00Z', 'America/Manaus', '2026-11-20 11:00:00'],
+    ['2026-11-20T15:00:00Z', 'Asia/Tokyo', '2026-11-21 00:00:00'],
+    ['2026-07-01T12:00:00Z', 'Europe/Lisbon', '2026-07-01 13:00:00'],
+    ['2026-12-31T23:30:00Z', 'UTC', '2026-12-31 23:30:00'],
+  ])('at %s in %s is %s', (instant, zone, expected) => {
+    expect(wallClockAt(new Date(instant), zone)).toBe(expected);
+  });
+
+  test('is always a valid datetime', () => {
+    const instants = fc.date({
+      min: new Date('1970-01-01'),
+      max: new Date('2100-01-01'),
+      noInvalidDate: true,
+    });
+    const zones = fc.constantFrom(
+      'America/Sao_Paulo',
+      'America/Rio_Branco',
+      'Asia/Kolkata',
+      'Pacific/Auckland',
+      'UTC',
+    );
+    fc.assert(
+      fc.property(instants, zones, (at, zone) => dateTimeSchema.safeParse(wallClockAt(at, zone)).success),
+    );
+  });
+});
+
+describe('two appointments', () => {
+  const at = (start: string, end: string) => ({
+    start: `2026-11-20 ${start}:00`,
+    end: `2026-11-20 ${end}:00`,
+  });
+
+  test.each([
+    ['that touch do not overlap', at('08:00', '09:00'), at('09:00', '10:00'), false],
+    ['that share a minute overlap', at('08:00', '09:00'), at('08:59', '10:00'), true],
+    ['one within the other overlap', at('08:00', '12:00'), at('09:00', '10:00'), true],
+    ['at the same time overlap', at('08:00', '09:00'), at('08:00', '09:00'), true],
+    ['apart do not overlap', at('08:00', '09:00'), at('10:00', '11:00'), false],
+  ])('%s', (_, a, b, expected) => {
+    expect(overlaps(a, b)).toBe(expected);
+    expect(overlaps(b, a)).toBe(expected);
+  });
+});
+
+describe('what people and programs send', () => {
+  test.each(['2026-11-20', '2028-02-29', '1900-01-01'])('%s is a date', (text) => {
+    expect(dateSchema.safeParse(text).success).toBe(true);
+  });
+
+  test.each([
+    '2026-02-29',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-10',
+    '20-11-2026',
+    '2026-11-20 ',
+    '2026-11-20T00:00',
+    '',
+    '0000-01-01',
+    '9999-01-01',
+  ])('"%s" is no date', (text) => {
+    expect(dateSchema.safeParse(text).success).toBe(false);
+  });
+
+  test.each([
+    '2026-11-20 24:00:00',
+    '2026-11-20 08:60:00',
+    '2026-11-20 08:00',
+    '2026-11-20T08:00:00',
+    '2026-11-31 08:00:00',
+    '2026-11-20 08:00:00Z',
+  ])('"%s" is no datetime', (text) => {
+    expect(dateTimeSchema.safeParse(text).success).toBe(false);
+  });
+
+  test('either may end an interval', () => {
+    expect(dateOrDateTimeSchema.safeParse('2026-11-20').success).toBe(true);
+    expect(dateOrDateTimeSchema.safeParse('2026-11-20 08:00:00').success).toBe(true);
+    expect(dateOrDateTimeSchema.safeParse('20/11/2026').success).toBe(false);
+  });
+
+  test('a time of day has two digits each side and exists', () => {
+    for (const text of ['00:00', '08:05', '23:59']) expect(timeSchema.safeParse(text).success).toBe(true);
+    for (const text of ['24:00', '8:05', '08:60', '08:05:00', ''])
+      expect(timeSchema.safeParse(text).success).toBe(false);
+  });
+
+  test('a time zone is one that the runtime knows', () => {
+    expect(timeZoneSchema.safeParse('America/Sao_Paulo').success).toBe(true);
+    expect(timeZoneSchema.safeParse('Brasil/Centro').success).toBe(false);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ConfigurationError, flag, readEnvironment } from './environment.ts';
+import { readPlatformConfig, urlOfService } from './platform-config.ts';
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readPlatformConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('a configuration', () => {
+  test('needs no variable at all', () => {
+    expect(readPlatformConfig({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATA_DIR: '.data',
+      DEMO: true,
+      RATE_LIMIT: true,
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  test('lists every wrong key at once, each with what it must be', () => {
+    expect(
+      problemsOf({
+        PORT: '70000',
+        PUBLIC_URL: 'alinha.example',
+        DATABASE_URL: 'mysql://localhost/x',
+        REDIS_URL: 'http://localhost',
+        SERVICES: 'gateway,invoices',
+        INTERNAL_SECRET: 'short',
+        DEMO: 'yes',
+        LOG_LEVEL: 'loud',
+      }),
+    ).toEqual([
+      'PORT must be a port number from 1 to 65535',
+      'PUBLIC_URL must be a URL that starts with http:// or https://',
+      'DATABASE_URL must be a URL that starts with postgres:// or postgresql://',
+      'REDIS_URL must be a URL that starts with redis:// or rediss://',
+      'SERVICES.1 must list some of: gateway, accounts, agenda, clients, billing, messaging, content',
+      'INTERNAL_SECRET must have at least 16 characters',
+      'DEMO must be 1 or 0',
+      expect.stringMatching(/^LOG_LEVEL /),
+    ]);
+  });
+
+  test('says so in one text for the operator', () => {
+    expect(() => readPlatformConfig({ PORT: 'x', DEMO: 'x' })).toThrow(
+      'The configuration is not valid:\n  - PORT must be a port number from 1 to 65535\n  - DEMO must be 1 or 0',
+    );
+  });
+
+  test('counts an empty variable as unset', () => {
+    expect(readPlatformConfig({ PORT: '', DATABASE_URL: '', REDIS_URL: '' })).toMatchObject({ PORT: 3000 });
+  });
+
+  test('ignores variables that are not ours', () => {
+    expect(readPlatformConfig({ PATH: '/bin', HOME: '/root' })).not.toHaveProperty('PATH');
+  });
+
+  test('reads the list of services and where the others are', () => {
+    const config = readPlatformConfig({ SERVICES: ' gateway, agenda ', CLIENTS_URL: 'http://clients:3003' });
+    expect(config.SERVICES).toEqual(['gateway', 'agenda']);
+    expect(urlOfService(config, 'clients')).toBe('http://clients:3003');
+    expect(urlOfService(config, 'billing')).toBeUndefined();
+  });
+
+  test.each([
+    ['on', true],
+    ['1', true],
+    ['true', true],
+    ['off', false],
+    ['0', false],
+    ['false', false],
+  ])('a flag may be "%s"', (text, expected) => {
+    expect(readEnvironment(z.object({ KEY: flag(!expected) }), { KEY: text })).toEqual({ KEY: expected });
+    expect(readEnvironment(z.object({ KEY: flag(expected) }), {})).toEqual({ KEY: expected });
+  });
+});

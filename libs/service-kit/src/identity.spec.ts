@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { type Identity, signIdentity, verifyIdentity } from './identity.ts';
+
+const KEY = 'a key that only our processes have';
+const NOW = new Date('2026-11-20T15:00:00Z');
+const after = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
+
+const identity: Identity = {
+  caller: { companyId: 7, userId: 42, isAdmin: false, language: 'en', sessionId: 'c0ffee' },
+  language: 'en',
+};
+const token = signIdentity(identity, KEY, NOW);
+
+/** The token with another payload under the signature of the first. */
+function tampered(change: (claims: { caller: Record<string, unknown>; exp: number }) => void): string {
+  const [payload = '', signature] = token.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  change(claims);
+  return `${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`;
+}
+
+/** Any text, signed with the right key. */
+function signed(text: string): string {
+  const payload = Buffer.from(text).toString('base64url');
+  return `${payload}.${createHmac('sha256', KEY).update(payload).digest('base64url')}`;
+}
+
+describe('an identity', () => {
+  test('arrives as it was signed', () => {
+    expect(verifyIdentity(token, KEY, NOW)).toEqual(identity);
+  });
+
+  test('of a visitor has a language and no caller', () => {
+    const visitor: Identity = { caller: null, language: 'pt' };
+    expect(verifyIdentity(signIdentity(visitor, KEY, NOW), KEY, NOW)).toEqual(visitor);
+  });
+
+  test('lasts 60 seconds and not one millisecond more', () => {
+    expect(verifyIdentity(token, KEY, after(59_999))).toEqual(identity);
+    expect(verifyIdentity(token, KEY, after(60_000))).toBeNull();
+  });
+
+  test('signed with another key is refused', () => {
+    expect(verifyIdentity(signIdentity(identity, 'another key', NOW), KEY, NOW)).toBeNull();
+  });
+
+  test.each([
+    ['company', tampered(({ caller }) => Object.assign(caller, { company_id: 8 }))],
+    ['user', tampered(({ caller }) => Object.assign(caller, { user_id: 1 }))],
+    ['rights', tampered(({ caller }) => Object.assign(caller, { is_admin: true }))],
+    ['end', tampered((claims) => Object.assign(claims, { exp: claims.exp + 1 }))],
+  ])('whose %s was changed is refused', (_, changed) => {
+    expect(verifyIdentity(changed, KEY, NOW)).toBeNull();
+  });
+
+  test.each(['', '.', 'a', 'a.', '.b', 'a.b', token.slice(0, -1), `${token}A`, token.replace('.', '')])(
+    'that is no token is refused: "%s"',
+    (text) => {
+      expect(verifyIdentity(text, KEY, NOW)).toBeNull();
+    },
+  );
+
+  test('is null when there is none', () => {
+    expect(verifyIdentity(undefined, KEY, NOW)).toBeNull();
+  });
+
+  test('with claims of another shape is refused', () => {
+    expect(
+      verifyIdentity(signed('{"caller":{"company_id":1},"exp":9e15,"visitor":{"language":"pt"}}'), KEY, NOW),
+    ).toBeNull();
+    expect(verifyIdentity(signed('{}'), KEY, NOW)).toBeNull();
+  });
+});

@@ -1,0 +1,90 @@
+import type { CreateEmployeeInput, RegisterInput } from '@alinha/contracts-accounts';
+import type { CreateAppointmentInput, CreateRoomInput, CreateSpecialtyInput } from '@alinha/contracts-agenda';
+import type { CreateClientInput } from '@alinha/contracts-clients';
+import { addMinutes } from '@alinha/contracts-core';
+
+const PEOPLE = [
+  'Ana Beatriz Lima',
+  'João Pedro Araújo',
+  'Márcia Conceição',
+  'Érica Nogueira',
+  'Otávio Guimarães',
+  'Luíza Assunção',
+  'Caio Henrique Brandão',
+  'Íris Valadão',
+] as const;
+const COMPANIES = [
+  'Estúdio Pilates Vila Mariana',
+  'Clínica Movimento',
+  'Fisio Ipanema',
+  'Espaço Equilíbrio',
+] as const;
+const ROOMS = ['Sala Reformer', 'Sala Cadillac', 'Consultório', 'Sala de Solo'] as const;
+const SPECIALTIES = ['Pilates', 'Fisioterapia ortopédica', 'RPG', 'Drenagem linfática'] as const;
+
+let made = 0;
+
+/** Numbers that no two records of a test file share. */
+const nextNumber = () => ++made;
+const pick = (list: readonly string[], number: number) => list[number % list.length] ?? '';
+/** Without accents and spaces, so that it fits an e-mail address. */
+const slugOf = (name: string) =>
+  name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '.');
+
+export const TEST_PASSWORD = 'segredo-1';
+
+export function registerInput(overrides: Partial<RegisterInput> = {}): RegisterInput {
+  const number = nextNumber();
+  const name = pick(PEOPLE, number);
+  return {
+    company_name: `${pick(COMPANIES, number)} ${number}`,
+    name,
+    email: `${slugOf(name)}.${number}@alinha.test`,
+    password: TEST_PASSWORD,
+    ...overrides,
+  };
+}
+
+export function employeeInput(overrides: Partial<CreateEmployeeInput> = {}): CreateEmployeeInput {
+  const number = nextNumber();
+  const name = pick(PEOPLE, number);
+  return {
+    name,
+    email: `${slugOf(name)}.${number}@alinha.test`,
+    password: TEST_PASSWORD,
+    is_admin: false,
+    color: '#4C8BF5',
+    capacity: 1,
+    ...overrides,
+  };
+}
+
+export function clientInput(overrides: Partial<CreateClientInput> = {}): CreateClientInput {
+  const number = nextNumber();
+  const name = pick(PEOPLE, number);
+  return {
+    name: `${name} ${number}`,
+    email: `${slugOf(name)}.${number}@example.com`,
+    phone: `1198765${String(number).padStart(4, '0').slice(-4)}`,
+    ...overrides,
+  };
+}
+
+export function roomInput(overrides: Partial<CreateRoomInput> = {}): CreateRoomInput {
+  const number = nextNumber();
+  return { name: `${pick(ROOMS, number)} ${number}`, capacity: 1, ...overrides };
+}
+
+export function specialtyInput(overrides: Partial<CreateSpecialtyInput> = {}): CreateSpecialtyInput {
+  const number = nextNumber();
+  return { name: `${pick(SPECIALTIES, number)} ${number}`, ...overrides };
+}
+
+type AppointmentOverrides = Partial<CreateAppointmentInput> &
+  Pick<CreateAppointmentInput, 'employee_id' | 'client_id'>;
+
+/** One hour long; without a start of its own it begins where no other made here does. */
+export function appointmentInput(overrides: AppointmentOverrides): CreateAppointmentInput {
+  const start = addMinutes('2026-12-01 07:00:00', nextNumber() * 60);
+  return { start_datetime: start, duration_minutes: 60, allow_overbooking: false, ...overrides };
+}

@@ -1,0 +1,18 @@
+export { eventually } from './eventually.ts';
+export {
+  appointmentInput,
+  clientInput,
+  employeeInput,
+  registerInput,
+  roomInput,
+  specialtyInput,
+  TEST_PASSWORD,
+} from './factories.ts';
+export { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
+export { type RawReply, RefusedCall, TestCaller } from './test-caller.ts';
+export { TestClock } from './test-clock.ts';
+export { startTestCluster, type TestCluster } from './test-cluster.ts';
+export { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from './test-database.ts';
+export { testCnpj, testCpf } from './test-documents.ts';
+export { emptyTestRedis } from './test-redis.ts';
+export { TestStudio } from './test-studio.ts';

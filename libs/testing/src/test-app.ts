@@ -1,0 +1,99 @@
+import type { RegisterInput } from '@alinha/contracts-accounts';
+import { SERVICE_NAMES, type ServiceName } from '@alinha/contracts-core';
+import { startHost } from '@alinha/host';
+import {
+  type Clock,
+  createLogger,
+  type Platform,
+  type RunningService,
+  readPlatformConfig,
+} from '@alinha/service-kit';
+import { afterAll } from 'vitest';
+import { TestCaller } from './test-caller.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { emptyTestRedis } from './test-redis.ts';
+import { TestStudio } from './test-studio.ts';
+
+/** Where the services that a test leaves out seem to be: nobody listens on the discard port. */
+const NOBODY = 'http://127.0.0.1:9';
+
+export type TestAppOptions = {
+  /** The services that run; calls to the others find nobody. */
+  readonly services?: readonly ServiceName[];
+  readonly clock?: Clock;
+  /** Off unless the test is about it. */
+  readonly rateLimit?: boolean;
+};
+
+export type TestApp = {
+  /** Base URL of the gateway. */
+  readonly url: string;
+  readonly platform: Platform;
+  readonly database: TestDatabase;
+  /** A caller without a session; a new one each time. */
+  readonly anonymous: TestCaller;
+  signUp(overrides?: Partial<RegisterInput>): Promise<TestStudio>;
+  /** A running service behind the gateway's back. */
+  service(name: ServiceName): RunningService;
+};
+
+/**
+ * Starts the real gateway and services on a real port and a database of the test file's own; every reply is held to its
+ * contract. Call it at the top of a test file: it closes itself after the last test.
+ */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { services = SERVICE_NAMES, clock, rateLimit = false } = options;
+  const [database, redisUrl] = await Promise.all([createTestDatabase(), emptyTestRedis()]);
+  const absent = SERVICE_NAMES.filter((name) => !services.includes(name));
+  const config = readPlatformConfig({
+    ...Object.fromEntries(absent.map((name) => [`${name.toUpperCase()}_URL`, NOBODY])),
+    DATABASE_URL: database.url,
+    INTERNAL_SECRET: database.secret,
+    REDIS_URL: redisUrl,
+    SERVICES: ['gateway', ...services].join(','),
+    DEMO: '0',
+    RATE_LIMIT: rateLimit ? 'on' : 'off',
+    WEB_ROOT: 'no-web-root',
+  });
+  const failures = new FailureLines();
+  const host = await startHost({
+    config: { ...config, PORT: 0 },
+    logger: createLogger('error', failures),
+    verifyReplies: true,
+    ...(clock && { clock }),
+  });
+  afterAll(async () => {
+    await host.close();
+    await database.drop();
+  });
+
+  const url = host.url ?? '';
+  const visitor = () => new TestCaller({ url, failureLog: (id) => failures.of(id), cookie: null });
+  return {
+    url,
+    platform: host.platform,
+    database,
+    get anonymous() {
+      return visitor();
+    },
+    signUp: (overrides) => TestStudio.signUp(visitor(), overrides),
+    service: (name) => {
+      const running = host.services.find((service) => service.name === name);
+      if (!running) throw new Error(`${name} does not run in this test`);
+      return running;
+    },
+  };
+}
+
+/** Error lines of the log, kept to explain a test's failure. */
+class FailureLines {
+  private readonly lines: string[] = [];
+
+  write(line: string): void {
+    this.lines.push(line);
+  }
+
+  of(requestId: string): string | undefined {
+    return this.lines.find((line) => requestId !== '' && line.includes(requestId));
+  }
+}

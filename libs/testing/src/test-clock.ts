@@ -1,0 +1,15 @@
+/** A clock that stands still until it is moved. Pass `clock.now` where a clock is asked for. */
+export class TestClock {
+  private at: number;
+
+  /** @param instant ISO 8601 with its zone, `2026-11-20T12:00:00Z`. */
+  constructor(instant: string) {
+    this.at = new Date(instant).getTime();
+  }
+
+  readonly now = (): Date => new Date(this.at);
+
+  advance(milliseconds: number): void {
+    this.at += milliseconds;
+  }
+}

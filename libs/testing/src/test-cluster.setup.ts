@@ -1,0 +1,20 @@
+import type { TestProject } from 'vitest/node';
+import { startTestCluster, type TestCluster } from './test-cluster.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    templateUrl: string;
+  }
+}
+
+let cluster: TestCluster | null = null;
+
+/** One PostgreSQL for a whole test run; each test file copies a database of its own from the template. */
+export async function setup(project: TestProject): Promise<void> {
+  cluster = await startTestCluster();
+  project.provide('templateUrl', cluster.templateUrl);
+}
+
+export async function teardown(): Promise<void> {
+  await cluster?.stop();
+}

@@ -1,0 +1,39 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startHost } from '@alinha/host';
+import { createLogger, readPlatformConfig, startEmbeddedPostgres } from '@alinha/service-kit';
+
+/** Durability that a database which dies with its test run does not need. */
+const THROW_AWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400'];
+
+export type TestCluster = {
+  /** Of the template: a database with every migration applied and no rows. */
+  readonly templateUrl: string;
+  stop(): Promise<void>;
+};
+
+/** Starts a PostgreSQL of its own in a temporary folder and applies every migration once, to the database that tests copy. */
+export async function startTestCluster(): Promise<TestCluster> {
+  const home = await mkdtemp(join(tmpdir(), 'alinha-test-'));
+  // Under root the server runs as another user, who has to reach its files.
+  await chmod(home, 0o711);
+  const postgres = await startEmbeddedPostgres({ directory: join(home, 'postgres'), settings: THROW_AWAY });
+  const stop = async () => {
+    await postgres.stop();
+    await rm(home, { recursive: true, force: true });
+  };
+  try {
+    await migrateOnce(postgres.url, home);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { templateUrl: postgres.url, stop };
+}
+
+async function migrateOnce(url: string, home: string): Promise<void> {
+  const config = readPlatformConfig({ DATABASE_URL: url, DATA_DIR: home, DEMO: '0', LOG_LEVEL: 'silent' });
+  const host = await startHost({ config: { ...config, PORT: 0 }, logger: createLogger('silent') });
+  await host.close();
+}

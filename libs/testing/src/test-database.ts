@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { SERVICE_NAMES } from '@alinha/contracts-core';
+import { provisionSchemas, type SchemaName, urlOfSchema } from '@alinha/service-kit';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+const SCHEMAS: readonly SchemaName[] = [...SERVICE_NAMES, 'queues'];
+
+export type TestDatabase = {
+  /** Of the administrator, whom nothing is hidden from. */
+  readonly url: string;
+  readonly secret: string;
+  urlOf(schema: SchemaName): string;
+  /** Runs SQL as the administrator: to arrange what no route can, or to see what no route shows. */
+  query<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+  drop(): Promise<void>;
+};
+
+export type TestDatabaseOptions = {
+  /** Copy the template with its tables; else the database is empty. */
+  readonly migrated?: boolean;
+};
+
+const databaseOf = (url: string) => new URL(url).pathname.slice(1);
+
+async function asAdministrator(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes a database of one's own, with a secret and therefore roles of its own. */
+export async function createTestDatabase({
+  migrated = true,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const templateUrl = inject('templateUrl');
+  const template = databaseOf(templateUrl);
+  const name = `test_${randomBytes(5).toString('hex')}`;
+  const secret = randomBytes(24).toString('hex');
+  const url = Object.assign(new URL(templateUrl), { pathname: `/${name}` }).href;
+  const serverUrl = Object.assign(new URL(templateUrl), { pathname: '/postgres' }).href;
+
+  await asAdministrator(serverUrl, (client) =>
+    client.query(
+      migrated
+        ? `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`
+        : `CREATE DATABASE ${name}`,
+    ),
+  );
+  if (migrated) {
+    await provisionSchemas(url, SCHEMAS, secret);
+    // The copy still belongs to the template's roles.
+    const handOver = SCHEMAS.map((schema) => `REASSIGN OWNED BY ${template}_${schema} TO ${name}_${schema}`);
+    await asAdministrator(url, (client) => client.query(handOver.join(';')));
+  }
+
+  const pool = new pg.Pool({ connectionString: url, max: 2, options: '-c TimeZone=UTC' });
+  pool.on('error', () => {});
+  return {
+    url,
+    secret,
+    urlOf: (schema) => urlOfSchema(url, schema, secret),
+    query: async (sql, values = []) => (await pool.query(sql, [...values])).rows,
+    drop: async () => {
+      await pool.end();
+      await asAdministrator(serverUrl, async (client) => {
+        await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+        for (const schema of SCHEMAS) await client.query(`DROP ROLE IF EXISTS ${name}_${schema}`);
+      });
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { IDENTITY_HEADER, signIdentity } from '@alinha/service-kit';
+import { startTestApp } from '@alinha/testing';
+import { describe, expect, test } from 'vitest';
+import { ALL_ENDPOINTS, withTitles } from '../src/all-endpoints.ts';
+
+const app = await startTestApp();
+const studio = await app.signUp();
+const employee = await studio.addEmployee();
+
+const guarded = ALL_ENDPOINTS.filter(({ access }) => access !== 'public');
+const forAdmins = ALL_ENDPOINTS.filter(({ access }) => access === 'admin');
+const somePath = (path: string) => path.replaceAll(/\{\w+\}/g, '1');
+
+describe('without a session', () => {
+  test.each(withTitles(guarded))('%s answers 401', async (_, { method, path }) => {
+    expect(await app.anonymous.request(method, somePath(path))).toMatchObject({
+      status: 401,
+      body: { ok: false, code: 'UNAUTHENTICATED', error: 'Sua sessão expirou. Entre novamente.' },
+    });
+  });
+
+  test('the refusal is in the language of the request', async () => {
+    const { body } = await app.anonymous.speaking('en').request('GET', '/api/clients');
+    expect(body).toMatchObject({ error: 'Your session has expired. Sign in again.' });
+  });
+});
+
+describe('a user who is no administrator', () => {
+  test.each(withTitles(forAdmins))('%s answers 403', async (_, { method, path }) => {
+    expect(await employee.request(method, somePath(path))).toMatchObject({
+      status: 403,
+      body: { ok: false, code: 'FORBIDDEN' },
+    });
+  });
+});
+
+describe("a service behind the gateway's back", () => {
+  const now = new Date();
+  const admin = {
+    companyId: studio.companyId,
+    userId: studio.user.id,
+    isAdmin: true,
+    language: 'pt',
+    sessionId: 'x',
+  } as const;
+  const identity = { caller: admin, language: 'pt' } as const;
+  const hour = 60 * 60_000;
+  const { identityKey } = app.platform;
+
+  test.each(withTitles(ALL_ENDPOINTS))(
+    '%s trusts nobody without a fresh signature',
+    async (_, { service, method, path }) => {
+      const { fastify } = app.service(service);
+      const headers = [
+        {},
+        { cookie: studio.connection.cookie ?? '' },
+        { [IDENTITY_HEADER]: JSON.stringify(identity) },
+        { [IDENTITY_HEADER]: signIdentity(identity, 'another key', now) },
+        { [IDENTITY_HEADER]: signIdentity(identity, identityKey, new Date(now.getTime() - hour)) },
+      ];
+      for (const given of headers) {
+        const reply = await fastify.inject({ method, url: somePath(path), headers: given });
+        expect(reply.statusCode).toBe(401);
+        expect(reply.json()).toMatchObject({ ok: false, code: 'UNAUTHENTICATED' });
+      }
+    },
+  );
+
+  test('lets in who has one', async () => {
+    const headers = { [IDENTITY_HEADER]: signIdentity(identity, identityKey, new Date()) };
+    const reply = await app
+      .service('clients')
+      .fastify.inject({ method: 'GET', url: '/api/clients', headers });
+    expect(reply.json()).toEqual({ ok: true, data: [] });
+  });
+});

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SERVICE_NAMES } from '@alinha/contracts-core';
+import { createLogger, migrate, provisionSchemas } from '@alinha/service-kit';
+import { createTestDatabase } from '@alinha/testing';
+import { describe, expect, test } from 'vitest';
+
+const migrationsOf = (service: string) =>
+  fileURLToPath(new URL(`../../../services/${service}/prisma/migrations`, import.meta.url));
+
+async function foldersOf(service: string): Promise<string[]> {
+  const entries = await readdir(migrationsOf(service), { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
+
+describe('starting', () => {
+  test('four processes at once apply each migration once, and all of them start', async () => {
+    const database = await createTestDatabase({ migrated: false });
+    const applied: string[] = [];
+    const logger = createLogger('info', { write: (line) => applied.push(line) });
+    const start = async () => {
+      await provisionSchemas(database.url, SERVICE_NAMES, database.secret);
+      for (const service of SERVICE_NAMES) {
+        await migrate(database.urlOf(service), service, migrationsOf(service), logger);
+      }
+    };
+    try {
+      await Promise.all([start(), start(), start(), start()]);
+      const expected = await Promise.all(
+        SERVICE_NAMES.map(async (schema) => (await foldersOf(schema)).map((name) => `${schema}/${name}`)),
+      );
+      const told = applied.map((line) => JSON.parse(line) as { schema: string; migration: string });
+      expect(told.map(({ schema, migration }) => `${schema}/${migration}`).sort()).toEqual(
+        expected.flat().sort(),
+      );
+
+      applied.length = 0;
+      await start();
+      expect(applied).toEqual([]);
+    } finally {
+      await database.drop();
+    }
+  });
+});
+
+/** A migration that has run somewhere never runs there again: changing its text changes only the databases to come. */
+describe('a landed migration never changes', () => {
+  test.each(SERVICE_NAMES)('of %s', async (service) => {
+    const directory = migrationsOf(service);
+    const actual: Record<string, string> = {};
+    for (const name of await foldersOf(service)) {
+      const sql = await readFile(join(directory, name, 'migration.sql'));
+      actual[name] = createHash('sha256').update(sql).digest('hex');
+    }
+    const landed: unknown = JSON.parse(await readFile(join(directory, 'checksums.json'), 'utf8'));
+    expect(
+      actual,
+      `a new migration adds its line to services/${service}/prisma/migrations/checksums.json`,
+    ).toEqual(landed);
+  });
+});

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { SERVICE_NAMES } from '@alinha/contracts-core';
+import { createTestDatabase, type TestDatabase } from '@alinha/testing';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createStatements } from './prisma-schema-engine.ts';
+import { readCatalogue } from './schema-catalogue.ts';
+
+const schemaFile = (service: string) =>
+  fileURLToPath(new URL(`../../../services/${service}/prisma/schema.prisma`, import.meta.url));
+
+const migrated = await createTestDatabase();
+const scratch = await createTestDatabase({ migrated: false });
+afterAll(async () => {
+  await migrated.drop();
+  await scratch.drop();
+});
+
+/** Makes what a schema.prisma describes in a PostgreSQL schema of its name. */
+async function makeFromPrisma(database: TestDatabase, service: string): Promise<void> {
+  const path = schemaFile(service);
+  const statements = await createStatements(path, await readFile(path, 'utf8'), scratch.url);
+  await database.query(`CREATE SCHEMA ${service}`);
+  await database.query(`SET search_path = ${service}; ${statements}; RESET search_path`);
+}
+
+/**
+ * Prisma's queries are typed by schema.prisma, the tables are made by the migrations: both must say the same. What
+ * schema.prisma has no words for (checks, functions, partial and expression indexes) only the migrations say.
+ */
+describe('schema.prisma describes the tables that the migrations make', () => {
+  test.each(SERVICE_NAMES)('of %s', async (service) => {
+    await makeFromPrisma(scratch, service);
+    const [described, made] = [await readCatalogue(scratch, service), await readCatalogue(migrated, service)];
+    expect(described.length).toBeGreaterThan(10);
+    expect(made).toEqual(described);
+  });
+});

@@ -1,0 +1,27 @@
+import { companyEndpoints } from '@alinha/contracts-accounts';
+import { startTestApp } from '@alinha/testing';
+import { expect, test } from 'vitest';
+
+const app = await startTestApp({ services: ['accounts'] });
+
+test('a service that is away answers 503 with when to try again, and the others go on', async () => {
+  const studio = await app.signUp();
+  expect(await studio.request('GET', '/api/clients')).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+    body: {
+      ok: false,
+      code: 'SERVICE_UNAVAILABLE',
+      error: 'Serviço indisponível no momento. Tente de novo em instantes.',
+    },
+  });
+  expect(await studio.request('POST', '/api/clients', { name: 'Ana' })).toMatchObject({ status: 503 });
+  await expect(studio.call(companyEndpoints.get)).resolves.toMatchObject({ id: studio.companyId });
+});
+
+test('an unknown route answers 404 in the one shape of all failures', async () => {
+  expect(await app.anonymous.speaking('en').request('GET', '/api/nowhere')).toMatchObject({
+    status: 404,
+    body: { ok: false, code: 'NOT_FOUND', error: 'Not found.' },
+  });
+});

@@ -1,0 +1,126 @@
+// Who may import whom, by the tags of each project: the project graph that Nx reads from the imports is held against
+// the rules below. Run by `npm run verify`.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fail, root, say } from './toolbox.mjs';
+
+/** Tag of the importing project -> tags of which an imported project must have one. */
+const RULES = {
+  'type:contract': ['type:contract-core'],
+  'type:contract-core': [],
+  'type:kit': ['type:contract-core'],
+  'type:service': ['type:kit', 'type:contract', 'type:contract-core', 'type:testing'],
+  'type:gateway': ['type:kit', 'type:contract', 'type:contract-core', 'type:testing'],
+  'type:host': [
+    'type:service',
+    'type:gateway',
+    'type:kit',
+    'type:contract',
+    'type:contract-core',
+    'type:testing',
+  ],
+  'type:testing': [
+    'type:host',
+    'type:service',
+    'type:gateway',
+    'type:kit',
+    'type:contract',
+    'type:contract-core',
+  ],
+  'type:ui': [],
+  'type:web-kit': ['type:ui', 'type:contract', 'type:contract-core'],
+  'type:shell': ['type:web-kit', 'type:ui', 'type:contract', 'type:contract-core'],
+  'type:remote': ['type:web-kit', 'type:ui', 'type:contract', 'type:contract-core'],
+  'type:e2e': ['type:contract', 'type:contract-core', 'type:testing'],
+  'type:bench': ['type:testing', 'type:contract', 'type:contract-core', 'type:kit', 'type:host'],
+};
+
+/** Packages that a kind of project must not import directly, and why. */
+const FORBIDDEN_PACKAGES = {
+  'platform:browser': [[/^node:/, 'Node code in a browser project']],
+  'platform:node': [[/^react(-dom)?($|\/)/, 'React in a Node project']],
+  'platform:any': [[/^(?!zod$|\.|@alinha\/)/, 'contracts depend on zod alone']],
+  'type:remote': [
+    [
+      /^(react-router|@tanstack\/react-query|i18next|react-i18next|react-hook-form|single-spa)($|\/)/,
+      'comes from @alinha/web-kit',
+    ],
+    [/^(radix-ui|sonner)($|\/)/, 'comes from @alinha/ui'],
+  ],
+};
+
+function projectGraph() {
+  const folder = mkdtempSync(join(tmpdir(), 'alinha-graph-'));
+  try {
+    const file = join(folder, 'graph.json');
+    execFileSync(join(root, 'node_modules', '.bin', 'nx'), ['graph', `--file=${file}`], {
+      cwd: root,
+      env: {
+        ...process.env,
+        NX_DAEMON: 'false',
+        PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
+      },
+      stdio: 'pipe',
+    });
+    return JSON.parse(readFileSync(file, 'utf8')).graph;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function* sourceFiles(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.name === 'node_modules' || entry.name === 'generated' || entry.name === 'dist') continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* sourceFiles(path);
+    else if (/\.tsx?$/.test(entry.name) && !/\.spec\.tsx?$/.test(entry.name)) yield path;
+  }
+}
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\b[^'"\n;]*?(?:\n[^'"\n;]*?)*?\bfrom\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
+
+function* wrongPackages(project) {
+  const rules = project.data.tags.flatMap((tag) => FORBIDDEN_PACKAGES[tag] ?? []);
+  if (rules.length === 0) return;
+  for (const file of sourceFiles(join(root, project.data.root, 'src'))) {
+    if (/[/\\]testing[/\\]/.test(file)) continue;
+    for (const match of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+      const name = match[1] ?? match[2];
+      const broken = rules.find(([pattern]) => pattern.test(name));
+      if (broken) yield `${file.slice(root.length + 1)} imports ${name}: ${broken[1]}`;
+    }
+  }
+}
+
+const typeOf = (project) => project.data.tags.find((tag) => tag.startsWith('type:'));
+const domainOf = (project) => project.data.tags.find((tag) => tag.startsWith('domain:'));
+
+function* wrongDependencies({ nodes, dependencies }) {
+  for (const [name, project] of Object.entries(nodes)) {
+    const type = typeOf(project);
+    const allowed = RULES[type];
+    if (!allowed) {
+      yield `${name} has no type among ${Object.keys(RULES).join(', ')}`;
+      continue;
+    }
+    for (const { target } of dependencies[name] ?? []) {
+      const other = nodes[target];
+      if (!other) continue;
+      if (!allowed.includes(typeOf(other)))
+        yield `${name} (${type}) must not import ${target} (${typeOf(other)})`;
+    }
+    if (type === 'type:service' && !domainOf(project)) yield `${name} has no domain`;
+  }
+}
+
+const graph = projectGraph();
+const problems = [
+  ...wrongDependencies(graph),
+  ...Object.values(graph.nodes).flatMap((project) => [...wrongPackages(project)]),
+];
+if (problems.length > 0)
+  fail(new Error(`Boundaries:\n${problems.map((problem) => `  ${problem}`).join('\n')}`));
+say(`boundaries: ${Object.keys(graph.nodes).length} projects, nothing out of place`);

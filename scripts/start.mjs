@@ -1,0 +1,51 @@
+// Starts the product: installs and builds what is missing, then runs it until Ctrl-C.
+//   npm start                  everything in one process
+//   npm run start:split        the gateway and each service as processes of their own
+import { spawn } from 'node:child_process';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build, Failure, fail, install, node, root, say } from './toolbox.mjs';
+
+const split = process.argv.includes('--split');
+
+/** Before the long work: a data folder that cannot be written is known now. */
+function checkDataFolder() {
+  const folder = resolve(root, process.env.DATA_DIR || '.data');
+  try {
+    if (!existsSync(folder)) mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new Failure(
+      `No permission to write ${folder}. Choose another folder with DATA_DIR, or correct its permissions.`,
+    );
+  }
+}
+
+function show({ url, demo }) {
+  say('');
+  say(`  Alinha is ready:  ${url}`);
+  if (demo) say(`  Demonstration:    ${demo.email}  /  ${demo.password}`);
+  say('  Ctrl-C stops it.');
+  say('');
+}
+
+function serve() {
+  const entry = join(root, 'services', 'host', 'dist', split ? 'split.js' : 'main.js');
+  const env = { ...process.env, NODE_ENV: 'production', LOG_LEVEL: process.env.LOG_LEVEL || 'warn' };
+  const child = spawn(node, [entry], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  child.on('message', show);
+  child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+  // A terminal's Ctrl-C reaches both processes: the child closes in order, this one waits for it.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+}
+
+try {
+  checkDataFolder();
+  await install();
+  await build();
+  say('Starting …');
+  serve();
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,95 @@
+// Proves the product: installs and builds what is missing, then runs every check.
+//   npm test                 everything
+//   npm run test:quick       format, lint, types and tests without a database or a browser
+//   npm run verify           everything but the browser journeys
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { build, fail, install, node, root, run, say } from './toolbox.mjs';
+
+const quick = process.argv.includes('--quick');
+const withoutBrowser = quick || process.argv.includes('--verify');
+const env = {
+  ...process.env,
+  NX_DAEMON: 'false',
+  NX_TUI: 'false',
+  FORCE_COLOR: process.env.FORCE_COLOR ?? '0',
+};
+const seconds = (since) => ((Date.now() - since) / 1000).toFixed(1);
+
+async function stage(name, work) {
+  const start = Date.now();
+  say(`\n── ${name}`);
+  await work();
+  say(`── ${name}: passed in ${seconds(start)} s`);
+}
+
+const nx = (...targets) =>
+  run('nx', ['run-many', '--outputStyle=static', '--parallel=2', '-t', ...targets], { loud: true, env });
+const integration = (extra = {}) =>
+  run('vitest', ['run', '--config', 'vitest.node.ts', '--project', 'integration'], {
+    loud: true,
+    env: { ...env, ...extra },
+  });
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** A Redis of our own on loopback, without persistence; null when the machine has none. */
+async function startRedis() {
+  const port = await freePort();
+  const server = spawn(
+    'redis-server',
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  );
+  const ready = await new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.once('exit', () => resolve(false));
+    server.stdout.on(
+      'data',
+      (chunk) => String(chunk).includes('Ready to accept connections') && resolve(true),
+    );
+  });
+  return ready ? { url: `redis://127.0.0.1:${port}`, stop: () => server.kill('SIGTERM') } : null;
+}
+
+async function onRedis() {
+  if (process.env.TEST_REDIS_URL) return integration();
+  const redis = await startRedis();
+  if (!redis)
+    return say('SKIPPED: redis-server is not installed, so the queues were tried on PostgreSQL alone.');
+  try {
+    await integration({ TEST_REDIS_URL: redis.url });
+  } finally {
+    redis.stop();
+  }
+}
+
+try {
+  const start = Date.now();
+  await install();
+  await stage('format and lint', () =>
+    run('biome', ['ci', '--diagnostic-level=error', '.'], { loud: true, env }),
+  );
+  await stage('boundaries', () => run(node, ['scripts/boundaries.mjs'], { loud: true, env }));
+  if (!quick) await stage('build', build);
+  await stage('types and unit tests', () => nx('typecheck', 'test'));
+  if (!quick) {
+    await stage('integration on PostgreSQL', () => integration({ TEST_REDIS_URL: '' }));
+    await stage('integration on Redis', onRedis);
+  }
+  if (!withoutBrowser)
+    await stage('browser journeys', () => run('npm', ['test', '--workspace', 'e2e'], { loud: true, env }));
+  say(`\nAll passed in ${seconds(start)} s (in ${root}).`);
+} catch (error) {
+  fail(error);
+}

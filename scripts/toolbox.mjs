@@ -1,0 +1,130 @@
+// What start and test share. Only Node's built-ins: nothing is installed yet when this runs.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const bin = join(root, 'node_modules', '.bin');
+/** Node of the version that the product is built for, brought by the `node` package. */
+export const node = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node');
+
+export class Failure extends Error {}
+
+export function say(text) {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Runs a program to its end; its output is shown only when it fails, unless `loud`. */
+export function run(command, args, { loud = false, env = process.env } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...env, PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${env.PATH ?? ''}` },
+      stdio: loud ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr?.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) return resolve();
+      reject(
+        new Failure(
+          `${loud ? '' : `${output.slice(-8000)}\n`}"${[command, ...args].join(' ').slice(0, 120)}" failed`,
+        ),
+      );
+    });
+  });
+}
+
+async function timed(what, work) {
+  const start = Date.now();
+  process.stdout.write(`${what} … `);
+  await work();
+  say(`${((Date.now() - start) / 1000).toFixed(1)} s`);
+}
+
+const SKIPPED = new Set([
+  'node_modules',
+  'dist',
+  '.git',
+  '.nx',
+  '.data',
+  '.results',
+  'docs',
+  'e2e',
+  'bench',
+  'deploy',
+  'generated',
+]);
+
+/** Names, sizes and times of every source file: a cheap answer to "did anything change since the last build". */
+function sourcePrint() {
+  const hash = createHash('sha256');
+  const walk = (directory) => {
+    for (const entry of readdirSync(directory, { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
+      if (SKIPPED.has(entry.name) || entry.name.endsWith('.tsbuildinfo')) continue;
+      const path = join(directory, entry.name);
+      if (entry.isDirectory()) walk(path);
+      else if (entry.isFile()) {
+        const { size, mtimeMs } = statSync(path);
+        hash.update(`${path}:${size}:${mtimeMs}\n`);
+      }
+    }
+  };
+  walk(root);
+  return hash.digest('hex');
+}
+
+const stampFile = (name) => join(root, 'node_modules', '.cache', 'alinha', name);
+
+function stampMatches(name, value) {
+  const file = stampFile(name);
+  return existsSync(file) && readFileSync(file, 'utf8') === value;
+}
+
+function stamp(name, value) {
+  mkdirSync(dirname(stampFile(name)), { recursive: true });
+  writeFileSync(stampFile(name), value);
+}
+
+/** Installs the locked packages when they are missing or the lock has changed. */
+export async function install() {
+  const [major] = process.versions.node.split('.');
+  if (Number(major) < 20) throw new Failure(`Node 20 or newer is needed; this is ${process.versions.node}.`);
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(node) && stampMatches('install', lock)) return;
+  await timed('Installing packages (a minute or two the first time)', () =>
+    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']),
+  );
+  stamp('install', lock);
+}
+
+/** Builds what changed; Nx remembers the rest. */
+export async function build() {
+  if (existsSync(join(root, 'dist', 'web', 'remotes.json')) && stampMatches('build', sourcePrint())) return;
+  await timed('Building', async () => {
+    await run('nx', ['run-many', '-t', 'build', '--outputStyle=static'], {
+      env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' },
+    });
+    await run(node, ['scripts/publish-remotes.mjs']);
+  });
+  stamp('build', sourcePrint());
+}
+
+/** Ends this process with one clear line for what is expected to fail, and the whole error for what is not. */
+export function fail(error) {
+  process.stderr.write(`${error instanceof Failure ? error.message : (error.stack ?? error)}\n`);
+  process.exit(1);
+}

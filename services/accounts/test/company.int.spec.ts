@@ -1,0 +1,130 @@
+import { companyChanged, companyEndpoints, getCompany } from '@alinha/contracts-accounts';
+import { eventually, startTestApp, testCnpj, testCpf } from '@alinha/testing';
+import { describe, expect, test } from 'vitest';
+
+const app = await startTestApp({ services: ['accounts'] });
+
+test('changes what is given and keeps the rest', async () => {
+  const studio = await app.signUp();
+  const before = await studio.call(companyEndpoints.get);
+  const body = {
+    name: ' Clínica Movimento ',
+    legal_name: 'Movimento Fisioterapia LTDA',
+    phone: '(11) 3333-4444',
+    website: 'https://movimento.example',
+    email: ' Contato@Movimento.example ',
+    address: 'Rua Vergueiro, 1000',
+    require_evolution: false,
+    timezone: 'America/Manaus',
+  };
+  const changed = await studio.call(companyEndpoints.update, { body });
+  expect(changed).toEqual({
+    ...before,
+    ...body,
+    name: 'Clínica Movimento',
+    email: 'contato@movimento.example',
+  });
+  expect(await studio.call(companyEndpoints.get)).toEqual(changed);
+
+  // Onboarding sends the language alone.
+  const english = await studio.call(companyEndpoints.update, { body: { language: 'en' } });
+  expect(english).toEqual({ ...changed, language: 'en' });
+  const cleared = await studio.call(companyEndpoints.update, { body: { website: '', address: null } });
+  expect(cleared).toEqual({ ...english, website: null, address: null });
+});
+
+describe('the document', () => {
+  test('is a CPF or a CNPJ; giving one takes the other away', async () => {
+    const studio = await app.signUp();
+    const [cpf, cnpj] = [testCpf(), testCnpj()];
+    const masked = `${cnpj.slice(0, 2)}.${cnpj.slice(2, 5)}.${cnpj.slice(5, 8)}/${cnpj.slice(8, 12)}-${cnpj.slice(12)}`;
+    expect(await studio.call(companyEndpoints.update, { body: { cpf } })).toMatchObject({ cpf, cnpj: null });
+    expect(await studio.call(companyEndpoints.update, { body: { cnpj: masked } })).toMatchObject({
+      cpf: null,
+      cnpj,
+    });
+    expect(await studio.call(companyEndpoints.update, { body: { cpf, cnpj: null } })).toMatchObject({
+      cpf,
+      cnpj: null,
+    });
+    expect(await studio.call(companyEndpoints.update, { body: { cpf: '' } })).toMatchObject({
+      cpf: null,
+      cnpj: null,
+    });
+  });
+
+  test('must have right check digits, and there is only one', async () => {
+    const studio = await app.signUp();
+    const refused = async (body: object) => (await studio.request('PUT', '/api/company', body)).body;
+    expect(await refused({ cpf: '529.982.247-26', cnpj: '11.111.111/1111-11' })).toMatchObject({
+      fields: { cpf: 'CPF inválido', cnpj: 'CNPJ inválido' },
+    });
+    expect(await refused({ cpf: testCpf(), cnpj: testCnpj() })).toMatchObject({
+      fields: { cnpj: 'Informe só um documento: CPF ou CNPJ' },
+    });
+  });
+});
+
+test('names every wrong field, in Portuguese and in English', async () => {
+  const studio = await app.signUp();
+  const wrong = {
+    name: '',
+    email: '',
+    require_evolution: 'yes',
+    language: 'es',
+    timezone: 'Marte/Olimpo',
+    plan: 'annual',
+  };
+  const portuguese = await studio.request('PUT', '/api/company', wrong);
+  expect(portuguese).toMatchObject({
+    status: 400,
+    body: {
+      fields: {
+        name: 'Campo obrigatório',
+        email: 'E-mail é obrigatório',
+        require_evolution: 'Tipo de valor inválido',
+        language: 'Use um destes: pt, en',
+        timezone: 'Fuso horário inválido',
+        plan: 'Campo desconhecido',
+      },
+    },
+  });
+  const english = await studio.speaking('en').request('PUT', '/api/company', wrong);
+  expect(english.body).toMatchObject({
+    fields: {
+      name: 'Required field',
+      email: 'Email is required',
+      require_evolution: 'Wrong type of value',
+      language: 'Use one of: pt, en',
+      timezone: 'Invalid time zone',
+      plan: 'Unknown field',
+    },
+  });
+});
+
+test('is changed by administrators alone and read by all', async () => {
+  const studio = await app.signUp();
+  const employee = await studio.addEmployee();
+  await expect(employee.call(companyEndpoints.update, { body: { name: 'x' } })).rejects.toMatchObject({
+    status: 403,
+    code: 'FORBIDDEN',
+  });
+  expect(await employee.call(companyEndpoints.get)).toEqual(await studio.call(companyEndpoints.get));
+});
+
+test('tells other services its time zone, with a higher version at each change', async () => {
+  const heard: unknown[] = [];
+  await app.platform.queues.work('events.agenda', async ({ name, data }) => {
+    if (name === companyChanged.type) heard.push(data);
+  });
+  const studio = await app.signUp();
+  await studio.call(companyEndpoints.update, { body: { timezone: 'America/Recife' } });
+  const fact = { company_id: studio.companyId };
+  const expected = [
+    { ...fact, version: 1, timezone: 'America/Sao_Paulo' },
+    { ...fact, version: 2, timezone: 'America/Recife' },
+  ];
+  await eventually(() => expect(heard).toEqual(expect.arrayContaining(expected)));
+  expect(await app.platform.questions.ask(getCompany, { company_id: studio.companyId })).toEqual(expected[1]);
+  expect(await app.platform.questions.ask(getCompany, { company_id: 999_999 })).toBeNull();
+});

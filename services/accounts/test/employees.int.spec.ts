@@ -1,0 +1,184 @@
+import { authEndpoints, employeeChanged, employeeEndpoints, getEmployee } from '@alinha/contracts-accounts';
+import { employeeInput, eventually, startTestApp } from '@alinha/testing';
+import { describe, expect, test } from 'vitest';
+
+const app = await startTestApp({ services: ['accounts'] });
+
+const forbidden = { status: 403, code: 'FORBIDDEN' };
+
+describe('a professional', () => {
+  test('is added by an administrator, may sign in, and never shows a password', async () => {
+    const studio = await app.signUp();
+    const { password, ...fields } = employeeInput({ color: '#aabbcc', capacity: 3 });
+    const created = await studio.call(employeeEndpoints.create, { body: { ...fields, password } });
+    expect(created).toEqual({ ...fields, id: created.id, color: '#AABBCC' });
+    expect(await studio.call(employeeEndpoints.get, { params: { id: created.id } })).toEqual(created);
+    expect(await studio.call(employeeEndpoints.list)).toContainEqual(created);
+    const signedIn = await studio.signIn(fields.email, password);
+    expect(signedIn.user).toEqual({
+      id: created.id,
+      name: fields.name,
+      email: fields.email,
+      is_admin: false,
+    });
+  });
+
+  test('has a colour and a capacity without being given any', async () => {
+    const studio = await app.signUp();
+    const { name, email, password } = employeeInput();
+    const created = await studio.call(employeeEndpoints.create, { body: { name, email, password } });
+    expect(created).toMatchObject({ color: '#71B27B', capacity: 1, is_admin: false });
+  });
+
+  test('has an address that nobody else has, in any company', async () => {
+    const [studio, other] = [await app.signUp(), await app.signUp()];
+    const taken = { status: 409, code: 'EMAIL_TAKEN', fields: { email: 'Este e-mail já está em uso.' } };
+    const body = employeeInput({ email: other.user.email });
+    await expect(studio.call(employeeEndpoints.create, { body })).rejects.toMatchObject(taken);
+    const change = { params: { id: studio.user.id }, body: { email: other.user.email } };
+    await expect(studio.call(employeeEndpoints.update, change)).rejects.toMatchObject(taken);
+  });
+
+  test('is listed by name', async () => {
+    const studio = await app.signUp({ name: 'Marta' });
+    for (const name of ['Zeca', 'Ana'])
+      await studio.call(employeeEndpoints.create, { body: employeeInput({ name }) });
+    const list = await studio.call(employeeEndpoints.list);
+    expect(list.map(({ name }) => name)).toEqual(['Ana', 'Marta', 'Zeca']);
+  });
+
+  test('must be valid; every wrong field is named', async () => {
+    const studio = await app.signUp();
+    const wrong = {
+      name: '',
+      email: 'x',
+      password: '1',
+      color: 'green',
+      capacity: 0,
+      is_admin: 'no',
+      role: 'boss',
+    };
+    const refused = await studio.request('POST', '/api/employees', wrong);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        fields: {
+          name: 'Campo obrigatório',
+          email: 'E-mail inválido',
+          password: 'A senha precisa de pelo menos 6 caracteres',
+          color: 'Cor inválida',
+          capacity: 'A capacidade precisa ser um número inteiro a partir de 1',
+          is_admin: 'Tipo de valor inválido',
+          role: 'Campo desconhecido',
+        },
+      },
+    });
+    const english = await studio.speaking('en').request('PUT', `/api/employees/${studio.user.id}`, wrong);
+    expect(english).toMatchObject({
+      status: 400,
+      body: {
+        fields: {
+          color: 'Invalid colour',
+          capacity: 'Capacity must be a whole number from 1',
+          role: 'Unknown field',
+        },
+      },
+    });
+  });
+});
+
+describe('who may change whom', () => {
+  test('an administrator changes anyone', async () => {
+    const studio = await app.signUp();
+    const employee = await studio.addEmployee();
+    const params = { id: employee.user.id };
+    const changed = await studio.call(employeeEndpoints.update, {
+      params,
+      body: { name: 'Nina', capacity: 2, is_admin: true },
+    });
+    expect(changed).toMatchObject({ id: params.id, name: 'Nina', capacity: 2, is_admin: true });
+  });
+
+  test('others change themselves, but not whether they are administrators', async () => {
+    const studio = await app.signUp();
+    const employee = await studio.addEmployee();
+    const params = { id: employee.user.id };
+    expect(
+      await employee.call(employeeEndpoints.update, { params, body: { name: 'Nina', is_admin: false } }),
+    ).toMatchObject({
+      name: 'Nina',
+    });
+    await expect(
+      employee.call(employeeEndpoints.update, { params, body: { is_admin: true } }),
+    ).rejects.toMatchObject(forbidden);
+    const colleague = { params: { id: studio.user.id }, body: { name: 'x' } };
+    await expect(employee.call(employeeEndpoints.update, colleague)).rejects.toMatchObject(forbidden);
+    await expect(employee.call(employeeEndpoints.create, { body: employeeInput() })).rejects.toMatchObject(
+      forbidden,
+    );
+  });
+
+  test('a right that is taken away is gone at once', async () => {
+    const studio = await app.signUp();
+    const second = await studio.addEmployee({ is_admin: true });
+    await second.call(employeeEndpoints.create, { body: employeeInput() });
+    await studio.call(employeeEndpoints.update, {
+      params: { id: second.user.id },
+      body: { is_admin: false },
+    });
+    await expect(second.call(employeeEndpoints.create, { body: employeeInput() })).rejects.toMatchObject(
+      forbidden,
+    );
+    expect(await second.call(authEndpoints.me)).toMatchObject({ is_admin: false });
+  });
+});
+
+describe('the last administrator', () => {
+  const lastAdmin = { status: 409, code: 'LAST_ADMIN' };
+
+  test('stays one', async () => {
+    const studio = await app.signUp();
+    const change = { params: { id: studio.user.id }, body: { is_admin: false, name: 'Outra' } };
+    await expect(studio.call(employeeEndpoints.update, change)).rejects.toMatchObject(lastAdmin);
+    expect(await studio.call(authEndpoints.me)).toEqual(studio.user);
+  });
+
+  test('stays even when all of them resign at the same time', async () => {
+    const studio = await app.signUp();
+    const admins = [
+      studio,
+      await studio.addEmployee({ is_admin: true }),
+      await studio.addEmployee({ is_admin: true }),
+    ];
+    const resign = (admin: (typeof admins)[number]) =>
+      admin.call(employeeEndpoints.update, { params: { id: admin.user.id }, body: { is_admin: false } });
+    const outcomes = await Promise.allSettled(admins.map(resign));
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(refused).toEqual([expect.objectContaining(lastAdmin)]);
+    const list = await studio.call(employeeEndpoints.list);
+    expect(list.filter(({ is_admin }) => is_admin)).toHaveLength(1);
+  });
+});
+
+describe('other services', () => {
+  test('hear of every change, each with a higher version, and may ask', async () => {
+    const heard: unknown[] = [];
+    await app.platform.queues.work('events.agenda', async ({ name, data }) => {
+      if (name === employeeChanged.type) heard.push(data);
+    });
+    const studio = await app.signUp();
+    const body = employeeInput({ name: 'Nina', color: '#112233', capacity: 2 });
+    const { id } = await studio.call(employeeEndpoints.create, { body });
+    await studio.call(employeeEndpoints.update, { params: { id }, body: { color: '#445566' } });
+
+    const fact = { company_id: studio.companyId, id, name: 'Nina', capacity: 2 };
+    const expected = [
+      { ...fact, version: 1, color: '#112233' },
+      { ...fact, version: 2, color: '#445566' },
+    ];
+    await eventually(() => expect(heard).toEqual(expect.arrayContaining(expected)));
+    const { questions } = app.platform;
+    expect(await questions.ask(getEmployee, { company_id: studio.companyId, id })).toEqual(expected[1]);
+    expect(await questions.ask(getEmployee, { company_id: studio.companyId + 1, id })).toBeNull();
+  });
+});

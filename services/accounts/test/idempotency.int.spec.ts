@@ -1,0 +1,52 @@
+import { employeeEndpoints } from '@alinha/contracts-accounts';
+import { employeeInput, startTestApp, type TestStudio } from '@alinha/testing';
+import { expect, test } from 'vitest';
+
+const app = await startTestApp({ services: ['accounts'] });
+
+const withKey = (studio: TestStudio, key: string) => studio.with({ 'idempotency-key': key });
+const countOf = async (studio: TestStudio) => (await studio.call(employeeEndpoints.list)).length;
+
+test('the same key and body answers the first result again', async () => {
+  const studio = await app.signUp();
+  const body = employeeInput();
+  const first = await withKey(studio, 'form-0001').request('POST', '/api/employees', body);
+  const second = await withKey(studio, 'form-0001').request('POST', '/api/employees', body);
+  expect(second).toMatchObject({ status: 201, body: first.body as object });
+  expect(await countOf(studio)).toBe(2);
+});
+
+test('the same key with another body is refused', async () => {
+  const studio = await app.signUp();
+  await withKey(studio, 'form-0002').call(employeeEndpoints.create, { body: employeeInput() });
+  await expect(
+    withKey(studio, 'form-0002').call(employeeEndpoints.create, { body: employeeInput() }),
+  ).rejects.toMatchObject({ status: 409, code: 'IDEMPOTENCY_MISMATCH' });
+  expect(await countOf(studio)).toBe(2);
+});
+
+test('racing repeats make one record and all hear of it', async () => {
+  const studio = await app.signUp();
+  const body = employeeInput();
+  const replies = await Promise.all(
+    Array.from({ length: 6 }, () => withKey(studio, 'form-0003').call(employeeEndpoints.create, { body })),
+  );
+  expect(new Set(replies.map(({ id }) => id)).size).toBe(1);
+  expect(await countOf(studio)).toBe(2);
+});
+
+test('a request that failed leaves its key free', async () => {
+  const studio = await app.signUp();
+  const taken = employeeInput({ email: studio.user.email });
+  const post = (body: typeof taken) => withKey(studio, 'form-0004').call(employeeEndpoints.create, { body });
+  await expect(post(taken)).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
+  await expect(post(employeeInput())).resolves.toBeDefined();
+});
+
+test("a company's key means nothing in another company", async () => {
+  const [studio, other] = [await app.signUp(), await app.signUp()];
+  await withKey(studio, 'form-0005').call(employeeEndpoints.create, { body: employeeInput() });
+  await expect(
+    withKey(other, 'form-0005').call(employeeEndpoints.create, { body: employeeInput() }),
+  ).resolves.toBeDefined();
+});

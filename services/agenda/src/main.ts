@@ -1,0 +1,4 @@
+import { runService } from '@alinha/service-kit';
+import { agendaService } from './index.ts';
+
+await runService(agendaService);

@@ -1,0 +1,222 @@
+import { companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
+import { appointmentEndpoints, type ConflictGroups, roomEndpoints } from '@alinha/contracts-agenda';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import {
+  appointmentInput,
+  clientInput,
+  employeeInput,
+  eventually,
+  roomInput,
+  startTestApp,
+  TestClock,
+} from '@alinha/testing';
+import { describe, expect, test } from 'vitest';
+
+// 02:30 in UTC on the first is still the last of October in São Paulo.
+const clock = new TestClock('2026-11-01T02:30:00Z');
+const app = await startTestApp({ services: ['accounts', 'billing', 'clients', 'agenda'], clock: clock.now });
+
+async function studioWithBooking(start = '2026-12-07 09:00:00') {
+  const studio = await app.signUp();
+  const professional = await studio.call(employeeEndpoints.create, { body: employeeInput() });
+  const client = await studio.call(clientEndpoints.create, { body: clientInput() });
+  const room = await studio.call(roomEndpoints.create, { body: roomInput() });
+  const body = appointmentInput({
+    employee_id: professional.id,
+    client_id: client.id,
+    room_id: room.id,
+    start_datetime: start,
+  });
+  const made = await studio.call(appointmentEndpoints.create, { body });
+  const change = (changes: Parameters<typeof studio.call<typeof appointmentEndpoints.update>>[1]['body']) =>
+    studio.call(appointmentEndpoints.update, { params: { id: made.id }, body: changes });
+  return { studio, professional, client, room, made, change };
+}
+
+describe('a list', () => {
+  test('holds what overlaps [start, end), a date as end being exclusive', async () => {
+    const { studio, made } = await studioWithBooking('2026-12-07 23:30:00');
+    const ids = async (start: string, end: string) =>
+      (await studio.call(appointmentEndpoints.list, { query: { start, end } })).map(({ id }) => id);
+    expect(await ids('2026-12-07', '2026-12-08')).toEqual([made.id]);
+    expect(await ids('2026-12-08', '2026-12-09')).toEqual([made.id]);
+    expect(await ids('2026-12-06', '2026-12-07')).toEqual([]);
+    expect(await ids('2026-12-08 00:30:00', '2026-12-09')).toEqual([]);
+    expect(await ids('2026-12-01', '2026-12-07 23:30:00')).toEqual([]);
+  });
+
+  test('starts at the first day of the month on the company’s clock and spans 42 days', async () => {
+    const { studio, professional, client, made } = await studioWithBooking('2026-10-01 09:00:00');
+    const book = (start: string) =>
+      studio.call(appointmentEndpoints.create, {
+        body: appointmentInput({ employee_id: professional.id, client_id: client.id, start_datetime: start }),
+      });
+    await book('2026-09-30 09:00:00');
+    const last = await book('2026-11-11 09:00:00');
+    await book('2026-11-12 09:00:00');
+    const listed = await studio.call(appointmentEndpoints.list, { query: {} });
+    expect(listed.map(({ id }) => id)).toEqual([made.id, last.id]);
+  });
+
+  test('can be of one professional', async () => {
+    const { studio, professional, made } = await studioWithBooking();
+    const query = { start: '2026-12-01', end: '2026-12-31' };
+    const of = (id: number) =>
+      studio.call(appointmentEndpoints.list, { query: { ...query, employee_id: id } });
+    expect((await of(professional.id)).map(({ id }) => id)).toEqual([made.id]);
+    expect(await of(studio.user.id)).toEqual([]);
+  });
+
+  test('refuses more than 400 days and an end before the start', async () => {
+    const { studio } = await studioWithBooking();
+    const list = (start: string, end: string) =>
+      studio.request('GET', `/api/appointments?start=${start}&end=${end}`);
+    expect(await list('2026-01-01', '2027-02-06')).toMatchObject({
+      status: 400,
+      body: { fields: { end: 'O intervalo é de no máximo 400 dias' } },
+    });
+    expect((await list('2026-01-01', '2027-02-05')).status).toBe(200);
+    expect((await list('2026-01-02', '2026-01-01')).status).toBe(400);
+  });
+
+  test('shows new names of clients and professionals within moments', async () => {
+    const { studio, professional, client, made } = await studioWithBooking();
+    await studio.call(employeeEndpoints.update, {
+      params: { id: professional.id },
+      body: { name: 'Dra. Lia', color: '#112233' },
+    });
+    await studio.call(clientEndpoints.update, { params: { id: client.id }, body: { name: 'Renata Dias' } });
+    await eventually(async () => {
+      const now = await studio.call(appointmentEndpoints.get, { params: { id: made.id } });
+      expect(now).toMatchObject({
+        employee_name: 'Dra. Lia',
+        employee_color: '#112233',
+        client_name: 'Renata Dias',
+      });
+    });
+  });
+});
+
+describe('a change', () => {
+  test('of the start alone keeps how long it takes', async () => {
+    const { change } = await studioWithBooking();
+    expect(await change({ start_datetime: '2026-12-09 14:00:00' })).toMatchObject({
+      start_datetime: '2026-12-09 14:00:00',
+      end_datetime: '2026-12-09 15:00:00',
+    });
+    expect(await change({ end_datetime: '2026-12-09 15:30:00' })).toMatchObject({ duration_minutes: 90 });
+    expect(await change({ duration_minutes: 15 })).toMatchObject({ end_datetime: '2026-12-09 14:15:00' });
+  });
+
+  test('that would end it before it starts is refused', async () => {
+    const { change } = await studioWithBooking();
+    await expect(change({ end_datetime: '2026-12-07 08:00:00' })).rejects.toMatchObject({
+      status: 400,
+      fields: { end_datetime: 'O horário final deve ser maior que o horário inicial.' },
+    });
+  });
+
+  test('of anything but time, place and people is not held against capacity', async () => {
+    const { studio, professional, made, change } = await studioWithBooking();
+    const someone = await studio.call(clientEndpoints.create, { body: clientInput() });
+    const body = appointmentInput({
+      employee_id: professional.id,
+      client_id: someone.id,
+      start_datetime: made.start_datetime,
+      allow_overbooking: true,
+    });
+    await studio.call(appointmentEndpoints.create, { body });
+    expect(await change({ notes: 'Trazer exames' })).toMatchObject({
+      notes: 'Trazer exames',
+      overbooked: false,
+    });
+    await expect(change({ duration_minutes: 90 })).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await change({ duration_minutes: 90, allow_overbooking: true })).toMatchObject({
+      overbooked: true,
+    });
+  });
+
+  test('of a done appointment may only be of professional, room, specialty, evolution and done itself', async () => {
+    const { studio, room, made, change } = await studioWithBooking();
+    const evolution = 'Boa resposta aos exercícios de mobilidade e força.';
+    expect(await change({ done: true, evolution })).toMatchObject({ done: true, evolution });
+    await expect(change({ start_datetime: '2026-12-09 14:00:00' })).rejects.toMatchObject({
+      status: 409,
+      code: 'APPOINTMENT_DONE',
+    });
+    const remove = studio.call(appointmentEndpoints.delete, { params: { id: made.id } });
+    await expect(remove).rejects.toMatchObject({ status: 409, code: 'APPOINTMENT_DONE' });
+    expect(await change({ room_id: null, employee_id: studio.user.id })).toMatchObject({ room_id: null });
+    expect(await change({ room_id: room.id })).toMatchObject({ room_name: room.name });
+    expect(await change({ done: false, start_datetime: made.start_datetime })).toMatchObject({ done: false });
+    expect(await studio.call(appointmentEndpoints.delete, { params: { id: made.id } })).toEqual({
+      id: made.id,
+    });
+  });
+});
+
+test('a client’s history comes latest first, in pages', async () => {
+  const { studio, professional, client, made } = await studioWithBooking();
+  const more = [];
+  for (let day = 10; day < 22; day++) {
+    const body = appointmentInput({
+      employee_id: professional.id,
+      client_id: client.id,
+      start_datetime: `2026-12-${day} 09:00:00`,
+    });
+    more.push(await studio.call(appointmentEndpoints.create, { body }));
+  }
+  const page = (offset: number) =>
+    studio.call(appointmentEndpoints.historyOfClient, { params: { id: client.id }, query: { offset } });
+  const first = await page(0);
+  const second = await page(10);
+  expect(first).toHaveLength(10);
+  expect([...first, ...second].map(({ id }) => id)).toEqual([...more.map(({ id }) => id).reverse(), made.id]);
+});
+
+test('the conflict panel puts each appointment in one group', async () => {
+  const { studio, professional, room, made } = await studioWithBooking();
+  const other = await studio.call(employeeEndpoints.create, { body: employeeInput() });
+  const wide = await studio.call(roomEndpoints.create, { body: roomInput({ capacity: 5 }) });
+  const book = async (employeeId: number, roomId: number | null) => {
+    const client = await studio.call(clientEndpoints.create, { body: clientInput() });
+    const body = appointmentInput({
+      employee_id: employeeId,
+      client_id: client.id,
+      room_id: roomId,
+      start_datetime: made.start_datetime,
+      allow_overbooking: true,
+    });
+    return (await studio.call(appointmentEndpoints.create, { body })).id;
+  };
+  const expected = {
+    same_both: [made.id],
+    same_room: [await book(other.id, room.id)],
+    same_employee: [await book(professional.id, null)],
+    others: [await book(studio.user.id, wide.id)],
+  };
+  const idsOf = (groups: ConflictGroups) =>
+    Object.fromEntries(Object.entries(groups).map(([name, list]) => [name, list.map(({ id }) => id)]));
+  const interval = { start: '2026-12-07 09:30:00', end: '2026-12-07 09:45:00' };
+  const find = (query: object) =>
+    studio.call(appointmentEndpoints.conflicts, { query: { ...interval, ...query } });
+  expect(idsOf(await find({ employee_id: professional.id, room_id: room.id }))).toEqual(expected);
+  const excluded = await find({ employee_id: professional.id, room_id: room.id, exclude_id: made.id });
+  expect(idsOf(excluded)).toEqual({ ...expected, same_both: [] });
+  const empty = await studio.call(appointmentEndpoints.conflicts, {
+    query: { start: '2026-12-07 10:00:00', end: '2026-12-07 11:00:00' },
+  });
+  expect(idsOf(empty)).toEqual({ same_both: [], same_room: [], same_employee: [], others: [] });
+});
+
+test('the company’s zone moves what "this month" means', async () => {
+  const { studio } = await studioWithBooking('2026-11-02 09:00:00');
+  await studio.call(companyEndpoints.update, { body: { timezone: 'Asia/Tokyo' } });
+  await eventually(async () => {
+    const [zone] = await app.database.query<{ timezone: string }>(
+      'SELECT timezone FROM agenda.company WHERE company_id = $1',
+      [studio.companyId],
+    );
+    expect(zone?.timezone).toBe('Asia/Tokyo');
+  });
+});

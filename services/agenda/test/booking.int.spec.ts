@@ -1,0 +1,275 @@
+import { employeeEndpoints } from '@alinha/contracts-accounts';
+import {
+  type Appointment,
+  appointmentEndpoints,
+  type ConflictDetails,
+  roomEndpoints,
+  specialtyEndpoints,
+} from '@alinha/contracts-agenda';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import {
+  appointmentInput,
+  clientInput,
+  employeeInput,
+  eventually,
+  roomInput,
+  specialtyInput,
+  startTestApp,
+  type TestStudio,
+} from '@alinha/testing';
+import { describe, expect, test } from 'vitest';
+
+const app = await startTestApp({ services: ['accounts', 'billing', 'clients', 'agenda'] });
+
+/** A company with one professional (capacity `capacity`), one room and `clients` clients. */
+async function studioWith({ capacity = 1, room = 1, clients = 1 } = {}) {
+  const studio = await app.signUp();
+  const professional = await studio.call(employeeEndpoints.create, { body: employeeInput({ capacity }) });
+  const place = await studio.call(roomEndpoints.create, { body: roomInput({ capacity: room }) });
+  const people = [];
+  for (let made = 0; made < clients; made++)
+    people.push(await studio.call(clientEndpoints.create, { body: clientInput() }));
+  const [client] = people;
+  if (!client) throw new Error('a studio needs a client');
+  return { studio, professional, place, client, people };
+}
+
+const book = (studio: TestStudio, body: Parameters<typeof appointmentInput>[0]) =>
+  studio.call(appointmentEndpoints.create, { body: appointmentInput(body) });
+const NINE = '2026-12-07 09:00:00';
+const TEN = '2026-12-07 10:00:00';
+
+describe('booking', () => {
+  test('answers the appointment with the names of everyone in it, for a client made a moment ago', async () => {
+    const { studio, professional, place, client } = await studioWith();
+    const specialty = await studio.call(specialtyEndpoints.create, { body: specialtyInput() });
+    const made = await book(studio, {
+      employee_id: professional.id,
+      client_id: client.id,
+      room_id: place.id,
+      specialty_id: specialty.id,
+      start_datetime: NINE,
+      payment_amount_cents: 12_050,
+    });
+    expect(made).toMatchObject({
+      employee_name: professional.name,
+      employee_color: professional.color,
+      client_name: client.name,
+      room_name: place.name,
+      specialty_name: specialty.name,
+      start_datetime: NINE,
+      end_datetime: TEN,
+      duration_minutes: 60,
+      payment_amount_cents: 12_050,
+      payment_status: 'pending',
+      title: `${client.name} · ${specialty.name}`,
+      done: false,
+      overbooked: false,
+    } satisfies Partial<Appointment>);
+    expect(await studio.call(appointmentEndpoints.get, { params: { id: made.id } })).toEqual(made);
+  });
+
+  test('refuses a second one at the same time and says what is in the way and why', async () => {
+    const { studio, professional, client, people } = await studioWith({ clients: 2 });
+    const first = await book(studio, {
+      employee_id: professional.id,
+      client_id: client.id,
+      start_datetime: NINE,
+    });
+    const again = {
+      employee_id: professional.id,
+      client_id: people[1]?.id ?? 0,
+      start_datetime: '2026-12-07 09:45:00',
+    };
+    const refusal = await book(studio, again).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ status: 409, code: 'CONFLICT' });
+    const { conflicts } = (refusal as { details: ConflictDetails }).details;
+    expect(conflicts).toEqual([{ appointment: first, reasons: ['professional'] }]);
+  });
+
+  test('saves it all the same when overbooking is allowed, and marks it', async () => {
+    const { studio, professional, client, people } = await studioWith({ clients: 2 });
+    await book(studio, { employee_id: professional.id, client_id: client.id, start_datetime: NINE });
+    const more = { employee_id: professional.id, client_id: people[1]?.id ?? 0, start_datetime: NINE };
+    expect(await book(studio, { ...more, allow_overbooking: true })).toMatchObject({ overbooked: true });
+    const free = { ...more, start_datetime: '2026-12-07 15:00:00', allow_overbooking: true };
+    expect(await book(studio, free)).toMatchObject({ overbooked: false });
+  });
+
+  test('names every reference that does not exist, another company’s included', async () => {
+    const { studio, professional, client } = await studioWith();
+    const other = await studioWith();
+    const call = book(studio, { employee_id: other.professional.id, client_id: other.client.id });
+    await expect(call).rejects.toMatchObject({
+      status: 404,
+      fields: { employee_id: 'Profissional não encontrado', client_id: 'Cliente não encontrado' },
+    });
+    const room = book(studio, {
+      employee_id: professional.id,
+      client_id: client.id,
+      room_id: other.place.id,
+    });
+    await expect(room).rejects.toMatchObject({ status: 404, fields: { room_id: 'Sala não encontrada' } });
+  });
+
+  test('names every wrong field at once, in the language of the caller', async () => {
+    const { studio } = await studioWith();
+    const body = {
+      employee_id: 'x',
+      start_datetime: '2026-02-30 09:00:00',
+      payment_amount_cents: 0,
+      duration_minutes: 5,
+      color: '#fff',
+    };
+    const reply = await studio.speaking('en').request('POST', '/api/appointments', body);
+    expect(reply).toMatchObject({
+      status: 400,
+      body: {
+        code: 'INVALID_INPUT',
+        fields: {
+          employee_id: 'Invalid id.',
+          client_id: 'Invalid id.',
+          start_datetime: 'Invalid date and time',
+          payment_amount_cents: 'The amount must be above zero',
+          duration_minutes: 'The shortest duration is 15 minutes',
+          color: 'Unknown field',
+        },
+      },
+    });
+  });
+
+  test('refuses an end that is not after the start', async () => {
+    const { studio, professional, client } = await studioWith();
+    const body = {
+      employee_id: professional.id,
+      client_id: client.id,
+      start_datetime: TEN,
+      end_datetime: NINE,
+    };
+    expect(await studio.request('POST', '/api/appointments', body)).toMatchObject({
+      status: 400,
+      body: { fields: { end_datetime: 'O horário final deve ser maior que o horário inicial.' } },
+    });
+  });
+
+  test('answers the first result to a repeated request with the same key', async () => {
+    const { studio, professional, client } = await studioWith();
+    const body = appointmentInput({ employee_id: professional.id, client_id: client.id });
+    const key = { 'idempotency-key': 'one-booking-only' };
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => studio.request('POST', '/api/appointments', body, key)),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(
+      new Set(replies.map((reply) => JSON.stringify((reply.body as { data: { id: number } }).data.id))).size,
+    ).toBe(1);
+    const changed = await studio.request('POST', '/api/appointments', { ...body, notes: 'outra' }, key);
+    expect(changed).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_MISMATCH' } });
+  });
+
+  test('does not book a client who was archived, once the agenda has heard of it', async () => {
+    const { studio, professional, client } = await studioWith();
+    await studio.call(clientEndpoints.delete, { params: { id: client.id } });
+    await eventually(async () => {
+      const call = book(studio, { employee_id: professional.id, client_id: client.id });
+      await expect(call).rejects.toMatchObject({
+        status: 404,
+        fields: { client_id: 'Cliente não encontrado' },
+      });
+    });
+  });
+});
+
+describe('under a rush', () => {
+  const rush = async (calls: (() => Promise<unknown>)[]) => {
+    const outcomes = await Promise.allSettled(calls.map((call) => call()));
+    const won = outcomes.filter(({ status }) => status === 'fulfilled').length;
+    const codes = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected'
+        ? [(outcome.reason as { code?: string }).code ?? String(outcome.reason)]
+        : [],
+    );
+    return { won, codes: new Set(codes) };
+  };
+
+  test('exactly three of sixty who race for a room for three get it', async () => {
+    const { studio, place, people } = await studioWith({ room: 3, clients: 10 });
+    const professionals = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        studio.call(employeeEndpoints.create, { body: employeeInput({ capacity: 50 }) }),
+      ),
+    );
+    const pairs = professionals.flatMap((professional) => people.map((client) => ({ professional, client })));
+    expect(pairs).toHaveLength(60);
+    const { won, codes } = await rush(
+      pairs.map(({ professional, client }) => () => {
+        const body = {
+          employee_id: professional.id,
+          client_id: client.id,
+          room_id: place.id,
+          start_datetime: NINE,
+        };
+        return book(studio, body);
+      }),
+    );
+    expect({ won, codes }).toEqual({ won: 3, codes: new Set(['CONFLICT']) });
+  });
+
+  test('a professional is never double booked, whether by new bookings, moves or reassignments', async () => {
+    const { studio, professional, people } = await studioWith({ clients: 9 });
+    const colleague = await studio.call(employeeEndpoints.create, { body: employeeInput({ capacity: 9 }) });
+    const later = await Promise.all(
+      people.slice(0, 3).map((client, index) =>
+        book(studio, {
+          employee_id: professional.id,
+          client_id: client.id,
+          start_datetime: `2026-12-08 1${index}:00:00`,
+        }),
+      ),
+    );
+    const elsewhere = await Promise.all(
+      people
+        .slice(3, 6)
+        .map((client) =>
+          book(studio, { employee_id: colleague.id, client_id: client.id, start_datetime: NINE }),
+        ),
+    );
+    const { won, codes } = await rush([
+      ...people
+        .slice(6)
+        .map(
+          (client) => () =>
+            book(studio, { employee_id: professional.id, client_id: client.id, start_datetime: NINE }),
+        ),
+      ...later.map(
+        ({ id }) =>
+          () =>
+            studio.call(appointmentEndpoints.update, { params: { id }, body: { start_datetime: NINE } }),
+      ),
+      ...elsewhere.map(
+        ({ id }) =>
+          () =>
+            studio.call(appointmentEndpoints.update, {
+              params: { id },
+              body: { employee_id: professional.id },
+            }),
+      ),
+    ]);
+    expect({ won, codes }).toEqual({ won: 1, codes: new Set(['CONFLICT']) });
+  });
+
+  test('a client is in one place at a time', async () => {
+    const { studio, client } = await studioWith();
+    const professionals = await Promise.all(
+      Array.from({ length: 8 }, () => studio.call(employeeEndpoints.create, { body: employeeInput() })),
+    );
+    const { won } = await rush(
+      professionals.map(
+        ({ id }) =>
+          () =>
+            book(studio, { employee_id: id, client_id: client.id, start_datetime: NINE }),
+      ),
+    );
+    expect(won).toBe(1);
+  });
+});

@@ -1,0 +1,108 @@
+import { employeeEndpoints } from '@alinha/contracts-accounts';
+import { appointmentEndpoints, roomEndpoints, specialtyEndpoints } from '@alinha/contracts-agenda';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import {
+  appointmentInput,
+  clientInput,
+  employeeInput,
+  roomInput,
+  specialtyInput,
+  startTestApp,
+} from '@alinha/testing';
+import { describe, expect, test } from 'vitest';
+
+const app = await startTestApp({ services: ['accounts', 'billing', 'clients', 'agenda'] });
+
+describe('a room', () => {
+  test('is created, renamed, resized and listed by name', async () => {
+    const studio = await app.signUp();
+    const solo = await studio.call(roomEndpoints.create, { body: { name: '  Sala Solo ', capacity: 6 } });
+    const atelier = await studio.call(roomEndpoints.create, { body: { name: 'Ateliê', capacity: 2 } });
+    expect(solo).toMatchObject({ name: 'Sala Solo', capacity: 6 });
+    const changed = await studio.call(roomEndpoints.update, {
+      params: { id: solo.id },
+      body: { capacity: 8 },
+    });
+    expect(changed).toEqual({ id: solo.id, name: 'Sala Solo', capacity: 8 });
+    expect(await studio.call(roomEndpoints.list)).toEqual([atelier, changed]);
+  });
+
+  test('needs a name and a capacity, and says so', async () => {
+    const studio = await app.signUp();
+    expect(await studio.request('POST', '/api/company/rooms', { name: '  ', capacity: 0 })).toMatchObject({
+      status: 400,
+      body: {
+        fields: {
+          name: 'Preencha nome e capacidade.',
+          capacity: 'A capacidade precisa ser um número inteiro a partir de 1',
+        },
+      },
+    });
+  });
+
+  test('takes a name once while it is in use, also when ten ask at once', async () => {
+    const studio = await app.signUp();
+    const body = roomInput({ name: 'Reformer' });
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        studio.request('POST', '/api/company/rooms', { ...body, name: index % 2 ? 'REFORMER' : 'reformer' }),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(9);
+    const [room] = await studio.call(roomEndpoints.list);
+    await studio.call(roomEndpoints.delete, { params: { id: room?.id ?? 0 } });
+    expect(await studio.call(roomEndpoints.create, { body })).toMatchObject({ name: 'Reformer' });
+  });
+
+  test('that is archived leaves the list, keeps its name in history and takes no new bookings', async () => {
+    const studio = await app.signUp();
+    const room = await studio.call(roomEndpoints.create, { body: roomInput() });
+    const professional = await studio.call(employeeEndpoints.create, { body: employeeInput() });
+    const client = await studio.call(clientEndpoints.create, { body: clientInput() });
+    const booking = { employee_id: professional.id, client_id: client.id, room_id: room.id };
+    const made = await studio.call(appointmentEndpoints.create, { body: appointmentInput(booking) });
+    expect(await studio.call(roomEndpoints.delete, { params: { id: room.id } })).toEqual({ id: room.id });
+    expect(await studio.call(roomEndpoints.list)).toEqual([]);
+    expect(await studio.call(appointmentEndpoints.get, { params: { id: made.id } })).toMatchObject({
+      room_name: room.name,
+    });
+    const again = studio.call(appointmentEndpoints.create, { body: appointmentInput(booking) });
+    await expect(again).rejects.toMatchObject({ status: 404, fields: { room_id: 'Sala não encontrada' } });
+    const twice = studio.call(roomEndpoints.delete, { params: { id: room.id } });
+    await expect(twice).rejects.toMatchObject({ status: 404 });
+    const moved = await studio.call(appointmentEndpoints.update, {
+      params: { id: made.id },
+      body: { start_datetime: '2026-12-20 08:00:00' },
+    });
+    expect(moved).toMatchObject({ room_id: room.id });
+  });
+});
+
+describe('a specialty', () => {
+  test('is created, listed and archived', async () => {
+    const studio = await app.signUp();
+    const specialty = await studio.call(specialtyEndpoints.create, {
+      body: specialtyInput({ name: ' RPG ' }),
+    });
+    expect(specialty.name).toBe('RPG');
+    expect(await studio.call(specialtyEndpoints.list)).toEqual([specialty]);
+    await studio.call(specialtyEndpoints.delete, { params: { id: specialty.id } });
+    expect(await studio.call(specialtyEndpoints.list)).toEqual([]);
+  });
+
+  test('needs a name of its own', async () => {
+    const studio = await app.signUp();
+    expect(
+      await studio.speaking('en').request('POST', '/api/company/specialties', { name: '' }),
+    ).toMatchObject({
+      status: 400,
+      body: { fields: { name: "Enter the specialty's name." } },
+    });
+    await studio.call(specialtyEndpoints.create, { body: { name: 'Pilates' } });
+    expect(await studio.request('POST', '/api/company/specialties', { name: 'pilates' })).toMatchObject({
+      status: 409,
+      body: { code: 'NAME_TAKEN', fields: { name: 'Já existe um registro com este nome.' } },
+    });
+  });
+});

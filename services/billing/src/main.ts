@@ -1,0 +1,4 @@
+import { runService } from '@alinha/service-kit';
+import { billingService } from './index.ts';
+
+await runService(billingService);

@@ -1,0 +1,19 @@
+import { getSubscription } from '@alinha/contracts-billing';
+import type { QuestionOf } from '@alinha/contracts-core';
+import { Answers, QuestionSeal } from '@alinha/service-kit';
+import { Controller } from '@nestjs/common';
+import { SubscriptionsRepository } from './subscriptions/subscriptions.repository.ts';
+
+/** What other services may ask of billing. */
+@Controller()
+export class BillingQuestions {
+  constructor(
+    readonly seal: QuestionSeal,
+    private readonly subscriptions: SubscriptionsRepository,
+  ) {}
+
+  @Answers(getSubscription)
+  getSubscription({ company_id }: QuestionOf<typeof getSubscription>) {
+    return this.subscriptions.findFact(company_id);
+  }
+}

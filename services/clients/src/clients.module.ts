@@ -1,0 +1,31 @@
+import { EventConsumer, QuestionSeal, Questions, type ServiceContext } from '@alinha/service-kit';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ClientsController } from './clients/clients.controller.ts';
+import { ClientsRepository } from './clients/clients.repository.ts';
+import { ClientsService } from './clients/clients.service.ts';
+import { ClientsDatabase } from './clients.database.ts';
+import { ClientsQuestions } from './questions.controller.ts';
+import { QuotasRepository } from './quotas/quotas.repository.ts';
+import { SubscriptionListener } from './quotas/subscription-listener.ts';
+import { CLOCK } from './tokens.ts';
+
+@Module({})
+export class ClientsModule {
+  static with(context: ServiceContext): DynamicModule {
+    return {
+      module: ClientsModule,
+      controllers: [ClientsController, ClientsQuestions],
+      providers: [
+        { provide: ClientsDatabase, useValue: ClientsDatabase.open(context) },
+        { provide: EventConsumer, useValue: context.events },
+        { provide: QuestionSeal, useValue: context.seal },
+        { provide: Questions, useValue: context.questions },
+        { provide: CLOCK, useValue: context.clock },
+        ClientsRepository,
+        ClientsService,
+        QuotasRepository,
+        SubscriptionListener,
+      ],
+    };
+  }
+}

@@ -1,0 +1,47 @@
+import { clientEndpoints } from '@alinha/contracts-clients';
+import type { InputOf } from '@alinha/contracts-core';
+import {
+  type Caller,
+  Idempotency,
+  type IdempotentRequest,
+  Input,
+  ServeEndpoint,
+  SignedIn,
+} from '@alinha/service-kit';
+import { Controller } from '@nestjs/common';
+import { ClientsService } from './clients.service.ts';
+
+@Controller()
+export class ClientsController {
+  constructor(private readonly clients: ClientsService) {}
+
+  @ServeEndpoint(clientEndpoints.list)
+  list(@SignedIn() caller: Caller) {
+    return this.clients.list(caller);
+  }
+
+  @ServeEndpoint(clientEndpoints.create)
+  create(
+    @SignedIn() caller: Caller,
+    @Input() { body }: InputOf<typeof clientEndpoints.create>,
+    @Idempotency() request?: IdempotentRequest,
+  ) {
+    return this.clients.create(caller, body, request);
+  }
+
+  @ServeEndpoint(clientEndpoints.get)
+  get(@SignedIn() caller: Caller, @Input() { params }: InputOf<typeof clientEndpoints.get>) {
+    return this.clients.get(caller, params.id);
+  }
+
+  @ServeEndpoint(clientEndpoints.update)
+  update(@SignedIn() caller: Caller, @Input() { params, body }: InputOf<typeof clientEndpoints.update>) {
+    return this.clients.update(caller, params.id, body);
+  }
+
+  @ServeEndpoint(clientEndpoints.delete)
+  async delete(@SignedIn() caller: Caller, @Input() { params }: InputOf<typeof clientEndpoints.delete>) {
+    await this.clients.archive(caller, params.id);
+    return { id: params.id };
+  }
+}

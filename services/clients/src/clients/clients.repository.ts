@@ -1,0 +1,96 @@
+import {
+  type Client,
+  type ClientFact,
+  type CreateClientInput,
+  clientChanged,
+  type UpdateClientInput,
+} from '@alinha/contracts-clients';
+import { formatDate, parseWallClock } from '@alinha/contracts-core';
+import { DomainError, JsonText, publish } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import { ClientsDatabase, type Tx } from '../clients.database.ts';
+import type { ClientModel } from '../generated/prisma/models.ts';
+
+function clientOf(row: ClientModel): Client {
+  const {
+    company_id: _company,
+    archived_at: _archived,
+    version: _version,
+    created_at: _created,
+    birth_date,
+    ...client
+  } = row;
+  return { ...client, birth_date: birth_date && formatDate(birth_date) };
+}
+
+function factOf({ company_id, id, version, name, archived_at }: ClientModel): ClientFact {
+  return { company_id, id, version, name, archived: archived_at !== null };
+}
+
+function columnsOf<I extends UpdateClientInput>({ birth_date, ...fields }: I) {
+  if (birth_date === undefined) return fields;
+  return { ...fields, birth_date: birth_date === null ? null : parseWallClock(birth_date) };
+}
+
+@Injectable()
+export class ClientsRepository {
+  constructor(private readonly database: ClientsDatabase) {}
+
+  /** Active clients by name, without case and accents; there may be thousands, so PostgreSQL writes the JSON. */
+  async listAsJson(companyId: number): Promise<JsonText> {
+    const [list] = await this.database.client.$queryRaw<{ json: string }[]>`
+      SELECT '[' || coalesce(string_agg(row_to_json(listed)::text, ','), '') || ']' AS json
+      FROM (
+        SELECT id, name, email, phone, to_char(birth_date, 'YYYY-MM-DD') AS birth_date, cpf, gender, zip, street,
+          address_number, complement, neighborhood, city, state, insurance, plan, card_number, emergency_contact,
+          emergency_phone
+        FROM client
+        WHERE company_id = ${companyId} AND archived_at IS NULL
+        ORDER BY sort_key(name) COLLATE "C", id
+      ) AS listed`;
+    return new JsonText(list?.json ?? '[]');
+  }
+
+  async get(companyId: number, id: number): Promise<Client> {
+    const row = await this.database.client.client.findFirst({
+      where: { company_id: companyId, id, archived_at: null },
+    });
+    if (!row) throw new DomainError('CLIENT_NOT_FOUND');
+    return clientOf(row);
+  }
+
+  /** Archived ones too: history shows their names. */
+  async findFact(companyId: number, id: number): Promise<ClientFact | null> {
+    const row = await this.database.client.client.findFirst({ where: { company_id: companyId, id } });
+    return row && factOf(row);
+  }
+
+  async create(tx: Tx, companyId: number, input: CreateClientInput): Promise<Client> {
+    const row = await tx.client.create({ data: { ...columnsOf(input), company_id: companyId } });
+    await publish(tx, clientChanged, factOf(row));
+    return clientOf(row);
+  }
+
+  async update(tx: Tx, companyId: number, id: number, changes: UpdateClientInput): Promise<Client> {
+    return clientOf(await this.change(tx, companyId, id, columnsOf(changes)));
+  }
+
+  async archive(tx: Tx, companyId: number, id: number, now: Date): Promise<void> {
+    await this.change(tx, companyId, id, { archived_at: now });
+  }
+
+  private async change(
+    tx: Tx,
+    companyId: number,
+    id: number,
+    columns: Partial<ClientModel>,
+  ): Promise<ClientModel> {
+    const [row] = await tx.client.updateManyAndReturn({
+      where: { company_id: companyId, id, archived_at: null },
+      data: { ...columns, version: { increment: 1 } },
+    });
+    if (!row) throw new DomainError('CLIENT_NOT_FOUND');
+    await publish(tx, clientChanged, factOf(row));
+    return row;
+  }
+}

@@ -1,0 +1,4 @@
+import { runService } from '@alinha/service-kit';
+import { clientsService } from './index.ts';
+
+await runService(clientsService);

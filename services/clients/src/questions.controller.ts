@@ -1,0 +1,19 @@
+import { getClient } from '@alinha/contracts-clients';
+import type { QuestionOf } from '@alinha/contracts-core';
+import { Answers, QuestionSeal } from '@alinha/service-kit';
+import { Controller } from '@nestjs/common';
+import { ClientsRepository } from './clients/clients.repository.ts';
+
+/** What other services may ask of clients. */
+@Controller()
+export class ClientsQuestions {
+  constructor(
+    readonly seal: QuestionSeal,
+    private readonly clients: ClientsRepository,
+  ) {}
+
+  @Answers(getClient)
+  getClient({ company_id, id }: QuestionOf<typeof getClient>) {
+    return this.clients.findFact(company_id, id);
+  }
+}

@@ -1,0 +1,42 @@
+import type { SubscriptionFact } from '@alinha/contracts-billing';
+import { Injectable } from '@nestjs/common';
+import { ClientsDatabase, type Tx } from '../clients.database.ts';
+import type { Quota } from './quota.ts';
+
+type QuotaRow = { active_clients: number; plan: string | null; next_renewal: string | null };
+
+@Injectable()
+export class QuotasRepository {
+  constructor(private readonly database: ClientsDatabase) {}
+
+  /** Reads a company's quota and makes its other creations and archivings wait until `tx` ends. */
+  async lock(tx: Tx, companyId: number): Promise<Quota> {
+    await tx.$executeRaw`INSERT INTO client_quota (company_id) VALUES (${companyId}) ON CONFLICT DO NOTHING`;
+    const [row] = await tx.$queryRaw<QuotaRow[]>`
+      SELECT active_clients, plan, to_char(next_renewal, 'YYYY-MM-DD') AS next_renewal
+      FROM client_quota WHERE company_id = ${companyId} FOR UPDATE`;
+    if (!row) throw new Error(`company ${companyId} has no quota after one was written`);
+    return { activeClients: row.active_clients, plan: row.plan, nextRenewal: row.next_renewal };
+  }
+
+  /** Changes the count by `difference`; only for who holds the lock. */
+  async count(tx: Tx, companyId: number, difference: 1 | -1): Promise<void> {
+    await tx.clientQuota.update({
+      where: { company_id: companyId },
+      data: { active_clients: { increment: difference } },
+    });
+  }
+
+  /** Keeps what billing says of a subscription, unless something newer is known. Answers whether it was news. */
+  async learn({ company_id, plan, next_renewal, version }: SubscriptionFact): Promise<boolean> {
+    const changed = await this.database.client.$executeRaw`
+      INSERT INTO client_quota AS quota (company_id, plan, next_renewal, subscription_version)
+      VALUES (${company_id}, ${plan}, ${next_renewal}::date, ${version})
+      ON CONFLICT (company_id) DO UPDATE SET
+        plan = EXCLUDED.plan,
+        next_renewal = EXCLUDED.next_renewal,
+        subscription_version = EXCLUDED.subscription_version
+      WHERE quota.subscription_version < EXCLUDED.subscription_version`;
+    return changed > 0;
+  }
+}

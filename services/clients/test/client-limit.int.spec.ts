@@ -1,0 +1,126 @@
+import { type SubscriptionFact, subscriptionChanged } from '@alinha/contracts-billing';
+import { clientEndpoints, FREE_TIER_CLIENTS } from '@alinha/contracts-clients';
+import { clientInput, eventually, startTestApp, TestClock, type TestStudio } from '@alinha/testing';
+import { expect, test } from 'vitest';
+
+const clock = new TestClock('2026-11-20T15:00:00Z');
+const app = await startTestApp({ services: ['accounts', 'billing', 'clients'], clock: clock.now });
+
+const add = (studio: TestStudio) => studio.call(clientEndpoints.create, { body: clientInput() });
+const count = async (studio: TestStudio) => (await studio.call(clientEndpoints.list)).length;
+
+async function studioWith(clients: number): Promise<TestStudio> {
+  const studio = await app.signUp();
+  for (let made = 0; made < clients; made++) await add(studio);
+  return studio;
+}
+
+/** Waits until clients has heard of a version of the company's subscription. */
+function heard(studio: TestStudio, version: number): Promise<void> {
+  return eventually(async () => {
+    const rows = await app.database.query(
+      'SELECT 1 FROM clients.client_quota WHERE company_id = $1 AND subscription_version >= $2',
+      [studio.companyId, version],
+    );
+    expect(rows).toHaveLength(1);
+  });
+}
+
+/** Delivers what billing publishes, without the row that it keeps. */
+async function tell(studio: TestStudio, terms: Omit<SubscriptionFact, 'company_id'>): Promise<void> {
+  const data = { company_id: studio.companyId, ...terms };
+  const id = `test-${studio.companyId}-${terms.version}`;
+  await app.platform.queues.addAll('events.clients', [{ name: subscriptionChanged.type, data, id }]);
+}
+
+const limited = { status: 402, code: 'CLIENT_LIMIT' };
+
+test('refuses the eleventh client of the free tier', async () => {
+  const studio = await studioWith(FREE_TIER_CLIENTS);
+  await expect(add(studio)).rejects.toMatchObject(limited);
+  expect(await count(studio)).toBe(FREE_TIER_CLIENTS);
+});
+
+test('admits exactly one of ten who race for the last place', async () => {
+  const studio = await studioWith(FREE_TIER_CLIENTS - 1);
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => add(studio)));
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  expect(refused).toHaveLength(9);
+  for (const reason of refused) expect(reason).toMatchObject(limited);
+  expect(await count(studio)).toBe(FREE_TIER_CLIENTS);
+});
+
+test('counts no company for another', async () => {
+  await studioWith(FREE_TIER_CLIENTS);
+  await expect(studioWith(1)).resolves.toBeDefined();
+});
+
+test('counts active clients: archiving one makes room', async () => {
+  const studio = await studioWith(FREE_TIER_CLIENTS);
+  const [first] = await studio.call(clientEndpoints.list);
+  await studio.call(clientEndpoints.delete, { params: { id: first?.id } });
+  await expect(add(studio)).resolves.toBeDefined();
+  await expect(add(studio)).rejects.toMatchObject(limited);
+});
+
+test('is lifted by a subscription, as its event comes out of billing', async () => {
+  const studio = await studioWith(FREE_TIER_CLIENTS);
+  const fact: SubscriptionFact = {
+    company_id: studio.companyId,
+    version: 1,
+    plan: 'monthly',
+    next_renewal: '2026-12-20',
+  };
+  await app.database.query('INSERT INTO billing.outbox (type, payload) VALUES ($1, $2)', [
+    subscriptionChanged.type,
+    fact,
+  ]);
+  await heard(studio, 1);
+  await expect(add(studio)).resolves.toBeDefined();
+});
+
+test('is lifted before the event arrives, by asking billing', async () => {
+  const studio = await studioWith(FREE_TIER_CLIENTS);
+  await app.database.query(
+    `INSERT INTO billing.subscription (company_id, plan, next_renewal, price_cents, version) VALUES ($1, 'annual', '2027-11-20', 53892, 1)`,
+    [studio.companyId],
+  );
+  await expect(add(studio)).resolves.toBeDefined();
+});
+
+test('holds again once the renewal date has come, and keeps what there is', async () => {
+  const studio = await studioWith(FREE_TIER_CLIENTS);
+  await tell(studio, { version: 1, plan: 'monthly', next_renewal: '2026-11-21' });
+  await heard(studio, 1);
+  await add(studio);
+  clock.advance(24 * 60 * 60_000);
+  await expect(add(studio)).rejects.toMatchObject(limited);
+  expect(await count(studio)).toBe(FREE_TIER_CLIENTS + 1);
+});
+
+test('is lifted by a plan without a renewal date', async () => {
+  const studio = await studioWith(FREE_TIER_CLIENTS);
+  await tell(studio, { version: 1, plan: 'annual', next_renewal: null });
+  await heard(studio, 1);
+  await expect(add(studio)).resolves.toBeDefined();
+});
+
+test('ignores an event that is older than what is known', async () => {
+  const [studio, later] = [await studioWith(FREE_TIER_CLIENTS), await app.signUp()];
+  await tell(studio, { version: 3, plan: null, next_renewal: null });
+  await heard(studio, 3);
+  await tell(studio, { version: 2, plan: 'monthly', next_renewal: null });
+  await tell(later, { version: 1, plan: 'monthly', next_renewal: null });
+  await heard(later, 1);
+  await expect(add(studio)).rejects.toMatchObject(limited);
+});
+
+test('repeats of one request count once', async () => {
+  const studio = await studioWith(FREE_TIER_CLIENTS - 1);
+  const body = clientInput();
+  const repeat = () =>
+    studio.with({ 'idempotency-key': 'form-7f3a2c' }).call(clientEndpoints.create, { body });
+  const replies = await Promise.all([repeat(), repeat(), repeat()]);
+  expect(new Set(replies.map(({ id }) => id)).size).toBe(1);
+  expect(await count(studio)).toBe(FREE_TIER_CLIENTS);
+});

@@ -1,0 +1,270 @@
+import { type Client, clientChanged, clientEndpoints, getClient } from '@alinha/contracts-clients';
+import { clientInput, eventually, startTestApp, testCpf } from '@alinha/testing';
+import { describe, expect, test } from 'vitest';
+
+const app = await startTestApp({ services: ['accounts', 'billing', 'clients'] });
+
+const EVERY_FIELD = {
+  name: 'Márcia Conceição',
+  email: 'marcia@example.com',
+  phone: '(11) 98765-4321',
+  birth_date: '1984-02-29',
+  cpf: testCpf(),
+  gender: 'feminino',
+  zip: '04109080',
+  street: 'Rua Domingos de Morais',
+  address_number: '2564',
+  complement: 'ap 31',
+  neighborhood: 'Vila Mariana',
+  city: 'São Paulo',
+  state: 'SP',
+  insurance: 'Unimed',
+  plan: 'Enfermaria',
+  card_number: '0 123 456',
+  emergency_contact: 'Otávio',
+  emergency_phone: '11 3333-4444',
+};
+
+const names = (clients: readonly Client[]) => clients.map(({ name }) => name);
+
+describe('a client record', () => {
+  test('keeps every field, and reads the same alone and in the list', async () => {
+    const studio = await app.signUp();
+    const created = await studio.call(clientEndpoints.create, { body: EVERY_FIELD });
+    expect(created).toEqual({ ...EVERY_FIELD, id: created.id });
+    expect(await studio.call(clientEndpoints.get, { params: { id: created.id } })).toEqual(created);
+    expect(await studio.call(clientEndpoints.list)).toEqual([created]);
+  });
+
+  test('needs nothing but a name; the rest is null', async () => {
+    const studio = await app.signUp();
+    const { id, name, ...rest } = await studio.call(clientEndpoints.create, { body: { name: '  Caio  ' } });
+    expect(name).toBe('Caio');
+    expect(Object.values(rest).every((value) => value === null)).toBe(true);
+    expect(await studio.call(clientEndpoints.list)).toEqual([{ id, name, ...rest }]);
+  });
+
+  test('tidies what people type', async () => {
+    const studio = await app.signUp();
+    const cpf = testCpf(98_765);
+    const typed = { name: 'Ana', email: ' ANA@Example.com ', zip: '04109-080', city: '  ', birth_date: '' };
+    const masked = `${cpf.slice(0, 3)}.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-${cpf.slice(9)}`;
+    const created = await studio.call(clientEndpoints.create, { body: { ...typed, cpf: masked } });
+    expect(created).toMatchObject({
+      email: 'ana@example.com',
+      zip: '04109080',
+      city: null,
+      birth_date: null,
+      cpf,
+    });
+  });
+
+  test('is updated field by field: what is left out stays, an empty text or null clears', async () => {
+    const studio = await app.signUp();
+    const created = await studio.call(clientEndpoints.create, { body: EVERY_FIELD });
+    const params = { id: created.id };
+    const changed = await studio.call(clientEndpoints.update, {
+      params,
+      body: { phone: '', insurance: null, city: 'Santos' },
+    });
+    expect(changed).toEqual({ ...created, phone: null, insurance: null, city: 'Santos' });
+    const cleared = await studio.call(clientEndpoints.update, {
+      params,
+      body: { birth_date: null, email: '' },
+    });
+    expect(cleared).toEqual({ ...changed, birth_date: null, email: null });
+    expect(await studio.call(clientEndpoints.get, { params })).toEqual(cleared);
+  });
+
+  test('survives texts that could break out of SQL or JSON', async () => {
+    const studio = await app.signUp();
+    const name = `O'Neill "x"; DROP TABLE client;-- \\ </script> 🤸`;
+    const created = await studio.call(clientEndpoints.create, { body: { name } });
+    expect(await studio.call(clientEndpoints.list)).toEqual([created]);
+    expect(created.name).toBe(name);
+  });
+});
+
+describe('the list', () => {
+  test('is ordered by name without case and accents, then by id', async () => {
+    const studio = await app.signUp();
+    for (const name of ['Zé', 'érica', 'Ana', 'Érica', 'ágata', 'Eva', 'Íris', 'ana']) {
+      await studio.call(clientEndpoints.create, { body: { name } });
+    }
+    expect(names(await studio.call(clientEndpoints.list))).toEqual([
+      'ágata',
+      'Ana',
+      'ana',
+      'érica',
+      'Érica',
+      'Eva',
+      'Íris',
+      'Zé',
+    ]);
+  });
+
+  test('is empty for a new company and never shows another company', async () => {
+    const [studio, other] = [await app.signUp(), await app.signUp()];
+    await other.call(clientEndpoints.create, { body: clientInput() });
+    expect(await studio.call(clientEndpoints.list)).toEqual([]);
+  });
+});
+
+describe('archiving', () => {
+  test('takes a client out of the list and answers 404 from then on', async () => {
+    const studio = await app.signUp();
+    const kept = await studio.call(clientEndpoints.create, { body: clientInput() });
+    const { id } = await studio.call(clientEndpoints.create, { body: clientInput() });
+    expect(await studio.call(clientEndpoints.delete, { params: { id } })).toEqual({ id });
+
+    expect(await studio.call(clientEndpoints.list)).toEqual([kept]);
+    const gone = { status: 404, code: 'CLIENT_NOT_FOUND' };
+    await expect(studio.call(clientEndpoints.get, { params: { id } })).rejects.toMatchObject(gone);
+    await expect(
+      studio.call(clientEndpoints.update, { params: { id }, body: { name: 'x' } }),
+    ).rejects.toMatchObject(gone);
+    await expect(studio.call(clientEndpoints.delete, { params: { id } })).rejects.toMatchObject(gone);
+  });
+
+  test('happens once when two people do it at the same time', async () => {
+    const studio = await app.signUp();
+    const { id } = await studio.call(clientEndpoints.create, { body: clientInput() });
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 4 }, () => studio.call(clientEndpoints.delete, { params: { id } })),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(
+      await app.database.query('SELECT active_clients FROM clients.client_quota WHERE company_id = $1', [
+        studio.companyId,
+      ]),
+    ).toEqual([{ active_clients: 0 }]);
+  });
+});
+
+describe('input', () => {
+  const wrong = {
+    name: '  ',
+    email: 'marcia@',
+    phone: '12',
+    birth_date: '2026-02-30',
+    cpf: '111.111.111-11',
+    zip: '123',
+    gender: 7,
+    nickname: 'Má',
+  };
+
+  test('that is wrong is refused with every field named, in Portuguese', async () => {
+    const studio = await app.signUp();
+    const { status, body } = await studio.request('POST', '/api/clients', wrong);
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      ok: false,
+      code: 'INVALID_INPUT',
+      error: 'Verifique os campos destacados.',
+      request_id: expect.any(String),
+      fields: {
+        name: 'Informe o nome do cliente.',
+        email: 'E-mail inválido',
+        phone: 'Telefone inválido',
+        birth_date: 'Data inválida',
+        cpf: 'CPF inválido',
+        zip: 'CEP inválido',
+        gender: 'Tipo de valor inválido',
+        nickname: 'Campo desconhecido',
+      },
+    });
+    expect(await studio.call(clientEndpoints.list)).toEqual([]);
+  });
+
+  test('that is wrong is refused with every field named, in English', async () => {
+    const studio = await app.signUp();
+    const { body } = await studio.speaking('en').request('POST', '/api/clients', wrong);
+    expect(body).toMatchObject({
+      error: 'Check the highlighted fields.',
+      fields: {
+        name: "Enter the client's name.",
+        email: 'Invalid email',
+        phone: 'Invalid phone',
+        birth_date: 'Invalid date',
+        cpf: 'Invalid CPF',
+        zip: 'Invalid postal code',
+        gender: 'Wrong type of value',
+        nickname: 'Unknown field',
+      },
+    });
+  });
+
+  test('of an update is held to the same rules', async () => {
+    const studio = await app.signUp();
+    const { id } = await studio.call(clientEndpoints.create, { body: clientInput() });
+    const { status, body } = await studio.request('PUT', `/api/clients/${id}`, {
+      name: '',
+      cpf: '123',
+      id: 9,
+      company_id: 9,
+    });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      fields: {
+        name: 'Informe o nome do cliente.',
+        cpf: 'CPF inválido',
+        id: 'Campo desconhecido',
+        company_id: 'Campo desconhecido',
+      },
+    });
+  });
+});
+
+describe('other services', () => {
+  const heard: unknown[] = [];
+
+  test('hear of every change, each with a higher version', async () => {
+    await app.platform.queues.work('events.agenda', async ({ name, data }) => {
+      if (name === clientChanged.type) heard.push(data);
+    });
+    const studio = await app.signUp();
+    const { id } = await studio.call(clientEndpoints.create, { body: { name: 'Ana' } });
+    await studio.call(clientEndpoints.update, { params: { id }, body: { name: 'Ana Lima' } });
+    await studio.call(clientEndpoints.delete, { params: { id } });
+
+    const fact = { company_id: studio.companyId, id, archived: false };
+    const expected = [
+      { ...fact, version: 1, name: 'Ana' },
+      { ...fact, version: 2, name: 'Ana Lima' },
+      { ...fact, version: 3, name: 'Ana Lima', archived: true },
+    ];
+    await eventually(() => expect(heard).toEqual(expect.arrayContaining(expected)));
+  });
+
+  test('hear nothing of what was refused', async () => {
+    const studio = await app.signUp();
+    await expect(
+      studio.call(clientEndpoints.update, { params: { id: 999_999 }, body: {} }),
+    ).rejects.toThrow();
+    const { id } = await studio.call(clientEndpoints.create, { body: clientInput() });
+    const mine = () =>
+      heard.filter((fact) => (fact as { company_id: number }).company_id === studio.companyId);
+    await eventually(() => expect(mine()).toMatchObject([{ id, version: 1 }]));
+  });
+
+  test('may ask for a client, archived or not, within its company', async () => {
+    const studio = await app.signUp();
+    const { id, name } = await studio.call(clientEndpoints.create, { body: clientInput() });
+    const question = { company_id: studio.companyId, id };
+    const { questions } = app.platform;
+    expect(await questions.ask(getClient, question)).toEqual({
+      ...question,
+      name,
+      version: 1,
+      archived: false,
+    });
+    await studio.call(clientEndpoints.delete, { params: { id } });
+    expect(await questions.ask(getClient, question)).toEqual({
+      ...question,
+      name,
+      version: 2,
+      archived: true,
+    });
+    expect(await questions.ask(getClient, { ...question, company_id: studio.companyId + 1 })).toBeNull();
+  });
+});

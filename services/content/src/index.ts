@@ -1,0 +1,10 @@
+import { fileURLToPath } from 'node:url';
+import type { ServiceDefinition } from '@alinha/service-kit';
+import { ContentModule } from './content.module.ts';
+
+export const contentService: ServiceDefinition = {
+  name: 'content',
+  migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
+  publishes: [],
+  module: (context) => ContentModule.with(context),
+};

@@ -1,0 +1,4 @@
+import { runService } from '@alinha/service-kit';
+import { contentService } from './index.ts';
+
+await runService(contentService);

@@ -1,0 +1,73 @@
+import { postEndpoints } from '@alinha/contracts-content';
+import { startTestApp, TestClock } from '@alinha/testing';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+const clock = new TestClock('2026-11-20T15:00:00Z');
+const app = await startTestApp({ services: ['content'], clock: clock.now });
+
+const BLOCKS = [
+  { type: 'heading', level: 2, text: 'Por que agendar on-line' },
+  { type: 'text', text: '<p>Menos faltas, mais <strong>atenção</strong>.</p>' },
+  { type: 'image', url: '/blog/reformer.jpg', alt: 'Sala com reformers' },
+];
+
+/** No route writes posts yet. */
+async function post(slug: string, publishedAt: string | null, blocks: unknown = BLOCKS): Promise<void> {
+  await app.database.query(
+    `INSERT INTO content.post (slug, title, subtitle, blocks, meta_title, meta_image_width, published_at, created_at, updated_at)
+     VALUES ($1, $2, 'Um subtítulo', $3, 'Meta', 1200, $4, '2026-11-01T10:00:00Z', '2026-11-02T10:00:00Z')`,
+    [slug, `Título de ${slug}`, JSON.stringify(blocks), publishedAt],
+  );
+}
+
+beforeAll(async () => {
+  await post('antigo', '2026-10-01T12:00:00Z');
+  await post('novo', '2026-11-10T12:00:00Z');
+  await post('rascunho', null);
+  await post('agendado', '2026-11-25T12:00:00Z');
+});
+
+test('lists what is published, newest first, without a session', async () => {
+  const posts = await app.anonymous.call(postEndpoints.list);
+  expect(posts.map(({ slug }) => slug)).toEqual(['novo', 'antigo']);
+});
+
+test('shows one post with its blocks', async () => {
+  expect(await app.anonymous.call(postEndpoints.get, { params: { slug: 'novo' } })).toEqual({
+    id: expect.any(Number),
+    slug: 'novo',
+    title: 'Título de novo',
+    subtitle: 'Um subtítulo',
+    content: BLOCKS,
+    created_at: '2026-11-01T10:00:00.000Z',
+    updated_at: '2026-11-02T10:00:00.000Z',
+    meta_title: 'Meta',
+    meta_description: null,
+    meta_site_name: null,
+    meta_image: null,
+    meta_image_width: 1200,
+    meta_image_height: null,
+    meta_image_type: null,
+  });
+});
+
+describe('a post that the public may not see', () => {
+  test.each(['rascunho', 'agendado', 'inexistente', 'NOVO', "novo'--", '../novo', 'a'.repeat(200)])(
+    '%s',
+    async (slug) => {
+      await expect(app.anonymous.call(postEndpoints.get, { params: { slug } })).rejects.toMatchObject({
+        status: 404,
+        code: 'NOT_FOUND',
+      });
+    },
+  );
+});
+
+test('a scheduled post appears when its time comes', async () => {
+  clock.advance(5 * 24 * 60 * 60_000);
+  const posts = await app.anonymous.call(postEndpoints.list);
+  expect(posts.map(({ slug }) => slug)).toEqual(['agendado', 'novo', 'antigo']);
+  await expect(
+    app.anonymous.call(postEndpoints.get, { params: { slug: 'agendado' } }),
+  ).resolves.toBeDefined();
+});

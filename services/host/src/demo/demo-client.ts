@@ -1,0 +1,42 @@
+import type { DataOf, Endpoint, Failure, RequestOf, Success } from '@alinha/contracts-core';
+
+/** A refused call, by its code. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+
+  constructor(
+    endpointId: string,
+    readonly failure: Failure,
+  ) {
+    super(`${endpointId}: ${failure.code} ${failure.error} ${JSON.stringify(failure.fields ?? {})}`);
+  }
+}
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+/** Speaks to the product as a browser does: the demonstration is made through the same doors as everything else. */
+export class DemoClient {
+  private cookie = '';
+
+  constructor(private readonly baseUrl: string) {}
+
+  async call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<DataOf<E>> {
+    const { params = {}, query = {}, body } = request as Parts;
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String(params[name])),
+    );
+    const search = new URLSearchParams(
+      Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+    );
+    const response = await fetch(`${this.baseUrl}${path}?${search}`, {
+      method: endpoint.method,
+      headers: { 'content-type': 'application/json', 'accept-language': 'pt', cookie: this.cookie },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const [cookie] = response.headers.getSetCookie();
+    if (cookie) this.cookie = cookie.split(';')[0] ?? '';
+    const reply = (await response.json()) as Success<DataOf<E>> | Failure;
+    if (!reply.ok) throw new RefusedError(endpoint.id, reply);
+    return reply.data;
+  }
+}

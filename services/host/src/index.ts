@@ -1,0 +1,1 @@
+export { type HostOptions, type RunningHost, startHost } from './start-host.ts';

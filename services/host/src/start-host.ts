@@ -1,0 +1,56 @@
+import { type RunningGateway, startGateway } from '@alinha/gateway';
+import {
+  type Clock,
+  type Logger,
+  openPlatform,
+  type Platform,
+  type PlatformConfig,
+  type RunningService,
+  type StartOptions,
+  startService,
+} from '@alinha/service-kit';
+import { ALL_SERVICES } from './services.ts';
+
+export type HostOptions = Pick<StartOptions, 'verifyReplies'> & {
+  readonly config: PlatformConfig;
+  readonly clock?: Clock;
+  readonly logger?: Logger;
+};
+
+export type RunningHost = {
+  /** Where the product answers; null when the gateway is not among SERVICES. */
+  readonly url: string | null;
+  /** The same, as this machine reaches it. */
+  readonly localUrl: string | null;
+  readonly platform: Platform;
+  readonly services: readonly RunningService[];
+  close(): Promise<void>;
+};
+
+/** Several parts of the product in one process: all of them, or those that SERVICES lists. */
+export async function startHost({
+  config,
+  verifyReplies = false,
+  ...options
+}: HostOptions): Promise<RunningHost> {
+  const wanted = config.SERVICES;
+  const definitions = ALL_SERVICES.filter(({ name }) => !wanted || wanted.includes(name));
+  const platform = await openPlatform({ config, local: definitions.map(({ name }) => name), ...options });
+
+  const services: RunningService[] = [];
+  let gateway: RunningGateway | null = null;
+  const close = async () => {
+    await gateway?.close();
+    for (const service of services.toReversed()) await service.close();
+    await platform.close();
+  };
+  try {
+    for (const definition of definitions)
+      services.push(await startService(definition, platform, { verifyReplies }));
+    if (!wanted || wanted.includes('gateway')) gateway = await startGateway(platform, services);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { url: gateway?.url ?? null, localUrl: gateway?.localUrl ?? null, platform, services, close };
+}

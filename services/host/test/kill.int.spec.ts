@@ -1,0 +1,121 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { employeeEndpoints } from '@alinha/contracts-accounts';
+import { appointmentEndpoints, roomEndpoints } from '@alinha/contracts-agenda';
+import {
+  createTestDatabase,
+  employeeInput,
+  emptyTestRedis,
+  eventually,
+  registerInput,
+  roomInput,
+  TestCaller,
+  TestStudio,
+} from '@alinha/testing';
+import { afterAll, expect, test } from 'vitest';
+
+const ENTRY = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const KILLS = 4;
+
+const database = await createTestDatabase();
+const redisUrl = await emptyTestRedis();
+let running: ChildProcess | null = null;
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** The built product as a process of its own; answers when it takes requests. */
+async function start(port: number): Promise<ChildProcess> {
+  const child = fork(ENTRY, {
+    execArgv: [],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      INTERNAL_SECRET: database.secret,
+      REDIS_URL: redisUrl ?? '',
+      DEMO: '0',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'silent',
+      WEB_ROOT: 'no-web-root',
+    },
+  });
+  await new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', (code) => reject(new Error(`the product stopped with ${code}`)));
+  });
+  running = child;
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await gone;
+}
+
+afterAll(async () => {
+  if (running) await kill(running);
+  await database.drop();
+});
+
+test('a process killed at any moment loses no acknowledged write and no event', {
+  timeout: 180_000,
+}, async () => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let product = await start(port);
+  const studio = await TestStudio.signUp(
+    new TestCaller({ url, failureLog: () => undefined, cookie: null }),
+    registerInput(),
+  );
+  const acknowledged = { employees: new Set<number>(), rooms: new Set<number>() };
+
+  for (let round = 0; round < KILLS; round++) {
+    let hammering = true;
+    const hammer = async () => {
+      while (hammering) {
+        try {
+          const employee = await studio.call(employeeEndpoints.create, { body: employeeInput() });
+          acknowledged.employees.add(employee.id);
+          const room = await studio.call(roomEndpoints.create, { body: roomInput() });
+          acknowledged.rooms.add(room.id);
+        } catch (error) {
+          // What was not acknowledged may be there or not. A refusal, though, would be a fault of the product.
+          if (hammering) expect(error).not.toHaveProperty('status');
+        }
+      }
+    };
+    const hammers = [hammer(), hammer(), hammer()];
+    await new Promise((resolve) => setTimeout(resolve, 150 + round * 170));
+    hammering = false;
+    await kill(product);
+    await Promise.all(hammers);
+    product = await start(port);
+  }
+
+  expect(acknowledged.employees.size).toBeGreaterThan(KILLS);
+  const employees = new Set((await studio.call(employeeEndpoints.list)).map(({ id }) => id));
+  const rooms = new Set((await studio.call(roomEndpoints.list)).map(({ id }) => id));
+  expect([...acknowledged.employees].filter((id) => !employees.has(id))).toEqual([]);
+  expect([...acknowledged.rooms].filter((id) => !rooms.has(id))).toEqual([]);
+  await studio.call(appointmentEndpoints.list, { query: {} });
+
+  // Each professional that accounts kept must reach the agenda, through whatever was on its way when the process died.
+  await eventually(async () => {
+    const missing = await database.query(
+      `SELECT e.id FROM accounts.employee e
+       WHERE NOT EXISTS (SELECT 1 FROM agenda.employee k WHERE k.company_id = e.company_id AND k.id = e.id AND k.version = e.version)`,
+    );
+    const waiting = await database.query('SELECT id FROM accounts.outbox');
+    expect({ missing, waiting }).toEqual({ missing: [], waiting: [] });
+  }, 60_000);
+});

@@ -1,0 +1,4 @@
+import { runService } from '@alinha/service-kit';
+import { messagingService } from './index.ts';
+
+await runService(messagingService);

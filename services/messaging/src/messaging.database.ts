@@ -1,0 +1,11 @@
+import { Database, type ServiceContext } from '@alinha/service-kit';
+import { type Prisma, PrismaClient } from './generated/prisma/client.ts';
+
+export type Tx = Prisma.TransactionClient;
+
+export class MessagingDatabase extends Database<PrismaClient, Tx> {
+  static open(context: ServiceContext): MessagingDatabase {
+    const client = new PrismaClient({ adapter: context.connection.adapter() });
+    return new MessagingDatabase(client, () => context.relay.poke());
+  }
+}

@@ -1,0 +1,51 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+/** Tests run the sources of the workspace, never what was built of them. */
+const sources = {
+  resolve: { conditions: ['source'] },
+  ssr: { resolve: { conditions: ['source', 'node', 'module'] } },
+};
+
+const unitTests = (name: string, timeZone: string) => ({
+  ...sources,
+  test: {
+    name,
+    root,
+    include: [
+      'libs/{contracts/*,service-kit,testing}/src/**/*.spec.ts',
+      '{services/*,gateway}/src/**/*.spec.ts',
+    ],
+    env: { TZ: timeZone },
+  },
+});
+
+/** Tests of the Node projects: `unit` without I/O, in two zones far apart, and `integration` on a real PostgreSQL. */
+export default defineConfig({
+  root,
+  test: {
+    passWithNoTests: false,
+    projects: [
+      unitTests('unit', 'America/Sao_Paulo'),
+      unitTests('unit-tokyo', 'Asia/Tokyo'),
+      {
+        ...sources,
+        test: {
+          name: 'integration',
+          root,
+          include: ['{services/*,libs/*,gateway}/test/**/*.int.spec.ts'],
+          globalSetup: ['libs/testing/src/test-cluster.setup.ts'],
+          env: { TZ: 'America/Sao_Paulo' },
+          // The files share nothing but the modules they load, and loading them takes most of a file's time.
+          isolate: false,
+          maxWorkers: availableParallelism(),
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
