@@ -1,0 +1,144 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { Combobox, type ComboboxProps } from './combobox.tsx';
+import { filterOptions } from './combobox-options.ts';
+import type { Option } from './option-row.tsx';
+
+const people: readonly Option[] = [
+  { value: 'a', label: 'Ana Beatriz', description: '(11) 98877-1203' },
+  { value: 'j', label: 'João Pedro', description: '(11) 99123-4567' },
+  { value: 'm', label: 'Márcia Fontes', disabled: true },
+];
+
+type Overrides = Partial<Pick<ComboboxProps, 'options' | 'loadOptions' | 'onCreate'>> & {
+  seen?: (value: string | null) => void;
+};
+
+function Client({ seen, ...rest }: Overrides) {
+  const [value, setValue] = useState<string | null>(null);
+  return (
+    <Combobox
+      label="Cliente"
+      options={rest.loadOptions ? undefined : people}
+      {...rest}
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        seen?.(next);
+      }}
+    />
+  );
+}
+
+const box = (): HTMLInputElement => screen.getByRole<HTMLInputElement>('combobox');
+const options = (): HTMLElement[] => within(screen.getByRole('listbox')).getAllByRole('option');
+const activeText = (): string | null | undefined =>
+  document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+describe('Combobox', () => {
+  it('opens with the arrow key and chooses with Enter, without leaving the input', async () => {
+    const seen = vi.fn();
+    render(<Client seen={seen} />);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(box().getAttribute('aria-expanded')).toBe('true');
+    expect(activeText()).toContain('Ana Beatriz');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(seen).toHaveBeenLastCalledWith('j');
+    expect(box().value).toBe('João Pedro');
+    expect(document.activeElement).toBe(box());
+    expect(box().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('goes around the ends of the list', async () => {
+    render(<Client />);
+    await userEvent.click(box());
+    await userEvent.keyboard('{ArrowUp}');
+    expect(activeText()).toContain('Márcia');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(activeText()).toContain('Ana');
+  });
+
+  it('finds without accents and by the second line', () => {
+    expect(filterOptions(people, 'joao').map((option) => option.value)).toEqual(['j']);
+    expect(filterOptions(people, '98877').map((option) => option.value)).toEqual(['a']);
+  });
+
+  it('refuses a disabled option', async () => {
+    const seen = vi.fn();
+    render(<Client seen={seen} />);
+    await userEvent.type(box(), 'marcia');
+    await userEvent.keyboard('{Enter}');
+    expect(seen).not.toHaveBeenCalled();
+  });
+
+  it('closes with Escape and puts back what was chosen', async () => {
+    render(<Client />);
+    await userEvent.type(box(), 'jo');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(box().value).toBe('');
+  });
+
+  it('chooses with the mouse and keeps the focus in the input', async () => {
+    const seen = vi.fn();
+    render(<Client seen={seen} />);
+    await userEvent.click(box());
+    const [first] = options();
+    if (first === undefined) throw new Error('the list is empty');
+    await userEvent.click(first);
+    expect(seen).toHaveBeenLastCalledWith('a');
+    expect(document.activeElement).toBe(box());
+  });
+
+  it('offers to create what is typed, and chooses what the creation answers', async () => {
+    const seen = vi.fn();
+    const onCreate = vi.fn(async (typed: string) => ({ value: 'new', label: typed }));
+    render(<Client onCreate={onCreate} seen={seen} />);
+    await userEvent.type(box(), 'Zuleica');
+    expect(options().map((row) => row.textContent)).toEqual(['Criar “Zuleica”']);
+    await userEvent.keyboard('{Enter}');
+    expect(onCreate).toHaveBeenCalledWith('Zuleica');
+    await waitFor(() => expect(seen).toHaveBeenLastCalledWith('new'));
+    expect(box().value).toBe('Zuleica');
+  });
+
+  it('offers no creation while nothing is typed', async () => {
+    render(<Client onCreate={async () => undefined} />);
+    await userEvent.click(box());
+    expect(options()).toHaveLength(3);
+  });
+
+  it('asks for options as one types and drops a late answer to an older text', async () => {
+    const answers = new Map<string, (found: readonly Option[]) => void>();
+    const loadOptions = (typed: string) =>
+      new Promise<readonly Option[]>((resolve) => {
+        answers.set(typed, resolve);
+      });
+    render(<Client loadOptions={loadOptions} />);
+    await userEvent.type(box(), 'a');
+    await waitFor(() => expect(answers.has('a')).toBe(true));
+    await userEvent.type(box(), 'n');
+    await waitFor(() => expect(answers.has('an')).toBe(true));
+    answers.get('an')?.([{ value: 'a', label: 'Ana' }]);
+    answers.get('a')?.([{ value: 'x', label: 'Xavier' }]);
+    await waitFor(() => expect(options().map((row) => row.textContent)).toEqual(['Ana']));
+  });
+
+  it('says that the options could not be loaded', async () => {
+    render(<Client loadOptions={() => Promise.reject(new Error('offline'))} />);
+    await userEvent.click(box());
+    expect(await screen.findByText('Não foi possível carregar')).toBeTruthy();
+  });
+
+  it('empties with its clear button', async () => {
+    const seen = vi.fn();
+    render(<Client seen={seen} />);
+    await userEvent.type(box(), 'ana{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Limpar: Cliente' }));
+    expect(seen).toHaveBeenLastCalledWith(null);
+    expect(box().value).toBe('');
+  });
+});

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { professionalTint } from '../theme/professional-tint.ts';
+import { color, fontWeight } from '../theme/tokens.ts';
+
+const Circle = styled.span<{ $size: number }>`
+  position: relative;
+  display: inline-grid;
+  place-items: center;
+  flex: none;
+  width: ${({ $size }) => $size}px;
+  height: ${({ $size }) => $size}px;
+  overflow: hidden;
+  border-radius: 50%;
+  color: ${color.text};
+  font-size: ${({ $size }) => Math.max(10, Math.round($size * 0.36))}px;
+  line-height: 1;
+  font-weight: ${fontWeight.semibold};
+  letter-spacing: 0.01em;
+  user-select: none;
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`;
+
+/** First letters of the first and last words: "Ana Maria Souza" is AS. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => [...(word ?? '')][0] ?? '',
+  );
+  return letters.join('').toLocaleUpperCase();
+}
+
+export interface AvatarProps {
+  readonly name: string;
+  /** A professional's hex; neutral when left out. */
+  readonly color?: string | undefined;
+  readonly src?: string | undefined;
+  /** Pixels; 36 when left out. */
+  readonly size?: number | undefined;
+  /** Speaks the name; silent when left out, since the name usually stands beside it. */
+  readonly named?: boolean | undefined;
+}
+
+/** A picture, or initials on a tint of the person's colour. */
+export function Avatar({ name, color: hex, src, size = 36, named = false }: AvatarProps): ReactNode {
+  const shades = hex === undefined ? null : professionalTint(hex);
+  const style =
+    shades === null
+      ? { background: color.neutralTint }
+      : {
+          background: `color-mix(in srgb, ${shades.bar} 22%, ${color.surface})`,
+          boxShadow: `inset 0 0 0 1.5px color-mix(in srgb, ${shades.bar} 60%, transparent)`,
+        };
+  const naming = named ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true };
+  return (
+    <Circle $size={size} style={style} {...naming}>
+      {src === undefined ? initialsOf(name) : <img src={src} alt="" loading="lazy" />}
+    </Circle>
+  );
+}
+
+/** A 4 px bar in a professional's colour, as tall as its place. */
+export const ColorBar = styled.span.attrs<{ $color: string }>(({ $color }) => ({
+  style: { background: professionalTint($color).bar },
+  'aria-hidden': true,
+}))<{ $color: string }>`
+  display: block;
+  flex: none;
+  align-self: stretch;
+  width: 4px;
+  min-height: 16px;
+  border-radius: 2px;
+  /* Keeps a white bar visible on white. */
+  box-shadow: inset 0 0 0 1px color-mix(in srgb, ${color.text} 12%, transparent);
+`;

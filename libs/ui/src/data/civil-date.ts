@@ -1,0 +1,41 @@
+/** A day without time or zone, as `YYYY-MM-DD`. Arithmetic is done in UTC, where every day has 24 hours. */
+export type CivilDate = string;
+
+export function toUtc(date: CivilDate): Date {
+  return new Date(`${date}T00:00:00Z`);
+}
+
+export function fromUtc(date: Date): CivilDate {
+  return date.toISOString().slice(0, 10);
+}
+
+export function addDays(date: CivilDate, days: number): CivilDate {
+  const day = toUtc(date);
+  day.setUTCDate(day.getUTCDate() + days);
+  return fromUtc(day);
+}
+
+/** Same day of another month, or that month's last: 31 January plus one is 28 or 29 February. */
+export function addMonths(date: CivilDate, months: number): CivilDate {
+  const day = toUtc(date);
+  const lastOfTarget = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months + 1, 0));
+  lastOfTarget.setUTCDate(Math.min(day.getUTCDate(), lastOfTarget.getUTCDate()));
+  return fromUtc(lastOfTarget);
+}
+
+/** `YYYY-MM` of a day. */
+export function monthOf(date: CivilDate): string {
+  return date.slice(0, 7);
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(date: CivilDate): number {
+  return toUtc(date).getUTCDay();
+}
+
+/** The 42 days of a month's grid: six weeks, Sunday first. Month is `YYYY-MM`. */
+export function monthGrid(month: string): readonly CivilDate[] {
+  const first = `${month}-01`;
+  const start = addDays(first, -weekdayOf(first));
+  return Array.from({ length: 42 }, (_, index) => addDays(start, index));
+}

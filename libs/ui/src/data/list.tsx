@@ -1,0 +1,125 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { media } from '../theme/media.ts';
+import { ellipsis, tabularNumerals, typeStep } from '../theme/style-fragments.ts';
+import { color, fontWeight, motion } from '../theme/tokens.ts';
+import { UiLink } from '../ui-provider.tsx';
+
+/** Rows with hairlines between them. Inside a Card or a flush SectionCard. */
+export const List = styled.ul`
+  min-width: 0;
+  > li + li {
+    border-top: 1px solid ${color.border};
+  }
+  > li:last-child {
+    border-radius: 0 0 11px 11px;
+  }
+`;
+
+const Row = styled.li<{ $pressable: boolean }>`
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  min-height: 60px;
+  padding: 10px 20px;
+  transition: background ${motion.fast} ${motion.ease};
+  ${({ $pressable }) => $pressable && `&:hover { background: ${color.hover}; }`}
+  @media ${media.phone} {
+    padding: 10px 16px;
+  }
+`;
+
+const Texts = styled.div`
+  flex: 1;
+  min-width: 0;
+  display: grid;
+`;
+
+const Primary = styled.div`
+  ${ellipsis}
+  font-weight: ${fontWeight.medium};
+`;
+
+// The link's area is the whole row; buttons in `trailing` stand above it.
+const stretched = `
+  padding: 0;
+  border: 0;
+  background: none;
+  font: inherit;
+  color: inherit;
+  text-align: inherit;
+  cursor: pointer;
+  &::after { content: ''; position: absolute; inset: 0; border-radius: 8px; }
+  &:focus-visible { outline: none; }
+  &:focus-visible::after { outline: 2px solid ${color.focus}; outline-offset: -2px; }
+`;
+
+const RowLink = styled(UiLink)`
+  ${stretched}
+`;
+
+const RowButton = styled.button`
+  ${stretched}
+`;
+
+const Secondary = styled.div`
+  ${ellipsis}
+  ${typeStep('small')}
+  color: ${color.textMuted};
+`;
+
+const Trailing = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  flex: none;
+  max-width: 65%;
+  color: ${color.textMuted};
+  ${tabularNumerals}
+  > a,
+  > button {
+    position: relative;
+    z-index: 1;
+  }
+`;
+
+export interface ListRowProps {
+  /** Avatar, icon or ColorBar. */
+  readonly leading?: ReactNode;
+  readonly primary: string;
+  readonly secondary?: ReactNode;
+  /** Badge, time, money or a menu at the right. */
+  readonly trailing?: ReactNode;
+  /** Makes the whole row a link. */
+  readonly href?: string | undefined;
+  /** Makes the whole row a button. */
+  readonly onPress?: (() => void) | undefined;
+}
+
+/** One person or thing: who, one more line, and what matters at the right. */
+export function ListRow({ leading, primary, secondary, trailing, href, onPress }: ListRowProps): ReactNode {
+  const pressable = href !== undefined || onPress !== undefined;
+  return (
+    <Row $pressable={pressable}>
+      {leading}
+      <Texts>
+        <Primary>
+          {href !== undefined ? (
+            <RowLink href={href}>{primary}</RowLink>
+          ) : onPress !== undefined ? (
+            <RowButton type="button" onClick={onPress}>
+              {primary}
+            </RowButton>
+          ) : (
+            primary
+          )}
+        </Primary>
+        {secondary !== undefined && <Secondary>{secondary}</Secondary>}
+      </Texts>
+      {trailing !== undefined && <Trailing>{trailing}</Trailing>}
+      {pressable && <ChevronRight size={16} aria-hidden color={color.textMuted} style={{ flex: 'none' }} />}
+    </Row>
+  );
+}

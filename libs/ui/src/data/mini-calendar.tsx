@@ -1,0 +1,154 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../controls/icon-button.tsx';
+import { useUiTexts } from '../ui-provider.tsx';
+import { addDays, addMonths, type CivilDate, monthGrid, monthOf, toUtc, weekdayOf } from './civil-date.ts';
+import { Cell, Day, Frame, Grid, Head, Label, Week, Weekday } from './mini-calendar-style.ts';
+
+export interface MiniCalendarProps {
+  /** Spoken name, as in "Escolher dia". */
+  readonly label: string;
+  /** Chosen day, `YYYY-MM-DD`. */
+  readonly value: CivilDate | null;
+  /** The clock is the caller's: the day that is marked as today. */
+  readonly today: CivilDate;
+  readonly onChange: (date: CivilDate) => void;
+  /** Month in sight, `YYYY-MM`, when another part of the screen drives it. */
+  readonly month?: string | undefined;
+  readonly onMonthChange?: ((month: string) => void) | undefined;
+  /** pt-BR when left out. */
+  readonly locale?: string | undefined;
+  /** Days with a dot, as those with appointments. */
+  readonly marked?: ReadonlySet<CivilDate> | undefined;
+  readonly min?: CivilDate | undefined;
+  readonly max?: CivilDate | undefined;
+}
+
+/**
+ * A month of 42 days, Sunday first. Arrow keys move by day and week, Home and End to the week's ends,
+ * PageUp and PageDown by month (with Shift by year), Enter chooses.
+ */
+export function MiniCalendar(props: MiniCalendarProps): ReactNode {
+  const { label, value, today, onChange, onMonthChange, locale = 'pt-BR', marked, min, max } = props;
+  const texts = useUiTexts();
+  const [ownMonth, setOwnMonth] = useState(monthOf(value ?? today));
+  const [cursor, setCursor] = useState<CivilDate>(value ?? today);
+  const grid = useRef<HTMLDivElement>(null);
+  const focusCursor = useRef(false);
+  const month = props.month ?? ownMonth;
+
+  // The month follows a value that changes from outside, not each render.
+  const [shownValue, setShownValue] = useState(value);
+  if (value !== shownValue) {
+    setShownValue(value);
+    if (value !== null) {
+      setCursor(value);
+      setOwnMonth(monthOf(value));
+    }
+  }
+
+  const showMonth = (next: string): void => {
+    setOwnMonth(next);
+    if (next !== month) onMonthChange?.(next);
+  };
+  const isOutside = (date: CivilDate): boolean =>
+    (min !== undefined && date < min) || (max !== undefined && date > max);
+  const moveCursor = (to: CivilDate): void => {
+    focusCursor.current = true;
+    setCursor(to);
+    if (monthOf(to) !== month) showMonth(monthOf(to));
+  };
+
+  useEffect(() => {
+    if (!focusCursor.current) return;
+    focusCursor.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-date="${cursor}"]`)?.focus();
+  }, [cursor]);
+
+  const onKeyDown = (event: KeyboardEvent, date: CivilDate): void => {
+    const months = event.shiftKey ? 12 : 1;
+    const target: Record<string, () => CivilDate> = {
+      ArrowLeft: () => addDays(date, -1),
+      ArrowRight: () => addDays(date, 1),
+      ArrowUp: () => addDays(date, -7),
+      ArrowDown: () => addDays(date, 7),
+      Home: () => addDays(date, -weekdayOf(date)),
+      End: () => addDays(date, 6 - weekdayOf(date)),
+      PageUp: () => addMonths(date, -months),
+      PageDown: () => addMonths(date, months),
+    };
+    const to = target[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    moveCursor(to());
+  };
+
+  const days = monthGrid(month);
+  const weeks = Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+  const inUtc = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  const monthName = inUtc({ month: 'long', year: 'numeric' }).format(toUtc(`${month}-01`));
+  const longDay = inUtc({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const narrowWeekday = inUtc({ weekday: 'narrow' });
+  const longWeekday = inUtc({ weekday: 'long' });
+  // One day of the grid is reachable with Tab: the cursor, or the first of the month when it is elsewhere.
+  const tabStop = days.includes(cursor) && monthOf(cursor) === month ? cursor : `${month}-01`;
+  const turn = (months: number): void => showMonth(monthOf(addMonths(`${month}-01`, months)));
+
+  return (
+    <Frame role="group" aria-label={label}>
+      <Head>
+        <Label aria-live="polite">{monthName}</Label>
+        <IconButton
+          label={texts.previousMonth}
+          icon={<ChevronLeft size={16} aria-hidden />}
+          size="sm"
+          onClick={() => turn(-1)}
+        />
+        <IconButton
+          label={texts.nextMonth}
+          icon={<ChevronRight size={16} aria-hidden />}
+          size="sm"
+          onClick={() => turn(1)}
+        />
+      </Head>
+      <Grid role="grid" aria-label={monthName} ref={grid}>
+        <Week role="row">
+          {days.slice(0, 7).map((date) => (
+            <Weekday key={date} role="columnheader" aria-label={longWeekday.format(toUtc(date))}>
+              {narrowWeekday.format(toUtc(date))}
+            </Weekday>
+          ))}
+        </Week>
+        {weeks.map((week) => (
+          <Week key={week[0]} role="row">
+            {week.map((date) => (
+              <Cell key={date} role="gridcell" aria-selected={date === value}>
+                <Day
+                  type="button"
+                  data-date={date}
+                  tabIndex={date === tabStop ? 0 : -1}
+                  aria-label={longDay.format(toUtc(date))}
+                  aria-current={date === today ? 'date' : undefined}
+                  disabled={isOutside(date)}
+                  $outside={monthOf(date) !== month}
+                  $today={date === today}
+                  $selected={date === value}
+                  $marked={marked?.has(date) === true}
+                  onClick={() => {
+                    setCursor(date);
+                    onChange(date);
+                  }}
+                  onKeyDown={(event) => onKeyDown(event, date)}
+                >
+                  {Number(date.slice(8))}
+                </Day>
+              </Cell>
+            ))}
+          </Week>
+        ))}
+      </Grid>
+    </Frame>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { VisuallyHidden } from '../layout/typography.tsx';
+import { UiLink, useUiTexts } from '../ui-provider.tsx';
+import {
+  BodyCell,
+  BodyRow,
+  Caption,
+  type CellAlign,
+  HeadCell,
+  HeadRow,
+  RowTarget,
+  StackedLabel,
+  TableBody,
+  TableFrame,
+  TableHead,
+} from './table-style.ts';
+
+const RowLink = styled(UiLink)`
+  ${RowTarget}
+`;
+
+const RowButton = styled.button`
+  ${RowTarget}
+`;
+
+export interface TableColumn<Row> {
+  readonly key: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly align?: CellAlign | undefined;
+  /** CSS width from a tablet up. */
+  readonly width?: string | undefined;
+  readonly hideOnPhone?: boolean | undefined;
+  /** The header is only spoken, as over a column of menus. */
+  readonly hideHeader?: boolean | undefined;
+}
+
+export interface TableProps<Row> {
+  /** Spoken name of the table. */
+  readonly caption: string;
+  /** The first column names the row. */
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  /** Makes a row a link, put on its first cell; undefined for a row that leads nowhere. */
+  readonly rowHref?: ((row: Row) => string | undefined) | undefined;
+  readonly onRowPress?: ((row: Row) => void) | undefined;
+  /** Rows of skeleton in the final layout. */
+  readonly loading?: boolean | undefined;
+  readonly loadingRows?: number | undefined;
+  /** An EmptyState, shown when there are no rows. */
+  readonly empty?: ReactNode;
+}
+
+/**
+ * Rows and columns; under 768 px each row becomes a card of "name: value" lines.
+ * The roles are written out because a table laid out as blocks loses them in some browsers.
+ */
+export function Table<Row>(props: TableProps<Row>): ReactNode {
+  const {
+    caption,
+    columns,
+    rows,
+    rowKey,
+    rowHref,
+    onRowPress,
+    loading = false,
+    loadingRows = 5,
+    empty,
+  } = props;
+  const texts = useUiTexts();
+  if (!loading && rows.length === 0 && empty !== undefined) return empty;
+  const lead = (row: Row, content: ReactNode): ReactNode => {
+    const href = rowHref?.(row);
+    if (href !== undefined) return <RowLink href={href}>{content}</RowLink>;
+    if (onRowPress === undefined) return content;
+    return (
+      <RowButton type="button" onClick={() => onRowPress(row)}>
+        {content}
+      </RowButton>
+    );
+  };
+  const cells = (content: (column: TableColumn<Row>, index: number) => ReactNode): ReactNode =>
+    columns.map((column, index) => (
+      <BodyCell
+        key={column.key}
+        role="cell"
+        $align={column.align ?? 'start'}
+        $lead={index === 0}
+        $hideOnPhone={column.hideOnPhone === true}
+        $corner={index > 0 && column.hideHeader === true}
+        $label={index > 0 && column.hideHeader !== true}
+      >
+        {index > 0 && column.hideHeader !== true && <StackedLabel aria-hidden>{column.header}</StackedLabel>}
+        {content(column, index)}
+      </BodyCell>
+    ));
+  return (
+    <TableFrame role="table" aria-busy={loading || undefined}>
+      <Caption>{loading ? `${caption}. ${texts.loading}` : caption}</Caption>
+      <TableHead role="rowgroup">
+        <HeadRow role="row">
+          {columns.map((column) => (
+            <HeadCell
+              key={column.key}
+              role="columnheader"
+              scope="col"
+              $align={column.align ?? 'start'}
+              style={column.width === undefined ? undefined : { width: column.width }}
+            >
+              {column.hideHeader === true ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
+            </HeadCell>
+          ))}
+        </HeadRow>
+      </TableHead>
+      <TableBody role="rowgroup">
+        {loading
+          ? Array.from({ length: loadingRows }, (_, row) => (
+              <BodyRow key={row} role="row" $pressable={false}>
+                {cells((_column, index) => (
+                  <Skeleton width={index === 0 ? 140 : 72} />
+                ))}
+              </BodyRow>
+            ))
+          : rows.map((row) => (
+              <BodyRow
+                key={rowKey(row)}
+                role="row"
+                $pressable={rowHref?.(row) !== undefined || onRowPress !== undefined}
+              >
+                {cells((column, index) => (index === 0 ? lead(row, column.cell(row)) : column.cell(row)))}
+              </BodyRow>
+            ))}
+      </TableBody>
+    </TableFrame>
+  );
+}

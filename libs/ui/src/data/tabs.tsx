@@ -1,0 +1,97 @@
+import { Tabs as RadixTabs } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { media } from '../theme/media.ts';
+import { tabularNumerals, typeStep } from '../theme/style-fragments.ts';
+import { color, fontWeight, space } from '../theme/tokens.ts';
+
+const Strip = styled(RadixTabs.List)`
+  display: flex;
+  gap: ${space[5]};
+  overflow-x: auto;
+  scrollbar-width: none;
+  box-shadow: inset 0 -1px 0 ${color.border};
+`;
+
+const Tab = styled(RadixTabs.Trigger)`
+  display: flex;
+  align-items: center;
+  gap: 6px;
+  flex: none;
+  min-height: 40px;
+  padding: 0 2px;
+  border: 0;
+  border-bottom: 2px solid transparent;
+  background: none;
+  color: ${color.textMuted};
+  font-weight: ${fontWeight.medium};
+  cursor: pointer;
+  &:hover {
+    color: ${color.text};
+  }
+  &[data-state='active'] {
+    color: ${color.text};
+    border-bottom-color: ${color.brand};
+  }
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+  @media ${media.touch} {
+    min-height: 44px;
+  }
+`;
+
+const Count = styled.span`
+  ${typeStep('small')}
+  ${tabularNumerals}
+  color: ${color.textMuted};
+`;
+
+const Panel = styled(RadixTabs.Content)`
+  padding-top: ${space[4]};
+`;
+
+export interface TabItem<Value extends string = string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly count?: number | undefined;
+  readonly content?: ReactNode;
+}
+
+export interface TabsProps<Value extends string = string> {
+  /** Spoken name of the strip. */
+  readonly label: string;
+  readonly tabs: readonly TabItem<Value>[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+/** Parts of one page behind names. Only the chosen part is rendered. */
+export function Tabs<Value extends string = string>({
+  label,
+  tabs,
+  value,
+  onChange,
+}: TabsProps<Value>): ReactNode {
+  const change = (next: string): void => {
+    const tab = tabs.find((candidate) => candidate.value === next);
+    if (tab) onChange(tab.value);
+  };
+  return (
+    <RadixTabs.Root value={value} onValueChange={change}>
+      <Strip aria-label={label}>
+        {tabs.map((tab) => (
+          <Tab key={tab.value} value={tab.value}>
+            {tab.label}
+            {tab.count !== undefined && <Count>{tab.count}</Count>}
+          </Tab>
+        ))}
+      </Strip>
+      {tabs.map((tab) => (
+        <Panel key={tab.value} value={tab.value}>
+          {tab.content}
+        </Panel>
+      ))}
+    </RadixTabs.Root>
+  );
+}

@@ -1,0 +1,156 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Swatch } from '../controls/option-row.tsx';
+import { media } from '../theme/media.ts';
+import { ellipsis, tabularNumerals, typeStep } from '../theme/style-fragments.ts';
+import { color, fontWeight, radius } from '../theme/tokens.ts';
+import { useUiTexts } from '../ui-provider.tsx';
+
+export type BadgeTone = 'neutral' | 'brand' | 'danger' | 'warning' | 'info';
+
+const ground: Record<BadgeTone, string> = {
+  neutral: color.neutralTint,
+  brand: color.brandTint,
+  danger: color.dangerTint,
+  warning: color.warningTint,
+  info: color.infoTint,
+};
+const ink: Record<BadgeTone, string> = {
+  neutral: color.textMuted,
+  brand: color.brandText,
+  danger: color.dangerText,
+  warning: color.warningText,
+  info: color.infoText,
+};
+
+const Pill = styled.span<{ $tone: BadgeTone }>`
+  display: inline-flex;
+  align-items: center;
+  gap: 4px;
+  flex: none;
+  max-width: 100%;
+  min-height: 20px;
+  padding: 2px 8px;
+  border-radius: ${radius.full};
+  background: ${({ $tone }) => ground[$tone]};
+  color: ${({ $tone }) => ink[$tone]};
+  ${typeStep('small')}
+  font-weight: ${fontWeight.medium};
+  white-space: nowrap;
+  ${tabularNumerals}
+`;
+
+export interface BadgeProps {
+  readonly tone?: BadgeTone | undefined;
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A state or a count, beside what it is about. Never pressed. */
+export function Badge({ tone = 'neutral', icon, children }: BadgeProps): ReactNode {
+  return (
+    <Pill $tone={tone}>
+      {icon}
+      {children}
+    </Pill>
+  );
+}
+
+const ChipFrame = styled.span<{ $pressed: boolean }>`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  max-width: 100%;
+  min-height: 30px;
+  padding: 0 12px;
+  border: 1px solid ${({ $pressed }) => ($pressed ? color.brand : color.border)};
+  border-radius: ${radius.full};
+  background: ${({ $pressed }) => ($pressed ? color.brandTint : color.surface)};
+  color: ${({ $pressed }) => ($pressed ? color.brandText : color.text)};
+  font-weight: ${fontWeight.medium};
+  button& {
+    cursor: pointer;
+  }
+  button&:hover {
+    border-color: ${({ $pressed }) => ($pressed ? color.brand : color.borderControl)};
+  }
+  @media ${media.touch} {
+    min-height: 36px;
+    button& {
+      min-height: 44px;
+      padding: 0 16px;
+    }
+  }
+`;
+
+const ChipText = styled.span`
+  ${ellipsis}
+`;
+
+const RemoveButton = styled.button`
+  position: relative;
+  display: grid;
+  place-items: center;
+  width: 22px;
+  height: 22px;
+  margin-right: -7px;
+  padding: 0;
+  border: 0;
+  border-radius: 50%;
+  background: none;
+  color: ${color.textMuted};
+  cursor: pointer;
+  &:hover {
+    background: ${color.hover};
+    color: ${color.text};
+  }
+  @media ${media.touch} {
+    &::after {
+      content: '';
+      position: absolute;
+      inset: -11px;
+    }
+  }
+`;
+
+export interface ChipProps {
+  readonly label: string;
+  /** Hex swatch before the label. */
+  readonly color?: string | undefined;
+  readonly icon?: ReactNode;
+  /** Makes the chip a toggle, as in a filter. */
+  readonly onPress?: (() => void) | undefined;
+  readonly pressed?: boolean | undefined;
+  /** Adds a button that takes the chip away. */
+  readonly onRemove?: (() => void) | undefined;
+}
+
+/** A small piece that can be pressed (a filter) or removed (a chosen item). */
+export function Chip({ label, color: hex, icon, onPress, pressed = false, onRemove }: ChipProps): ReactNode {
+  const texts = useUiTexts();
+  const inside = (
+    <>
+      {hex !== undefined && <Swatch $color={hex} />}
+      {icon}
+      <ChipText>{label}</ChipText>
+    </>
+  );
+  if (onPress !== undefined) {
+    return (
+      <ChipFrame as="button" type="button" $pressed={pressed} aria-pressed={pressed} onClick={onPress}>
+        {inside}
+      </ChipFrame>
+    );
+  }
+  return (
+    <ChipFrame $pressed={pressed}>
+      {inside}
+      {onRemove !== undefined && (
+        <RemoveButton type="button" aria-label={`${texts.clear}: ${label}`} onClick={onRemove}>
+          <X size={14} aria-hidden />
+        </RemoveButton>
+      )}
+    </ChipFrame>
+  );
+}

@@ -1,0 +1,86 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { Toaster as SonnerToaster } from 'sonner';
+import { createGlobalStyle } from 'styled-components';
+import { useColorScheme } from '../theme/color-scheme.ts';
+import { media } from '../theme/media.ts';
+import { color, fontFamily, fontWeight, radius, shadow } from '../theme/tokens.ts';
+import { useUiTexts } from '../ui-provider.tsx';
+import { Spinner } from './spinner.tsx';
+
+/** How toasts behave; milliseconds and pixels. */
+export const toastDefaults = {
+  durationMs: 4000,
+  visible: 3,
+  gap: 14,
+  width: 356,
+  position: 'top-right',
+} as const;
+
+const ToastStyle = createGlobalStyle`
+  [data-sonner-toaster] [data-sonner-toast].alinha-toast {
+    align-items: flex-start;
+    gap: 10px;
+    padding: 12px 14px;
+    border: 0;
+    border-radius: ${radius.card};
+    background: ${color.raised};
+    color: ${color.text};
+    box-shadow: ${shadow.floating};
+    font-size: 14px;
+    line-height: 20px;
+
+    [data-icon] { width: 18px; height: 20px; margin: 0; align-items: center; color: ${color.textMuted}; }
+    &[data-type='success'] [data-icon] { color: ${color.brandText}; }
+    &[data-type='error'] [data-icon] { color: ${color.dangerText}; }
+    &[data-type='warning'] [data-icon] { color: ${color.warningText}; }
+    &[data-type='info'] [data-icon] { color: ${color.infoText}; }
+    [data-content] { flex: 1; gap: 0; min-width: 0; overflow-wrap: anywhere; }
+    [data-title] { font-weight: ${fontWeight.medium}; line-height: 20px; }
+    [data-description] { color: ${color.textMuted}; line-height: 18px; font-size: 13px; }
+    [data-button] {
+      height: 28px;
+      margin: -4px -4px -4px 4px;
+      padding: 0 10px;
+      background: transparent;
+      color: ${color.brandText};
+      font-size: 14px;
+      font-weight: ${fontWeight.semibold};
+      border-radius: 6px;
+    }
+    [data-button]:hover { background: ${color.brandTint}; }
+    [data-button]:focus-visible { outline: 2px solid ${color.focus}; box-shadow: none; }
+    &:focus-visible { box-shadow: ${shadow.floating}; outline: 2px solid ${color.focus}; }
+    @media ${media.touch} {
+      [data-button] { height: 44px; margin: -12px -8px -12px 4px; }
+    }
+  }
+`;
+
+/** Where toasts appear. Render once, in the host. */
+export function Toaster(): ReactNode {
+  const { resolved } = useColorScheme();
+  const texts = useUiTexts();
+  return (
+    <>
+      <ToastStyle />
+      <SonnerToaster
+        theme={resolved}
+        position={toastDefaults.position}
+        duration={toastDefaults.durationMs}
+        visibleToasts={toastDefaults.visible}
+        gap={toastDefaults.gap}
+        containerAriaLabel={texts.notifications}
+        style={{ '--width': `${toastDefaults.width}px`, fontFamily } as CSSProperties}
+        toastOptions={{ className: 'alinha-toast', closeButtonAriaLabel: texts.close }}
+        icons={{
+          success: <CircleCheck size={18} aria-hidden />,
+          info: <Info size={18} aria-hidden />,
+          warning: <TriangleAlert size={18} aria-hidden />,
+          error: <CircleAlert size={18} aria-hidden />,
+          loading: <Spinner />,
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { contrastRatio, mixHex } from './contrast.ts';
+import { type ColorName, darkPalette, lightPalette, markGrounds, textGrounds } from './palette.ts';
+import { DEFAULT_PROFESSIONAL_COLOR, professionalTint, TINT_SHARE } from './professional-tint.ts';
+
+const themes = { light: lightPalette, dark: darkPalette };
+
+function pairs(
+  grounds: Readonly<Partial<Record<ColorName, readonly ColorName[]>>>,
+): [ColorName, ColorName][] {
+  return Object.entries(grounds).flatMap(([front, backs]) =>
+    (backs ?? []).map((back): [ColorName, ColorName] => [front as ColorName, back]),
+  );
+}
+
+describe.each(Object.entries(themes))('the %s theme', (_name, palette) => {
+  it.each(pairs(textGrounds))('reads %s on %s at 4.5:1 or better', (front, back) => {
+    expect(contrastRatio(palette[front], palette[back])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(pairs(markGrounds))('tells %s apart from %s at 3:1 or better', (front, back) => {
+    expect(contrastRatio(palette[front], palette[back])).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(['#000000', '#FFFFFF', '#FF0000', '#00FF00', '#0000FF', '#FFE600', DEFAULT_PROFESSIONAL_COLOR])(
+    'keeps neutral text readable on the tint of %s',
+    (hex) => {
+      const ground = mixHex(hex, palette.surface, TINT_SHARE);
+      expect(contrastRatio(palette.text, ground)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+});
+
+describe('professionalTint', () => {
+  it('shows a colour as a full bar and a 12 % tint of the same hue over the surface', () => {
+    expect(professionalTint('#5b6fd6')).toEqual({
+      bar: '#5B6FD6',
+      tint: 'color-mix(in srgb, #5B6FD6 12%, var(--color-surface))',
+    });
+  });
+
+  it('takes the short form of a hex colour', () => {
+    expect(professionalTint('#f80').bar).toBe('#FF8800');
+  });
+
+  it('falls back to the default green when the value is no colour', () => {
+    expect(professionalTint('red; background: url(x)').bar).toBe(DEFAULT_PROFESSIONAL_COLOR);
+  });
+});
