@@ -23,6 +23,7 @@ export { Broadcast } from './events/broadcast.ts';
 export { EventConsumer } from './events/event-consumer.ts';
 export { publish } from './events/outbox.ts';
 export { OutboxRelay } from './events/outbox-relay.ts';
+export { republish } from './events/republish.ts';
 export { InvalidInputError, JsonText } from './http/contract.interceptor.ts';
 export { ENDPOINT, Idempotency, Input, ServeEndpoint, SignedIn, Visitor } from './http/endpoint.decorator.ts';
 export { failureReply } from './http/failure.filter.ts';
@@ -38,7 +39,12 @@ export { createLogger, type Logger } from './logger.ts';
 export { openPlatform, type Platform, type PlatformOptions } from './process/platform.ts';
 export { runProcess, type Stoppable } from './process/run-process.ts';
 export { runService } from './process/run-service.ts';
-export type { Clock, ServiceContext, ServiceDefinition } from './process/service-definition.ts';
+export type {
+  Clock,
+  PublishedFact,
+  ServiceContext,
+  ServiceDefinition,
+} from './process/service-definition.ts';
 export { type RunningService, type StartOptions, startService } from './process/start-service.ts';
 export { Answers, QuestionSeal, Questions } from './questions/questions.ts';
 export { type QueueBackend, QueueKit } from './queues/queue-kit.ts';

@@ -7,23 +7,8 @@ const app = await startTestApp();
 const studio = await app.signUp();
 const employee = await studio.addEmployee();
 
-const guarded = ALL_ENDPOINTS.filter(({ access }) => access !== 'public');
 const forAdmins = ALL_ENDPOINTS.filter(({ access }) => access === 'admin');
 const somePath = (path: string) => path.replaceAll(/\{\w+\}/g, '1');
-
-describe('without a session', () => {
-  test.each(withTitles(guarded))('%s answers 401', async (_, { method, path }) => {
-    expect(await app.anonymous.request(method, somePath(path))).toMatchObject({
-      status: 401,
-      body: { ok: false, code: 'UNAUTHENTICATED', error: 'Sua sessão expirou. Entre novamente.' },
-    });
-  });
-
-  test('the refusal is in the language of the request', async () => {
-    const { body } = await app.anonymous.speaking('en').request('GET', '/api/clients');
-    expect(body).toMatchObject({ error: 'Your session has expired. Sign in again.' });
-  });
-});
 
 describe('a user who is no administrator', () => {
   test.each(withTitles(forAdmins))('%s answers 403', async (_, { method, path }) => {

@@ -37,7 +37,6 @@ export async function createStatements(path: string, schema: string, databaseUrl
       to: { tag: 'schemaDatamodel', files: [{ path, content: schema }] },
       script: true,
       exitCode: null,
-      shadowDatabaseUrl: null,
       filters: { externalTables: [], externalEnums: [] },
     });
     return stdout ?? '';

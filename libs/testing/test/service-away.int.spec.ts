@@ -18,10 +18,3 @@ test('a service that is away answers 503 with when to try again, and the others 
   expect(await studio.request('POST', '/api/clients', { name: 'Ana' })).toMatchObject({ status: 503 });
   await expect(studio.call(companyEndpoints.get)).resolves.toMatchObject({ id: studio.companyId });
 });
-
-test('an unknown route answers 404 in the one shape of all failures', async () => {
-  expect(await app.anonymous.speaking('en').request('GET', '/api/nowhere')).toMatchObject({
-    status: 404,
-    body: { ok: false, code: 'NOT_FOUND', error: 'Not found.' },
-  });
-});

@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { companyChanged, employeeChanged } from '@alinha/contracts-accounts';
 import type { ServiceDefinition } from '@alinha/service-kit';
 import { AccountsModule } from './accounts.module.ts';
+import { COMPANY_FACTS } from './companies/companies.repository.ts';
+import { EMPLOYEE_FACTS } from './employees/employees.repository.ts';
 
 export const accountsService: ServiceDefinition = {
   name: 'accounts',
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
-  publishes: [employeeChanged, companyChanged],
+  publishes: [EMPLOYEE_FACTS, COMPANY_FACTS],
   module: (context) => AccountsModule.with(context),
 };

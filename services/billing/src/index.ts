@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { subscriptionChanged } from '@alinha/contracts-billing';
 import type { ServiceDefinition } from '@alinha/service-kit';
 import { BillingModule } from './billing.module.ts';
+import { SUBSCRIPTION_FACTS } from './subscriptions/subscriptions.repository.ts';
 
 export const billingService: ServiceDefinition = {
   name: 'billing',
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
-  publishes: [subscriptionChanged],
+  publishes: [SUBSCRIPTION_FACTS],
   module: (context) => BillingModule.with(context),
 };

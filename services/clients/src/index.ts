@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { clientChanged } from '@alinha/contracts-clients';
 import type { ServiceDefinition } from '@alinha/service-kit';
+import { CLIENT_FACTS } from './clients/clients.repository.ts';
 import { ClientsModule } from './clients.module.ts';
 
 export const clientsService: ServiceDefinition = {
   name: 'clients',
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
-  publishes: [clientChanged],
+  publishes: [CLIENT_FACTS],
   module: (context) => ClientsModule.with(context),
 };

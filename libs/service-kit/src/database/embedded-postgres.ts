@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -83,10 +83,17 @@ async function create(directory: string, tools: Binaries, ids: Owner, password: 
   } catch (cause) {
     await rm(directory, { recursive: true, force: true });
     const said = (cause as { stderr?: string }).stderr?.trim().split('\n').at(-1) ?? String(cause);
-    throw new Error(`PostgreSQL could not make its files in ${directory}: ${said}`, { cause });
+    const who = ids ? ` (as the system user ${SYSTEM_USER}, who must be able to reach that folder)` : '';
+    throw new Error(`PostgreSQL could not make its files in ${directory}${who}: ${said}`, { cause });
   } finally {
     await rm(passwordFile, { force: true });
   }
+}
+
+/** The data folder is ours alone to read, but the system user must be able to pass through it. */
+async function letThrough(folder: string): Promise<void> {
+  const { mode } = await stat(folder);
+  await chmod(folder, mode | 0o001);
 }
 
 /**
@@ -142,6 +149,7 @@ export async function startEmbeddedPostgres({
   const tools = await binaries();
   const ids = await owner();
   const password = await keptSecret(dirname(directory), 'postgres');
+  if (ids) await letThrough(dirname(directory));
   const lockFile = `${directory}.lock`;
   await take(lockFile);
   try {

@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '../domain-error.ts';
-import type { Transaction } from './connection.ts';
+import type { DatabaseConnection, Transaction } from './connection.ts';
 
 /** A create request as its `Idempotency-Key` names it. */
 export type IdempotentRequest = { readonly key: string; readonly hash: string };
+
+const KEPT_DAYS = 7;
+
+/** Forgets keys that nobody repeats any more. */
+export async function forgetOldKeys({ pool }: DatabaseConnection): Promise<void> {
+  await pool.query(`DELETE FROM idempotency_key WHERE created_at < now() - make_interval(days => $1)`, [
+    KEPT_DAYS,
+  ]);
+}
 
 /** What makes two requests the same one: the route and the validated input. */
 export function requestHash(endpointId: string, input: unknown): string {

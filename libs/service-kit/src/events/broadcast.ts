@@ -69,11 +69,13 @@ async function redisWire(url: string, receive: (text: string) => void, logger: L
   const listener = new Redis(url, { maxRetriesPerRequest: null });
   for (const client of [sender, listener])
     client.on('error', (error) => logger.warn({ err: error }, 'broadcast'));
-  await listener.subscribe(CHANNEL);
+  // Redis carries messages across its numbered databases; an installation has one of them to itself.
+  const channel = `${CHANNEL}.${sender.options.db ?? 0}`;
+  await listener.subscribe(channel);
   listener.on('message', (_channel: string, text: string) => receive(text));
   return {
     send: async (text) => {
-      await sender.publish(CHANNEL, text);
+      await sender.publish(channel, text);
     },
     close: async () => {
       sender.disconnect();

@@ -54,7 +54,9 @@ export function failureReply(error: unknown, language: Language, requestId: stri
     return { status: error.status, body: body(error.code, more), retryAfterSeconds: error.retryAfterSeconds };
   }
   const status =
-    error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
+    error instanceof HttpException
+      ? error.getStatus()
+      : (error as { statusCode?: number } | null)?.statusCode;
   const code = CODE_OF_STATUS[status ?? 500] ?? 'INTERNAL';
   return { status: errorStatus(code), body: body(code) };
 }

@@ -24,12 +24,19 @@ export type ServiceContext = {
   readonly seal: QuestionSeal;
 };
 
+/** An event that a service writes to its outbox, and how to tell all of it again. */
+export type PublishedFact = {
+  readonly event: EventDefinition;
+  /** SQL whose rows are the payloads of the event for every record there is. */
+  readonly everything: string;
+};
+
 /** A domain service: its name is its schema, its role and the owner of its routes. */
 export type ServiceDefinition = {
   readonly name: ServiceName;
   /** Folder of `<time>_<name>/migration.sql`. */
   readonly migrations: string;
-  /** Events it writes to its outbox. */
-  readonly publishes: readonly EventDefinition[];
+  /** The facts that it tells others. */
+  readonly publishes: readonly PublishedFact[];
   module(context: ServiceContext): DynamicModule;
 };

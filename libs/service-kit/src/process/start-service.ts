@@ -4,6 +4,7 @@ import { Transport } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { DatabaseConnection } from '../database/connection.ts';
+import { forgetOldKeys } from '../database/idempotency.ts';
 import { migrate } from '../database/migrate.ts';
 import { EventConsumer } from '../events/event-consumer.ts';
 import { OutboxRelay } from '../events/outbox-relay.ts';
@@ -17,6 +18,7 @@ import type { Platform } from './platform.ts';
 import type { ServiceDefinition } from './service-definition.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
+const HOUSEKEEPING_MS = 60 * 60_000;
 
 export type RunningService = {
   readonly name: ServiceName;
@@ -47,7 +49,12 @@ export async function startService(
   await migrate(url, definition.name, definition.migrations, logger);
 
   const connection = new DatabaseConnection(url, definition.name);
-  const relay = new OutboxRelay(connection, platform.queues, logger, definition.publishes);
+  const relay = new OutboxRelay(
+    connection,
+    platform.queues,
+    logger,
+    definition.publishes.map(({ event }) => event),
+  );
   const events = new EventConsumer(definition.name, platform.queues, logger);
   const { config, clock, broadcast, questions, seal } = platform;
   const context = { config, logger, clock, connection, relay, events, broadcast, questions, seal };
@@ -87,6 +94,9 @@ export async function startService(
   await fastify.ready();
   await events.start();
   relay.start();
+  const housekeeping = setInterval(() => {
+    forgetOldKeys(connection).catch((error: unknown) => logger.warn({ err: error }, 'housekeeping'));
+  }, HOUSEKEEPING_MS);
 
   return {
     name: definition.name,
@@ -96,6 +106,7 @@ export async function startService(
       await app.listen(port, host);
     },
     close: async () => {
+      clearInterval(housekeeping);
       await app.close();
       await relay.stop();
       await connection.close();

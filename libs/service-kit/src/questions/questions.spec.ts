@@ -17,7 +17,9 @@ type Sealed = { text: string; mac: string };
 
 /** A transport that hands each question to `answer`. */
 function transport(answer: (sealed: Sealed) => unknown): ClientProxy {
-  const client: Pick<ClientProxy, 'send'> = { send: (_pattern, sealed) => of(answer(sealed)) as never };
+  const client: Pick<ClientProxy, 'send'> = {
+    send: (_pattern, sealed) => of(answer(sealed as Sealed)) as never,
+  };
   return client as ClientProxy;
 }
 

@@ -5,7 +5,7 @@ import {
   type UpdateCompanyInput,
 } from '@alinha/contracts-accounts';
 import { type Language, languageSchema } from '@alinha/contracts-core';
-import { DomainError, publish } from '@alinha/service-kit';
+import { DomainError, type PublishedFact, publish } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 import type { CompanyModel } from '../generated/prisma/models.ts';
@@ -17,6 +17,11 @@ function companyOf({ version: _version, created_at: _createdAt, language, ...row
 function factOf({ id, version, timezone }: CompanyModel): CompanyFact {
   return { company_id: id, version, timezone };
 }
+
+export const COMPANY_FACTS: PublishedFact = {
+  event: companyChanged,
+  everything: 'SELECT id AS company_id, version, timezone FROM company',
+};
 
 @Injectable()
 export class CompaniesRepository {

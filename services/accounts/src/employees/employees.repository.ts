@@ -1,5 +1,5 @@
 import { type Employee, type EmployeeFact, employeeChanged } from '@alinha/contracts-accounts';
-import { DomainError, isUniqueViolation, publish } from '@alinha/service-kit';
+import { DomainError, isUniqueViolation, type PublishedFact, publish } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 import type { EmployeeModel } from '../generated/prisma/models.ts';
@@ -15,6 +15,11 @@ function employeeOf({ id, name, email, is_admin, color, capacity }: EmployeeMode
 function factOf({ id, company_id, version, name, color, capacity }: EmployeeModel): EmployeeFact {
   return { id, company_id, version, name, color, capacity };
 }
+
+export const EMPLOYEE_FACTS: PublishedFact = {
+  event: employeeChanged,
+  everything: 'SELECT id, company_id, version, name, color, capacity FROM employee',
+};
 
 @Injectable()
 export class EmployeesRepository {

@@ -32,10 +32,13 @@ export class SignInLimiter {
     throw new DomainError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
   }
 
-  /** A success clears the count. */
+  /** A success clears the count, and whatever is over its time. */
   async clear(kind: keyof typeof LIMITS, email: string): Promise<void> {
     if (!this.enabled) return;
-    await this.database.client.signInAttempt.deleteMany({ where: { key: this.keyOf(kind, email) } });
+    const windowStart = new Date(this.clock().getTime() - WINDOW_MS);
+    await this.database.client.signInAttempt.deleteMany({
+      where: { OR: [{ key: this.keyOf(kind, email) }, { started_at: { lte: windowStart } }] },
+    });
   }
 
   private keyOf(kind: string, email: string): string {

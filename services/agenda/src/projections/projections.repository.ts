@@ -14,7 +14,7 @@ export class ProjectionsRepository {
       VALUES (${company_id}, ${id}, ${name}, ${color}, ${capacity}, ${version})
       ON CONFLICT (company_id, id) DO UPDATE
       SET name = excluded.name, color = excluded.color, capacity = excluded.capacity, version = excluded.version
-      WHERE kept.version < excluded.version`;
+      WHERE kept.version <= excluded.version`;
   }
 
   async saveClient({ company_id, id, name, archived, version }: ClientFact): Promise<void> {
@@ -23,14 +23,14 @@ export class ProjectionsRepository {
       VALUES (${company_id}, ${id}, ${name}, ${archived}, ${version})
       ON CONFLICT (company_id, id) DO UPDATE
       SET name = excluded.name, archived = excluded.archived, version = excluded.version
-      WHERE kept.version < excluded.version`;
+      WHERE kept.version <= excluded.version`;
   }
 
   async saveCompany({ company_id, timezone, version }: CompanyFact): Promise<void> {
     await this.database.client.$executeRaw`
       INSERT INTO company AS kept (company_id, timezone, version) VALUES (${company_id}, ${timezone}, ${version})
       ON CONFLICT (company_id) DO UPDATE SET timezone = excluded.timezone, version = excluded.version
-      WHERE kept.version < excluded.version`;
+      WHERE kept.version <= excluded.version`;
   }
 
   async hasEmployee(companyId: number, id: number): Promise<boolean> {

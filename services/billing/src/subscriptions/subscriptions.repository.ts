@@ -1,5 +1,11 @@
-import { type Subscription, type SubscriptionFact, subscriptionPlanSchema } from '@alinha/contracts-billing';
+import {
+  type Subscription,
+  type SubscriptionFact,
+  subscriptionChanged,
+  subscriptionPlanSchema,
+} from '@alinha/contracts-billing';
 import { formatDate } from '@alinha/contracts-core';
+import type { PublishedFact } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { BillingDatabase } from '../billing.database.ts';
 import type { SubscriptionModel } from '../generated/prisma/models.ts';
@@ -10,6 +16,11 @@ function termsOf({ plan, next_renewal }: SubscriptionModel) {
     next_renewal: next_renewal && formatDate(next_renewal),
   };
 }
+
+export const SUBSCRIPTION_FACTS: PublishedFact = {
+  event: subscriptionChanged,
+  everything: 'SELECT company_id, version, plan, next_renewal FROM subscription',
+};
 
 @Injectable()
 export class SubscriptionsRepository {

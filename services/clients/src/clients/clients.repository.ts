@@ -6,7 +6,7 @@ import {
   type UpdateClientInput,
 } from '@alinha/contracts-clients';
 import { formatDate, parseWallClock } from '@alinha/contracts-core';
-import { DomainError, JsonText, publish } from '@alinha/service-kit';
+import { DomainError, JsonText, type PublishedFact, publish } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { ClientsDatabase, type Tx } from '../clients.database.ts';
 import type { ClientModel } from '../generated/prisma/models.ts';
@@ -31,6 +31,11 @@ function columnsOf<I extends UpdateClientInput>({ birth_date, ...fields }: I) {
   if (birth_date === undefined) return fields;
   return { ...fields, birth_date: birth_date === null ? null : parseWallClock(birth_date) };
 }
+
+export const CLIENT_FACTS: PublishedFact = {
+  event: clientChanged,
+  everything: 'SELECT company_id, id, version, name, archived_at IS NOT NULL AS archived FROM client',
+};
 
 @Injectable()
 export class ClientsRepository {

@@ -36,7 +36,7 @@ export class QuotasRepository {
         plan = EXCLUDED.plan,
         next_renewal = EXCLUDED.next_renewal,
         subscription_version = EXCLUDED.subscription_version
-      WHERE quota.subscription_version < EXCLUDED.subscription_version`;
+      WHERE quota.subscription_version <= EXCLUDED.subscription_version`;
     return changed > 0;
   }
 }
