@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,6 +22,9 @@ type OutputBundle = Rolldown.OutputBundle;
 type OutputChunk = Rolldown.OutputChunk;
 
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Where pages are served from; `npm run dev` has a folder of its own. */
+const webRoot = fromRoot(process.env.WEB_ROOT ?? 'dist/web');
 
 /** Held by the shell at start: every page needs them. */
 const EAGER_SHARES = [
@@ -84,7 +88,7 @@ const baseConfig = {
 export function shellConfig(): UserConfig {
   return {
     ...baseConfig,
-    build: { ...baseConfig.build, outDir: fromRoot('dist/web/shell') },
+    build: { ...baseConfig.build, outDir: join(webRoot, 'shell') },
     plugins: [
       react(),
       zodForBrowsers(),
@@ -94,13 +98,11 @@ export function shellConfig(): UserConfig {
         remotes: {},
         shared: shares('shell'),
         dts: false,
-        dev: { remoteHmr: true },
         experiments: { provideExternalRuntime: true },
       }),
       finishedPage(),
       precompressed(),
     ],
-    server: { port: 5173, strictPort: true, proxy: { '/api': 'http://127.0.0.1:3000' } },
   };
 }
 
@@ -114,7 +116,7 @@ export function remoteConfig(directory: string): UserConfig {
     base,
     build: {
       ...baseConfig.build,
-      outDir: fromRoot(`dist/web/remotes/${manifest.id}`),
+      outDir: join(webRoot, 'remotes', manifest.id),
       rolldownOptions: { ...baseConfig.build.rolldownOptions, input: 'src/entry.ts' },
     },
     plugins: [
@@ -126,10 +128,9 @@ export function remoteConfig(directory: string): UserConfig {
         exposes: { './entry': './src/entry.ts' },
         shared: shares('remote', lazy),
         dts: false,
-        dev: { remoteHmr: true },
         experiments: { externalRuntime: true },
       }),
-      remotePart(manifest, base),
+      remotePart(manifest, base, lazy),
       precompressed(),
     ],
   };
@@ -182,7 +183,7 @@ function wholeShares(names: readonly string[]): Plugin {
 }
 
 /** Writes the remote's part of `/remotes.json`: its manifest, its entry and what to fetch beside the entry. */
-function remotePart(manifest: RemoteManifest, base: string): Plugin {
+function remotePart(manifest: RemoteManifest, base: string, shares: readonly string[]): Plugin {
   return {
     name: 'alinha:remote-part',
     apply: 'build',
@@ -215,6 +216,7 @@ function remotePart(manifest: RemoteManifest, base: string): Plugin {
         const part = {
           ...published,
           entry: url(entry.fileName),
+          shares,
           js: first.map(url),
           css: css.map(url),
           screens: Object.fromEntries(screens),
@@ -222,6 +224,11 @@ function remotePart(manifest: RemoteManifest, base: string): Plugin {
         };
         this.emitFile({ type: 'asset', fileName: 'remote.json', source: `${JSON.stringify(part)}\n` });
       },
+    },
+    // `vite build --watch`: each save is published, so that a reload shows it.
+    writeBundle() {
+      if (this.meta.watchMode)
+        execFileSync(process.execPath, [fromRoot('scripts/publish-remotes.mjs'), webRoot]);
     },
   };
 }
@@ -241,6 +248,9 @@ function staticImports(
   return seen;
 }
 
+/** Where the inline script of index.html finds the files of the lazy shares. */
+const LAZY_SHARES_PLACE = '{ /* files of the lazy shares, by name */ }';
+
 /**
  * Finishes index.html: names the files that the first paint needs and that no tag names yet, and writes `csp.json`, the
  * hashes of its inline scripts for the Content-Security-Policy header.
@@ -255,16 +265,19 @@ function finishedPage(): Plugin {
       handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('no index.html in the bundle');
-        const files = Object.keys(bundle);
-        const scripts = files.filter((file) => /\/pendingShares-[^/]+\.js$/.test(file));
-        const fonts = files.filter((file) => /\/inter-latin-wght-normal-[^/]+\.woff2$/.test(file));
-        const links = [
-          ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-          ...fonts.map(
-            (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
-          ),
-        ];
-        const html = String(page.source).replace('</head>', `${links.join('')}</head>`);
+        const files = Object.keys(bundle).map((file) => `/${file}`);
+        const pending = files.filter((file) => /\/pendingShares-[^/]+\.js$/.test(file));
+        const links = pending.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
+        const lazy = LAZY_SHARES.map((name) => {
+          const chunk = files.find(
+            (file) => file.startsWith(`/assets/${name.split('/').at(-1)}-`) && file.endsWith('.js'),
+          );
+          if (!chunk) throw new Error(`no chunk for ${name}`);
+          return [name, chunk];
+        });
+        const html = String(page.source)
+          .replace(LAZY_SHARES_PLACE, JSON.stringify(Object.fromEntries(lazy)))
+          .replace('</head>', `${links.join('')}</head>`);
         page.source = html;
         const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
         const scriptHashes = inline.map(
@@ -293,6 +306,8 @@ function precompressed(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
+        // Whoever saves a file waits for this.
+        if (this.meta.watchMode) return;
         for (const file of Object.values(bundle)) {
           if (!COMPRESSIBLE.test(file.fileName)) continue;
           const source = Buffer.from(file.type === 'chunk' ? file.code : file.source);

@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { ViteUserConfig } from 'vitest/config';
 
+const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
 /** Vitest configuration of a browser project: jsdom, sources of the workspace, a fixed zone far from UTC. */
 export function browserTests(name: string): ViteUserConfig {
   return {
@@ -12,7 +14,10 @@ export function browserTests(name: string): ViteUserConfig {
       name,
       environment: 'jsdom',
       include: ['src/**/*.spec.{ts,tsx}'],
-      setupFiles: [fileURLToPath(new URL('libs/ui/src/jsdom-browser-apis.ts', import.meta.url))],
+      setupFiles: [
+        fromRoot('libs/ui/src/jsdom-browser-apis.ts'),
+        fromRoot('libs/web-kit/src/testing/browser-setup.ts'),
+      ],
       env: { TZ: 'America/Sao_Paulo' },
       restoreMocks: true,
       unstubGlobals: true,

@@ -4,10 +4,13 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** Tests run the sources of the workspace, never what was built of them. */
+const conditions = ['source', 'node', 'module'];
+
+/** Tests run the sources of the workspace, never what was built of them; a global set-up has an environment of its own. */
 const sources = {
-  resolve: { conditions: ['source'] },
-  ssr: { resolve: { conditions: ['source', 'node', 'module'] } },
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  environments: { __vitest__: { resolve: { conditions } } },
 };
 
 const unitTests = (name: string, timeZone: string) => ({

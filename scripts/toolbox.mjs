@@ -17,10 +17,10 @@ export function say(text) {
 }
 
 /** Runs a program to its end; its output is shown only when it fails, unless `loud`. */
-export function run(command, args, { loud = false, env = process.env } = {}) {
+export function run(command, args, { loud = false, env = process.env, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: { ...env, PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${env.PATH ?? ''}` },
       stdio: loud ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',

@@ -62,7 +62,7 @@ export async function startGateway(
   };
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     bodyParser: false,
-    logger: ['error', 'fatal'],
+    logger: false,
     abortOnError: false,
   });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;

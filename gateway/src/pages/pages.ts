@@ -20,9 +20,10 @@ export function isPage(request: FastifyRequest): boolean {
 }
 
 /** The shell's document; the shell knows the routes, so every page starts from it. */
-export async function sendShell(reply: FastifyReply, webRoot: string): Promise<FastifyReply> {
+export async function sendShell(reply: FastifyReply, webRoot: string): Promise<void> {
   reply.status(200).header('content-security-policy', await shellPolicy(webRoot));
-  return reply.sendFile('index.html', join(webRoot, 'shell'), { cacheControl: false });
+  // Not answered: a reply is a thenable, and each await of it adds two listeners to the response until Node warns.
+  reply.sendFile('index.html', join(webRoot, 'shell'), { cacheControl: false });
 }
 
 /** Serves the shell, the remotes and the file that says which remotes there are. */
@@ -42,5 +43,8 @@ export async function servePages(fastify: FastifyInstance, webRoot: string): Pro
   fastify.get('/remotes.json', (_request, reply) =>
     reply.sendFile('remotes.json', webRoot, { cacheControl: false }),
   );
-  fastify.get('/', (_request, reply) => sendShell(reply, webRoot));
+  fastify.get('/', async (_request, reply) => {
+    await sendShell(reply, webRoot);
+    return reply;
+  });
 }

@@ -36,6 +36,7 @@ export {
   verifyIdentity,
 } from './identity.ts';
 export { createLogger, type Logger } from './logger.ts';
+export { byName } from './name-order.ts';
 export { openPlatform, type Platform, type PlatformOptions } from './process/platform.ts';
 export { runProcess, type Stoppable } from './process/run-process.ts';
 export { runService } from './process/run-service.ts';

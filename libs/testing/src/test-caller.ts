@@ -108,6 +108,8 @@ export class TestCaller {
 
   private keepCookie(set: readonly string[] | undefined): void {
     for (const cookie of set ?? []) {
+      // The session's; the mark beside it opens nothing.
+      if (!/httponly/i.test(cookie)) continue;
       this.connection.cookie = /max-age=0/i.test(cookie) ? null : (cookie.split(';')[0] ?? null);
     }
   }

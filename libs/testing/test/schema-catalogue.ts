@@ -3,7 +3,10 @@ import type { TestDatabase } from '@alinha/testing';
 /** Written by the migration runner, known to no schema.prisma. */
 const NOT_OURS = ['migration'];
 
-/** `serial` is what Prisma writes where the migrations say `GENERATED … AS IDENTITY`: both count up by themselves. */
+/**
+ * `serial` is what Prisma writes where the migrations say `GENERATED … AS IDENTITY`: both count up by themselves. Columns
+ * that PostgreSQL computes are beyond Prisma's words.
+ */
 const COLUMNS = `
   SELECT format('column %s.%s %s%s default %s', r.relname, a.attname, format_type(a.atttypid, a.atttypmod),
     CASE WHEN a.attnotnull THEN ' not null' ELSE '' END,
@@ -12,7 +15,8 @@ const COLUMNS = `
   FROM pg_attribute a
   JOIN pg_class r ON r.oid = a.attrelid AND r.relkind = 'r'
   LEFT JOIN pg_attrdef d ON d.adrelid = r.oid AND d.adnum = a.attnum
-  WHERE r.relnamespace = $1::regnamespace AND a.attnum > 0 AND NOT a.attisdropped AND r.relname <> ALL ($2)`;
+  WHERE r.relnamespace = $1::regnamespace AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+    AND r.relname <> ALL ($2)`;
 
 /** A unique constraint is a unique index. Partial and expression indexes are beyond Prisma's words. */
 const INDEXES = `

@@ -26,7 +26,7 @@ async function makeFromPrisma(database: TestDatabase, service: string): Promise<
 
 /**
  * Prisma's queries are typed by schema.prisma, the tables are made by the migrations: both must say the same. What
- * schema.prisma has no words for (checks, functions, partial and expression indexes) only the migrations say.
+ * schema.prisma has no words for (checks, computed columns, partial and expression indexes) only the migrations say.
  */
 describe('schema.prisma describes the tables that the migrations make', () => {
   test.each(SERVICE_NAMES)('of %s', async (service) => {

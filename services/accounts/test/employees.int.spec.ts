@@ -39,12 +39,13 @@ describe('a professional', () => {
     await expect(studio.call(employeeEndpoints.update, change)).rejects.toMatchObject(taken);
   });
 
-  test('is listed by name', async () => {
+  test('is listed by name, without case and accents', async () => {
     const studio = await app.signUp({ name: 'Marta' });
-    for (const name of ['Zeca', 'Ana'])
+    for (const name of ['Zeca', 'érica', 'Eva', 'Ágata', 'ana']) {
       await studio.call(employeeEndpoints.create, { body: employeeInput({ name }) });
+    }
     const list = await studio.call(employeeEndpoints.list);
-    expect(list.map(({ name }) => name)).toEqual(['Ana', 'Marta', 'Zeca']);
+    expect(list.map(({ name }) => name)).toEqual(['Ágata', 'ana', 'érica', 'Eva', 'Marta', 'Zeca']);
   });
 
   test('must be valid; every wrong field is named', async () => {
@@ -143,13 +144,11 @@ describe('the last administrator', () => {
     expect(await studio.call(authEndpoints.me)).toEqual(studio.user);
   });
 
-  test('stays even when all of them resign at the same time', async () => {
+  /** More than once, because connections that are being opened spread the first race out. */
+  test.each([1, 2, 3, 4])('stays even when all of them resign at the same time (race %i)', async () => {
     const studio = await app.signUp();
-    const admins = [
-      studio,
-      await studio.addEmployee({ is_admin: true }),
-      await studio.addEmployee({ is_admin: true }),
-    ];
+    const admins = [studio];
+    for (let more = 0; more < 4; more++) admins.push(await studio.addEmployee({ is_admin: true }));
     const resign = (admin: (typeof admins)[number]) =>
       admin.call(employeeEndpoints.update, { params: { id: admin.user.id }, body: { is_admin: false } });
     const outcomes = await Promise.allSettled(admins.map(resign));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { employeeEndpoints } from '@alinha/contracts-accounts';
 import { employeeInput, startTestApp, type TestStudio } from '@alinha/testing';
 import { expect, test } from 'vitest';
@@ -41,6 +42,23 @@ test('a request that failed leaves its key free', async () => {
   const post = (body: typeof taken) => withKey(studio, 'form-0004').call(employeeEndpoints.create, { body });
   await expect(post(taken)).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
   await expect(post(employeeInput())).resolves.toBeDefined();
+});
+
+test('what is kept of a request gives its password away to no guesser', async () => {
+  const studio = await app.signUp();
+  const body = employeeInput();
+  await withKey(studio, 'form-0006').call(employeeEndpoints.create, { body });
+  const [kept] = await app.database.query<{ row: string; request_hash: string }>(
+    `SELECT k::text AS row, request_hash FROM accounts.idempotency_key k WHERE company_id = $1 AND key = 'form-0006'`,
+    [studio.companyId],
+  );
+  expect(kept?.row).not.toContain(body.password);
+  const guess = createHash('sha256')
+    .update('employees.create')
+    .update(JSON.stringify({ body }))
+    .digest('hex');
+  expect(kept?.request_hash).toHaveLength(guess.length);
+  expect(kept?.request_hash).not.toBe(guess);
 });
 
 test("a company's key means nothing in another company", async () => {

@@ -41,7 +41,8 @@ test('refuses the eleventh client of the free tier', async () => {
   expect(await count(studio)).toBe(FREE_TIER_CLIENTS);
 });
 
-test('admits exactly one of ten who race for the last place', async () => {
+/** More than once, because connections that are being opened spread the first race out. */
+test.each([1, 2, 3, 4])('admits exactly one of ten who race for the last place (race %i)', async () => {
   const studio = await studioWith(FREE_TIER_CLIENTS - 1);
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => add(studio)));
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { type RunningGateway, startGateway } from '@alinha/gateway';
 import {
   type Clock,
@@ -27,6 +29,17 @@ export type RunningHost = {
   close(): Promise<void>;
 };
 
+/**
+ * Known before the long work of starting; the listening itself still decides.
+ * @throws the system's error when somebody else has the port.
+ */
+async function requireFreePort(port: number, host: string): Promise<void> {
+  const probe = createServer();
+  await once(probe.listen(port, host), 'listening');
+  probe.close();
+  await once(probe, 'close');
+}
+
 /** Several parts of the product in one process: all of them, or those that SERVICES lists. */
 export async function startHost({
   config,
@@ -34,6 +47,8 @@ export async function startHost({
   ...options
 }: HostOptions): Promise<RunningHost> {
   const wanted = config.SERVICES;
+  const withGateway = !wanted || wanted.includes('gateway');
+  if (withGateway) await requireFreePort(config.PORT, config.HOST);
   const definitions = ALL_SERVICES.filter(({ name }) => !wanted || wanted.includes(name));
   const platform = await openPlatform({ config, local: definitions.map(({ name }) => name), ...options });
 
@@ -47,7 +62,7 @@ export async function startHost({
   try {
     for (const definition of definitions)
       services.push(await startService(definition, platform, { verifyReplies }));
-    if (!wanted || wanted.includes('gateway')) gateway = await startGateway(platform, services);
+    if (withGateway) gateway = await startGateway(platform, services);
   } catch (error) {
     await close();
     throw error;

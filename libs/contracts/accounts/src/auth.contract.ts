@@ -74,6 +74,12 @@ export const authEndpoints = {
   }),
 };
 
+/**
+ * Beside the session's own cookie, which no script can read: says that there is one, so that a page of a visitor without
+ * a session need not ask. It opens nothing.
+ */
+export const SIGNED_IN_COOKIE = 'alinha_signed_in';
+
 /** Name of the session's cookie; `__Host-` pins it to this host and to https, where there is https. */
 export function sessionCookieName(secure: boolean): string {
   return secure ? '__Host-alinha_session' : 'alinha_session';

@@ -22,6 +22,7 @@ export {
   loginInputSchema,
   type RegisterInput,
   registerInputSchema,
+  SIGNED_IN_COOKIE,
   sessionCookieName,
 } from './auth.contract.ts';
 export {

@@ -2,6 +2,8 @@ import { SERVICE_NAMES, type ServiceName } from '@alinha/contracts-core';
 import { z } from 'zod';
 import { flag, port, readEnvironment, urlWithScheme } from './environment.ts';
 
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
 const serviceList = z
   .string()
   .transform((text) =>
@@ -32,7 +34,7 @@ export const platformSchema = z.object({
   DEMO: flag(true),
   RATE_LIMIT: flag(true),
   TRUST_PROXY: flag(false),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   ACCOUNTS_URL: urlWithScheme('http').optional(),
   AGENDA_URL: urlWithScheme('http').optional(),
   CLIENTS_URL: urlWithScheme('http').optional(),

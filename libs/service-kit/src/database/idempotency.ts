@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { DomainError } from '../domain-error.ts';
 import type { DatabaseConnection, Transaction } from './connection.ts';
 
@@ -14,9 +14,12 @@ export async function forgetOldKeys({ pool }: DatabaseConnection): Promise<void>
   ]);
 }
 
-/** What makes two requests the same one: the route and the validated input. */
-export function requestHash(endpointId: string, input: unknown): string {
-  return createHash('sha256').update(endpointId).update(JSON.stringify(input)).digest('hex');
+/**
+ * What makes two requests the same one: the route and the validated input. It is stored, and an input may hold a
+ * password: without `key` nobody can try passwords against it.
+ */
+export function requestHash(endpointId: string, input: unknown, key: string): string {
+  return createHmac('sha256', key).update(endpointId).update(JSON.stringify(input)).digest('hex');
 }
 
 /**

@@ -26,7 +26,10 @@ const IDEMPOTENCY_KEY = /^[\w.:-]{8,200}$/;
  * `{"ok": true, "data": …}`. With `verifyReplies` (tests) a reply that its schema does not describe is an error too.
  */
 export class ContractInterceptor implements NestInterceptor {
-  constructor(private readonly verifyReplies: boolean) {}
+  constructor(
+    private readonly requestKey: string,
+    private readonly verifyReplies: boolean,
+  ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (context.getType() !== 'http') return next.handle();
@@ -38,7 +41,7 @@ export class ContractInterceptor implements NestInterceptor {
     request.contractInput = validInput(endpoint, request, language);
     const key = request.headers['idempotency-key'];
     if (endpoint.status === 201 && typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) {
-      request.idempotency = { key, hash: requestHash(endpoint.id, request.contractInput) };
+      request.idempotency = { key, hash: requestHash(endpoint.id, request.contractInput, this.requestKey) };
     }
     return next.handle().pipe(
       map((data: unknown) => {

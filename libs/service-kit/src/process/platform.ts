@@ -20,6 +20,8 @@ export type Platform = {
   /** Services that run in this process; the rest is reached by `<NAME>_URL`. */
   readonly local: ReadonlySet<ServiceName>;
   readonly identityKey: string;
+  /** Keys the stored hashes of requests that named themselves with an Idempotency-Key. */
+  readonly requestKey: string;
   readonly queues: QueueKit;
   readonly broadcast: Broadcast;
   readonly localQuestions: LocalQuestions;
@@ -67,6 +69,7 @@ export async function openPlatform({ config, local, ...options }: PlatformOption
       clock: options.clock ?? (() => new Date()),
       local: new Set(local),
       identityKey: derivedKey(secret, 'identity'),
+      requestKey: derivedKey(secret, 'requests'),
       queues,
       broadcast,
       localQuestions,

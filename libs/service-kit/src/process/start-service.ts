@@ -66,13 +66,13 @@ export async function startService(
   });
   const app = await NestFactory.create<NestFastifyApplication>(definition.module(context), adapter, {
     bodyParser: false,
-    logger: ['error', 'fatal'],
+    logger: false,
     abortOnError: false,
   });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   acceptOnlyJson(fastify);
   app.useGlobalGuards(new IdentityGuard(platform.identityKey, clock));
-  app.useGlobalInterceptors(new ContractInterceptor(verifyReplies));
+  app.useGlobalInterceptors(new ContractInterceptor(platform.requestKey, verifyReplies));
   app.useGlobalFilters(new FailureFilter(logger));
 
   const healthy = () =>

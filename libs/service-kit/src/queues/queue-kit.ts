@@ -21,6 +21,7 @@ export class QueueKit {
   private readonly classes: BackendClasses;
   private readonly queues = new Map<string, Queue>();
   private readonly workers: Worker[] = [];
+  private closing = false;
 
   constructor(
     private readonly backend: QueueBackend,
@@ -48,11 +49,16 @@ export class QueueKit {
     return { connection: connection as unknown as QueueOptions['connection'] };
   }
 
+  /** Connections that end while closing end on purpose. */
+  private warn(error: Error, queue: string): void {
+    if (!this.closing) this.logger.warn({ err: error, queue }, 'queue connection');
+  }
+
   private queue(name: string): Queue {
     let queue = this.queues.get(name);
     if (!queue) {
       queue = new this.classes.Queue(name, this.options(2));
-      queue.on('error', (error) => this.logger.warn({ err: error, queue: name }, 'queue connection'));
+      queue.on('error', (error) => this.warn(error, name));
       this.queues.set(name, queue);
     }
     return queue;
@@ -82,7 +88,7 @@ export class QueueKit {
       (job) => handler({ name: job.name, data: job.data, id: job.id ?? '' }),
       { ...this.options(4), concurrency: 8, lockDuration: LOCK_MS, stalledInterval: STALLED_CHECK_MS },
     );
-    worker.on('error', (error) => this.logger.warn({ err: error, queue: queueName }, 'worker connection'));
+    worker.on('error', (error) => this.warn(error, queueName));
     worker.on('failed', (job, error) => {
       this.logger.error(
         { err: error, queue: queueName, job: job?.name, attempt: job?.attemptsMade },
@@ -94,6 +100,7 @@ export class QueueKit {
   }
 
   async close(): Promise<void> {
+    this.closing = true;
     await Promise.all(this.workers.map((worker) => worker.close()));
     await Promise.all([...this.queues.values()].map((queue) => queue.close()));
   }

@@ -150,7 +150,11 @@ export function Combobox<Value extends string = string>(props: ComboboxProps<Val
                   $startPad={chosen?.color !== undefined && typed === null ? 32 : undefined}
                   $endPad={40}
                   value={typed ?? chosen?.label ?? ''}
-                  onClick={show}
+                  onClick={(event) => {
+                    // Typing replaces what was chosen before; without this it would be added to it.
+                    if (!open && typed === null) event.currentTarget.select();
+                    show();
+                  }}
                   onChange={(event) => {
                     setTyped(event.target.value);
                     setActive(0);

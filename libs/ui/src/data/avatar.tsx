@@ -25,6 +25,13 @@ const Circle = styled.span<{ $size: number }>`
   }
 `;
 
+// Drawn, not written: two letters would count as the visible label of a button around them.
+const Initials = styled.span`
+  &::before {
+    content: attr(data-initials);
+  }
+`;
+
 /** First letters of the first and last words: "Ana Maria Souza" is AS. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
@@ -58,7 +65,11 @@ export function Avatar({ name, color: hex, src, size = 36, named = false }: Avat
   const naming = named ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true };
   return (
     <Circle $size={size} style={style} {...naming}>
-      {src === undefined ? initialsOf(name) : <img src={src} alt="" loading="lazy" />}
+      {src === undefined ? (
+        <Initials data-initials={initialsOf(name)} />
+      ) : (
+        <img src={src} alt="" loading="lazy" />
+      )}
     </Circle>
   );
 }

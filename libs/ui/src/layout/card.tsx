@@ -26,7 +26,8 @@ const Section = styled.section`
 const SectionHead = styled.div`
   display: flex;
   flex-wrap: wrap;
-  align-items: flex-start;
+  /* The title stands on the line of the action's text. */
+  align-items: baseline;
   justify-content: space-between;
   gap: ${space[3]};
   padding: ${space[4]} ${space[5]} 0;

@@ -8,6 +8,6 @@ export {
   useFormContext,
   useWatch,
 } from 'react-hook-form';
+export { applyServerFields, type ContractForm, contractResolver, useContractForm } from './contract-form.ts';
 export { TimeZoneField, type TimeZoneFieldProps } from './time-zone-field.tsx';
 export { browserTimeZone, timeZoneLabel } from './time-zones.ts';
-export { applyServerFields, type ContractForm, contractResolver, useContractForm } from './contract-form.ts';

@@ -1,7 +1,8 @@
-import { Skeleton } from '@alinha/ui';
+import { LoadingState, Skeleton, space } from '@alinha/ui';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { matchRoutes, Route, Routes, useLocation } from 'react-router';
+import { styled } from 'styled-components';
 import { type CatalogLoaders, loadCatalog, registerCatalogs } from '../i18n/catalogs.ts';
 import { currentPlace, navigate } from '../navigation/history.ts';
 import { AppRoot } from './app-root.tsx';
@@ -35,13 +36,21 @@ export type RemoteLifecycle = {
   readonly unmount: (props: MountProps) => Promise<void>;
 };
 
+const Lines = styled.div`
+  display: grid;
+  gap: ${space[4]};
+  padding: ${space[6]};
+`;
+
 function ScreenSkeleton(): ReactNode {
   return (
-    <div aria-busy="true" style={{ padding: 24, display: 'grid', gap: 16, alignContent: 'start' }}>
-      <Skeleton width="220px" height="28px" />
-      <Skeleton width="100%" height="160px" />
-      <Skeleton width="100%" height="160px" />
-    </div>
+    <LoadingState>
+      <Lines>
+        <Skeleton width={220} height={28} />
+        <Skeleton shape="block" height={160} />
+        <Skeleton shape="block" height={160} />
+      </Lines>
+    </LoadingState>
   );
 }
 
@@ -90,7 +99,11 @@ function RemoteScreens({ routes }: { routes: readonly RemoteRoute[] }): ReactNod
     <ScreenBoundary resetKey={pathname}>
       <Routes>
         {routes.map((route) => (
-          <Route key={route.path} path={route.path} element={<LoadedScreen key={route.path} route={route} />} />
+          <Route
+            key={route.path}
+            path={route.path}
+            element={<LoadedScreen key={route.path} route={route} />}
+          />
         ))}
         <Route path="*" element={<UnknownAddress />} />
       </Routes>

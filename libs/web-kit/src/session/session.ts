@@ -1,4 +1,10 @@
-import { authEndpoints, type Company, type CurrentUser, companyEndpoints } from '@alinha/contracts-accounts';
+import {
+  authEndpoints,
+  type Company,
+  type CurrentUser,
+  companyEndpoints,
+  SIGNED_IN_COOKIE,
+} from '@alinha/contracts-accounts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi, onUnauthenticated, readReply } from '../api/api-client.ts';
 import { ApiError, errorOfException } from '../api/api-error.ts';
@@ -16,6 +22,16 @@ export function offerSessionReply(reply: Promise<Response> | undefined): void {
   earlyReply = reply;
 }
 
+/** Without the mark there is no session to ask for: a visitor's page makes no call that could only be refused. */
+function mayHaveSession(): boolean {
+  return document.cookie.split('; ').includes(`${SIGNED_IN_COOKIE}=1`);
+}
+
+function dropMark(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
+  document.cookie = `${SIGNED_IN_COOKIE}=; Max-Age=0; Path=/`;
+}
+
 async function askSession(signal: AbortSignal): Promise<CurrentUser> {
   const early = earlyReply;
   earlyReply = undefined;
@@ -30,10 +46,14 @@ async function askSession(signal: AbortSignal): Promise<CurrentUser> {
 export const sessionQuery = queryOptions<CurrentUser | null, ApiError>({
   queryKey: ['session'],
   queryFn: async ({ signal }) => {
+    if (!mayHaveSession()) return null;
     try {
       return await askSession(signal);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null;
+      if (error instanceof ApiError && error.status === 401) {
+        dropMark();
+        return null;
+      }
       throw error;
     }
   },

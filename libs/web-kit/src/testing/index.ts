@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { type CatalogCheck, catalogProblems } from './catalogs.ts';
 
-export { type CatalogCheck, catalogProblems, type Sources } from './catalogs.ts';
+export type { Sources } from './catalog-usage.ts';
+export { type CatalogCheck, catalogProblems } from './catalogs.ts';
 export { type FakeReply, fakeApi } from './fake-api.ts';
 export { renderScreen, type ScreenOptions } from './render-screen.tsx';
 

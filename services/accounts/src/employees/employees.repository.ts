@@ -1,5 +1,5 @@
 import { type Employee, type EmployeeFact, employeeChanged } from '@alinha/contracts-accounts';
-import { DomainError, isUniqueViolation, type PublishedFact, publish } from '@alinha/service-kit';
+import { byName, DomainError, isUniqueViolation, type PublishedFact, publish } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 import type { EmployeeModel } from '../generated/prisma/models.ts';
@@ -26,11 +26,8 @@ export class EmployeesRepository {
   constructor(private readonly database: AccountsDatabase) {}
 
   async list(companyId: number): Promise<Employee[]> {
-    const rows = await this.database.client.employee.findMany({
-      where: { company_id: companyId },
-      orderBy: [{ name: 'asc' }, { id: 'asc' }],
-    });
-    return rows.map(employeeOf);
+    const rows = await this.database.client.employee.findMany({ where: { company_id: companyId } });
+    return rows.map(employeeOf).sort(byName);
   }
 
   async get(companyId: number, id: number): Promise<Employee> {

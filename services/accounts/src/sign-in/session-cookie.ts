@@ -1,22 +1,30 @@
-import { sessionCookieName } from '@alinha/contracts-accounts';
+import { SIGNED_IN_COOKIE, sessionCookieName } from '@alinha/contracts-accounts';
 import type { FastifyReply } from 'fastify';
 import { SESSION_DAYS } from '../sessions/sessions.service.ts';
 
-/** The browser's half of a session. */
+/** The browser's half of a session, and the mark beside it that scripts may read. */
 export class SessionCookie {
   private readonly name: string;
-  private readonly attributes: string;
+  private readonly secure: string;
 
   constructor(secure: boolean) {
     this.name = sessionCookieName(secure);
-    this.attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+    this.secure = secure ? '; Secure' : '';
   }
 
   set(reply: FastifyReply, token: string): void {
-    reply.header('set-cookie', `${this.name}=${token}; Max-Age=${SESSION_DAYS * 86_400}; ${this.attributes}`);
+    this.write(reply, token, '1', SESSION_DAYS * 86_400);
   }
 
   clear(reply: FastifyReply): void {
-    reply.header('set-cookie', `${this.name}=; Max-Age=0; ${this.attributes}`);
+    this.write(reply, '', '', 0);
+  }
+
+  private write(reply: FastifyReply, token: string, mark: string, maxAgeSeconds: number): void {
+    const attributes = `Max-Age=${maxAgeSeconds}; Path=/; SameSite=Lax${this.secure}`;
+    reply.header('set-cookie', [
+      `${this.name}=${token}; HttpOnly; ${attributes}`,
+      `${SIGNED_IN_COOKIE}=${mark}; ${attributes}`,
+    ]);
   }
 }

@@ -1,5 +1,5 @@
 import type { CreateRoomInput, Room, UpdateRoomInput } from '@alinha/contracts-agenda';
-import { DomainError, isUniqueViolation } from '@alinha/service-kit';
+import { byName, DomainError, isUniqueViolation } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 
@@ -9,12 +9,10 @@ const fields = { id: true, name: true, capacity: true } as const;
 export class RoomsRepository {
   constructor(private readonly database: AgendaDatabase) {}
 
-  list(companyId: number): Promise<Room[]> {
-    return this.database.client.room.findMany({
-      where: { company_id: companyId, archived_at: null },
-      orderBy: [{ name: 'asc' }, { id: 'asc' }],
-      select: fields,
-    });
+  async list(companyId: number): Promise<Room[]> {
+    const where = { company_id: companyId, archived_at: null };
+    const list = await this.database.client.room.findMany({ where, select: fields });
+    return list.sort(byName);
   }
 
   async create(tx: Tx, companyId: number, input: CreateRoomInput): Promise<Room> {

@@ -1,5 +1,5 @@
 import type { CreateSpecialtyInput, Specialty } from '@alinha/contracts-agenda';
-import { DomainError, isUniqueViolation } from '@alinha/service-kit';
+import { byName, DomainError, isUniqueViolation } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 
@@ -9,12 +9,10 @@ const fields = { id: true, name: true } as const;
 export class SpecialtiesRepository {
   constructor(private readonly database: AgendaDatabase) {}
 
-  list(companyId: number): Promise<Specialty[]> {
-    return this.database.client.specialty.findMany({
-      where: { company_id: companyId, archived_at: null },
-      orderBy: [{ name: 'asc' }, { id: 'asc' }],
-      select: fields,
-    });
+  async list(companyId: number): Promise<Specialty[]> {
+    const where = { company_id: companyId, archived_at: null };
+    const list = await this.database.client.specialty.findMany({ where, select: fields });
+    return list.sort(byName);
   }
 
   async create(tx: Tx, companyId: number, input: CreateSpecialtyInput): Promise<Specialty> {

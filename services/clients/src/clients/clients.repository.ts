@@ -51,7 +51,7 @@ export class ClientsRepository {
           emergency_phone
         FROM client
         WHERE company_id = ${companyId} AND archived_at IS NULL
-        ORDER BY sort_key(name) COLLATE "C", id
+        ORDER BY sort_name, id
       ) AS listed`;
     return new JsonText(list?.json ?? '[]');
   }

@@ -33,8 +33,8 @@ export class DemoClient {
       headers: { 'content-type': 'application/json', 'accept-language': 'pt', cookie: this.cookie },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const [cookie] = response.headers.getSetCookie();
-    if (cookie) this.cookie = cookie.split(';')[0] ?? '';
+    const session = response.headers.getSetCookie().find((cookie) => cookie.includes('HttpOnly'));
+    if (session) this.cookie = session.split(';')[0] ?? '';
     const reply = (await response.json()) as Success<DataOf<E>> | Failure;
     if (!reply.ok) throw new RefusedError(endpoint.id, reply);
     return reply.data;

@@ -123,7 +123,7 @@ export const WEEKLY_CLASSES: readonly WeeklyClass[] = [
     professional: 0,
     room: 0,
     specialty: 0,
-    clients: [0, 2, 4],
+    clients: [0, 4],
     amountCents: 9000,
   },
   {
@@ -133,7 +133,7 @@ export const WEEKLY_CLASSES: readonly WeeklyClass[] = [
     professional: 0,
     room: 0,
     specialty: 0,
-    clients: [1, 5],
+    clients: [1],
     amountCents: 9000,
   },
   {
@@ -143,7 +143,7 @@ export const WEEKLY_CLASSES: readonly WeeklyClass[] = [
     professional: 2,
     room: 1,
     specialty: 1,
-    clients: [3, 7, 8],
+    clients: [7, 8],
     amountCents: 7500,
   },
   {
@@ -213,7 +213,7 @@ export const WEEKLY_CLASSES: readonly WeeklyClass[] = [
     professional: 2,
     room: 1,
     specialty: 1,
-    clients: [4, 8],
+    clients: [4],
     amountCents: 7500,
   },
   {
@@ -233,7 +233,7 @@ export const WEEKLY_CLASSES: readonly WeeklyClass[] = [
     professional: 0,
     room: 0,
     specialty: 0,
-    clients: [3, 6, 7],
+    clients: [3, 7],
     amountCents: 9000,
   },
   {
@@ -253,7 +253,7 @@ export const WEEKLY_CLASSES: readonly WeeklyClass[] = [
     professional: 0,
     room: 1,
     specialty: 1,
-    clients: [5, 8],
+    clients: [5],
     amountCents: 7500,
   },
   {
@@ -263,7 +263,7 @@ export const WEEKLY_CLASSES: readonly WeeklyClass[] = [
     professional: 2,
     room: 1,
     specialty: 1,
-    clients: [0, 4, 6],
+    clients: [0, 2, 6],
     amountCents: 7500,
   },
   {

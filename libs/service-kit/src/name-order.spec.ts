@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { byName } from './name-order.ts';
+
+const sorted = (...names: string[]) =>
+  names
+    .map((name, id) => ({ id, name }))
+    .sort(byName)
+    .map(({ name }) => name);
+
+test('names are in order without case and accents, numbers by their value', () => {
+  expect(sorted('Zé', 'érica', 'Ana', 'Eva', 'ágata')).toEqual(['ágata', 'Ana', 'érica', 'Eva', 'Zé']);
+  expect(sorted('Sala 10', 'sala 2', 'Sala 1')).toEqual(['Sala 1', 'sala 2', 'Sala 10']);
+});
+
+test('the same name is in order of its id', () => {
+  expect(sorted('ana', 'Ana', 'ANA')).toEqual(['ana', 'Ana', 'ANA']);
+});

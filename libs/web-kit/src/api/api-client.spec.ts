@@ -1,0 +1,126 @@
+import { defineEndpoint, idParamsSchema } from '@alinha/contracts-core';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { fakeApi } from '../testing/fake-api.ts';
+import { addressOf, callApi, onUnauthenticated } from './api-client.ts';
+import { ApiError } from './api-error.ts';
+
+const roomSchema = z.strictObject({ id: z.int(), name: z.string() });
+const getRoom = defineEndpoint({
+  id: 'rooms.get',
+  service: 'agenda',
+  method: 'GET',
+  path: '/api/rooms/{id}',
+  summary: '',
+  params: idParamsSchema,
+  query: z.strictObject({ day: z.string().optional(), tags: z.array(z.string()).optional() }),
+  data: roomSchema,
+});
+const createRoom = defineEndpoint({
+  id: 'rooms.create',
+  service: 'agenda',
+  method: 'POST',
+  path: '/api/rooms',
+  summary: '',
+  body: z.strictObject({ name: z.string() }),
+  data: roomSchema,
+  status: 201,
+});
+
+async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error('the call did not fail with an ApiError');
+  return error;
+}
+
+test('fills path parameters and leaves out what is undefined in the query', () => {
+  const request = { params: { id: 7 }, query: { day: undefined, tags: ['a b', 'c'] } };
+  expect(addressOf(getRoom, request)).toBe('/api/rooms/7?tags=a+b&tags=c');
+  expect(addressOf(getRoom, { params: { id: 7 } })).toBe('/api/rooms/7');
+  expect(() => addressOf(getRoom, {})).toThrow('no id');
+});
+
+test('sends the body, the language, the country and the idempotency key', async () => {
+  window.localStorage.setItem('country', 'PT');
+  const { calls } = fakeApi({ endpoint: createRoom, reply: { data: { id: 1, name: 'Sala 1' } } });
+  const room = await callApi(createRoom, { body: { name: 'Sala 1' } }, { idempotencyKey: 'k1' });
+  expect(room).toEqual({ id: 1, name: 'Sala 1' });
+  const [call] = calls;
+  expect(call?.body).toEqual({ name: 'Sala 1' });
+  expect(call?.headers.get('X-Country')).toBe('PT');
+  expect(call?.headers.get('Accept-Language')).toMatch(/^(pt|en)$/);
+  expect(call?.headers.get('Idempotency-Key')).toBe('k1');
+  expect(call?.headers.get('Content-Type')).toBe('application/json');
+});
+
+test('says BR when no country is stored', async () => {
+  const { calls } = fakeApi({ endpoint: getRoom, reply: { data: { id: 1, name: 'Sala 1' } } });
+  await callApi(getRoom, { params: { id: 1 }, query: {} });
+  expect(calls[0]?.headers.get('X-Country')).toBe('BR');
+});
+
+test("a refused call carries the server's text, code and fields", async () => {
+  fakeApi({
+    endpoint: createRoom,
+    reply: { status: 400, error: 'Verifique.', code: 'INVALID_INPUT', fields: { name: 'Campo obrigatório' } },
+  });
+  const error = await failureOf(callApi(createRoom, { body: { name: '' } }));
+  expect(error).toMatchObject({ status: 400, code: 'INVALID_INPUT', message: 'Verifique.' });
+  expect(error.fields).toEqual({ name: 'Campo obrigatório' });
+  expect(error.isTemporary).toBe(false);
+});
+
+test('without an error text the message is HTTP and the status', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }));
+  const error = await failureOf(callApi(getRoom, { params: { id: 1 }, query: {} }));
+  expect(error).toMatchObject({ status: 502, code: 'HTTP', message: 'HTTP 502', isTemporary: true });
+});
+
+test('a 200 that is not a reply of the API is a failure', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ hello: 'world' }));
+  expect(await failureOf(callApi(getRoom, { params: { id: 1 }, query: {} }))).toMatchObject({
+    message: 'HTTP 200',
+  });
+});
+
+test('the seconds to wait are read from Retry-After', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json(
+      { ok: false, error: 'x', code: 'RATE_LIMITED' },
+      { status: 429, headers: { 'Retry-After': '12' } },
+    ),
+  );
+  const error = await failureOf(callApi(getRoom, { params: { id: 1 }, query: {} }));
+  expect(error.retryAfterSeconds).toBe(12);
+});
+
+test('without a reply the message is the exception, or "Network error"', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const call = () => callApi(getRoom, { params: { id: 1 }, query: {} });
+  expect(await failureOf(call())).toMatchObject({ status: 0, code: 'NETWORK', message: 'Failed to fetch' });
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('')));
+  expect(await failureOf(call())).toMatchObject({ message: 'Network error' });
+});
+
+test('an aborted call throws its AbortError, not a failure of the network', async () => {
+  const abort = new AbortController();
+  abort.abort();
+  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => Promise.reject(init.signal?.reason));
+  const call = callApi(getRoom, { params: { id: 1 }, query: {} }, { signal: abort.signal });
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('a lost session is announced; wrong credentials are not', async () => {
+  const listener = vi.fn();
+  const stop = onUnauthenticated(listener);
+  fakeApi({ endpoint: createRoom, reply: { status: 401, error: 'x', code: 'INVALID_CREDENTIALS' } });
+  await failureOf(callApi(createRoom, { body: { name: '' } }));
+  expect(listener).not.toHaveBeenCalled();
+  fakeApi({ endpoint: createRoom, reply: { status: 401, error: 'x', code: 'UNAUTHENTICATED' } });
+  await failureOf(callApi(createRoom, { body: { name: '' } }));
+  expect(listener).toHaveBeenCalledOnce();
+  stop();
+});

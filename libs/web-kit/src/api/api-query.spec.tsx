@@ -1,0 +1,73 @@
+import { defineEndpoint } from '@alinha/contracts-core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { fakeApi } from '../testing/fake-api.ts';
+import { apiQuery, useApiMutation, useApiQuery } from './api-query.ts';
+import { queryClient } from './query-client.ts';
+
+const list = defineEndpoint({
+  id: 'rooms.list',
+  service: 'agenda',
+  method: 'GET',
+  path: '/api/rooms',
+  summary: '',
+  data: z.array(z.string()),
+});
+const create = defineEndpoint({
+  id: 'rooms.create',
+  service: 'agenda',
+  method: 'POST',
+  path: '/api/rooms',
+  summary: '',
+  body: z.strictObject({ name: z.string() }),
+  data: z.string(),
+  status: 201,
+});
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);
+
+test('a key is the endpoint and the request', () => {
+  expect(apiQuery(list).queryKey).toEqual(['rooms.list', {}]);
+});
+
+test('a successful write makes the reads that it names stale', async () => {
+  queryClient.clear();
+  const rooms = ['Sala 1'];
+  fakeApi(
+    { endpoint: list, reply: () => ({ data: [...rooms] }) },
+    {
+      endpoint: create,
+      reply: () => {
+        rooms.push('Sala 2');
+        return { data: 'Sala 2' };
+      },
+    },
+  );
+  const { result } = renderHook(
+    () => ({ list: useApiQuery(list), create: useApiMutation(create, { invalidates: [list] }) }),
+    { wrapper },
+  );
+  await waitFor(() => expect(result.current.list.data).toEqual(['Sala 1']));
+  act(() => result.current.create.mutate({ body: { name: 'Sala 2' } }));
+  await waitFor(() => expect(result.current.list.data).toEqual(['Sala 1', 'Sala 2']));
+});
+
+test('trying the same creation again after a server failure keeps its idempotency key; another one gets its own', async () => {
+  const { calls } = fakeApi({
+    endpoint: create,
+    reply: { status: 503, error: 'x', code: 'SERVICE_UNAVAILABLE' },
+  });
+  const { result } = renderHook(() => useApiMutation(create), { wrapper });
+  for (const name of ['A', 'A', 'B']) {
+    await act(() => result.current.mutateAsync({ body: { name } }).catch(() => undefined));
+  }
+  const keys = calls.map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});

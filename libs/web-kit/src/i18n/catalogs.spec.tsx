@@ -1,0 +1,45 @@
+import { act, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectCatalogsComplete } from '../testing/index.ts';
+import { addCatalog, i18n, loadCatalog, registerCatalogs, setLanguage } from './catalogs.ts';
+import en from './locales/en.json' with { type: 'json' };
+import pt from './locales/pt.json' with { type: 'json' };
+import { useTexts } from './use-texts.ts';
+
+test('every text exists in both languages and is used', () => {
+  const sources = import.meta.glob('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
+  expectCatalogsComplete({ pt, en, sources });
+});
+
+function Greeting() {
+  const texts = useTexts('greeting');
+  return <p>{texts('hello', { name: 'Ana' })}</p>;
+}
+
+test('switching the language changes what is on the screen, stores the choice and says it on <html>', async () => {
+  addCatalog('greeting', { pt: { hello: 'Olá, {{name}}' }, en: { hello: 'Hello, {{name}}' } });
+  await setLanguage('pt');
+  render(<Greeting />);
+  expect(screen.getByText('Olá, Ana')).toBeDefined();
+  expect(document.documentElement.lang).toBe('pt-BR');
+  await act(() => setLanguage('en'));
+  expect(screen.getByText('Hello, Ana')).toBeDefined();
+  expect(document.documentElement.lang).toBe('en-US');
+  expect(window.localStorage.getItem('lang')).toBe('en');
+});
+
+test('a switch fetches the texts of every registered namespace first, and goes on without those it cannot have', async () => {
+  await setLanguage('pt');
+  registerCatalogs('good', {
+    pt: async () => ({ default: { title: 'Salas' } }),
+    en: async () => ({ default: { title: 'Rooms' } }),
+  });
+  registerCatalogs('broken', {
+    pt: async () => ({ default: {} }),
+    en: () => Promise.reject(new Error('404')),
+  });
+  await loadCatalog('good');
+  await setLanguage('en');
+  expect(i18n.getFixedT('en', 'good')('title')).toBe('Rooms');
+  expect(i18n.language).toBe('en');
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { matchLength, ownsPath } from './base-path.ts';
+
+test('a path with a star holds itself and what is below, never a longer name', () => {
+  expect(ownsPath(['/app/clients/*'], '/app/clients')).toBe(true);
+  expect(ownsPath(['/app/clients/*'], '/app/clients/7/edit')).toBe(true);
+  expect(ownsPath(['/app/clients/*'], '/app/clients-old')).toBe(false);
+});
+
+test('a plain path holds only itself, with or without a slash at its end', () => {
+  expect(ownsPath(['/app'], '/app')).toBe(true);
+  expect(ownsPath(['/app'], '/app/')).toBe(true);
+  expect(ownsPath(['/app'], '/app/clients')).toBe(false);
+  expect(ownsPath(['/'], '/')).toBe(true);
+});
+
+test('the more exact of two matches is longer', () => {
+  expect(matchLength('/app/settings/whatsapp', '/app/settings/whatsapp')).toBeGreaterThan(
+    matchLength('/app/settings/*', '/app/settings/whatsapp'),
+  );
+  expect(matchLength('/blog', '/blog')).toBeGreaterThan(matchLength('/blog/*', '/blog'));
+});

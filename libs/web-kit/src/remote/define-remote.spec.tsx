@@ -1,0 +1,93 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../api/query-client.ts';
+import { setLanguage } from '../i18n/catalogs.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { currentPlace, navigate } from '../navigation/history.ts';
+import { defineRemote, type RemoteLifecycle } from './define-remote.tsx';
+
+let isBroken = false;
+
+function Rooms() {
+  const texts = useTexts();
+  return <h1>{texts('title')}</h1>;
+}
+
+function Fragile() {
+  if (isBroken) throw new Error('boom');
+  return <h1>fine</h1>;
+}
+
+const texts = (title: string) => async () => ({ default: { title } });
+
+function testRemote(): RemoteLifecycle {
+  return defineRemote({
+    id: 'rooms',
+    basePaths: ['/app/rooms/*'],
+    catalogs: { pt: texts('Salas'), en: texts('Rooms') },
+    routes: [
+      { path: '/app/rooms', screen: async () => Rooms },
+      { path: '/app/rooms/fragile', screen: async () => Fragile },
+    ],
+  });
+}
+
+let element: HTMLElement;
+
+async function show(remote: RemoteLifecycle, at: string): Promise<void> {
+  navigate(at, { force: true });
+  await act(async () => {
+    await remote.bootstrap();
+    await remote.mount({ domElement: element });
+  });
+}
+
+beforeEach(async () => {
+  await setLanguage('pt');
+  isBroken = false;
+  element = document.createElement('div');
+  document.body.append(element);
+});
+
+afterEach(() => element.remove());
+
+test('the first paint has its screen and its texts', async () => {
+  const remote = testRemote();
+  await show(remote, '/app/rooms');
+  expect(screen.getByRole('heading').textContent).toBe('Salas');
+  await act(() => remote.unmount({ domElement: element }));
+  expect(element.textContent).toBe('');
+});
+
+test('unmounting keeps the cache for the other remotes', async () => {
+  const remote = testRemote();
+  await show(remote, '/app/rooms');
+  queryClient.setQueryData(['rooms.list', {}], ['Sala 1']);
+  await act(() => remote.unmount({ domElement: element }));
+  expect(queryClient.getQueryData(['rooms.list', {}])).toEqual(['Sala 1']);
+});
+
+test('a screen that throws becomes a panel, and its retry draws it again', async () => {
+  // React reports what a boundary holds.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const remote = testRemote();
+  isBroken = true;
+  await show(remote, '/app/rooms/fragile');
+  expect(screen.getByRole('alert').textContent).toContain('Esta tela encontrou um problema');
+  isBroken = false;
+  await userEvent.click(screen.getByText('Tentar de novo'));
+  await waitFor(() => expect(screen.getByRole('heading').textContent).toBe('fine'));
+  await act(() => remote.unmount({ domElement: element }));
+});
+
+test('an unknown address below the remote goes to /login; one of another remote is left alone', async () => {
+  const remote = testRemote();
+  await show(remote, '/app/rooms');
+  act(() => navigate('/app/clients'));
+  expect(screen.getByRole('heading').textContent).toBe('Salas');
+  expect(currentPlace().pathname).toBe('/app/clients');
+  act(() => navigate('/app/rooms/nothing/here'));
+  await waitFor(() => expect(currentPlace().pathname).toBe('/login'));
+  await act(() => remote.unmount({ domElement: element }));
+});

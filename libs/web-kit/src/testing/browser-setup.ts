@@ -1,0 +1,11 @@
+/** Loaded before every test of a browser project, after the design system's own preparation. */
+import { SIGNED_IN_COOKIE } from '@alinha/contracts-accounts';
+import { afterEach, beforeEach } from 'vitest';
+
+// jsdom has no layout to scroll.
+window.scrollTo = () => undefined;
+
+// biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+beforeEach(() => (document.cookie = `${SIGNED_IN_COOKIE}=1; Path=/`));
+
+afterEach(() => window.localStorage.clear());

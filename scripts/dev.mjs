@@ -1,0 +1,46 @@
+// Runs the product while you change it: the back end is compiled and restarted, pages are built for development on each
+// save. Reload the page to see it; /ui shows the components.
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, fail, install, node, root, run, say } from './toolbox.mjs';
+
+const webRoot = 'dist/web-dev';
+const env = {
+  ...process.env,
+  NODE_ENV: 'development',
+  WEB_ROOT: webRoot,
+  LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+};
+const children = [];
+
+function keepRunning(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], ...options });
+  children.push(child);
+  return child;
+}
+
+function stop() {
+  for (const child of children) child.kill('SIGTERM');
+}
+
+const pages = ['shell', ...readdirSync(root).filter((name) => name.startsWith('mfe-'))];
+const tool = (name) => join(root, 'node_modules', '.bin', name);
+const vite = [tool('vite'), 'build', '--mode', 'development', '--logLevel', 'error'];
+
+try {
+  await install();
+  await build();
+  for (const page of pages) {
+    await run(node, vite, { env, cwd: join(root, page) });
+  }
+  await run(node, ['scripts/publish-remotes.mjs', webRoot], { env });
+  keepRunning(tool('tsc'), ['-b', '-w', '--preserveWatchOutput', 'services/host']);
+  for (const page of pages) keepRunning(node, [...vite, '--watch'], { cwd: join(root, page) });
+  keepRunning(node, ['--watch', 'services/host/dist/main.js']);
+  say(`\n  http://localhost:${env.PORT || 3000}  and  /ui\n  Ctrl-C stops it.\n`);
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+} catch (error) {
+  fail(error);
+}

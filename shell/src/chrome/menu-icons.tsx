@@ -1,0 +1,28 @@
+import {
+  CalendarDays,
+  ChartColumn,
+  CreditCard,
+  type LucideIcon,
+  MessageCircle,
+  Newspaper,
+  Settings,
+  SquareDashed,
+  Stethoscope,
+  Users,
+} from 'lucide-react';
+
+/** Icons that a remote may name in its menu entries. */
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  calendar: CalendarDays,
+  clients: Users,
+  professionals: Stethoscope,
+  metrics: ChartColumn,
+  settings: Settings,
+  subscription: CreditCard,
+  messages: MessageCircle,
+  blog: Newspaper,
+};
+
+export function menuIcon(name: string): LucideIcon {
+  return ICONS[name] ?? SquareDashed;
+}

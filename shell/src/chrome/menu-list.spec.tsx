@@ -1,0 +1,47 @@
+import { renderScreen } from '@alinha/web-kit/testing';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import en from '../locales/en.json' with { type: 'json' };
+import pt from '../locales/pt.json' with { type: 'json' };
+import type { MenuEntry, Registry } from '../remotes/registry.ts';
+import { currentEntryPath, MenuList } from './menu-list.tsx';
+
+const entry = (path: string, label: string, hiddenInApp = false): MenuEntry => ({
+  path,
+  icon: 'calendar',
+  order: 1,
+  label: { pt: label, en: `${label} (en)` },
+  hiddenInApp,
+});
+const menu = [
+  entry('/app/appointments', 'Agenda'),
+  entry('/app/clients', 'Clientes'),
+  entry('/app/assinatura', 'Assinatura', true),
+];
+const registry: Registry = [{ id: 'all', basePaths: [], menu, entry: '/remotes/x.js' }];
+
+const show = (at: string, language: 'pt' | 'en' = 'pt') =>
+  renderScreen(<MenuList registry={registry} />, { namespace: 'shell', catalogs: { pt, en }, at, language });
+
+test('marks the entry whose path holds the address', async () => {
+  await show('/app/clients/7/edit');
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Clientes');
+});
+
+test('/app is the agenda, and an address of no entry marks none', () => {
+  expect(currentEntryPath(menu, '/app')).toBe('/app/appointments');
+  expect(currentEntryPath(menu, '/app/paywall')).toBeNull();
+  expect(currentEntryPath(menu, '/app/clients-old')).toBeNull();
+});
+
+test('speaks the language of the page', async () => {
+  await show('/app', 'en');
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toContain('Clientes (en)');
+});
+
+test('hides the subscription inside the mobile application', async () => {
+  window.localStorage.setItem('source', 'app2');
+  await show('/app');
+  expect(screen.queryByText('Assinatura')).toBeNull();
+  expect(screen.getByText('Clientes')).toBeDefined();
+});

@@ -1,0 +1,89 @@
+import { color, fontWeight, media, motion, radius } from '@alinha/ui';
+import { isAppMode, Link, matchLength, useLanguage, usePlace } from '@alinha/web-kit';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { preloadRemoteOf } from '../remotes/register-remotes.ts';
+import { type MenuEntry, menuOf, type Registry } from '../remotes/registry.ts';
+import { menuIcon } from './menu-icons.tsx';
+
+const List = styled.ul`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 2px;
+  padding: 8px;
+`;
+
+const Entry = styled(Link)`
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: 14px;
+  height: 40px;
+  padding: 0 14px;
+  overflow: hidden;
+  color: ${color.textMuted};
+  border-radius: ${radius.control};
+  white-space: nowrap;
+  transition:
+    background ${motion.fast} ${motion.ease},
+    color ${motion.fast} ${motion.ease};
+  svg {
+    flex: none;
+  }
+  &:hover {
+    color: ${color.text};
+    background: ${color.hover};
+  }
+  &[aria-current='page'] {
+    color: ${color.brandText};
+    background: ${color.brandTint};
+    font-weight: ${fontWeight.medium};
+  }
+  @media ${media.touch} {
+    height: 44px;
+  }
+`;
+
+/** The entry whose path holds the address; `/app` is the agenda's. */
+export function currentEntryPath(entries: readonly MenuEntry[], pathname: string): string | null {
+  const address = pathname === '/app' ? '/app/appointments' : pathname;
+  let current: string | null = null;
+  for (const { path } of entries) {
+    if (matchLength(`${path}/*`, address) >= 0 && path.length > (current?.length ?? 0)) current = path;
+  }
+  return current;
+}
+
+type MenuListProps = {
+  readonly registry: Registry;
+  /** After a choice: a drawer closes. */
+  readonly onChoose?: () => void;
+};
+
+export function MenuList({ registry, onChoose }: MenuListProps): ReactNode {
+  const language = useLanguage();
+  const { pathname } = usePlace();
+  const entries = menuOf(registry).filter((entry) => !(entry.hiddenInApp && isAppMode()));
+  const current = currentEntryPath(entries, pathname);
+  return (
+    <List>
+      {entries.map((entry) => {
+        const Icon = menuIcon(entry.icon);
+        return (
+          <li key={entry.path}>
+            <Entry
+              to={entry.path}
+              aria-current={entry.path === current ? 'page' : undefined}
+              onClick={onChoose}
+              onPointerEnter={() => preloadRemoteOf(entry.path)}
+              onFocus={() => preloadRemoteOf(entry.path)}
+            >
+              <Icon size={20} strokeWidth={1.75} aria-hidden />
+              <span data-wide>{entry.label[language]}</span>
+            </Entry>
+          </li>
+        );
+      })}
+    </List>
+  );
+}

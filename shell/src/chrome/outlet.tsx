@@ -1,0 +1,102 @@
+import { color, ErrorPanel, fontSize, Logo, Skeleton } from '@alinha/ui';
+import { useTexts } from '@alinha/web-kit';
+import { memo, type ReactNode } from 'react';
+import { keyframes, styled } from 'styled-components';
+import { OUTLET_ID } from '../remotes/register-remotes.ts';
+import { loadRegistry, type RegistryState } from '../remotes/registry-store.ts';
+import { useRemoteStatus } from '../remotes/remote-status.ts';
+
+const appear = keyframes`from { opacity: 0; }`;
+
+// Most waits are shorter than the delay, and then nothing flickers.
+const Waiting = styled.div`
+  display: grid;
+  gap: 16px;
+  padding: 24px;
+  animation: ${appear} 160ms 240ms both;
+`;
+
+const Page = styled.div`
+  display: grid;
+  place-items: center;
+  align-content: center;
+  gap: 16px;
+  min-height: 100dvh;
+  color: ${color.textMuted};
+  font-size: ${fontSize.body.size};
+  animation: ${appear} 160ms 120ms both;
+`;
+
+const Centred = styled.div`
+  display: grid;
+  place-items: center;
+  min-height: 60dvh;
+  padding: 24px;
+`;
+
+/** "Carregando...", while nobody knows yet what to show. */
+export function LoadingPage(): ReactNode {
+  const texts = useTexts();
+  return (
+    <Page role="status">
+      <Logo markOnly size={40} />
+      {texts('loading')}
+    </Page>
+  );
+}
+
+function RegistryFailed(): ReactNode {
+  const texts = useTexts();
+  return (
+    <Centred>
+      <ErrorPanel
+        title={texts('registry_failed.title')}
+        text={texts('registry_failed.text')}
+        onRetry={() => void loadRegistry()}
+      />
+    </Centred>
+  );
+}
+
+function RemoteState({ owner }: { owner: string | null }): ReactNode {
+  const texts = useTexts();
+  const status = useRemoteStatus(owner);
+  if (status.phase === 'failed') {
+    return (
+      <Centred>
+        <ErrorPanel
+          title={texts('remote_failed.title')}
+          text={texts('remote_failed.text')}
+          onRetry={status.retry}
+        />
+      </Centred>
+    );
+  }
+  if (status.phase !== 'loading') return null;
+  return (
+    <Waiting role="status" aria-label={texts('loading')}>
+      <Skeleton width="220px" height="28px" />
+      <Skeleton width="100%" height="200px" />
+    </Waiting>
+  );
+}
+
+// React must never touch what remotes put inside.
+const RemotePlace = memo(
+  () => <div id={OUTLET_ID} />,
+  () => true,
+);
+
+type OutletProps = { readonly owner: string | null; readonly phase: RegistryState['phase'] };
+
+/** Where remotes draw, and what stands there while they cannot. */
+export function Outlet({ owner, phase }: OutletProps): ReactNode {
+  return (
+    <>
+      {phase === 'loading' && <LoadingPage />}
+      {phase === 'failed' && <RegistryFailed />}
+      {phase === 'ready' && <RemoteState owner={owner} />}
+      <RemotePlace />
+    </>
+  );
+}

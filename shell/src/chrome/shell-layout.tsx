@@ -1,0 +1,138 @@
+import { color, Drawer, layer, media, motion, radius, space, useMediaQuery } from '@alinha/ui';
+import { type Session, usePlace, useTexts } from '@alinha/web-kit';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import type { Registry } from '../remotes/registry.ts';
+import type { RegistryState } from '../remotes/registry-store.ts';
+import { MenuList } from './menu-list.tsx';
+import { Outlet } from './outlet.tsx';
+import { COLLAPSED_PX, EXPANDED_PX, Sidebar } from './sidebar.tsx';
+import { SidebarFoot } from './sidebar-foot.tsx';
+import { readSidebarOpen, writeSidebarOpen } from './sidebar-state.ts';
+import { SignOutDialog } from './sign-out-dialog.tsx';
+import { SubscribeBanner } from './subscribe-banner.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const SkipLink = styled.a`
+  position: fixed;
+  top: 8px;
+  left: 8px;
+  z-index: ${layer.overlay};
+  padding: 10px 16px;
+  background: ${color.inverse};
+  color: ${color.textOnInverse};
+  border-radius: ${radius.control};
+  transform: translateY(-200%);
+  &:focus-visible {
+    transform: none;
+  }
+`;
+
+const Column = styled.div<{ $inset: number }>`
+  --shell-top-height: 56px;
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  min-height: 100dvh;
+  padding-left: ${({ $inset }) => $inset}px;
+  transition: padding ${motion.slow} ${motion.ease};
+`;
+
+const Frame = styled.div`
+  --shell-top-height: 56px;
+`;
+
+const Main = styled.main`
+  flex: 1;
+  min-width: 0;
+  outline: none;
+`;
+
+// The panel's own padding is for text; the menu's rows bring theirs.
+const DrawerMenu = styled.div`
+  display: flex;
+  flex-direction: column;
+  justify-content: space-between;
+  min-height: calc(100% + ${space[4]} + ${space[2]});
+  margin: -${space[2]} -${space[4]} -${space[4]};
+`;
+
+type ShellLayoutProps = {
+  /** Null outside the signed-in area: no chrome. */
+  readonly session: Session | null;
+  readonly registry: Registry;
+  readonly owner: string | null;
+  readonly phase: RegistryState['phase'];
+};
+
+/**
+ * The page's frame. The outlet keeps its place in the tree whether or not there is chrome around it: a remote that is
+ * mounted must never lose its element.
+ */
+export function ShellLayout({ session, registry, owner, phase }: ShellLayoutProps): ReactNode {
+  const texts = useTexts();
+  const isPhone = useMediaQuery(media.phone);
+  const [open, setOpen] = useState(() => readSidebarOpen(window.innerWidth));
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const [signingOut, setSigningOut] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  useFocusOnMove(main);
+
+  const toggle = () => {
+    setOpen(!open);
+    writeSidebarOpen(!open);
+  };
+  const askToSignOut = () => {
+    setDrawerOpen(false);
+    setSigningOut(true);
+  };
+  const title = session?.company?.name ?? texts('sidebar.default_title');
+  const userName = session?.user?.name ?? '';
+  const inset = session === null || isPhone ? 0 : open ? EXPANDED_PX : COLLAPSED_PX;
+  return (
+    <Frame>
+      {session && <SkipLink href="#content">{texts('skip_to_content')}</SkipLink>}
+      {session && !isPhone && (
+        <Sidebar title={title} userName={userName} registry={registry} open={open} onSignOut={askToSignOut} />
+      )}
+      {session && isPhone && (
+        <Drawer side="left" width={280} title={title} open={drawerOpen} onOpenChange={setDrawerOpen}>
+          <DrawerMenu>
+            <nav aria-label={texts('sidebar.name')}>
+              <MenuList registry={registry} onChoose={() => setDrawerOpen(false)} />
+            </nav>
+            <SidebarFoot userName={userName} onSignOut={askToSignOut} />
+          </DrawerMenu>
+        </Drawer>
+      )}
+      <Column $inset={inset} key="column">
+        {session && (
+          <TopBar
+            userName={userName}
+            isPhone={isPhone}
+            menuOpen={isPhone ? drawerOpen : open}
+            onToggleMenu={isPhone ? () => setDrawerOpen(true) : toggle}
+            onSignOut={askToSignOut}
+          />
+        )}
+        {session && <SubscribeBanner registry={registry} />}
+        <Main id="content" ref={main} tabIndex={-1} key="content">
+          <Outlet owner={owner} phase={phase} />
+        </Main>
+      </Column>
+      <SignOutDialog open={signingOut} onOpenChange={setSigningOut} />
+    </Frame>
+  );
+}
+
+/** After a move the keyboard starts in the new screen, unless the screen itself has already taken the focus. */
+function useFocusOnMove(main: { readonly current: HTMLElement | null }): void {
+  const { pathname } = usePlace();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    const focused = document.activeElement;
+    if (!main.current?.contains(focused)) main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
+}

@@ -1,0 +1,15 @@
+import { readStored, writeStored } from '@alinha/web-kit';
+
+/** From this width on the sidebar stands beside the page; below it slides over. */
+export const DESKTOP_FROM_PX = 768;
+
+/** Stored as 1 or 0; without a stored value, open where there is room. */
+export function readSidebarOpen(viewportWidth: number): boolean {
+  const stored = readStored('sidebar');
+  if (stored === '1' || stored === '0') return stored === '1';
+  return viewportWidth >= DESKTOP_FROM_PX;
+}
+
+export function writeSidebarOpen(open: boolean): void {
+  writeStored('sidebar', open ? '1' : '0');
+}

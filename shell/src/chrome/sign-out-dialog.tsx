@@ -1,0 +1,34 @@
+import { authEndpoints } from '@alinha/contracts-accounts';
+import { ConfirmDialog } from '@alinha/ui';
+import { callApi, errorMessage, forgetSession, navigate, toast, useTexts } from '@alinha/web-kit';
+import type { ReactNode } from 'react';
+import { LOGIN_PATH } from '../session/session-guard.ts';
+
+type SignOutDialogProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
+
+export function SignOutDialog({ open, onOpenChange }: SignOutDialogProps): ReactNode {
+  const texts = useTexts();
+  const signOut = async () => {
+    try {
+      await callApi(authEndpoints.logout);
+    } catch (error) {
+      // The cookie is still good: to pretend otherwise would bring the person straight back.
+      toast.error(errorMessage(error, texts('sign_out.failed')));
+      return;
+    }
+    onOpenChange(false);
+    navigate(LOGIN_PATH, { force: true });
+    forgetSession();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts('sign_out.title')}
+      text={texts('sign_out.text')}
+      confirmLabel={texts('sign_out.confirm')}
+      cancelLabel={texts('sign_out.cancel')}
+      onConfirm={signOut}
+    />
+  );
+}

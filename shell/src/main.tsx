@@ -1,0 +1,43 @@
+import '@alinha/ui/fonts.css';
+import { applySavedColorScheme, GlobalStyle, Toaster } from '@alinha/ui';
+import { AppRoot, addCatalog, captureSource, offerSessionReply, onMove } from '@alinha/web-kit';
+import { createRoot } from 'react-dom/client';
+import { takeEarlyRequests } from './early-requests.ts';
+import en from './locales/en.json' with { type: 'json' };
+import pt from './locales/pt.json' with { type: 'json' };
+import { loadRegistry } from './remotes/registry-store.ts';
+import { ShellApp } from './shell-app.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+async function startGallery(place: HTMLElement): Promise<void> {
+  const { Gallery } = await import('@alinha/ui/gallery');
+  createRoot(place).render(
+    <>
+      <GlobalStyle />
+      <main>
+        <Gallery />
+      </main>
+      <Toaster />
+    </>,
+  );
+}
+
+function startShell(place: HTMLElement): void {
+  const early = takeEarlyRequests();
+  captureSource();
+  onMove(() => captureSource());
+  addCatalog('shell', { pt, en });
+  offerSessionReply(early.session);
+  void loadRegistry(early.remotes);
+  createRoot(place).render(
+    <AppRoot namespace="shell">
+      <ShellApp />
+    </AppRoot>,
+  );
+}
+
+applySavedColorScheme();
+if (import.meta.env.DEV && window.location.pathname === '/ui') void startGallery(root);
+else startShell(root);

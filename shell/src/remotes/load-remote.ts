@@ -1,0 +1,41 @@
+import type { RemoteLifecycle } from '@alinha/web-kit';
+import { loadRemote, registerRemotes } from '@module-federation/runtime';
+import type { RemoteEntry } from './registry.ts';
+
+const isLifecycle = (value: unknown): value is RemoteLifecycle =>
+  typeof value === 'object' &&
+  value !== null &&
+  'mount' in value &&
+  'unmount' in value &&
+  'bootstrap' in value;
+
+export type RemoteLoader = (settings?: { readonly again?: boolean }) => Promise<RemoteLifecycle>;
+
+/**
+ * Loads a remote's module and bootstraps it, once. After a failure, `again` asks the registry anew (a deployment may
+ * have moved the entry) and goes past the browser's memory of the failed module.
+ */
+export function remoteLoader(first: RemoteEntry, findAgain: () => Promise<RemoteEntry | null>): RemoteLoader {
+  let attempts = 0;
+  let loading: Promise<RemoteLifecycle> | null = null;
+
+  const load = async (again: boolean): Promise<RemoteLifecycle> => {
+    attempts += 1;
+    const remote = (again ? await findAgain() : null) ?? first;
+    const entry = again ? `${remote.entry}?attempt=${attempts}` : remote.entry;
+    registerRemotes([{ name: remote.id, entry, type: 'module' }], { force: again });
+    const lifecycle: unknown = await loadRemote(`${remote.id}/entry`);
+    if (!isLifecycle(lifecycle)) throw new Error(`${remote.id} exposes no lifecycle`);
+    await lifecycle.bootstrap();
+    return lifecycle;
+  };
+
+  return ({ again = false } = {}) => {
+    if (again) loading = null;
+    loading ??= load(again).catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
+}

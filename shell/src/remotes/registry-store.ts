@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { fetchRegistry, type Registry } from './registry.ts';
+
+export type RegistryState =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'ready'; readonly registry: Registry }
+  | { readonly phase: 'failed' };
+
+let state: RegistryState = { phase: 'loading' };
+const listeners = new Set<() => void>();
+
+function become(next: RegistryState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** Loads the list of remotes; called again after a failure it tries once more. */
+export async function loadRegistry(early?: Promise<unknown>): Promise<void> {
+  become({ phase: 'loading' });
+  try {
+    become({ phase: 'ready', registry: await fetchRegistry(early) });
+  } catch {
+    become({ phase: 'failed' });
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useRegistry(): RegistryState {
+  return useSyncExternalStore(subscribe, () => state);
+}

@@ -1,0 +1,87 @@
+import type { RemoteLifecycle } from '@alinha/web-kit';
+import type { RemoteLoader } from './load-remote.ts';
+import type { RemoteStatus } from './remote-status.ts';
+
+export const LOAD_LIMIT_MS = 10_000;
+
+export class RemoteTimeoutError extends Error {
+  override name = 'RemoteTimeoutError';
+}
+
+function within<T>(promise: Promise<T>, limitMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new RemoteTimeoutError(`no answer in ${limitMs} ms`)), limitMs);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+type RemoteApplicationInput = {
+  readonly id: string;
+  readonly load: RemoteLoader;
+  /** A new, attached element for one visit. */
+  readonly createElement: () => HTMLElement;
+  readonly report: (id: string, status: RemoteStatus) => void;
+  readonly limitMs?: number;
+};
+
+/** What single-spa registers: its promises never wait for the network. */
+export type RemoteApplication = {
+  readonly bootstrap: () => Promise<void>;
+  readonly mount: () => Promise<void>;
+  readonly unmount: () => Promise<void>;
+};
+
+/**
+ * single-spa changes one route at a time, so a remote that hangs while mounting would freeze all navigation. This
+ * wrapper's `mount` only starts the remote; a failure or a hang becomes a reported status, and what arrives after the
+ * visit is over is dropped.
+ */
+export function remoteApplication(input: RemoteApplicationInput): RemoteApplication {
+  const { id, load, createElement, report, limitMs = LOAD_LIMIT_MS } = input;
+  let visit = 0;
+  let shown: { remote: RemoteLifecycle; element: HTMLElement } | null = null;
+
+  const show = async (own: number, again: boolean): Promise<void> => {
+    const isOver = () => own !== visit;
+    let element: HTMLElement | null = null;
+    let gaveUp = false;
+    report(id, { phase: 'loading' });
+    try {
+      const remote = await within(load({ again }), limitMs);
+      if (isOver()) return;
+      const place = createElement();
+      element = place;
+      const mounting = remote.mount({ domElement: place }).then(async () => {
+        if (!isOver() && !gaveUp) return;
+        await remote.unmount({ domElement: place });
+        place.remove();
+      });
+      await within(mounting, limitMs);
+      if (isOver()) return;
+      shown = { remote, element: place };
+      report(id, { phase: 'ready' });
+    } catch {
+      gaveUp = true;
+      element?.remove();
+      if (isOver()) return;
+      report(id, { phase: 'failed', retry: () => void show(own, true) });
+    }
+  };
+
+  return {
+    bootstrap: async () => undefined,
+    mount: async () => {
+      visit += 1;
+      void show(visit, false);
+    },
+    unmount: async () => {
+      visit += 1;
+      const left = shown;
+      shown = null;
+      report(id, { phase: 'idle' });
+      if (!left) return;
+      await left.remote.unmount({ domElement: left.element });
+      left.element.remove();
+    },
+  };
+}

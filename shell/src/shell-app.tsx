@@ -1,0 +1,41 @@
+import { GlobalStyle, Toaster } from '@alinha/ui';
+import { LeaveQuestionDialog, navigate, usePlace, useSession } from '@alinha/web-kit';
+import { type ReactNode, useEffect } from 'react';
+import { ShellLayout } from './chrome/shell-layout.tsx';
+import { registerRemoteApplications } from './remotes/register-remotes.ts';
+import { ownerOf } from './remotes/registry.ts';
+import { useRegistry } from './remotes/registry-store.ts';
+import { asksForSession, isSignedInArea, redirectOf } from './session/session-guard.ts';
+
+/** Decides what an address shows: a redirect, the loading page, or the remote that owns it, with or without chrome. */
+export function ShellApp(): ReactNode {
+  const { pathname } = usePlace();
+  const registryState = useRegistry();
+  const session = useSession({ enabled: asksForSession(pathname) });
+  const registry = registryState.phase === 'ready' ? registryState.registry : null;
+  const owner = registry && ownerOf(registry, pathname);
+  const target = registry && redirectOf(pathname, session.status, owner !== null);
+
+  useEffect(() => {
+    if (registry) registerRemoteApplications(registry);
+  }, [registry]);
+  useEffect(() => {
+    if (target) navigate(target, { replace: true, force: true });
+  }, [target]);
+
+  const inside = isSignedInArea(pathname);
+  const isWaiting = target !== null || (inside && session.status !== 'signed-in');
+  return (
+    <>
+      <GlobalStyle />
+      <ShellLayout
+        session={inside && !isWaiting ? session : null}
+        registry={registry ?? []}
+        owner={isWaiting ? null : (owner?.id ?? null)}
+        phase={registryState.phase === 'ready' && isWaiting ? 'loading' : registryState.phase}
+      />
+      <LeaveQuestionDialog />
+      <Toaster />
+    </>
+  );
+}
