@@ -19,6 +19,8 @@ export function browserTests(name: string): ViteUserConfig {
         fromRoot('libs/web-kit/src/testing/browser-setup.ts'),
       ],
       env: { TZ: 'America/Sao_Paulo' },
+      // Typing through jsdom takes seconds on a busy machine.
+      testTimeout: 15_000,
       restoreMocks: true,
       unstubGlobals: true,
       passWithNoTests: false,

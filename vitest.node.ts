@@ -23,6 +23,7 @@ const unitTests = (name: string, timeZone: string) => ({
       '{services/*,gateway}/src/**/*.spec.ts',
     ],
     env: { TZ: timeZone },
+    isolate: false,
   },
 });
 

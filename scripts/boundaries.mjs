@@ -1,7 +1,7 @@
 // Who may import whom, by the tags of each project: the project graph that Nx reads from the imports is held against
 // the rules below. Run by `npm run verify`.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fail, root, say } from './toolbox.mjs';
@@ -71,6 +71,7 @@ function projectGraph() {
 }
 
 function* sourceFiles(folder) {
+  if (!existsSync(folder)) return;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.name === 'node_modules' || entry.name === 'generated' || entry.name === 'dist') continue;
     const path = join(folder, entry.name);
@@ -91,6 +92,18 @@ function* wrongPackages(project) {
       const name = match[1] ?? match[2];
       const broken = rules.find(([pattern]) => pattern.test(name));
       if (broken) yield `${file.slice(root.length + 1)} imports ${name}: ${broken[1]}`;
+    }
+  }
+}
+
+/** Nx knows a dependency by the package.json that declares it: one that is not declared would escape every rule. */
+function* undeclared(project) {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(root, project.data.root, 'package.json'), 'utf8'));
+  for (const file of sourceFiles(join(root, project.data.root, 'src'))) {
+    for (const match of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+      const [name] = (match[1] ?? match[2]).match(/^@alinha\/[\w-]+/) ?? [];
+      if (!name || name in dependencies || name === `@alinha/${project.name}`) continue;
+      yield `${file.slice(root.length + 1)} imports ${name}, which its package.json does not declare`;
     }
   }
 }
@@ -119,7 +132,7 @@ function* wrongDependencies({ nodes, dependencies }) {
 const graph = projectGraph();
 const problems = [
   ...wrongDependencies(graph),
-  ...Object.values(graph.nodes).flatMap((project) => [...wrongPackages(project)]),
+  ...Object.values(graph.nodes).flatMap((project) => [...wrongPackages(project), ...undeclared(project)]),
 ];
 if (problems.length > 0)
   fail(new Error(`Boundaries:\n${problems.map((problem) => `  ${problem}`).join('\n')}`));

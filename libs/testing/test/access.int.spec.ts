@@ -1,3 +1,4 @@
+import { ROUTING_TABLE } from '@alinha/gateway';
 import { IDENTITY_HEADER, signIdentity } from '@alinha/service-kit';
 import { startTestApp } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
@@ -9,6 +10,12 @@ const employee = await studio.addEmployee();
 
 const forAdmins = ALL_ENDPOINTS.filter(({ access }) => access === 'admin');
 const somePath = (path: string) => path.replaceAll(/\{\w+\}/g, '1');
+
+test('the gateway knows every route of the contracts', () => {
+  const ids = (endpoints: typeof ALL_ENDPOINTS) => endpoints.map(({ id }) => id).sort();
+  expect(ids(ROUTING_TABLE)).toEqual(ids(ALL_ENDPOINTS));
+  expect(new Set(ids(ALL_ENDPOINTS)).size).toBe(ALL_ENDPOINTS.length);
+});
 
 describe('a user who is no administrator', () => {
   test.each(withTitles(forAdmins))('%s answers 403', async (_, { method, path }) => {

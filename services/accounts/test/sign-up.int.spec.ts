@@ -45,12 +45,13 @@ test('takes the language of the request, unless one is given', async () => {
   expect(await portuguese.call(companyEndpoints.get)).toMatchObject({ language: 'pt' });
 });
 
-test('sets a cookie that scripts cannot read and other sites cannot send', async () => {
+test('sets a cookie that scripts cannot read and other sites cannot send, and a mark that says no more than that', async () => {
   const { status, headers } = await app.anonymous.request('POST', '/api/auth/register', registerInput());
   expect(status).toBe(201);
-  expect(String(headers['set-cookie'])).toMatch(
-    /^alinha_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
-  );
+  expect(headers['set-cookie']).toEqual([
+    expect.stringMatching(/^alinha_session=[\w-]{43}; HttpOnly; Max-Age=2592000; Path=\/; SameSite=Lax$/),
+    'alinha_signed_in=1; Max-Age=2592000; Path=/; SameSite=Lax',
+  ]);
 });
 
 test('stores neither the password nor the session token', async () => {

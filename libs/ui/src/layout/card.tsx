@@ -26,8 +26,7 @@ const Section = styled.section`
 const SectionHead = styled.div`
   display: flex;
   flex-wrap: wrap;
-  /* The title stands on the line of the action's text. */
-  align-items: baseline;
+  align-items: center;
   justify-content: space-between;
   gap: ${space[3]};
   padding: ${space[4]} ${space[5]} 0;

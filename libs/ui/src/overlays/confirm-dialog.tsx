@@ -7,10 +7,11 @@ import { fadeIn, riseIn, typeStep } from '../theme/style-fragments.ts';
 import { color, fontWeight, layer, motion, radius, shadow, space } from '../theme/tokens.ts';
 import { useFocusReturn } from './focus-return.ts';
 
+// A question may come from a popover, and then stands over it.
 const Backdrop = styled(AlertDialog.Overlay)`
   position: fixed;
   inset: 0;
-  z-index: ${layer.overlay};
+  z-index: ${layer.alert};
   background: var(--color-backdrop);
   animation: ${fadeIn} ${motion.base} ${motion.ease};
 `;
@@ -18,7 +19,7 @@ const Backdrop = styled(AlertDialog.Overlay)`
 const Panel = styled(AlertDialog.Content)`
   position: fixed;
   inset: 0;
-  z-index: ${layer.overlay};
+  z-index: ${layer.alert};
   display: grid;
   gap: ${space[2]};
   width: min(400px, calc(100vw - 32px));

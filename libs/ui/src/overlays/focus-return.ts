@@ -15,21 +15,26 @@ export interface FocusReturn {
 
 /**
  * Gives the focus back to what had it before an overlay opened. Radix does so only for an overlay with
- * its own trigger, and most of ours are opened by state.
+ * its own trigger, and most of ours are opened by state. When that is gone, as the button of a deleted row
+ * is, the place around it that a script may focus gets it: never the top of the document.
  */
 export function useFocusReturn(): FocusReturn {
   const opener = useRef<HTMLElement | null>(null);
+  const around = useRef<HTMLElement | null>(null);
   return useMemo(
     () => ({
       onOpenAutoFocus: (event) => {
         const { activeElement } = document;
         const isInside = event.target instanceof Node && event.target.contains(activeElement);
-        if (!isInside) opener.current = openerOf(activeElement);
+        if (isInside) return;
+        opener.current = openerOf(activeElement);
+        around.current = opener.current?.closest<HTMLElement>('[tabindex="-1"]') ?? null;
       },
       onCloseAutoFocus: (event) => {
-        if (opener.current?.isConnected !== true) return;
+        const target = [opener.current, around.current].find((element) => element?.isConnected);
+        if (!target) return;
         event.preventDefault();
-        opener.current.focus();
+        target.focus({ preventScroll: target === around.current });
       },
     }),
     [],

@@ -94,6 +94,30 @@ describe('ConfirmDialog', () => {
     finish();
     await waitFor(() => expect(confirm.hasAttribute('aria-busy')).toBe(false));
   });
+
+  it('leaves the focus in the page when what had opened it is gone', async () => {
+    function Room() {
+      const [state, setState] = useState<'kept' | 'asked' | 'gone'>('kept');
+      return (
+        <main tabIndex={-1}>
+          {state !== 'gone' && <Button onClick={() => setState('asked')}>Excluir sala</Button>}
+          <ConfirmDialog
+            open={state === 'asked'}
+            onOpenChange={() => setState('kept')}
+            title="Excluir?"
+            text="A sala sai das listas."
+            confirmLabel="Sim"
+            cancelLabel="Cancelar"
+            onConfirm={() => setState('gone')}
+          />
+        </main>
+      );
+    }
+    render(<Room />);
+    await userEvent.click(screen.getByRole('button', { name: 'Excluir sala' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sim' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  });
 });
 
 describe('Popover', () => {

@@ -18,7 +18,11 @@ type Call = {
   readonly body: unknown;
   readonly headers: Headers;
 };
-type Route = { readonly endpoint: Endpoint; readonly reply: FakeReply | ((call: Call) => FakeReply) };
+/** A route and what it answers. */
+export type FakeRoute = {
+  readonly endpoint: Endpoint;
+  readonly reply: FakeReply | ((call: Call) => FakeReply);
+};
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 
@@ -26,7 +30,7 @@ const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/
  * Replaces `fetch` by fake routes, until `vi.unstubAllGlobals`. A call that no route answers fails the test.
  * `calls` grows as the screen calls.
  */
-export function fakeApi(...routes: readonly Route[]): { readonly calls: readonly Call[] } {
+export function fakeApi(...routes: readonly FakeRoute[]): { readonly calls: readonly Call[] } {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, 'http://localhost');

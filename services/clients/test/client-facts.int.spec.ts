@@ -1,0 +1,60 @@
+import { clientChanged, clientEndpoints, getClient } from '@alinha/contracts-clients';
+import { clientInput, eventually, startTestApp } from '@alinha/testing';
+import { describe, expect, test } from 'vitest';
+
+/** Without the agenda, so that the test can listen in its place. */
+const app = await startTestApp({ services: ['accounts', 'billing', 'clients'] });
+
+describe('other services', () => {
+  const heard: unknown[] = [];
+
+  test('hear of every change, each with a higher version', async () => {
+    await app.platform.queues.work('events.agenda', async ({ name, data }) => {
+      if (name === clientChanged.type) heard.push(data);
+    });
+    const studio = await app.signUp();
+    const { id } = await studio.call(clientEndpoints.create, { body: { name: 'Ana' } });
+    await studio.call(clientEndpoints.update, { params: { id }, body: { name: 'Ana Lima' } });
+    await studio.call(clientEndpoints.delete, { params: { id } });
+
+    const fact = { company_id: studio.companyId, id, archived: false };
+    const expected = [
+      { ...fact, version: 1, name: 'Ana' },
+      { ...fact, version: 2, name: 'Ana Lima' },
+      { ...fact, version: 3, name: 'Ana Lima', archived: true },
+    ];
+    await eventually(() => expect(heard).toEqual(expect.arrayContaining(expected)));
+  });
+
+  test('hear nothing of what was refused', async () => {
+    const studio = await app.signUp();
+    await expect(
+      studio.call(clientEndpoints.update, { params: { id: 999_999 }, body: {} }),
+    ).rejects.toThrow();
+    const { id } = await studio.call(clientEndpoints.create, { body: clientInput() });
+    const mine = () =>
+      heard.filter((fact) => (fact as { company_id: number }).company_id === studio.companyId);
+    await eventually(() => expect(mine()).toMatchObject([{ id, version: 1 }]));
+  });
+
+  test('may ask for a client, archived or not, within its company', async () => {
+    const studio = await app.signUp();
+    const { id, name } = await studio.call(clientEndpoints.create, { body: clientInput() });
+    const question = { company_id: studio.companyId, id };
+    const { questions } = app.platform;
+    expect(await questions.ask(getClient, question)).toEqual({
+      ...question,
+      name,
+      version: 1,
+      archived: false,
+    });
+    await studio.call(clientEndpoints.delete, { params: { id } });
+    expect(await questions.ask(getClient, question)).toEqual({
+      ...question,
+      name,
+      version: 2,
+      archived: true,
+    });
+    expect(await questions.ask(getClient, { ...question, company_id: studio.companyId + 1 })).toBeNull();
+  });
+});
