@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { Logger } from '../logger.ts';
 import type { QueueBackend } from '../queues/queue-kit.ts';
 
 type Listener = (payload: unknown) => void;
+/** `ended` settles when the connection is gone. */
+type Listening = { readonly ended: Promise<void> };
 type Wire = { send(text: string): Promise<void>; close(): Promise<void> };
 
 const CHANNEL = 'alinha_broadcast';
@@ -87,37 +90,66 @@ async function redisWire(url: string, receive: (text: string) => void, logger: L
 async function postgresWire(url: string, receive: (text: string) => void, logger: Logger): Promise<Wire> {
   const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'alinha-broadcast' });
   pool.on('error', () => {});
-  let closed = false;
-  let listener: pg.Client | null = null;
-
-  const listen = async (): Promise<void> => {
-    const client = new pg.Client({
-      connectionString: url,
-      application_name: 'alinha-listen',
-      keepAlive: true,
-    });
-    client.on('error', (error) => logger.warn({ err: error }, 'broadcast'));
-    client.on('notification', ({ payload }) => payload && receive(payload));
-    client.on('end', () => {
-      if (!closed) setTimeout(() => void listen().catch(retry), RECONNECT_MS).unref();
-    });
-    await client.connect();
-    await client.query(`LISTEN ${CHANNEL}`);
-    listener = client;
-  };
-  const retry = (error: unknown) => {
-    logger.warn({ err: error }, 'broadcast');
-    if (!closed) setTimeout(() => void listen().catch(retry), RECONNECT_MS).unref();
-  };
-
-  await listen();
+  const listener = new PostgresListener(url, receive, logger);
+  await listener.start();
   return {
     send: async (text) => {
       await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, text]);
     },
     close: async () => {
-      closed = true;
-      await Promise.all([listener?.end(), pool.end()]);
+      await Promise.all([listener.stop(), pool.end()]);
     },
   };
+}
+
+/** One connection that listens, and one attempt at a time to have it again. */
+class PostgresListener {
+  private client: pg.Client | null = null;
+  private stopped = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly receive: (text: string) => void,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Settles once it listens; afterwards it keeps itself connected. */
+  async start(): Promise<void> {
+    void this.keepListening(await this.listen());
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.client?.end();
+  }
+
+  private async keepListening(first: Listening): Promise<void> {
+    let listening: Listening | null = first;
+    while (!this.stopped) {
+      await listening?.ended;
+      if (this.stopped) return;
+      await setTimeout(RECONNECT_MS, undefined, { ref: false });
+      listening = await this.listen().catch((error: unknown) => {
+        this.logger.warn({ err: error }, 'broadcast away');
+        return null;
+      });
+    }
+  }
+
+  /** Settles once it listens. */
+  private async listen(): Promise<Listening> {
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: 'alinha-listen',
+      keepAlive: true,
+    });
+    // Whatever breaks a connection ends it, and the end is what counts.
+    client.on('error', () => {});
+    client.on('notification', ({ payload }) => payload && this.receive(payload));
+    const ended = new Promise<void>((resolve) => client.once('end', resolve));
+    await client.connect();
+    await client.query(`LISTEN ${CHANNEL}`);
+    this.client = client;
+    return { ended };
+  }
 }

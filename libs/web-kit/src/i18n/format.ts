@@ -1,5 +1,4 @@
 import { formatCents, type Language, LOCALES, parseWallClock } from '@alinha/contracts-core';
-import { useMemo } from 'react';
 import { useLanguage } from './use-texts.ts';
 
 /** Wall-clock texts and dates count as UTC, instants (`…T…Z`) as they are; everything is shown in UTC. */
@@ -35,8 +34,16 @@ export type Format = {
 const SUNDAY = Date.UTC(2023, 0, 1);
 const DAY = 86_400_000;
 
-/** Formats of one language, all through Intl. */
+const made = new Map<Language, Format>();
+
+/** Formats of one language, all through Intl; the same object each time, for a formatter is dear to make. */
 export function formatFor(language: Language): Format {
+  const known = made.get(language) ?? makeFormat(language);
+  made.set(language, known);
+  return known;
+}
+
+function makeFormat(language: Language): Format {
   const locale = LOCALES[language];
   const at = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
@@ -65,6 +72,5 @@ export function formatFor(language: Language): Format {
 
 /** Formats of the language on the screen. */
 export function useFormat(): Format {
-  const language = useLanguage();
-  return useMemo(() => formatFor(language), [language]);
+  return formatFor(useLanguage());
 }

@@ -1,0 +1,22 @@
+import { SegmentedControl } from '@alinha/ui';
+import { setLanguage, useLanguage, useTexts } from '@alinha/web-kit';
+import type { ReactNode } from 'react';
+
+/** Each language in its own words: who needs the switch may not read the current one. */
+export const LANGUAGES = [
+  { value: 'pt', label: 'Português' },
+  { value: 'en', label: 'English' },
+] as const;
+
+export function LanguageSwitch(): ReactNode {
+  const texts = useTexts();
+  const language = useLanguage();
+  return (
+    <SegmentedControl
+      label={texts('entrance.language')}
+      segments={LANGUAGES}
+      value={language}
+      onChange={(chosen) => void setLanguage(chosen)}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { authEndpoints } from '@alinha/contracts-accounts';
+import { currentPlace, toast } from '@alinha/web-kit';
+import { type FakeReply, fakeApi, renderScreen } from '@alinha/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import en from '../../locales/en.json' with { type: 'json' };
+import pt from '../../locales/pt.json' with { type: 'json' };
+import { SignInScreen } from './sign-in.screen.tsx';
+
+const USER = { id: 1, name: 'Marina', email: 'marina@studio.example', is_admin: true };
+
+async function signIn(reply: FakeReply, email = USER.email, password = 'pilates') {
+  const api = fakeApi({ endpoint: authEndpoints.login, reply });
+  await renderScreen(<SignInScreen />, { namespace: 'public', catalogs: { pt, en }, at: '/login' });
+  if (email) await userEvent.type(screen.getByLabelText('E-mail'), email);
+  if (password) await userEvent.type(screen.getByLabelText('Senha'), password);
+  await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+  return api;
+}
+
+it('says under each field what is missing, focuses the first and calls nobody', async () => {
+  const api = await signIn({ data: USER }, '', '12345');
+  expect(await screen.findByText('E-mail é obrigatório')).toBeTruthy();
+  expect(screen.getByText('A senha precisa de pelo menos 6 caracteres')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+  expect(api.calls).toEqual([]);
+});
+
+it("shows the server's error inside the form and stays", async () => {
+  await signIn({ status: 401, code: 'INVALID_CREDENTIALS', error: 'E-mail ou senha incorretos.' });
+  expect((await screen.findByRole('alert')).textContent).toBe('E-mail ou senha incorretos.');
+  expect(currentPlace().pathname).toBe('/login');
+});
+
+it('says that it worked and opens the agenda', async () => {
+  const success = vi.spyOn(toast, 'success').mockReturnValue(1);
+  const api = await signIn({ data: USER }, ' Marina@Studio.example ');
+  await waitFor(() => expect(currentPlace().pathname).toBe('/app/appointments'));
+  expect(success).toHaveBeenCalledWith('Login realizado!');
+  expect(api.calls[0]?.body).toEqual({ email: 'marina@studio.example', password: 'pilates' });
+});
+
+it('offers the way to sign up and the other language', async () => {
+  fakeApi();
+  await renderScreen(<SignInScreen />, { namespace: 'public', catalogs: { pt, en }, at: '/login' });
+  expect(screen.getByRole('link', { name: 'Criar conta grátis' }).getAttribute('href')).toBe('/cadastro');
+  await userEvent.click(screen.getByRole('radio', { name: 'English' }));
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
+});

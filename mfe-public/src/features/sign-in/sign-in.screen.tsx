@@ -1,0 +1,59 @@
+import { authEndpoints, loginInputSchema } from '@alinha/contracts-accounts';
+import { Button, FormError, PasswordField, Stack, TextField, TextLink } from '@alinha/ui';
+import { startSession, toast, useApiMutation, useNavigate, usePageTitle, useTexts } from '@alinha/web-kit';
+import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
+import type { ReactNode } from 'react';
+import { EntranceLayout } from '../entrance/entrance-layout.tsx';
+
+export function SignInScreen(): ReactNode {
+  const texts = useTexts();
+  const navigate = useNavigate();
+  usePageTitle(texts('sign_in.title'));
+  const form = useContractForm(loginInputSchema, { defaultValues: { email: '', password: '' } });
+  const { register, handleSubmit, formState } = form;
+  const signIn = useApiMutation(authEndpoints.login, {
+    onSuccess: (user) => {
+      startSession(user);
+      toast.success(texts('sign_in.done'));
+      navigate('/app/appointments', { replace: true });
+    },
+    onError: (error) => applyServerFields(error, form, texts('sign_in.failed')),
+  });
+  const { errors } = formState;
+  return (
+    <EntranceLayout
+      title={texts('sign_in.title')}
+      description={texts('sign_in.description')}
+      aside={
+        <>
+          {texts('sign_in.no_account')}{' '}
+          <TextLink href="/cadastro">{texts('sign_in.create_account')}</TextLink>
+        </>
+      }
+    >
+      <form noValidate onSubmit={handleSubmit((body) => signIn.mutate({ body }))}>
+        <Stack gap={4}>
+          <FormError title={errors.root?.server?.message} />
+          <TextField
+            label={texts('sign_in.email')}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            inputMode="email"
+            error={errors.email?.message}
+            {...register('email')}
+          />
+          <PasswordField
+            label={texts('sign_in.password')}
+            autoComplete="current-password"
+            error={errors.password?.message}
+            {...register('password')}
+          />
+          <Button type="submit" variant="primary" block busy={signIn.isPending || signIn.isSuccess}>
+            {texts('sign_in.submit')}
+          </Button>
+        </Stack>
+      </form>
+    </EntranceLayout>
+  );
+}

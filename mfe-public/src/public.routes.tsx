@@ -1,0 +1,22 @@
+import type { RemoteRoute } from '@alinha/web-kit';
+
+// Each screen's file is asked for together with the entry; a blank moment is calmer than a skeleton of another layout.
+const fallback = <></>;
+
+export const routes: readonly RemoteRoute[] = [
+  {
+    path: '/login',
+    screen: () => import('./features/sign-in/sign-in.screen.tsx').then((file) => file.SignInScreen),
+    fallback,
+  },
+  {
+    path: '/cadastro',
+    screen: () => import('./features/sign-up/sign-up.screen.tsx').then((file) => file.SignUpScreen),
+    fallback,
+  },
+  {
+    path: '/onboarding',
+    screen: () => import('./features/onboarding/onboarding.screen.tsx').then((file) => file.OnboardingScreen),
+    fallback,
+  },
+];

@@ -1,0 +1,142 @@
+import type { Company } from '@alinha/contracts-accounts';
+import { formatCnpj, formatCpf } from '@alinha/contracts-core';
+import {
+  applyMask,
+  ErrorState,
+  LinkButton,
+  LoadingState,
+  media,
+  SectionCard,
+  Skeleton,
+  space,
+  Text,
+  TextLink,
+} from '@alinha/ui';
+import { errorMessage, toast, useLanguage, useSession, useTexts } from '@alinha/web-kit';
+import { timeZoneLabel } from '@alinha/web-kit/form';
+import { Pencil } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { styled } from 'styled-components';
+import { useCompany } from './company.queries.ts';
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: ${space[5]} ${space[6]};
+  @media ${media.tabletDown} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  @media ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${space[4]};
+  }
+`;
+
+const BRAZILIAN_PHONES = ['(00) 0000-0000', '(00) 00000-0000'];
+
+/** A phone that was typed as bare digits is easier to read with its signs; any other stays as it was typed. */
+function shownPhone(phone: string): string {
+  return /^\d{10,11}$/.test(phone) ? applyMask(BRAZILIAN_PHONES, phone) : phone;
+}
+
+type FactProps = { readonly label: string; readonly children: ReactNode };
+
+function Fact({ label, children }: FactProps): ReactNode {
+  return (
+    <div>
+      <Text as="dt" size="small" tone="muted">
+        {label}
+      </Text>
+      <Text as="dd">{children}</Text>
+    </div>
+  );
+}
+
+/** Who the company is. Only administrators may edit, so only they are offered to. */
+export function CompanyCard(): ReactNode {
+  const texts = useTexts();
+  const { user } = useSession();
+  const company = useCompany();
+  const failure = company.error && errorMessage(company.error, texts('settings.check_connection'));
+  useEffect(() => {
+    if (failure) toast.error(failure, { id: 'company' });
+  }, [failure]);
+  return (
+    <SectionCard
+      title={texts('company.title')}
+      action={
+        user?.is_admin && (
+          <LinkButton href="/app/settings/company" size="sm" icon={<Pencil size={14} aria-hidden />}>
+            {texts('company.edit_action')}
+          </LinkButton>
+        )
+      }
+    >
+      {company.data ? (
+        <CompanyFacts company={company.data} />
+      ) : company.isError ? (
+        <ErrorState
+          compact
+          text={texts('company.load_failed')}
+          detail={failure}
+          onRetry={() => void company.refetch()}
+          retrying={company.isFetching}
+        />
+      ) : (
+        <LoadingState>
+          <Facts as="div">
+            {['name', 'legal name', 'document', 'evolution', 'email', 'time zone'].map((fact) => (
+              <div key={fact}>
+                <Skeleton width={88} height={10} />
+                <Skeleton width="70%" />
+              </div>
+            ))}
+          </Facts>
+        </LoadingState>
+      )}
+    </SectionCard>
+  );
+}
+
+function CompanyFacts({ company }: { readonly company: Company }): ReactNode {
+  const texts = useTexts();
+  const language = useLanguage();
+  const missing = (
+    <Text as="span" tone="muted">
+      {texts('company.not_informed')}
+    </Text>
+  );
+  const { cpf, cnpj } = company;
+  const documentType = cpf ? 'cpf' : cnpj ? 'cnpj' : 'either';
+  return (
+    <Facts>
+      <Fact label={texts('company.name')}>{company.name}</Fact>
+      <Fact label={texts('company.legal_name')}>{company.legal_name ?? missing}</Fact>
+      <Fact label={texts(`company.document.${documentType}`)}>
+        {cpf ? formatCpf(cpf) : cnpj ? formatCnpj(cnpj) : missing}
+      </Fact>
+      <Fact label={texts('company.evolution')}>
+        {company.require_evolution ? texts('company.yes') : texts('company.no')}
+      </Fact>
+      {company.phone && <Fact label={texts('company.phone')}>{shownPhone(company.phone)}</Fact>}
+      {company.website && (
+        <Fact label={texts('company.website')}>
+          <Website address={company.website} />
+        </Fact>
+      )}
+      {company.email && <Fact label={texts('company.email')}>{company.email}</Fact>}
+      {company.address && <Fact label={texts('company.address')}>{company.address}</Fact>}
+      <Fact label={texts('company.time_zone')}>{timeZoneLabel(company.timezone, language, new Date())}</Fact>
+    </Facts>
+  );
+}
+
+/** Free text: a link only when it is an address of the web, so that nothing else can be run by pressing it. */
+function Website({ address }: { readonly address: string }): ReactNode {
+  if (!/^https?:\/\//i.test(address)) return address;
+  return (
+    <TextLink href={address} target="_blank" rel="noopener noreferrer">
+      {address.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
+    </TextLink>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Company, UpdateCompanyInput } from '@alinha/contracts-accounts';
+import {
+  digitsOf,
+  emailSchema,
+  isValidCnpj,
+  isValidCpf,
+  optionalText,
+  requiredText,
+  timeZoneSchema,
+} from '@alinha/contracts-core';
+import { z } from 'zod';
+
+export const DOCUMENT_TYPES = ['cpf', 'cnpj'] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
+/** Checked by itself, so that its error shows together with those of the other fields. */
+const documentSchema = z
+  .object({ type: z.enum(DOCUMENT_TYPES), number: z.string().transform(digitsOf) })
+  .superRefine(({ type, number }, context) => {
+    const isValid = type === 'cpf' ? isValidCpf : isValidCnpj;
+    if (number !== '' && !isValid(number)) {
+      context.addIssue({ code: 'custom', path: ['number'], message: type });
+    }
+  });
+
+/** The form has one document of a chosen type; the API has two, of which the other is emptied. */
+export const companyFormSchema = z
+  .object({
+    name: requiredText(120),
+    legal_name: optionalText(160),
+    document: documentSchema,
+    phone: optionalText(30),
+    website: optionalText(200),
+    email: emailSchema,
+    address: optionalText(300),
+    require_evolution: z.boolean(),
+    timezone: timeZoneSchema,
+  })
+  .transform(({ document, ...company }): UpdateCompanyInput => {
+    const number = document.number || null;
+    return {
+      ...company,
+      cpf: document.type === 'cpf' ? number : null,
+      cnpj: document.type === 'cnpj' ? number : null,
+    };
+  });
+
+export type CompanyFormValues = z.input<typeof companyFormSchema>;
+
+export function companyFormValues(company: Company): CompanyFormValues {
+  const type: DocumentType = company.cpf === null ? 'cnpj' : 'cpf';
+  return {
+    name: company.name,
+    legal_name: company.legal_name ?? '',
+    document: { type, number: company[type] ?? '' },
+    phone: company.phone ?? '',
+    website: company.website ?? '',
+    email: company.email,
+    address: company.address ?? '',
+    require_evolution: company.require_evolution,
+    timezone: company.timezone,
+  };
+}

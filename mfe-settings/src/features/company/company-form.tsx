@@ -1,0 +1,176 @@
+import type { Company } from '@alinha/contracts-accounts';
+import {
+  Button,
+  Card,
+  Checkbox,
+  FieldRow,
+  FormActions,
+  FormError,
+  LinkButton,
+  MaskedField,
+  RadioGroup,
+  Stack,
+  TextField,
+} from '@alinha/ui';
+import { type ApiError, toast, useNavigate, useTexts, useUnsavedChanges } from '@alinha/web-kit';
+import {
+  applyServerFields,
+  Controller,
+  TimeZoneField,
+  useContractForm,
+  useWatch,
+} from '@alinha/web-kit/form';
+import type { ReactNode } from 'react';
+import { useSaveCompany } from './company.queries.ts';
+import { companyFormSchema, companyFormValues } from './company-form.schema.ts';
+
+const MASKS = { cpf: '000.000.000-00', cnpj: '00.000.000/0000-00' } as const;
+
+/** The company's data, one document of a chosen type. Keeps what is typed when the company is read again. */
+export function CompanyForm({ company }: { readonly company: Company }): ReactNode {
+  const texts = useTexts();
+  const navigate = useNavigate();
+  const form = useContractForm(companyFormSchema, { defaultValues: companyFormValues(company) });
+  const { register, handleSubmit, control, setValue, setError, clearErrors, formState } = form;
+  const { errors, isDirty } = formState;
+  const leave = useUnsavedChanges(isDirty);
+  const documentType = useWatch({ control, name: 'document.type' });
+
+  const showRefusal = (error: ApiError) => {
+    const wrongDocument = error.fields.cpf ?? error.fields.cnpj;
+    if (wrongDocument)
+      setError('document.number', { type: 'server', message: wrongDocument }, { shouldFocus: true });
+    else applyServerFields(error, form, texts('settings.check_connection'));
+  };
+  const save = useSaveCompany({
+    onSuccess: () => {
+      leave();
+      toast.success(texts('company.saved'));
+      navigate('/app/settings');
+    },
+    onError: showRefusal,
+  });
+
+  return (
+    <Card>
+      <form noValidate onSubmit={handleSubmit((body) => save.mutate({ body }))}>
+        <Stack gap={5}>
+          {errors.root?.server && (
+            <FormError title={texts('company.save_failed')} detail={errors.root.server.message} />
+          )}
+          <FieldRow>
+            <TextField
+              label={texts('company.name')}
+              autoComplete="organization"
+              required
+              error={errors.name?.message}
+              {...register('name')}
+            />
+            <TextField
+              label={texts('company.legal_name')}
+              autoComplete="off"
+              error={errors.legal_name?.message}
+              {...register('legal_name')}
+            />
+          </FieldRow>
+          <FieldRow>
+            <Controller
+              name="document.type"
+              control={control}
+              render={({ field }) => (
+                <RadioGroup
+                  {...field}
+                  label={texts('company.document_type')}
+                  layout="inline"
+                  options={[
+                    { value: 'cnpj', label: texts('company.document.cnpj') },
+                    { value: 'cpf', label: texts('company.document.cpf') },
+                  ]}
+                  onChange={(type) => {
+                    field.onChange(type);
+                    setValue('document.number', '', { shouldDirty: true });
+                    clearErrors('document.number');
+                  }}
+                />
+              )}
+            />
+            <Controller
+              name="document.number"
+              control={control}
+              render={({ field }) => (
+                <MaskedField
+                  {...field}
+                  label={texts(`company.document.${documentType}`)}
+                  mask={MASKS[documentType]}
+                  placeholder={MASKS[documentType]}
+                  error={errors.document?.number?.message}
+                />
+              )}
+            />
+          </FieldRow>
+          <FieldRow>
+            <TextField
+              label={texts('company.email')}
+              type="email"
+              autoComplete="email"
+              required
+              error={errors.email?.message}
+              {...register('email')}
+            />
+            <TextField
+              label={texts('company.phone')}
+              type="tel"
+              autoComplete="tel"
+              error={errors.phone?.message}
+              {...register('phone')}
+            />
+          </FieldRow>
+          <TextField
+            label={texts('company.website')}
+            type="url"
+            autoComplete="url"
+            placeholder="https://"
+            error={errors.website?.message}
+            {...register('website')}
+          />
+          <TextField
+            label={texts('company.address')}
+            autoComplete="street-address"
+            error={errors.address?.message}
+            {...register('address')}
+          />
+          <Controller
+            name="timezone"
+            control={control}
+            render={({ field }) => (
+              <TimeZoneField
+                {...field}
+                label={texts('company.time_zone')}
+                hint={texts('company.time_zone_hint')}
+                error={errors.timezone?.message}
+              />
+            )}
+          />
+          <Controller
+            name="require_evolution"
+            control={control}
+            render={({ field: { value, ...field } }) => (
+              <Checkbox
+                {...field}
+                checked={value}
+                label={texts('company.require_evolution')}
+                description={texts('company.require_evolution_hint')}
+              />
+            )}
+          />
+          <FormActions>
+            <LinkButton href="/app/settings">{texts('settings.cancel')}</LinkButton>
+            <Button type="submit" variant="primary" busy={save.isPending}>
+              {texts('settings.save')}
+            </Button>
+          </FormActions>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import { companyEndpoints } from '@alinha/contracts-accounts';
+import { type ApiError, apiQuery, queryClient, useApiMutation, useApiQuery } from '@alinha/web-kit';
+
+export function useCompany() {
+  return useApiQuery(companyEndpoints.get);
+}
+
+type SaveSettings = {
+  readonly onSuccess?: () => void;
+  readonly onError?: (error: ApiError) => void;
+};
+
+/** Saves what it is given; the rest of the company stays. The sidebar's title follows at once. */
+export function useSaveCompany({ onSuccess, onError }: SaveSettings) {
+  return useApiMutation(companyEndpoints.update, {
+    onSuccess: (company) => {
+      queryClient.setQueryData(apiQuery(companyEndpoints.get).queryKey, company);
+      onSuccess?.();
+    },
+    onError: (error) => onError?.(error),
+  });
+}

@@ -1,0 +1,108 @@
+import { type Company, companyEndpoints } from '@alinha/contracts-accounts';
+import { currentPlace, toast } from '@alinha/web-kit';
+import { type FakeReply, renderScreen } from '@alinha/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { ADMIN, COMPANY, fakeStudio, PROFESSIONAL, remote, sent } from '../../studio.fixture.ts';
+import { EditCompanyScreen } from './edit-company.screen.tsx';
+
+async function open(company: Company = COMPANY, reply: FakeReply = { data: COMPANY }, user = ADMIN) {
+  const api = fakeStudio(
+    user,
+    { endpoint: companyEndpoints.get, reply: { data: company } },
+    { endpoint: companyEndpoints.update, reply },
+  );
+  await renderScreen(<EditCompanyScreen />, { ...remote, at: '/app/settings/company' });
+  return api;
+}
+
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+
+async function replace(name: string, text: string) {
+  const input = await field(name);
+  await userEvent.clear(input);
+  if (text) await userEvent.type(input, text);
+}
+
+it('draws the document through its mask and says what is wrong with it together with the e-mail', async () => {
+  const api = await open();
+  expect((await field('CNPJ')).value).toBe('11.222.333/0001-81');
+  await replace('CNPJ', '11222333000182');
+  await replace('E-mail', 'contato');
+  await save();
+  expect(await screen.findByText('CNPJ inválido')).toBeTruthy();
+  expect(screen.getByText('E-mail inválido')).toBeTruthy();
+  expect(sent(api)).toBeUndefined();
+});
+
+it('clears the document when its type changes, and sends only the chosen one', async () => {
+  const api = await open();
+  await field('CNPJ');
+  await userEvent.click(screen.getByRole('radio', { name: 'CPF' }));
+  expect((await field('CPF')).value).toBe('');
+  await userEvent.type(await field('CPF'), '11111111111');
+  await save();
+  expect(await screen.findByText('CPF inválido')).toBeTruthy();
+  await replace('CPF', '52998224725');
+  expect((await field('CPF')).value).toBe('529.982.247-25');
+  await save();
+  await waitFor(() => expect(sent(api)).toMatchObject({ cpf: '52998224725', cnpj: null }));
+});
+
+it('sends what is typed trimmed and what is empty as null, then returns to settings', async () => {
+  const success = vi.spyOn(toast, 'success').mockReturnValue(1);
+  const api = await open({ ...COMPANY, cnpj: null });
+  await replace('Razão social', '  Equilíbrio LTDA ');
+  await replace('Telefone', '  ');
+  await replace('Site', '');
+  await replace('E-mail', ' Contato@Equilibrio.example ');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Exigir evolução' }));
+  await save();
+  await waitFor(() => expect(currentPlace().pathname).toBe('/app/settings'));
+  expect(sent(api)).toEqual({
+    name: 'Estúdio Equilíbrio',
+    legal_name: 'Equilíbrio LTDA',
+    cpf: null,
+    cnpj: null,
+    phone: null,
+    website: null,
+    email: 'contato@equilibrio.example',
+    address: null,
+    require_evolution: false,
+    timezone: 'America/Sao_Paulo',
+  });
+  expect(success).toHaveBeenCalledWith('Dados da empresa salvos.');
+});
+
+it('asks for the e-mail', async () => {
+  await open();
+  await replace('E-mail', '');
+  await save();
+  expect(await screen.findByText('E-mail é obrigatório')).toBeTruthy();
+});
+
+it("puts the server's error about a document under the document", async () => {
+  const fields = { cnpj: 'CNPJ inválido' };
+  await open(COMPANY, { status: 400, code: 'INVALID_INPUT', error: 'Verifique os campos.', fields });
+  await field('CNPJ');
+  await save();
+  expect(await screen.findByText('CNPJ inválido')).toBeTruthy();
+  expect(document.activeElement).toBe(await field('CNPJ'));
+});
+
+it('says why it was not saved', async () => {
+  await open(COMPANY, { status: 503, code: 'SERVICE_UNAVAILABLE', error: 'Serviço indisponível.' });
+  await field('CNPJ');
+  await save();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Não foi possível salvar os dados da empresa. Tente novamente.');
+  expect(alert.textContent).toContain('Serviço indisponível.');
+});
+
+it('is closed to somebody who is no administrator', async () => {
+  await open(COMPANY, { data: COMPANY }, PROFESSIONAL);
+  expect(await screen.findByText('Só administradores mudam os dados da empresa.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull();
+});

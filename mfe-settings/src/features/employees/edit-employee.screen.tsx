@@ -1,0 +1,129 @@
+import type { Employee, UpdateEmployeeInput } from '@alinha/contracts-accounts';
+import { Card, ConfirmDialog, EmptyState, ErrorState, LinkButton, Page } from '@alinha/ui';
+import {
+  type ApiError,
+  errorMessage,
+  toast,
+  useNavigate,
+  usePageTitle,
+  useParams,
+  useSession,
+  useTexts,
+  useUnsavedChanges,
+} from '@alinha/web-kit';
+import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
+import { UserX } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { FormSkeleton } from '../../parts/form-skeleton.tsx';
+import { NoAccess } from '../../parts/no-access.tsx';
+import { editEmployeeSchema, employeeFormValues } from './employee-form.schema.ts';
+import { EmployeeForm } from './employee-form.tsx';
+import { useEmployee, useUpdateEmployee } from './employees.queries.ts';
+
+/** An administrator edits any professional, anyone else only themselves. */
+export function EditEmployeeScreen(): ReactNode {
+  const texts = useTexts();
+  usePageTitle(texts('employees.edit'));
+  const { user } = useSession();
+  const id = Number(useParams().id);
+  const back = { href: '/app/employees', label: texts('employees.title') };
+  const mayEdit = user === null || user.is_admin || user.id === id;
+  return (
+    <Page title={texts('employees.edit')} width="narrow" back={back}>
+      {mayEdit ? (
+        <EmployeeToEdit key={id} id={id} />
+      ) : (
+        <NoAccess
+          text={texts('employees.edit_own_only')}
+          back={{ ...back, label: texts('employees.back_to_list') }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function EmployeeToEdit({ id }: { readonly id: number }): ReactNode {
+  const texts = useTexts();
+  const employee = useEmployee(id);
+  if (employee.data) return <EditEmployee employee={employee.data} />;
+  if (!employee.isError) return <FormSkeleton fields={5} />;
+  const isUnknown = employee.error.status === 404 || employee.error.status === 400;
+  return (
+    <Card>
+      {isUnknown ? (
+        <EmptyState
+          icon={<UserX size={22} aria-hidden />}
+          text={texts('employees.unknown')}
+          action={<LinkButton href="/app/employees">{texts('employees.back_to_list')}</LinkButton>}
+        />
+      ) : (
+        <ErrorState
+          text={texts('employees.load_one_failed')}
+          detail={errorMessage(employee.error, texts('settings.check_connection'))}
+          onRetry={() => void employee.refetch()}
+          retrying={employee.isFetching}
+        />
+      )}
+    </Card>
+  );
+}
+
+function EditEmployee({ employee }: { readonly employee: Employee }): ReactNode {
+  const texts = useTexts();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const isAdmin = user?.is_admin === true;
+  const [demotion, setDemotion] = useState<UpdateEmployeeInput | null>(null);
+  const form = useContractForm(editEmployeeSchema, { defaultValues: employeeFormValues(employee) });
+  const leave = useUnsavedChanges(form.formState.isDirty);
+
+  const showRefusal = (error: ApiError) => {
+    if (error.code === 'LAST_ADMIN') {
+      const message = `${error.message} ${texts('employees.last_admin_hint')}`;
+      form.setError('is_admin', { type: 'server', message }, { shouldFocus: true });
+    } else {
+      applyServerFields(error, form, texts('settings.check_connection'));
+    }
+  };
+  const update = useUpdateEmployee({
+    onSuccess: () => {
+      leave();
+      toast.success(texts('employees.updated'));
+      navigate('/app/employees');
+    },
+    onError: showRefusal,
+  });
+
+  const save = (body: UpdateEmployeeInput) => update.mutate({ params: { id: employee.id }, body });
+  const submit = form.handleSubmit(({ is_admin, ...changes }) => {
+    if (!isAdmin) save(changes);
+    else if (employee.id === user.id && !is_admin) setDemotion({ ...changes, is_admin });
+    else save({ ...changes, is_admin });
+  });
+
+  return (
+    <>
+      <EmployeeForm
+        form={form}
+        onSubmit={submit}
+        busy={update.isPending}
+        submitLabel={texts('settings.save')}
+        keepsPassword
+        showsAdmin={isAdmin}
+      />
+      <ConfirmDialog
+        open={demotion !== null}
+        onOpenChange={() => setDemotion(null)}
+        title={texts('employees.demote_title')}
+        text={texts('employees.demote_text')}
+        confirmLabel={texts('employees.demote')}
+        cancelLabel={texts('settings.cancel')}
+        danger
+        onConfirm={() => {
+          if (demotion) save(demotion);
+          setDemotion(null);
+        }}
+      />
+    </>
+  );
+}

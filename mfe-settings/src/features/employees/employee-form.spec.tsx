@@ -1,0 +1,155 @@
+import { type CurrentUser, employeeEndpoints } from '@alinha/contracts-accounts';
+import { currentPlace, toast } from '@alinha/web-kit';
+import { type FakeReply, renderScreen } from '@alinha/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { ADMIN, EMPLOYEES, fakeStudio, PROFESSIONAL, remote, sent } from '../../studio.fixture.ts';
+import { EditEmployeeScreen } from './edit-employee.screen.tsx';
+import { NewEmployeeScreen } from './new-employee.screen.tsx';
+
+const [MARINA] = EMPLOYEES;
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('a new professional', () => {
+  async function open(user: CurrentUser, reply: FakeReply = { data: MARINA }) {
+    const api = fakeStudio(user, { endpoint: employeeEndpoints.create, reply });
+    await renderScreen(<NewEmployeeScreen />, { ...remote, at: '/app/employees/new' });
+    return api;
+  }
+
+  async function fillIn() {
+    await userEvent.type(await screen.findByLabelText(/^Nome/), ' Bia Costa ');
+    await userEvent.type(screen.getByLabelText(/^E-mail/), 'Bia@Studio.example');
+    await userEvent.type(screen.getByLabelText(/^Senha/), 'pilates');
+  }
+
+  it('needs a name, an e-mail and a password of six characters', async () => {
+    const api = await open(ADMIN);
+    await userEvent.type(await screen.findByLabelText(/^Senha/), '12345');
+    await press('Criar profissional');
+    expect(await screen.findByText('Campo obrigatório')).toBeTruthy();
+    expect(screen.getByText('E-mail é obrigatório')).toBeTruthy();
+    expect(screen.getByText('A senha precisa de pelo menos 6 caracteres')).toBeTruthy();
+    expect(sent(api)).toBeUndefined();
+  });
+
+  it('starts green with a capacity of 1, which an empty field falls back to', async () => {
+    const success = vi.spyOn(toast, 'success').mockReturnValue(1);
+    const api = await open(ADMIN);
+    await fillIn();
+    await userEvent.clear(screen.getByRole('spinbutton', { name: 'Capacidade' }));
+    await press('Criar profissional');
+    await waitFor(() => expect(currentPlace().pathname).toBe('/app/employees'));
+    expect(sent(api)).toEqual({
+      name: 'Bia Costa',
+      email: 'bia@studio.example',
+      password: 'pilates',
+      color: '#71B27B',
+      capacity: 1,
+      is_admin: false,
+    });
+    expect(success).toHaveBeenCalledWith('Profissional criado com sucesso.');
+  });
+
+  it('puts a taken e-mail under its field', async () => {
+    const taken = 'Este e-mail já está em uso.';
+    await open(ADMIN, { status: 409, code: 'EMAIL_TAKEN', error: taken, fields: { email: taken } });
+    await fillIn();
+    await press('Criar profissional');
+    expect(await screen.findByText(taken)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText(/^E-mail/));
+  });
+
+  it('is not offered to somebody who is no administrator', async () => {
+    await open(PROFESSIONAL);
+    expect(await screen.findByText('Só administradores cadastram profissionais.')).toBeTruthy();
+    expect(screen.queryByLabelText(/^Nome/)).toBeNull();
+  });
+});
+
+describe('an existing professional', () => {
+  async function open(user: CurrentUser, id: number, reply: FakeReply = { data: MARINA }) {
+    const api = fakeStudio(user, { endpoint: employeeEndpoints.update, reply });
+    await renderScreen(<EditEmployeeScreen />, {
+      ...remote,
+      at: `/app/employees/${id}/edit`,
+      path: '/app/employees/:id/edit',
+    });
+    return api;
+  }
+
+  const save = async () => {
+    await screen.findByLabelText(/^Nome/);
+    await press('Salvar');
+  };
+
+  it('keeps the password when none is typed', async () => {
+    const success = vi.spyOn(toast, 'success').mockReturnValue(1);
+    const api = await open(ADMIN, 2);
+    await save();
+    await waitFor(() => expect(currentPlace().pathname).toBe('/app/employees'));
+    expect(sent(api)).toEqual({
+      name: 'Rafael Nogueira',
+      email: 'rafael@studio.example',
+      color: '#2B6CB0',
+      capacity: 1,
+      is_admin: false,
+    });
+    expect(success).toHaveBeenCalledWith('Profissional atualizado com sucesso.');
+  });
+
+  it('refuses a new password under six characters', async () => {
+    const api = await open(ADMIN, 2);
+    await userEvent.type(await screen.findByLabelText(/^Nova senha/), '123');
+    await press('Salvar');
+    expect(await screen.findByText('A senha precisa de pelo menos 6 caracteres')).toBeTruthy();
+    expect(sent(api)).toBeUndefined();
+  });
+
+  it('hides who is an administrator from others, and does not send it', async () => {
+    const api = await open(PROFESSIONAL, 2);
+    await screen.findByLabelText(/^Nome/);
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await save();
+    await waitFor(() => expect(sent(api)).toBeDefined());
+    expect(sent(api)).not.toHaveProperty('is_admin');
+  });
+
+  it('is closed to others', async () => {
+    await open(PROFESSIONAL, 1);
+    expect(await screen.findByText('Você pode editar apenas o seu próprio cadastro.')).toBeTruthy();
+    expect(screen.queryByLabelText(/^Nome/)).toBeNull();
+  });
+
+  it('asks before an administrator removes their own access, and sends nothing when they think again', async () => {
+    const api = await open(ADMIN, 1);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Administrador' }));
+    await save();
+    const question = await screen.findByRole('alertdialog', { name: 'Remover acesso de administrador?' });
+    expect(question).toBeTruthy();
+    await press('Cancelar');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sent(api)).toBeUndefined();
+  });
+
+  it('says at the checkbox that the last administrator has to stay one', async () => {
+    const error = 'A empresa precisa de pelo menos um administrador.';
+    const api = await open(ADMIN, 1, { status: 409, code: 'LAST_ADMIN', error });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Administrador' }));
+    await save();
+    await screen.findByRole('alertdialog');
+    await press('Remover acesso');
+    expect(await screen.findByText(new RegExp(error))).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'Administrador' }).getAttribute('aria-invalid')).toBe('true');
+    expect(sent(api)).toMatchObject({ is_admin: false });
+  });
+
+  it('does not ask when an administrator changes somebody else', async () => {
+    const api = await open(ADMIN, 2);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Administrador' }));
+    await save();
+    await waitFor(() => expect(sent(api)).toMatchObject({ is_admin: true }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});

@@ -1,0 +1,127 @@
+import {
+  Button,
+  Card,
+  Checkbox,
+  ColorField,
+  FieldRow,
+  FormActions,
+  FormError,
+  LinkButton,
+  NumberField,
+  PasswordField,
+  Stack,
+  TextField,
+} from '@alinha/ui';
+import { useTexts } from '@alinha/web-kit';
+import { type ContractForm, Controller, useWatch } from '@alinha/web-kit/form';
+import type { FormEventHandler, ReactNode } from 'react';
+import type { EmployeeFormValues } from './employee-form.schema.ts';
+
+type EmployeeFormProps<Output> = {
+  readonly form: ContractForm<EmployeeFormValues, Output>;
+  readonly onSubmit: FormEventHandler<HTMLFormElement>;
+  readonly busy: boolean;
+  readonly submitLabel: string;
+  /** The password may stay empty. */
+  readonly keepsPassword: boolean;
+  /** Only administrators see who is one. */
+  readonly showsAdmin: boolean;
+};
+
+/** The fields of a professional, new or not; what is done with them is the screen's matter. */
+export function EmployeeForm<Output>(props: EmployeeFormProps<Output>): ReactNode {
+  const { form, onSubmit, busy, submitLabel, keepsPassword, showsAdmin } = props;
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const texts = useTexts();
+  const name = useWatch({ control, name: 'name' });
+  const passwordRule = keepsPassword ? texts('employees.password_kept') : texts('employees.password_hint');
+  // The error says the rule by itself.
+  const passwordHint = errors.password ? undefined : passwordRule;
+  return (
+    <Card>
+      <form noValidate onSubmit={onSubmit}>
+        <Stack gap={5}>
+          {errors.root?.server && (
+            <FormError title={texts('employees.save_failed')} detail={errors.root.server.message} />
+          )}
+          <FieldRow>
+            <TextField
+              label={texts('employees.name')}
+              autoComplete="off"
+              required
+              error={errors.name?.message}
+              {...register('name')}
+            />
+            <TextField
+              label={texts('employees.email')}
+              type="email"
+              autoComplete="off"
+              required
+              hint={texts('employees.email_hint')}
+              error={errors.email?.message}
+              {...register('email')}
+            />
+          </FieldRow>
+          <FieldRow>
+            <PasswordField
+              label={keepsPassword ? texts('employees.new_password') : texts('employees.password')}
+              autoComplete="new-password"
+              required={!keepsPassword}
+              hint={passwordHint}
+              error={errors.password?.message}
+              {...register('password')}
+            />
+            <Controller
+              name="capacity"
+              control={control}
+              render={({ field }) => (
+                <NumberField
+                  {...field}
+                  label={texts('employees.capacity')}
+                  hint={texts('employees.capacity_hint')}
+                  min={1}
+                  max={999}
+                  error={errors.capacity?.message}
+                />
+              )}
+            />
+          </FieldRow>
+          <Controller
+            name="color"
+            control={control}
+            render={({ field }) => (
+              <ColorField
+                {...field}
+                label={texts('employees.color')}
+                sampleText={name.trim() || texts('employees.sample')}
+                error={errors.color?.message}
+              />
+            )}
+          />
+          {showsAdmin && (
+            <Controller
+              name="is_admin"
+              control={control}
+              render={({ field: { value, ...field } }) => (
+                <Checkbox
+                  {...field}
+                  checked={value}
+                  label={texts('employees.admin')}
+                  description={texts('employees.admin_hint')}
+                  error={errors.is_admin?.message}
+                />
+              )}
+            />
+          )}
+          <FormActions>
+            <LinkButton href="/app/employees">{texts('settings.cancel')}</LinkButton>
+            <Button type="submit" variant="primary" busy={busy}>
+              {submitLabel}
+            </Button>
+          </FormActions>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+import { type CreateRoomInput, createRoomInputSchema } from '@alinha/contracts-agenda';
+import { z } from 'zod';
+
+/** As typed: the capacity may be empty. It is rounded to a whole number from 1; zero and less are refused. */
+export const newRoomSchema = z
+  .object({
+    name: createRoomInputSchema.shape.name,
+    capacity: z
+      .number()
+      .nullable()
+      .refine((capacity) => capacity !== null && capacity > 0, 'room'),
+  })
+  .transform(
+    ({ name, capacity }): CreateRoomInput => ({ name, capacity: Math.max(1, Math.round(capacity ?? 1)) }),
+  )
+  .pipe(createRoomInputSchema);

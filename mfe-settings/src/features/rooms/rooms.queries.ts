@@ -1,0 +1,18 @@
+import { type Room, roomEndpoints } from '@alinha/contracts-agenda';
+import { apiQuery, queryClient, useApiMutation, useApiQuery } from '@alinha/web-kit';
+
+export function useRooms() {
+  return useApiQuery(roomEndpoints.list);
+}
+
+export function useDeleteRoom() {
+  return useApiMutation(roomEndpoints.delete, {
+    invalidates: [roomEndpoints.list],
+    onSuccess: ({ id }) => {
+      // The row goes with the answer; what is asked again only confirms it.
+      queryClient.setQueryData(apiQuery(roomEndpoints.list).queryKey, (rooms: Room[] | undefined) =>
+        rooms?.filter((room) => room.id !== id),
+      );
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import type { Language } from '@alinha/contracts-core';
+import { RadioGroup, SectionCard } from '@alinha/ui';
+import { errorMessage, setLanguage, toast, useLanguage, useSession, useTexts } from '@alinha/web-kit';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { useSaveCompany } from '../company/company.queries.ts';
+
+/** Each language in its own words: who needs the switch may not read the current one. */
+const LANGUAGES = [
+  { value: 'pt', label: 'Português' },
+  { value: 'en', label: 'English' },
+] as const;
+
+const Choice = styled.div`
+  max-width: 480px;
+`;
+
+/** The language of this browser; an administrator's choice becomes the company's too. */
+export function LanguageCard(): ReactNode {
+  const texts = useTexts();
+  const language = useLanguage();
+  const { user } = useSession();
+  const save = useSaveCompany({
+    onSuccess: () => toast.success(texts('language.saved')),
+    onError: (error) => toast.error(errorMessage(error, texts('language.save_failed'))),
+  });
+  const choose = async (chosen: Language) => {
+    await setLanguage(chosen);
+    if (user?.is_admin) save.mutate({ body: { language: chosen } });
+  };
+  return (
+    <SectionCard
+      title={texts('language.title')}
+      description={user?.is_admin ? texts('language.for_company') : texts('language.for_browser')}
+    >
+      <Choice>
+        <RadioGroup
+          label={texts('language.title')}
+          hideLabel
+          layout="cards"
+          options={LANGUAGES}
+          value={language}
+          onChange={(chosen) => void choose(chosen)}
+        />
+      </Choice>
+    </SectionCard>
+  );
+}

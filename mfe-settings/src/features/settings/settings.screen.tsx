@@ -1,0 +1,33 @@
+import { media, Page, space } from '@alinha/ui';
+import { usePageTitle, useTexts } from '@alinha/web-kit';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { CompanyCard } from '../company/company-card.tsx';
+import { RoomsCard } from '../rooms/rooms-card.tsx';
+import { SpecialtiesCard } from '../specialties/specialties-card.tsx';
+import { LanguageCard } from './language-card.tsx';
+
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  align-items: start;
+  gap: ${space[5]};
+  @media ${media.tabletDown} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+export function SettingsScreen(): ReactNode {
+  const texts = useTexts();
+  usePageTitle(texts('settings.title'));
+  return (
+    <Page title={texts('settings.title')}>
+      <CompanyCard />
+      <LanguageCard />
+      <Pair>
+        <RoomsCard />
+        <SpecialtiesCard />
+      </Pair>
+    </Page>
+  );
+}

@@ -1,0 +1,107 @@
+import {
+  Button,
+  ConfirmDialog,
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  List,
+  ListRow,
+  LoadingState,
+  SectionCard,
+  SkeletonList,
+} from '@alinha/ui';
+import { errorMessage, useTexts } from '@alinha/web-kit';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+
+type Item = { readonly id: number; readonly name: string };
+
+type NamedListCardProps<Row extends Item> = {
+  readonly title: string;
+  readonly items: {
+    readonly data: readonly Row[] | undefined;
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  readonly detail?: (item: Row) => string;
+  readonly create: { readonly href: string; readonly label: string };
+  readonly emptyText: string;
+  readonly failedText: string;
+  readonly icon: ReactNode;
+  readonly remove: {
+    readonly title: (item: Row) => string;
+    readonly text: string;
+    /** Settles when the server has answered, and says by itself what it answered. */
+    readonly run: (item: Row) => Promise<void>;
+  };
+};
+
+/** A short list that settings keep: what is in it, a way to add, and a way to take out that asks first. */
+export function NamedListCard<Row extends Item>(props: NamedListCardProps<Row>): ReactNode {
+  const { title, items, detail, create, emptyText, failedText, icon, remove } = props;
+  const texts = useTexts();
+  const [asked, setAsked] = useState<Row | null>(null);
+  const [open, setOpen] = useState(false);
+  const addButton = (
+    <LinkButton href={create.href} size="sm" icon={<Plus size={16} aria-hidden />}>
+      {create.label}
+    </LinkButton>
+  );
+  const isEmpty = items.data?.length === 0;
+  return (
+    <SectionCard title={title} flush action={isEmpty ? undefined : addButton}>
+      {items.data === undefined && items.error !== null && (
+        <ErrorState
+          compact
+          text={failedText}
+          detail={errorMessage(items.error, texts('settings.check_connection'))}
+          onRetry={() => void items.refetch()}
+          retrying={items.isFetching}
+        />
+      )}
+      {items.data === undefined && items.error === null && (
+        <LoadingState>
+          <SkeletonList rows={3} avatar={false} />
+        </LoadingState>
+      )}
+      {isEmpty && <EmptyState compact icon={icon} text={emptyText} action={addButton} />}
+      {items.data !== undefined && !isEmpty && (
+        <List>
+          {items.data.map((item) => (
+            <ListRow
+              key={item.id}
+              primary={item.name}
+              secondary={detail?.(item)}
+              trailing={
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  aria-label={texts('settings.delete_named', { name: item.name })}
+                  onClick={() => {
+                    setAsked(item);
+                    setOpen(true);
+                  }}
+                >
+                  {texts('settings.delete')}
+                </Button>
+              }
+            />
+          ))}
+        </List>
+      )}
+      {asked && (
+        <ConfirmDialog
+          open={open}
+          onOpenChange={setOpen}
+          title={remove.title(asked)}
+          text={remove.text}
+          confirmLabel={texts('settings.delete')}
+          cancelLabel={texts('settings.cancel')}
+          danger
+          onConfirm={() => remove.run(asked).then(() => setOpen(false))}
+        />
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,35 @@
+import type { RemoteRoute } from '@alinha/web-kit';
+
+export const routes: readonly RemoteRoute[] = [
+  {
+    path: '/app/employees',
+    screen: () => import('./features/employees/employees.screen.tsx').then((file) => file.EmployeesScreen),
+  },
+  {
+    path: '/app/employees/new',
+    screen: () =>
+      import('./features/employees/new-employee.screen.tsx').then((file) => file.NewEmployeeScreen),
+  },
+  {
+    path: '/app/employees/:id/edit',
+    screen: () =>
+      import('./features/employees/edit-employee.screen.tsx').then((file) => file.EditEmployeeScreen),
+  },
+  {
+    path: '/app/settings',
+    screen: () => import('./features/settings/settings.screen.tsx').then((file) => file.SettingsScreen),
+  },
+  {
+    path: '/app/settings/company',
+    screen: () => import('./features/company/edit-company.screen.tsx').then((file) => file.EditCompanyScreen),
+  },
+  {
+    path: '/app/settings/rooms/new',
+    screen: () => import('./features/rooms/new-room.screen.tsx').then((file) => file.NewRoomScreen),
+  },
+  {
+    path: '/app/settings/specialties/new',
+    screen: () =>
+      import('./features/specialties/new-specialty.screen.tsx').then((file) => file.NewSpecialtyScreen),
+  },
+];

@@ -1,0 +1,81 @@
+import {
+  authEndpoints,
+  type Company,
+  type CurrentUser,
+  companyEndpoints,
+  type Employee,
+  employeeEndpoints,
+} from '@alinha/contracts-accounts';
+import { roomEndpoints, specialtyEndpoints } from '@alinha/contracts-agenda';
+import { type FakeRoute, fakeApi } from '@alinha/web-kit/testing';
+import en from './locales/en.json' with { type: 'json' };
+import pt from './locales/pt.json' with { type: 'json' };
+
+/** A small studio for specs: one administrator, one professional, two rooms, one specialty. */
+export const ADMIN: CurrentUser = {
+  id: 1,
+  name: 'Marina Duarte',
+  email: 'marina@studio.example',
+  is_admin: true,
+};
+export const PROFESSIONAL: CurrentUser = {
+  id: 2,
+  name: 'Rafael Nogueira',
+  email: 'rafael@studio.example',
+  is_admin: false,
+};
+
+export const EMPLOYEES: readonly Employee[] = [
+  { ...ADMIN, color: '#2E7D4A', capacity: 3 },
+  { ...PROFESSIONAL, color: '#2B6CB0', capacity: 1 },
+];
+
+export const COMPANY: Company = {
+  id: 1,
+  name: 'Estúdio Equilíbrio',
+  legal_name: null,
+  cpf: null,
+  cnpj: '11222333000181',
+  phone: '1130451200',
+  website: 'https://equilibrio.example',
+  email: 'contato@equilibrio.example',
+  address: null,
+  require_evolution: true,
+  language: 'pt',
+  timezone: 'America/Sao_Paulo',
+};
+
+/** The studio's API as `user` meets it; `routes` come first and may replace any of it. */
+export function fakeStudio(user: CurrentUser, ...routes: readonly FakeRoute[]) {
+  return fakeApi(
+    ...routes,
+    { endpoint: authEndpoints.me, reply: { data: user } },
+    { endpoint: companyEndpoints.get, reply: { data: COMPANY } },
+    { endpoint: employeeEndpoints.list, reply: { data: EMPLOYEES } },
+    {
+      endpoint: employeeEndpoints.get,
+      reply: ({ url }) => ({ data: EMPLOYEES.find(({ id }) => url.endsWith(`/${id}`)) }),
+    },
+    {
+      endpoint: roomEndpoints.list,
+      reply: {
+        data: [
+          { id: 7, name: 'Sala Solo', capacity: 6 },
+          { id: 8, name: 'Consultório', capacity: 1 },
+        ],
+      },
+    },
+    { endpoint: specialtyEndpoints.list, reply: { data: [{ id: 9, name: 'Fisioterapia' }] } },
+  );
+}
+
+export const remote = { namespace: 'settings', catalogs: { pt, en } } as const;
+
+type Calls = { readonly calls: readonly { readonly method: string; readonly body: unknown }[] };
+
+/** What was sent by the one writing call. */
+export function sent({ calls }: Calls): unknown {
+  const writing = calls.filter(({ method }) => method !== 'GET');
+  if (writing.length > 1) throw new Error(`${writing.length} writing calls`);
+  return writing[0]?.body;
+}
