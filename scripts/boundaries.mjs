@@ -98,7 +98,9 @@ function* wrongPackages(project) {
 
 /** Nx knows a dependency by the package.json that declares it: one that is not declared would escape every rule. */
 function* undeclared(project) {
-  const { dependencies = {} } = JSON.parse(readFileSync(join(root, project.data.root, 'package.json'), 'utf8'));
+  const { dependencies = {} } = JSON.parse(
+    readFileSync(join(root, project.data.root, 'package.json'), 'utf8'),
+  );
   for (const file of sourceFiles(join(root, project.data.root, 'src'))) {
     for (const match of readFileSync(file, 'utf8').matchAll(IMPORT)) {
       const [name] = (match[1] ?? match[2]).match(/^@alinha\/[\w-]+/) ?? [];

@@ -57,7 +57,14 @@ export const motion = {
 /** The one soft shadow, for what floats. */
 export const shadow = { floating: 'var(--shadow-floating)' } as const;
 
-export const layer = { sticky: 10, sidebar: 30, overlay: 100, floating: 110, alert: 115, tooltip: 120 } as const;
+export const layer = {
+  sticky: 10,
+  sidebar: 30,
+  overlay: 100,
+  floating: 110,
+  alert: 115,
+  tooltip: 120,
+} as const;
 
 /** Every token by subject: `token.color.text` is `var(--color-text)`. */
 export const token = {
