@@ -1,0 +1,95 @@
+import type { Locator } from 'playwright-core';
+import type { Visit } from '../fixtures/visit.ts';
+import { field } from './form-fields.ts';
+
+export class ClientsPage {
+  static readonly path = '/app/clients';
+
+  constructor(private readonly visit: Visit) {}
+
+  get title(): Locator {
+    return this.visit.page.getByRole('heading', { level: 1, name: this.texts('clients.title'), exact: true });
+  }
+
+  get list(): Locator {
+    return this.visit.page.getByRole('list', { name: this.texts('clients.title'), exact: true });
+  }
+
+  get emptyText(): Locator {
+    return this.visit.page.getByText(this.texts('clients.empty'));
+  }
+
+  async pressNew(): Promise<void> {
+    await this.visit.page.getByRole('link', { name: this.texts('clients.new') }).click();
+  }
+
+  async openNew(): Promise<void> {
+    await this.pressNew();
+    await this.visit.arrive('/app/clients/new');
+  }
+
+  async search(typed: string): Promise<void> {
+    await this.searchField.fill(typed);
+  }
+
+  get searchField(): Locator {
+    return field(this.visit.page, this.texts('clients.search'));
+  }
+
+  nothingFound(typed: string): Locator {
+    return this.visit.page.getByText(this.texts('clients.nothing_found', { typed }));
+  }
+
+  whatsAppLink(name: string): Locator {
+    return this.list.getByRole('link', { name: this.texts('clients.whatsapp', { name }) });
+  }
+
+  /** Opens the form of a client in the list. */
+  async openEdit(name: string): Promise<void> {
+    await this.list.getByRole('link', { name, exact: true }).click();
+    await this.visit.page.getByRole('heading', { level: 1, name }).waitFor();
+  }
+
+  editField(name: string): Locator {
+    return field(this.visit.page, this.texts(`fields.${name}`));
+  }
+
+  async saveEdit(): Promise<void> {
+    await this.visit.page.getByRole('button', { name: this.texts('edit.save') }).click();
+  }
+
+  get backLink(): Locator {
+    return this.visit.page
+      .getByRole('main')
+      .getByRole('link', { name: this.texts('clients.title'), exact: true });
+  }
+
+  get savedText(): string {
+    return this.texts('edit.saved');
+  }
+
+  get paywallTitle(): Locator {
+    return this.visit.page.getByRole('heading', { level: 1, name: this.texts('paywall.title') });
+  }
+
+  get paywallBack(): Locator {
+    return this.visit.page.getByRole('link', { name: this.texts('paywall.to_clients') });
+  }
+
+  /** Fills the new client's form and saves it. */
+  async create({ name, phone }: { readonly name: string; readonly phone: string }): Promise<void> {
+    const { page } = this.visit;
+    await field(page, this.texts('fields.name')).fill(name);
+    await field(page, this.texts('fields.phone')).fill(phone);
+    await page.getByRole('button', { name: this.texts('new.save') }).click();
+    await this.visit.arrive(ClientsPage.path);
+  }
+
+  get createdText(): string {
+    return this.texts('new.created');
+  }
+
+  private get texts() {
+    return this.visit.texts('mfe-clients');
+  }
+}

@@ -1,0 +1,73 @@
+import type { Locator } from 'playwright-core';
+import type { Visit } from '../fixtures/visit.ts';
+import { choose, chooseTyped, field } from './form-fields.ts';
+
+export type Booking = {
+  readonly professional: string;
+  readonly client: string;
+  readonly specialty: string;
+  readonly room: string;
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  /** `HH:mm` */
+  readonly start: string;
+  readonly end: string;
+  /** As typed: cents without a sign between. */
+  readonly amount: string;
+};
+
+export type ConflictGroup = 'same_room' | 'same_employee' | 'same_both' | 'others';
+
+export class NewAppointmentPage {
+  static readonly path = '/app/appointments/new';
+
+  constructor(private readonly visit: Visit) {}
+
+  get title(): Locator {
+    return this.visit.page.getByRole('heading', { level: 1, name: this.texts('new.title') });
+  }
+
+  get noConflicts(): Locator {
+    return this.visit.page.getByText(this.texts('conflicts.empty'));
+  }
+
+  get timesHint(): Locator {
+    return this.visit.page.getByText(this.texts('conflicts.hint'));
+  }
+
+  conflicts(group: ConflictGroup): Locator {
+    return this.visit.page.getByRole('region', { name: this.texts(`conflicts.${group}`), exact: true });
+  }
+
+  get overbookingQuestion(): Locator {
+    return this.visit.page.getByRole('alertdialog', { name: this.texts('overbooking.title') });
+  }
+
+  get createdToast(): string {
+    return this.texts('new.created');
+  }
+
+  async fill(booking: Booking): Promise<void> {
+    const { page } = this.visit;
+    await choose(page, this.texts('new.professional'), booking.professional);
+    await chooseTyped(page, this.texts('new.client'), booking.client);
+    await choose(page, this.texts('new.specialty'), booking.specialty);
+    await choose(page, this.texts('new.room'), booking.room);
+    await field(page, this.texts('new.date')).fill(booking.date);
+    await field(page, this.texts('new.start')).fill(booking.start);
+    await field(page, this.texts('new.end')).fill(booking.end);
+    await field(page, this.texts('new.amount')).pressSequentially(booking.amount);
+  }
+
+  async save(): Promise<void> {
+    await this.visit.page.getByRole('button', { name: this.texts('new.save'), exact: true }).click();
+  }
+
+  async saveAllTheSame(): Promise<void> {
+    await this.overbookingQuestion.getByRole('button', { name: this.texts('overbooking.confirm') }).click();
+  }
+
+  private get texts() {
+    return this.visit.texts('mfe-agenda');
+  }
+}

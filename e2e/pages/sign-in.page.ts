@@ -1,0 +1,24 @@
+import type { Locator } from 'playwright-core';
+import type { Visit } from '../fixtures/visit.ts';
+import { field } from './form-fields.ts';
+
+export class SignInPage {
+  static readonly path = '/login';
+
+  constructor(private readonly visit: Visit) {}
+
+  get title(): Locator {
+    return this.visit.page.getByRole('heading', { level: 1, name: this.texts('sign_in.title') });
+  }
+
+  async signIn({ email, password }: { readonly email: string; readonly password: string }): Promise<void> {
+    const { page } = this.visit;
+    await field(page, this.texts('sign_in.email')).fill(email);
+    await field(page, this.texts('sign_in.password')).fill(password);
+    await page.getByRole('button', { name: this.texts('sign_in.submit') }).click();
+  }
+
+  private get texts() {
+    return this.visit.texts('mfe-public');
+  }
+}

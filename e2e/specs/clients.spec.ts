@@ -1,0 +1,59 @@
+import { FREE_TIER_CLIENTS } from '@alinha/contracts-clients';
+import { expect, test } from 'vitest';
+import { addClient, signUp } from '../fixtures/studio.ts';
+import { SIZES, useVisits } from '../fixtures/visit.ts';
+import { ClientsPage } from '../pages/clients.page.ts';
+import { LeaveQuestion } from '../pages/leave-question.ts';
+import { Shell } from '../pages/shell.page.ts';
+
+const visits = useVisits();
+const PHONE = SIZES[0];
+
+test('a client is found, changed behind a question about unsaved changes, and found changed', async () => {
+  const visit = await visits({ album: 'clients' });
+  await signUp(visit.context);
+  await addClient(visit.context, { name: 'Otávio Reis', phone: '11987450132', cpf: '52998224725' });
+  await addClient(visit.context, { name: 'Lia Campos', email: 'lia@cliente.example' });
+  const clients = new ClientsPage(visit);
+  await visit.open(ClientsPage.path);
+  await clients.list.waitFor();
+  expect(await clients.whatsAppLink('Otávio Reis').getAttribute('href')).toBe('https://wa.me/5511987450132');
+
+  await visit.page.keyboard.press('/');
+  await visit.page.keyboard.type('529.982');
+  await clients.list.getByText('Lia Campos').waitFor({ state: 'detached' });
+  await visit.page.waitForURL(/\?q=529\.982$/);
+  await clients.openEdit('Otávio Reis');
+  await visit.checkScreen('edit');
+
+  await clients.editField('city').fill('São Paulo');
+  await clients.backLink.click();
+  const question = new LeaveQuestion(visit);
+  await question.stay();
+  await clients.saveEdit();
+  await new Shell(visit).toast(clients.savedText);
+  await visit.page.waitForURL(/\?q=529\.982$/);
+  await clients.openEdit('Otávio Reis');
+  expect(await clients.editField('city').inputValue()).toBe('São Paulo');
+  await clients.backLink.click();
+
+  await clients.search('Zuleide');
+  await clients.nothingFound('Zuleide').waitFor();
+  await visit.checkScreen('nothing-found');
+});
+
+test('the tenth client fills the free tier, and the way to an eleventh leads to the paywall and back', async () => {
+  const visit = await visits({ album: 'paywall', size: PHONE });
+  await signUp(visit.context);
+  for (let count = 0; count < FREE_TIER_CLIENTS; count += 1) {
+    await addClient(visit.context, { name: `Cliente ${count}` });
+  }
+  const clients = new ClientsPage(visit);
+  await visit.open(ClientsPage.path);
+  await clients.list.waitFor();
+  await clients.pressNew();
+  await clients.paywallTitle.waitFor();
+  await visit.checkScreen('paywall');
+  await clients.paywallBack.click();
+  await clients.list.waitFor();
+});

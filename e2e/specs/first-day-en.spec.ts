@@ -1,0 +1,3 @@
+import { describeFirstDay } from './first-day.journey.ts';
+
+describeFirstDay('en');

@@ -1,0 +1,180 @@
+import { DEFAULT_TIME_ZONE, wallClockAt } from '@alinha/contracts-core';
+import { describe, test } from 'vitest';
+import { newStudio } from '../fixtures/studio.ts';
+import type { Language } from '../fixtures/texts.ts';
+import { SIZES, useVisits, type Visit } from '../fixtures/visit.ts';
+import { AgendaPage } from '../pages/agenda.page.ts';
+import { ClientsPage } from '../pages/clients.page.ts';
+import { EmployeesPage } from '../pages/employees.page.ts';
+import { type Booking, NewAppointmentPage } from '../pages/new-appointment.page.ts';
+import { OnboardingPage } from '../pages/onboarding.page.ts';
+import { SettingsPage } from '../pages/settings.page.ts';
+import { Shell } from '../pages/shell.page.ts';
+import { SignInPage } from '../pages/sign-in.page.ts';
+import { SignUpPage } from '../pages/sign-up.page.ts';
+
+const CLIENT = { name: 'Otávio Reis', phone: '11987450132' };
+const OTHER_CLIENT = { name: 'Lia Campos', phone: '1130451200' };
+const ROOM = { name: 'Sala Reformer', capacity: 1 };
+const SPECIALTY = 'Pilates solo';
+const PROFESSIONAL = 'Davi Moraes';
+
+/** The company's own day: the agenda opens on it. */
+const today = () => wallClockAt(new Date(), DEFAULT_TIME_ZONE).slice(0, 10);
+
+const booking = (client: string, start: string, end: string): Booking => ({
+  professional: PROFESSIONAL,
+  client,
+  specialty: SPECIALTY,
+  room: ROOM.name,
+  date: today(),
+  start,
+  end,
+  amount: '15000',
+});
+
+async function register(visit: Visit): Promise<{ email: string; password: string }> {
+  const studio = newStudio();
+  const signUp = new SignUpPage(visit);
+  await visit.open(SignUpPage.path);
+  await signUp.title.waitFor();
+  await visit.checkScreen('sign-up');
+  await signUp.signUp(studio);
+  await visit.arrive(OnboardingPage.path);
+  const onboarding = new OnboardingPage(visit);
+  await onboarding.title.waitFor();
+  await onboarding.chooseLanguage(visit.language);
+  await visit.checkScreen('onboarding');
+  await onboarding.save();
+  await visit.arrive(AgendaPage.path);
+  const agenda = new AgendaPage(visit);
+  await agenda.title.waitFor();
+  await agenda.emptyText.waitFor();
+  await visit.checkScreen('agenda-empty');
+  return studio;
+}
+
+async function addClients(visit: Visit, shell: Shell): Promise<void> {
+  const clients = new ClientsPage(visit);
+  await shell.goTo('mfe-clients', ClientsPage.path);
+  await clients.emptyText.waitFor();
+  await visit.checkScreen('clients-empty');
+  await clients.openNew();
+  await visit.checkScreen('new-client');
+  await clients.create(CLIENT);
+  await shell.toast(clients.createdText);
+  await clients.list.getByText(CLIENT.name).waitFor();
+  await clients.openNew();
+  await clients.create(OTHER_CLIENT);
+  await clients.search('otavio');
+  await clients.list.getByText(OTHER_CLIENT.name).waitFor({ state: 'detached' });
+  await clients.list.getByText('(11) 98745-0132').waitFor();
+  await clients.search('');
+  await visit.checkScreen('clients');
+}
+
+async function addRoomAndSpecialty(visit: Visit, shell: Shell): Promise<void> {
+  const settings = new SettingsPage(visit);
+  await shell.goTo('mfe-settings', SettingsPage.path);
+  await settings.title.waitFor();
+  await settings.openNewRoom();
+  await visit.checkScreen('new-room');
+  await settings.createRoom(ROOM);
+  await settings.rooms.getByText(ROOM.name, { exact: true }).first().waitFor();
+  await settings.openNewSpecialty();
+  await visit.checkScreen('new-specialty');
+  await settings.createSpecialty(SPECIALTY);
+  await settings.specialties.getByText(SPECIALTY, { exact: true }).first().waitFor();
+  await visit.checkScreen('settings');
+}
+
+async function addProfessional(visit: Visit, shell: Shell): Promise<void> {
+  const employees = new EmployeesPage(visit);
+  await shell.goTo('mfe-settings', EmployeesPage.path);
+  await employees.table.waitFor();
+  await employees.openNew();
+  await visit.checkScreen('new-professional');
+  const { email } = newStudio();
+  await employees.create({ name: PROFESSIONAL, email: `davi.${email}`, password: 'segredo2' });
+  await employees.table.getByText(PROFESSIONAL, { exact: true }).first().waitFor();
+  await visit.checkScreen('professionals');
+}
+
+async function book(visit: Visit, shell: Shell): Promise<void> {
+  const agenda = new AgendaPage(visit);
+  const form = new NewAppointmentPage(visit);
+  await shell.goTo('mfe-agenda', AgendaPage.path);
+  await agenda.openNew();
+  await form.title.waitFor();
+  await form.timesHint.waitFor();
+  await visit.checkScreen('new-appointment');
+  await form.fill(booking(CLIENT.name, '10:00', '11:00'));
+  await form.noConflicts.waitFor();
+  await visit.checkScreen('new-appointment-filled');
+  await form.save();
+  await shell.toast(form.createdToast);
+  for (const view of ['week', 'day'] as const) {
+    await agenda.show(view);
+    await agenda.appointmentsOf(CLIENT.name).waitFor();
+    await visit.checkScreen(`agenda-${view}`);
+  }
+}
+
+async function bookOver(visit: Visit, shell: Shell): Promise<void> {
+  const agenda = new AgendaPage(visit);
+  const form = new NewAppointmentPage(visit);
+  await agenda.openNew();
+  await form.fill(booking(OTHER_CLIENT.name, '10:30', '11:30'));
+  await form.conflicts('same_both').getByText(CLIENT.name).waitFor();
+  await visit.checkScreen('conflict-panel');
+  visit.problems.expectFailure({ status: 409, method: 'POST', path: /^\/api\/appointments$/ });
+  await form.save();
+  await form.overbookingQuestion.getByText(CLIENT.name).waitFor();
+  await visit.checkScreen('conflict-question');
+  await form.saveAllTheSame();
+  await shell.toast(form.createdToast);
+  await agenda.appointmentsOf(OTHER_CLIENT.name, agenda.overbookedMark).waitFor();
+  await visit.checkScreen('agenda-overbooked');
+}
+
+async function finish(visit: Visit, shell: Shell): Promise<void> {
+  const agenda = new AgendaPage(visit);
+  const details = await agenda.openDetails(CLIENT.name);
+  await visit.checkScreen('appointment-details');
+  await agenda.markDone(details);
+  await shell.toast(agenda.doneToast);
+  await agenda.appointmentsOf(CLIENT.name, agenda.doneMark).waitFor();
+  await visit.checkScreen('agenda-done');
+}
+
+async function comeBack(visit: Visit, shell: Shell, who: { email: string; password: string }): Promise<void> {
+  await shell.signOut();
+  await visit.arrive(SignInPage.path);
+  const signIn = new SignInPage(visit);
+  await signIn.title.waitFor();
+  await visit.checkScreen('sign-in');
+  await signIn.signIn(who);
+  await visit.arrive(AgendaPage.path);
+  await new AgendaPage(visit).appointmentsOf(CLIENT.name).waitFor();
+  visit.checkQuiet('signed in again');
+}
+
+/** A studio's first day, from signing up to signing in again, at every size. */
+export function describeFirstDay(language: Language): void {
+  describe(`a studio's first day in ${language}`, () => {
+    const visits = useVisits();
+    test.each(SIZES)('works at $width x $height', async (size) => {
+      const album = `${language}-${size.width}`;
+      const visit = await visits({ language, size, album, isFirstVisit: true });
+      const shell = new Shell(visit);
+      const who = await register(visit);
+      await addClients(visit, shell);
+      await addRoomAndSpecialty(visit, shell);
+      await addProfessional(visit, shell);
+      await book(visit, shell);
+      await bookOver(visit, shell);
+      await finish(visit, shell);
+      await comeBack(visit, shell, who);
+    });
+  });
+}

@@ -1,0 +1,81 @@
+import { sessionCookieName } from '@alinha/contracts-accounts';
+import { expect, test } from 'vitest';
+import { signUp } from '../fixtures/studio.ts';
+import { useVisits } from '../fixtures/visit.ts';
+import { SettingsPage } from '../pages/settings.page.ts';
+import { Shell } from '../pages/shell.page.ts';
+import { SignInPage } from '../pages/sign-in.page.ts';
+
+const HOME = '/app/appointments';
+const visit = useVisits();
+
+test('an address of the app without a session leads to the sign-in page', async () => {
+  const stranger = await visit();
+  await stranger.open(HOME);
+  await stranger.arrive(SignInPage.path);
+  await new SignInPage(stranger).title.waitFor();
+  stranger.checkQuiet('sign-in');
+});
+
+test('a session that the server no longer knows leads to the sign-in page', async () => {
+  const person = await visit();
+  await signUp(person.context);
+  const [cookie] = await person.context.cookies();
+  expect(cookie?.name).toBe(sessionCookieName(false));
+  if (cookie) await person.context.addCookies([{ ...cookie, value: 'A'.repeat(cookie.value.length) }]);
+  await person.open('/app/clients');
+  await person.arrive(SignInPage.path);
+  await new SignInPage(person).title.waitFor();
+});
+
+test('a session that ends while someone works leads to the sign-in page at the next question', async () => {
+  const person = await visit();
+  await signUp(person.context);
+  await person.open(SettingsPage.path);
+  const shell = new Shell(person);
+  await new SettingsPage(person).title.waitFor();
+  await person.settle();
+  await person.context.clearCookies();
+  person.problems.expectFailure({ status: 401, method: 'GET', path: /^\/api\// });
+  await shell.press('mfe-clients', '/app/clients');
+  await person.arrive(SignInPage.path);
+  await new SignInPage(person).title.waitFor();
+});
+
+test('someone who is signed in finds the agenda at the sign-in and sign-up addresses', async () => {
+  const person = await visit();
+  await signUp(person.context);
+  for (const address of ['/login', '/cadastro']) {
+    await person.open(address);
+    await person.arrive(HOME);
+    await new Shell(person).accountButton.waitFor();
+  }
+  person.checkQuiet('agenda');
+});
+
+test('an address that no screen owns leads to the sign-in page', async () => {
+  const stranger = await visit();
+  for (const address of ['/nowhere', '/loginx', '/app/nowhere']) {
+    await stranger.open(address);
+    await stranger.arrive(SignInPage.path);
+    await new SignInPage(stranger).title.waitFor();
+  }
+});
+
+test('an unknown address inside the app brings a signed-in person to the agenda', async () => {
+  const person = await visit();
+  await signUp(person.context);
+  await person.open('/app/nowhere');
+  await person.arrive(HOME);
+});
+
+test('wrong credentials are refused beside the form, and the page stays', async () => {
+  const stranger = await visit();
+  stranger.problems.expectFailure({ status: 401, method: 'POST', path: /^\/api\/auth\/login$/ });
+  await stranger.open(SignInPage.path);
+  const signIn = new SignInPage(stranger);
+  await signIn.signIn({ email: 'nobody@studio.example', password: 'not-this-one' });
+  await stranger.page.getByRole('alert').getByText('E-mail ou senha incorretos.').waitFor();
+  expect(stranger.pathname()).toBe(SignInPage.path);
+  stranger.checkQuiet('refused sign-in');
+});

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+/** Journeys through the built product in a real browser: one product and one browser for the whole run. */
+export default defineConfig({
+  resolve: { conditions: ['source'] },
+  ssr: { resolve: { conditions: ['source', 'node', 'module'] } },
+  test: {
+    name: 'e2e',
+    include: ['specs/**/*.spec.ts'],
+    globalSetup: ['fixtures/product.setup.ts'],
+    maxWorkers: 2,
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+    passWithNoTests: false,
+  },
+});

@@ -1,0 +1,25 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import { addMinutes, minutesBetween } from '@alinha/contracts-core';
+import type { Format } from '@alinha/web-kit';
+
+type Times = Pick<Appointment, 'start_datetime' | 'end_datetime' | 'duration_minutes'>;
+
+/** A stored end that is this far from the duration is not believed. */
+const END_TOLERANCE_MINUTES = 5;
+
+/**
+ * The end that people see, as a wall-clock text: start plus duration when the stored end falls on another day or
+ * disagrees with the duration.
+ */
+export function shownEnd({ start_datetime, end_datetime, duration_minutes }: Times): string {
+  const changesDay = start_datetime.slice(0, 10) !== end_datetime.slice(0, 10);
+  const drift = Math.abs(minutesBetween(start_datetime, end_datetime) - duration_minutes);
+  return changesDay || drift >= END_TOLERANCE_MINUTES
+    ? addMinutes(start_datetime, duration_minutes)
+    : end_datetime;
+}
+
+/** `08:00 – 09:00` */
+export function timeRange(appointment: Times, format: Format): string {
+  return `${format.time(appointment.start_datetime)} – ${format.time(shownEnd(appointment))}`;
+}

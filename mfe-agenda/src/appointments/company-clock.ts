@@ -1,0 +1,30 @@
+import { DEFAULT_TIME_ZONE, wallClockAt } from '@alinha/contracts-core';
+import { useSession } from '@alinha/web-kit';
+import { useEffect, useState } from 'react';
+
+const REFRESH_MS = 30_000;
+
+/** The minute that the company's wall clock shows at `at`, as `YYYY-MM-DD HH:mm:00`. */
+export function companyMinute(at: Date, timeZone: string): string {
+  return `${wallClockAt(at, timeZone).slice(0, 16)}:00`;
+}
+
+/**
+ * "Now" of the company, looked at every 30 seconds and when the tab comes back into sight. Until the company is
+ * known, the default zone stands in, so that nothing waits for it.
+ */
+export function useCompanyNow(): string {
+  const { company } = useSession();
+  const timeZone = company?.timezone ?? DEFAULT_TIME_ZONE;
+  const [tick, setTick] = useState(() => new Date());
+  useEffect(() => {
+    const look = () => setTick(new Date());
+    const timer = setInterval(look, REFRESH_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+  return companyMinute(tick, timeZone);
+}

@@ -1,0 +1,13 @@
+import { digitsOf } from '@alinha/contracts-core';
+
+const COUNTRY_CODE = '55';
+/** Area code and number have 10 or 11 digits; with more, the country code is already there. */
+const LONGEST_LOCAL_PHONE = 11;
+
+/** Conversation with a phone, or null when there are no digits to call. */
+export function whatsappAddress(phone: string | null): string | null {
+  const digits = digitsOf(phone ?? '').replace(/^0+/, '');
+  if (digits === '') return null;
+  const hasCountry = digits.length > LONGEST_LOCAL_PHONE && digits.startsWith(COUNTRY_CODE);
+  return `https://wa.me/${hasCountry ? digits : COUNTRY_CODE + digits}`;
+}

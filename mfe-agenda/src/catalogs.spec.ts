@@ -1,0 +1,9 @@
+import { expectCatalogsComplete } from '@alinha/web-kit/testing';
+import { test } from 'vitest';
+import en from './locales/en.json' with { type: 'json' };
+import pt from './locales/pt.json' with { type: 'json' };
+
+test('every text exists in both languages and is used', () => {
+  const sources = import.meta.glob('./**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
+  expectCatalogsComplete({ pt, en, sources });
+});

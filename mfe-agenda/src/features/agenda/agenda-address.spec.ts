@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { type AgendaAddress, readAddress, writeAddress } from './agenda-address.ts';
+
+const read = (query: string) => readAddress(new URLSearchParams(query));
+
+test('an address without a query leaves everything to the defaults', () => {
+  expect(read('')).toEqual({ view: null, date: null, professionals: null, showsDone: true });
+});
+
+test('what is written is read back', () => {
+  const address: AgendaAddress = { view: 'day', date: '2026-11-20', professionals: [1, 3], showsDone: false };
+  expect(writeAddress(address)).toBe('view=day&date=2026-11-20&professionals=1,3&done=hidden');
+  expect(read(writeAddress(address))).toEqual(address);
+});
+
+test('no professional at all is a choice of its own', () => {
+  const address = read(writeAddress({ ...read(''), professionals: [] }));
+  expect(address.professionals).toEqual([]);
+});
+
+test('what makes no sense is ignored', () => {
+  expect(read('view=year&date=2026-02-30&professionals=a,-1')).toEqual(read(''));
+});

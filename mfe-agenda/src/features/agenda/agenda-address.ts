@@ -1,0 +1,68 @@
+import { dateSchema } from '@alinha/contracts-core';
+import { useNavigate, useSearchParams } from '@alinha/web-kit';
+import { useCallback, useMemo } from 'react';
+import type { AgendaView } from './agenda-range.ts';
+
+/** What the agenda's address says; null where it leaves the choice to the defaults. */
+export type AgendaAddress = {
+  readonly view: AgendaView | null;
+  readonly date: string | null;
+  /** Null shows every professional, also those hired tomorrow. */
+  readonly professionals: readonly number[] | null;
+  readonly showsDone: boolean;
+};
+
+const NOBODY = 'none';
+const HIDDEN = 'hidden';
+
+/** Reads `?view=day&date=2026-11-20&professionals=1,3&done=hidden`; anything unknown counts as not said. */
+export function readAddress(query: URLSearchParams): AgendaAddress {
+  const view = query.get('view');
+  const date = dateSchema.safeParse(query.get('date'));
+  const professionals = query.get('professionals');
+  const ids = (professionals ?? '')
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0);
+  return {
+    view: view === 'day' || view === 'week' ? view : null,
+    date: date.success ? date.data : null,
+    professionals: professionals === NOBODY ? [] : ids.length > 0 ? ids : null,
+    showsDone: query.get('done') !== HIDDEN,
+  };
+}
+
+/** The query that {@link readAddress} reads; without the `?`, empty when everything is a default. */
+export function writeAddress({ view, date, professionals, showsDone }: AgendaAddress): string {
+  const parts = [
+    view && `view=${view}`,
+    date && `date=${date}`,
+    professionals && `professionals=${professionals.join(',') || NOBODY}`,
+    !showsDone && `done=${HIDDEN}`,
+  ];
+  return parts.filter(Boolean).join('&');
+}
+
+type Change = Partial<AgendaAddress>;
+
+/**
+ * The agenda's state, kept in the address so that it can be shared and the back button walks through it. Moving in
+ * time adds to the history; filters only rewrite the current entry.
+ */
+export function useAgendaAddress() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const text = query.toString();
+  const address = useMemo(() => readAddress(new URLSearchParams(text)), [text]);
+  const change = useCallback(
+    (next: Change) => {
+      // The address may have moved since the last render: two keys pressed at once must both count.
+      const current = readAddress(new URLSearchParams(window.location.search));
+      const search = writeAddress({ ...current, ...next });
+      const isFilter = !('view' in next || 'date' in next);
+      navigate({ search: search && `?${search}` }, { replace: isFilter });
+    },
+    [navigate],
+  );
+  return { address, change };
+}

@@ -1,0 +1,107 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import { shownEnd } from '../../appointments/appointment-time.ts';
+import { toBrowserDate } from '../../appointments/browser-date.ts';
+
+type Placed = {
+  readonly id: string;
+  readonly start: Date;
+  readonly end: Date;
+  readonly professionalId: number | undefined;
+};
+
+/** What stands in the time grid. */
+export type AgendaEvent = Placed &
+  (
+    | { readonly kind: 'appointment'; readonly appointment: Appointment }
+    /** The place of appointments that are on their way. */
+    | { readonly kind: 'ghost' }
+    /** Appointments that found no room in a narrow column. */
+    | { readonly kind: 'more'; readonly count: number }
+  );
+
+// The cache keeps an unchanged appointment the same object between reads: its event stays the same too, and a card
+// that got the same event does not render again.
+const eventOf = new WeakMap<Appointment, AgendaEvent>();
+
+export function toEvent(appointment: Appointment): AgendaEvent {
+  const known = eventOf.get(appointment);
+  if (known) return known;
+  const event: AgendaEvent = {
+    kind: 'appointment',
+    id: String(appointment.id),
+    start: toBrowserDate(appointment.start_datetime),
+    end: toBrowserDate(shownEnd(appointment)),
+    professionalId: appointment.employee_id,
+    appointment,
+  };
+  eventOf.set(appointment, event);
+  return event;
+}
+
+type Filter = { readonly professionals: readonly number[] | null; readonly showsDone: boolean };
+
+export function filterAppointments(
+  appointments: readonly Appointment[],
+  { professionals, showsDone }: Filter,
+): readonly Appointment[] {
+  return appointments.filter(
+    ({ employee_id, done }) =>
+      (showsDone || !done) && (professionals === null || professionals.includes(employee_id)),
+  );
+}
+
+/** Whether an appointment takes place, at least in part, on one of the days `[first, last]`. */
+export function isWithin(appointment: Appointment, first: string, last: string): boolean {
+  const end = shownEnd(appointment);
+  return appointment.start_datetime.slice(0, 10) <= last && end > `${first} 00:00:00`;
+}
+
+export type Professional = { readonly id: number; readonly name: string; readonly color: string };
+
+/**
+ * Everybody who can have a column: the team, and whoever appointments name beside it, so that none is left without a
+ * place to show.
+ */
+export function everyProfessional(
+  team: readonly Professional[],
+  appointments: readonly Appointment[],
+): readonly Professional[] {
+  const known = new Map(team.map(({ id, name, color }) => [id, { id, name, color }]));
+  for (const { employee_id: id, employee_name: name, employee_color: color } of appointments) {
+    if (!known.has(id)) known.set(id, { id, name, color });
+  }
+  return [...known.values()];
+}
+
+/** Weekday and hours after the first in sight of appointments that stand for those on their way. */
+const GHOSTS: readonly (readonly [weekday: number, hours: number])[] = [
+  [1, 0],
+  [1, 2],
+  [2, 1],
+  [2, 4],
+  [3, 0],
+  [3, 3],
+  [4, 2],
+  [4, 5],
+  [5, 0],
+  [5, 4],
+];
+/** However late it is, this hour is still in sight: the grid cannot scroll past midnight. */
+const LATEST_TOP = 16;
+const ONE_DAY_HOURS = [0, 2, 3, 5];
+
+/** Stand-ins, an hour each, for the days of a view while its appointments are on their way. */
+export function ghostEvents(days: readonly string[], firstHour: number): readonly AgendaEvent[] {
+  const top = Math.min(firstHour, LATEST_TOP);
+  const places =
+    days.length === 1
+      ? ONE_DAY_HOURS.map((hours) => ({ day: days[0], hours }))
+      : GHOSTS.map(([weekday, hours]) => ({ day: days[weekday], hours }));
+  return places.flatMap(({ day, hours }): AgendaEvent[] => {
+    const hour = top + hours;
+    if (day === undefined) return [];
+    const start = toBrowserDate(`${day} ${hour}:00:00`);
+    const end = toBrowserDate(`${day} ${hour + 1}:00:00`);
+    return [{ kind: 'ghost', id: `ghost-${day}-${hour}`, start, end, professionalId: undefined }];
+  });
+}

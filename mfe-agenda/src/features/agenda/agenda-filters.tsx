@@ -1,0 +1,96 @@
+import { LOCALES } from '@alinha/contracts-core';
+import { Checkbox, color, Divider, fontWeight, MiniCalendar, Skeleton, space, typeStep } from '@alinha/ui';
+import { useLanguage, useTexts } from '@alinha/web-kit';
+import { type ReactNode, useId } from 'react';
+import { styled } from 'styled-components';
+import type { Professional } from './agenda-events.ts';
+
+const Parts = styled.div`
+  display: grid;
+  gap: ${space[4]};
+`;
+
+const GroupTitle = styled.h2`
+  margin-bottom: ${space[1]};
+  ${typeStep('small')}
+  font-weight: ${fontWeight.semibold};
+  color: ${color.textMuted};
+`;
+
+const Lines = styled.div`
+  display: grid;
+  gap: ${space[3]};
+  padding: ${space[2]} 0;
+`;
+
+type AgendaFiltersProps = {
+  readonly date: string;
+  readonly today: string;
+  readonly onDate: (date: string) => void;
+  /** Undefined while they are on their way. */
+  readonly professionals: readonly Professional[] | undefined;
+  /** Null when all are shown. */
+  readonly chosen: readonly number[] | null;
+  readonly onChoose: (chosen: readonly number[] | null) => void;
+  readonly showsDone: boolean;
+  readonly onShowsDone: (shows: boolean) => void;
+};
+
+/** Day, professionals and completed ones: the left column, or the drawer where there is no room for one. */
+export function AgendaFilters(props: AgendaFiltersProps): ReactNode {
+  const { date, today, onDate, professionals, chosen, onChoose, showsDone, onShowsDone } = props;
+  const texts = useTexts();
+  const language = useLanguage();
+  const groupId = useId();
+  const ids = professionals?.map(({ id }) => id) ?? [];
+  const isShown = (id: number) => chosen === null || chosen.includes(id);
+  const shownCount = ids.filter(isShown).length;
+  const toggle = (id: number, shows: boolean) => {
+    const next = ids.filter((one) => (one === id ? shows : isShown(one)));
+    onChoose(next.length === ids.length ? null : next);
+  };
+  return (
+    <Parts>
+      <MiniCalendar
+        label={texts('agenda.choose_day')}
+        value={date}
+        today={today}
+        locale={LOCALES[language]}
+        onChange={onDate}
+      />
+      <Divider />
+      <section aria-labelledby={groupId}>
+        <GroupTitle id={groupId}>{texts('agenda.professionals')}</GroupTitle>
+        {professionals === undefined ? (
+          <Lines aria-busy="true">
+            <Skeleton width="60%" />
+            <Skeleton width="75%" />
+            <Skeleton width="55%" />
+          </Lines>
+        ) : (
+          <>
+            {professionals.length > 1 && (
+              <Checkbox
+                label={texts('agenda.everyone')}
+                checked={shownCount === ids.length}
+                indeterminate={shownCount > 0 && shownCount < ids.length}
+                onChange={(all) => onChoose(all ? null : [])}
+              />
+            )}
+            {professionals.map(({ id, name, color: hex }) => (
+              <Checkbox
+                key={id}
+                label={name}
+                color={hex}
+                checked={isShown(id)}
+                onChange={(shows) => toggle(id, shows)}
+              />
+            ))}
+          </>
+        )}
+      </section>
+      <Divider />
+      <Checkbox label={texts('agenda.show_done')} checked={showsDone} onChange={onShowsDone} />
+    </Parts>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { daysOf, openingHour, rangeTitle, step, weekStartOf } from './agenda-range.ts';
+
+test('a week starts on Sunday', () => {
+  expect(weekStartOf('2026-11-21')).toBe('2026-11-15');
+  expect(weekStartOf('2026-11-15')).toBe('2026-11-15');
+  expect(daysOf('week', '2026-12-31')).toEqual([
+    '2026-12-27',
+    '2026-12-28',
+    '2026-12-29',
+    '2026-12-30',
+    '2026-12-31',
+    '2027-01-01',
+    '2027-01-02',
+  ]);
+});
+
+test('previous and next move by what is in sight', () => {
+  expect(step('day', '2026-03-01', -1)).toBe('2026-02-28');
+  expect(step('week', '2026-11-21', 1)).toBe('2026-11-28');
+});
+
+const WIDE = { isNarrow: false, today: '2026-11-20' };
+const NARROW = { isNarrow: true, today: '2026-11-20' };
+
+test('names the range in the language of the page', () => {
+  expect(rangeTitle('week', '2026-11-18', 'pt', WIDE)).toMatch(/^15\s?–\s?21 de novembro de 2026$/);
+  expect(rangeTitle('week', '2026-11-18', 'en', WIDE)).toMatch(/^November 15\s?–\s?21, 2026$/);
+  expect(rangeTitle('day', '2026-11-21', 'pt', WIDE)).toBe('Sábado, 21 de novembro de 2026');
+});
+
+test('says less on a narrow screen, but never hides another year', () => {
+  expect(rangeTitle('day', '2026-11-21', 'en', NARROW)).toBe('Sat, Nov 21');
+  expect(rangeTitle('day', '2027-01-02', 'en', NARROW)).toBe('Sat, Jan 2, 2027');
+  expect(rangeTitle('week', '2026-12-30', 'en', NARROW)).toMatch(/2026.+2027/);
+});
+
+test('opens at 08:00, or where the now line is when 08:00 would hide it', () => {
+  expect(openingHour('2026-11-20 10:40:00', true)).toBe(8);
+  expect(openingHour('2026-11-20 17:10:00', true)).toBe(16);
+  expect(openingHour('2026-11-20 06:10:00', true)).toBe(5);
+  expect(openingHour('2026-11-20 17:10:00', false)).toBe(8);
+});

@@ -1,0 +1,106 @@
+import { media, useMediaQuery } from '@alinha/ui';
+import { useLanguage } from '@alinha/web-kit';
+import { useEffect, useMemo, useState } from 'react';
+import { rememberAgenda } from '../../appointments/agenda-address-memory.ts';
+import { useCompanyNow } from '../../appointments/company-clock.ts';
+import { useTeam, useWeekAppointments } from './agenda.queries.ts';
+import { useAgendaAddress, writeAddress } from './agenda-address.ts';
+import { everyProfessional, filterAppointments, ghostEvents, isWithin, toEvent } from './agenda-events.ts';
+import {
+  type AgendaView,
+  daysOf,
+  daysOfWeek,
+  openingHour,
+  rangeTitle,
+  step,
+  weekStartOf,
+} from './agenda-range.ts';
+
+const NOTHING: readonly never[] = [];
+
+/** Everything that the agenda shows, and the ways to move through it. */
+export function useAgendaState() {
+  const language = useLanguage();
+  const isPhone = useMediaQuery(media.phone);
+  const isNarrow = useMediaQuery(media.tabletDown);
+  const now = useCompanyNow();
+  const today = now.slice(0, 10);
+  const { address, change } = useAgendaAddress();
+  const { professionals: chosen, showsDone } = address;
+  const view: AgendaView = address.view ?? (isPhone ? 'day' : 'week');
+  const date = address.date ?? today;
+  const sunday = weekStartOf(date);
+  useEffect(() => rememberAgenda(writeAddress(address)), [address]);
+
+  const week = useWeekAppointments(sunday);
+  const team = useTeam();
+  const booked = week.data ?? NOTHING;
+  const days = useMemo(() => daysOf(view, date), [view, date]);
+  const everyone = useMemo(() => everyProfessional(team.data ?? NOTHING, booked), [team.data, booked]);
+  const shownProfessionals = useMemo(
+    () => everyone.filter(({ id }) => chosen === null || chosen.includes(id)),
+    [everyone, chosen],
+  );
+  const filtered = useMemo(
+    () => filterAppointments(booked, { professionals: chosen, showsDone }),
+    [booked, chosen, showsDone],
+  );
+  const inSight = useMemo(
+    () => filtered.filter((one) => isWithin(one, days[0] ?? date, days.at(-1) ?? date)),
+    [filtered, days, date],
+  );
+  const isLoading = week.isPending;
+  const showsToday = days.includes(today);
+  const firstHour = openingHour(now, showsToday);
+  const events = useMemo(
+    () => (isLoading ? ghostEvents(days, firstHour) : inSight.map(toEvent)),
+    [isLoading, days, firstHour, inSight],
+  );
+  const marked = useMemo(
+    () => new Set(filtered.map(({ start_datetime }) => start_datetime.slice(0, 10))),
+    [filtered],
+  );
+
+  // Asking for today when it is already in sight still brings the grid back to the now line.
+  const [todayCount, setTodayCount] = useState(0);
+  return {
+    isPhone,
+    now,
+    today,
+    view,
+    date,
+    days,
+    weekDays: useMemo(() => daysOfWeek(sunday), [sunday]),
+    title: rangeTitle(view, date, language, { isNarrow, today }),
+    showsToday,
+    firstHour,
+    todayCount,
+    week,
+    booked,
+    inSight,
+    events,
+    isLoading,
+    isWaiting: week.isPlaceholderData && week.isFetching,
+    isEmpty: week.isSuccess && !week.isPlaceholderData && inSight.length === 0,
+    marked,
+    professionals: isLoading || team.isPending ? undefined : everyone,
+    shownProfessionals,
+    chosen,
+    showsDone,
+    isFiltered: chosen !== null || !showsDone,
+    change,
+    goTo: (day: string) => change({ date: day === today ? null : day }),
+    goStep: (direction: -1 | 1) => {
+      const to = step(view, date, direction);
+      change({ date: to === today ? null : to });
+    },
+    goToday: () => {
+      setTodayCount((count) => count + 1);
+      change({ date: null });
+    },
+    setView: (next: AgendaView) => change({ view: next }),
+    clearFilters: () => change({ professionals: null, showsDone: true }),
+  };
+}
+
+export type AgendaState = ReturnType<typeof useAgendaState>;

@@ -1,0 +1,273 @@
+import { authEndpoints, companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
+import { appointmentEndpoints } from '@alinha/contracts-agenda';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { Toaster } from '@alinha/ui';
+import { type FakeReply, type FakeRoute, fakeApi, renderScreen } from '@alinha/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sampleAppointment } from '../../appointments/sample-appointment.ts';
+import en from '../../locales/en.json' with { type: 'json' };
+import pt from '../../locales/pt.json' with { type: 'json' };
+import { AgendaScreen } from './agenda.screen.tsx';
+
+const marina = {
+  id: 1,
+  name: 'Marina Duarte',
+  email: 'm@x.example',
+  is_admin: true,
+  color: '#2E7D4A',
+  capacity: 3,
+};
+const rafael = {
+  id: 2,
+  name: 'Rafael Nogueira',
+  email: 'r@x.example',
+  is_admin: false,
+  color: '#2B6CB0',
+  capacity: 1,
+};
+const elisa = sampleAppointment();
+const diego = sampleAppointment({
+  id: 2,
+  client_id: 6,
+  client_name: 'Diego Fernandes',
+  employee_id: 2,
+  employee_name: 'Rafael Nogueira',
+  start_datetime: '2026-11-18 10:00:00',
+  end_datetime: '2026-11-18 11:00:00',
+  done: true,
+});
+
+const listed = (...appointments: readonly unknown[]) => ({
+  endpoint: appointmentEndpoints.list,
+  reply: { data: appointments },
+});
+const updated = (reply: FakeReply) => ({ endpoint: appointmentEndpoints.update, reply });
+
+function api(...routes: readonly FakeRoute[]) {
+  return fakeApi(
+    { endpoint: authEndpoints.me, reply: { data: marina } },
+    {
+      endpoint: companyEndpoints.get,
+      reply: { data: { id: 1, name: 'Estúdio', timezone: 'America/Sao_Paulo' } },
+    },
+    { endpoint: employeeEndpoints.list, reply: { data: [marina, rafael] } },
+    { endpoint: clientEndpoints.get, reply: { data: { id: 5, name: 'Elisa Rocha', phone: '11987450132' } } },
+    ...routes,
+  );
+}
+
+const show = (query = '') =>
+  renderScreen(
+    <>
+      <AgendaScreen />
+      <Toaster />
+    </>,
+    { namespace: 'agenda', catalogs: { pt, en }, at: `/app/appointments${query}` },
+  );
+
+const card = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}, `) });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
+  // A wide window: the filters have their column.
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width: 1024px'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+
+describe('what is shown', () => {
+  test('opens on the week of today, each card saying who, when, with whom, where and its marks', async () => {
+    api(listed(elisa, diego));
+    await show();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/15\s?–\s?21 de novembro de 2026/);
+    expect((await card('Elisa Rocha')).textContent).toContain(
+      'sexta-feira, 20 de novembro, 08:00 – 09:00, Pilates, Marina Duarte, Sala Reformer, pagamento pendente',
+    );
+    expect((await card('Diego Fernandes')).textContent).toContain('concluída');
+  });
+
+  test('says so when nothing is booked, and keeps the grid', async () => {
+    api(listed());
+    await show();
+    expect(await screen.findByText('Sem atendimentos')).toBeTruthy();
+    expect(document.querySelectorAll('.rbc-day-slot')).toHaveLength(7);
+  });
+
+  test('a failed read names the failure and can be tried again', async () => {
+    let works = false;
+    const refusal = { status: 403, error: 'Você não tem permissão para fazer isso.', code: 'FORBIDDEN' };
+    api({ endpoint: appointmentEndpoints.list, reply: () => (works ? { data: [elisa] } : refusal) });
+    await show();
+    expect(await screen.findByText('Não foi possível carregar a agenda')).toBeTruthy();
+    expect(screen.getByText(refusal.error)).toBeTruthy();
+    works = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    expect(await card('Elisa Rocha')).toBeTruthy();
+  });
+
+  test('the day has a column for each professional', async () => {
+    api(listed(elisa));
+    await show('?view=day');
+    await card('Elisa Rocha');
+    const heads = [...document.querySelectorAll('.rbc-row-resource')].map((head) => head.textContent);
+    expect(heads).toEqual(['Marina Duarte', 'Rafael Nogueira']);
+  });
+});
+
+describe('the address', () => {
+  test('carries the filters, and filters what is shown', async () => {
+    api(listed(elisa, diego));
+    await show();
+    await card('Diego Fernandes');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Rafael Nogueira' }));
+    expect(window.location.search).toBe('?professionals=1');
+    expect(screen.queryByRole('button', { name: /^Diego/ })).toBeNull();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Todos' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Mostrar concluídas' }));
+    expect(window.location.search).toBe('?done=hidden');
+    expect(screen.queryByRole('button', { name: /^Diego/ })).toBeNull();
+    expect(await card('Elisa Rocha')).toBeTruthy();
+  });
+
+  test('is read when the screen opens', async () => {
+    api(listed(elisa, diego));
+    await show('?view=day&date=2026-11-18&professionals=2');
+    expect(await card('Diego Fernandes')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Elisa/ })).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(
+      'Quarta-feira, 18 de novembro de 2026',
+    );
+  });
+});
+
+describe('keys', () => {
+  test('move through time and change the view', async () => {
+    api(listed(elisa));
+    await show();
+    await card('Elisa Rocha');
+    await userEvent.keyboard('{ArrowRight}');
+    expect(window.location.search).toBe('?date=2026-11-27');
+    await userEvent.keyboard('d{ArrowLeft}');
+    expect(window.location.search).toBe('?view=day&date=2026-11-26');
+    await userEvent.keyboard('tw');
+    expect(window.location.search).toBe('?view=week');
+    await userEvent.keyboard('n');
+    expect(window.location.pathname).toBe('/app/appointments/new');
+  });
+
+  test('are listed by "?", and rest while a dialog is open', async () => {
+    api(listed(elisa));
+    await show();
+    await card('Elisa Rocha');
+    await userEvent.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Atalhos do teclado' })).toBeTruthy();
+    await userEvent.keyboard('n');
+    expect(window.location.pathname).toBe('/app/appointments');
+  });
+});
+
+describe('an appointment', () => {
+  test('opens its details with the keyboard: payment, WhatsApp and what can be done', async () => {
+    api(listed(elisa));
+    await show();
+    (await card('Elisa Rocha')).focus();
+    await userEvent.keyboard('{Enter}');
+    const details = within(await screen.findByRole('dialog', { name: 'Detalhes da consulta' }));
+    expect(details.getByText(/Pendente · R\$\s90,00/)).toBeTruthy();
+    const whatsapp = await details.findByRole('link', { name: 'WhatsApp' });
+    expect(whatsapp.getAttribute('href')).toBe('https://wa.me/5511987450132');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Elisa Rocha'));
+  });
+
+  test('is completed at once, and that can be taken back', async () => {
+    const { calls } = api(listed(elisa), {
+      endpoint: appointmentEndpoints.update,
+      reply: ({ body }) => ({ data: { ...elisa, ...(body as object) } }),
+    });
+    await show();
+    await userEvent.click(await card('Elisa Rocha'));
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Marcar conclusão' }),
+    );
+    expect(await screen.findByText('Consulta concluída')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByText('Conclusão desmarcada')).toBeTruthy();
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { done: true },
+      { done: false },
+    ]);
+  });
+
+  test('goes back to what it was when completing it is refused', async () => {
+    let refuse: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    api(listed(elisa), updated({ status: 409, error: 'Não foi possível.', code: 'CONFLICT' }));
+    const answer = globalThis.fetch;
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (init?.method === 'PUT') await waiting;
+      return answer(url, init);
+    });
+    await show();
+    const shown = await card('Elisa Rocha');
+    await userEvent.click(shown);
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Marcar conclusão' }),
+    );
+    await waitFor(() => expect(shown.textContent).toContain('concluída'));
+    refuse();
+    expect(await screen.findByText('Erro ao atualizar')).toBeTruthy();
+    expect(screen.getByText('Não foi possível.')).toBeTruthy();
+    await waitFor(() => expect(shown.textContent).not.toContain('concluída'));
+  });
+
+  test('is deleted only after a question', async () => {
+    const list = [elisa];
+    const { calls } = api(
+      { endpoint: appointmentEndpoints.list, reply: () => ({ data: [...list] }) },
+      {
+        endpoint: appointmentEndpoints.delete,
+        reply: () => {
+          list.pop();
+          return { data: { id: 1 } };
+        },
+      },
+    );
+    await show();
+    await userEvent.click(await card('Elisa Rocha'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Excluir' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Excluir consulta?' }));
+    expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+    await userEvent.click(question.getByRole('button', { name: 'Excluir' }));
+    expect(await screen.findByText('Consulta apagada')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Elisa/ })).toBeNull());
+  });
+
+  test('that is done offers no deletion', async () => {
+    api(listed(diego));
+    await show();
+    await userEvent.click(await card('Diego Fernandes'));
+    const details = within(await screen.findByRole('dialog'));
+    expect(details.getByRole('button', { name: 'Desmarcar conclusão' })).toBeTruthy();
+    expect(details.queryByRole('button', { name: 'Excluir' })).toBeNull();
+  });
+});
+
+test('a press on empty time leads to a new appointment then and there', async () => {
+  api(listed(elisa));
+  await show('?view=day');
+  await card('Elisa Rocha');
+  const columns = document.querySelectorAll('.rbc-day-slot');
+  const slot = columns[1]?.querySelectorAll('.rbc-time-slot')[19];
+  if (!slot) throw new Error('no half hour at 09:30');
+  await userEvent.click(slot);
+  expect(window.location.pathname + window.location.search).toBe(
+    '/app/appointments/new?date=2026-11-20&start=09:30&professional=2',
+  );
+});

@@ -1,0 +1,218 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import {
+  Badge,
+  Button,
+  ConfirmDialog,
+  color,
+  fontWeight,
+  IconButton,
+  LinkButton,
+  Skeleton,
+  Swatch,
+  space,
+  TextLink,
+  typeStep,
+} from '@alinha/ui';
+import { useFormat, useTexts } from '@alinha/web-kit';
+import {
+  CalendarDays,
+  Check,
+  DoorOpen,
+  MessageCircle,
+  NotebookText,
+  Sparkles,
+  Trash2,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
+import { timeRange } from '../../appointments/appointment-time.ts';
+import { sentenceCase } from '../../appointments/sentence-case.ts';
+import { whatsappAddress } from '../../appointments/whatsapp-address.ts';
+import { useClient, useDeleteAppointment } from './agenda.queries.ts';
+
+const Parts = styled.div`
+  display: grid;
+  gap: ${space[3]};
+`;
+
+const Who = styled.h2`
+  ${typeStep('lead')}
+  font-weight: ${fontWeight.semibold};
+  letter-spacing: -0.01em;
+  overflow-wrap: anywhere;
+  a:not(:hover) {
+    text-decoration-color: transparent;
+  }
+`;
+
+const Facts = styled.ul`
+  display: grid;
+  gap: ${space[2]};
+  li {
+    display: grid;
+    grid-template-columns: 16px minmax(0, 1fr);
+    gap: 10px;
+    overflow-wrap: anywhere;
+    white-space: pre-line;
+  }
+  svg {
+    margin-top: 2px;
+    color: ${color.textMuted};
+  }
+`;
+
+const ColorPlace = styled.span`
+  display: grid;
+  place-items: center;
+  height: 20px;
+`;
+
+const Badges = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 6px;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[2]};
+  padding-top: ${space[3]};
+  border-top: 1px solid ${color.border};
+  > :first-child {
+    flex: 1;
+  }
+`;
+
+function PaymentBadge({ appointment }: { appointment: Appointment }): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const { payment_status: status, payment_amount_cents: cents } = appointment;
+  if (status === null || cents === null) return null;
+  const amount = format.money(cents);
+  return status === 'paid' ? (
+    <Badge tone="brand">{texts('agenda.paid', { amount })}</Badge>
+  ) : (
+    <Badge tone="warning">{texts('agenda.pending', { amount })}</Badge>
+  );
+}
+
+function WhatsappLink({ clientId }: { clientId: number }): ReactNode {
+  const texts = useTexts();
+  const client = useClient(clientId);
+  if (client.isPending) return <Skeleton shape="block" width={112} height={36} />;
+  const address = whatsappAddress(client.data?.phone ?? null);
+  if (!address) return null;
+  return (
+    <LinkButton
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      icon={<MessageCircle size={16} aria-hidden />}
+    >
+      {texts('agenda.whatsapp')}
+    </LinkButton>
+  );
+}
+
+type AppointmentDetailsProps = {
+  readonly appointment: Appointment;
+  readonly onChangeDone: (done: boolean) => void;
+  readonly onClose: () => void;
+};
+
+/** Who, when, where, paid or not, and what can be done about it. */
+export function AppointmentDetails({
+  appointment,
+  onChangeDone,
+  onClose,
+}: AppointmentDetailsProps): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const [isAsking, setAsking] = useState(false);
+  const remove = useDeleteAppointment(onClose);
+  const { id, client_id, client_name, employee_name, employee_color, done, overbooked } = appointment;
+  const when = format.longDate(appointment.start_datetime);
+  const hours = timeRange(appointment, format);
+  return (
+    <Parts>
+      <Who>
+        <TextLink href={`/app/clients/${client_id}`}>{client_name}</TextLink>
+      </Who>
+      <Badges>
+        {done && (
+          <Badge tone="brand" icon={<Check size={12} strokeWidth={3} aria-hidden />}>
+            {texts('agenda.state.done_badge')}
+          </Badge>
+        )}
+        {overbooked && (
+          <Badge tone="warning" icon={<TriangleAlert size={12} aria-hidden />}>
+            {texts('agenda.state.overbooked_badge')}
+          </Badge>
+        )}
+        <PaymentBadge appointment={appointment} />
+      </Badges>
+      <Facts>
+        <li>
+          <CalendarDays size={16} aria-hidden />
+          <span>{`${sentenceCase(when)}\n${hours}`}</span>
+        </li>
+        <li>
+          <ColorPlace>
+            <Swatch $color={employee_color} $size={12} />
+          </ColorPlace>
+          {employee_name}
+        </li>
+        {appointment.specialty_name && (
+          <li>
+            <Sparkles size={16} aria-hidden />
+            {appointment.specialty_name}
+          </li>
+        )}
+        {appointment.room_name && (
+          <li>
+            <DoorOpen size={16} aria-hidden />
+            {appointment.room_name}
+          </li>
+        )}
+        {appointment.notes && (
+          <li>
+            <NotebookText size={16} aria-hidden />
+            {appointment.notes}
+          </li>
+        )}
+      </Facts>
+      <Actions>
+        <Button
+          variant={done ? 'secondary' : 'primary'}
+          icon={done ? <Undo2 size={16} aria-hidden /> : <Check size={16} aria-hidden />}
+          onClick={() => onChangeDone(!done)}
+        >
+          {done ? texts('agenda.unmark') : texts('agenda.mark')}
+        </Button>
+        <WhatsappLink clientId={client_id} />
+        {!done && (
+          <IconButton
+            label={texts('agenda.delete')}
+            icon={<Trash2 size={18} aria-hidden />}
+            onClick={() => setAsking(true)}
+          />
+        )}
+      </Actions>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={texts('agenda.delete_title')}
+        text={texts('agenda.delete_text', { name: client_name, when, hours })}
+        confirmLabel={texts('agenda.delete')}
+        cancelLabel={texts('agenda.keep')}
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({ params: { id } })}
+      />
+    </Parts>
+  );
+}

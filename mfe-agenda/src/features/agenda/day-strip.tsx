@@ -1,0 +1,88 @@
+import { color, fontWeight, space, tabularNumerals, typeStep, VisuallyHidden } from '@alinha/ui';
+import { useFormat, useTexts } from '@alinha/web-kit';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+const Strip = styled.div`
+  flex: none;
+  display: grid;
+  grid-template-columns: repeat(7, minmax(0, 1fr));
+  padding: 0 ${space[2]} ${space[1]};
+  background: ${color.surface};
+  border-bottom: 1px solid ${color.border};
+`;
+
+const Day = styled.button<{ $marked: boolean }>`
+  position: relative;
+  display: grid;
+  justify-items: center;
+  padding: 2px 0 10px;
+  border: 0;
+  background: none;
+  ${typeStep('small')}
+  color: ${color.textMuted};
+  cursor: pointer;
+  b {
+    display: grid;
+    place-items: center;
+    width: 32px;
+    height: 32px;
+    border-radius: 50%;
+    ${typeStep('body')}
+    ${tabularNumerals}
+    font-weight: ${fontWeight.medium};
+    color: ${color.text};
+  }
+  &[aria-current='date'] b {
+    color: ${color.brandText};
+    font-weight: ${fontWeight.bold};
+    box-shadow: inset 0 0 0 1.5px ${color.brand};
+  }
+  &[aria-pressed='true'] b {
+    background: ${color.brand};
+    color: ${color.textOnBrand};
+  }
+  &::after {
+    content: '';
+    display: ${({ $marked }) => ($marked ? 'block' : 'none')};
+    position: absolute;
+    bottom: 4px;
+    width: 4px;
+    height: 4px;
+    border-radius: 50%;
+    background: ${color.brandMark};
+  }
+`;
+
+type DayStripProps = {
+  readonly days: readonly string[];
+  readonly date: string;
+  readonly today: string;
+  /** Days with a dot. */
+  readonly marked: ReadonlySet<string>;
+  readonly onDate: (date: string) => void;
+};
+
+/** The week at a glance on a phone: a press goes to a day. */
+export function DayStrip({ days, date, today, marked, onDate }: DayStripProps): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  return (
+    <Strip role="group" aria-label={texts('agenda.choose_day')}>
+      {days.map((day, weekday) => (
+        <Day
+          key={day}
+          type="button"
+          $marked={marked.has(day)}
+          aria-pressed={day === date}
+          aria-current={day === today ? 'date' : undefined}
+          onClick={() => onDate(day)}
+        >
+          <VisuallyHidden>{format.longDate(day)}</VisuallyHidden>
+          <span aria-hidden>{format.weekday(weekday, 'narrow')}</span>
+          <b aria-hidden>{Number(day.slice(8))}</b>
+        </Day>
+      ))}
+    </Strip>
+  );
+}

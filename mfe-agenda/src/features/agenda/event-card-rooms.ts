@@ -1,0 +1,128 @@
+import { ellipsis, media } from '@alinha/ui';
+import { css } from 'styled-components';
+
+// Cards answer to the room they have, not to the window: in a crowded week one may be 25 px wide on a wide screen.
+const LOW = '(max-height: 38px)';
+/** A name may need two lines. */
+const WRAPPING = '(max-width: 160px)';
+const TIGHT = '(max-width: 96px)';
+const NARROW = '(max-width: 72px)';
+const SPINE = '(max-width: 44px) and (min-height: 39px)';
+const ROOMY = '(min-width: 97px) and (min-height: 39px)';
+
+/** What a card leaves out as it gets less room. */
+export const eventCardRooms = css`
+  /* Only lines that fit whole: name on one or two lines, time, then the details. */
+  @container (max-height: 69px) {
+    .card-detail + .card-detail {
+      display: none;
+    }
+  }
+  @container (max-height: 53px) {
+    .card-detail {
+      display: none;
+    }
+  }
+  @container ${WRAPPING} and (max-height: 85px) {
+    .card-detail + .card-detail {
+      display: none;
+    }
+  }
+  @container ${WRAPPING} and (max-height: 69px) {
+    .card-detail {
+      display: none;
+    }
+  }
+  @container ${WRAPPING} and (max-height: 53px) {
+    .card-name {
+      ${ellipsis}
+    }
+  }
+  @container ${TIGHT} {
+    .card {
+      grid-template: 'name name' max-content 'time marks' max-content / minmax(0, 1fr) auto;
+      padding: 3px 3px 3px 7px;
+    }
+    .card-end {
+      display: none;
+    }
+  }
+  @container ${NARROW} {
+    .card {
+      grid-template: 'name' max-content 'time' max-content 'marks' max-content / minmax(0, 1fr);
+    }
+    .card-detail {
+      display: none;
+    }
+  }
+  @container ${NARROW} and (max-height: 69px) {
+    .card-name {
+      ${ellipsis}
+    }
+  }
+  @container ${NARROW} and (max-height: 53px) {
+    .card:has(.card-marks) .card-time {
+      display: none;
+    }
+  }
+  @container ${LOW} {
+    .card {
+      grid-template: 'time name marks' auto / auto minmax(0, 1fr) auto;
+      align-content: center;
+      padding-block: 0;
+    }
+    .card-name {
+      ${ellipsis}
+    }
+    .card-detail,
+    .card-end {
+      display: none;
+    }
+  }
+  @container ${LOW} and ${TIGHT} {
+    .card-time {
+      display: none;
+    }
+  }
+  /* Too narrow for a word: the name runs down the card, as on the spine of a book. */
+  @container ${SPINE} {
+    .card {
+      grid-template: 'marks' auto 'name' minmax(0, 1fr) / minmax(0, 1fr);
+      justify-items: center;
+      align-content: stretch;
+      row-gap: 2px;
+      padding: 4px 0 3px 4px;
+    }
+    .card-name {
+      writing-mode: vertical-rl;
+      max-height: none;
+      white-space: nowrap;
+    }
+    .card-time,
+    .card-detail {
+      display: none;
+    }
+    .card-marks {
+      flex-direction: column;
+      height: auto;
+    }
+  }
+  /* The toggle stands in for the mark where there is room for it. */
+  @media ${media.hover} {
+    @container ${ROOMY} {
+      .card {
+        padding-right: 25px;
+      }
+      .card-time,
+      .card-detail {
+        margin-right: -20px;
+      }
+      [data-mark='done'] {
+        display: none;
+      }
+      .card-toggle {
+        display: grid;
+      }
+    }
+  }
+`;

@@ -1,0 +1,197 @@
+import { color, ellipsis, fontWeight, motion, tabularNumerals, typeStep, visuallyHidden } from '@alinha/ui';
+import { css, keyframes, styled } from 'styled-components';
+import { eventCardRooms } from './event-card-rooms.ts';
+
+const CARD_RADIUS = '6px';
+
+/** A mark for an amount that is still to be paid. */
+export const UnpaidDot = styled.span`
+  flex: none;
+  width: 7px;
+  height: 7px;
+  border-radius: 50%;
+  background: ${color.warning};
+`;
+
+const card = css`
+  .card {
+    position: absolute;
+    inset: 0;
+    display: grid;
+    grid-template: 'name marks' max-content 'time time' max-content / minmax(0, 1fr) auto;
+    grid-auto-rows: max-content;
+    align-content: start;
+    column-gap: 4px;
+    width: 100%;
+    padding: 3px 5px 3px 10px;
+    overflow: hidden;
+    border: 0;
+    border-radius: ${CARD_RADIUS};
+    background: var(--card-tint);
+    color: ${color.text};
+    ${typeStep('small')}
+    text-align: left;
+    cursor: pointer;
+    /* A hairline parts neighbours, and keeps a white professional visible on white. */
+    box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--card-bar) 22%, ${color.border});
+    transition: box-shadow ${motion.fast} ${motion.ease};
+  }
+  .card::before {
+    content: '';
+    position: absolute;
+    inset: 0 auto 0 0;
+    width: 4px;
+    background: var(--card-bar);
+    box-shadow: inset 0 0 0 1px color-mix(in srgb, ${color.text} 12%, transparent);
+  }
+  .card:hover {
+    box-shadow: inset 0 0 0 1.5px color-mix(in srgb, var(--card-bar) 75%, ${color.text});
+  }
+  .card:focus-visible {
+    outline-offset: 0;
+    border-radius: ${CARD_RADIUS};
+  }
+  .card[data-done] {
+    background: color-mix(in srgb, var(--card-tint) 55%, ${color.surface});
+    color: ${color.textMuted};
+    &::before {
+      opacity: 0.55;
+    }
+  }
+  .card-name {
+    grid-area: name;
+    min-width: 0;
+    max-height: 32px;
+    overflow: hidden;
+    font-weight: ${fontWeight.semibold};
+  }
+  .card-time {
+    grid-area: time;
+    overflow: hidden;
+    white-space: nowrap;
+    ${tabularNumerals}
+  }
+  .card-detail {
+    ${ellipsis}
+    grid-column: 1 / -1;
+    color: ${color.textMuted};
+  }
+  .card-marks {
+    grid-area: marks;
+    display: flex;
+    align-items: center;
+    gap: 3px;
+    height: 16px;
+  }
+  .card-unpaid {
+    flex: none;
+    width: 7px;
+    height: 7px;
+    margin: 0 1px;
+    border-radius: 50%;
+    background: ${color.warning};
+  }
+  .card-spoken {
+    ${visuallyHidden}
+  }
+`;
+
+const toggle = css`
+  .card-toggle {
+    position: absolute;
+    top: 0;
+    right: 0;
+    display: none;
+    place-items: center;
+    width: 24px;
+    height: 24px;
+    padding: 0;
+    border: 0;
+    background: none;
+    cursor: pointer;
+    opacity: 0;
+    /* Ring and tick, without two more elements for each card. */
+    &::before,
+    &::after {
+      content: '';
+      grid-area: 1 / 1;
+    }
+    &::before {
+      width: 16px;
+      height: 16px;
+      border: 1.5px solid ${color.borderControl};
+      border-radius: 50%;
+      background: ${color.surface};
+    }
+    &::after {
+      width: 10px;
+      height: 6px;
+      margin-top: -4px;
+      border: solid ${color.brandText};
+      border-width: 0 0 2px 2px;
+      rotate: -45deg;
+      opacity: 0;
+    }
+    &:hover::before {
+      border-color: ${color.brand};
+    }
+    &:hover::after,
+    &[aria-pressed='true']::after {
+      opacity: 1;
+    }
+    &[aria-pressed='true'] {
+      opacity: 1;
+    }
+    &[aria-pressed='true']:not(:hover)::before {
+      visibility: hidden;
+    }
+  }
+  .rbc-event:hover > .card-toggle {
+    opacity: 1;
+  }
+`;
+
+const breathe = keyframes`50% { opacity: 0.45; }`;
+
+const others = css`
+  .card-ghost {
+    position: absolute;
+    inset: 0;
+    border-radius: ${CARD_RADIUS};
+    background: color-mix(in srgb, ${color.text} 7%, transparent);
+    animation: ${breathe} 1600ms ease-in-out infinite;
+  }
+  .card-more {
+    position: absolute;
+    inset: 0;
+    display: block;
+    width: 100%;
+    padding: 2px 0;
+    border: 1px dashed ${color.borderControl};
+    border-radius: ${CARD_RADIUS};
+    background: ${color.surface};
+    color: ${color.textMuted};
+    ${typeStep('small')}
+    font-weight: ${fontWeight.semibold};
+    ${tabularNumerals}
+    cursor: pointer;
+    /* A tall one says its number wherever the grid is scrolled to. */
+    > span:first-child {
+      position: sticky;
+      top: 4px;
+      display: block;
+    }
+    &:hover {
+      color: ${color.text};
+      background: ${color.hover};
+    }
+  }
+`;
+
+/** Everything inside an event of the time grid. */
+export const eventCardStyle = css`
+  ${card}
+  ${toggle}
+  ${eventCardRooms}
+  ${others}
+`;

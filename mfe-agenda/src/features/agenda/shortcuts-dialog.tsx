@@ -1,0 +1,57 @@
+import { color, Dialog, Kbd } from '@alinha/ui';
+import { useTexts } from '@alinha/web-kit';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+const Lines = styled.dl`
+  display: grid;
+  > div {
+    display: flex;
+    flex-direction: row-reverse;
+    justify-content: space-between;
+    align-items: center;
+    min-height: 40px;
+  }
+  > div + div {
+    border-top: 1px solid ${color.border};
+  }
+  dd,
+  dt {
+    display: flex;
+    gap: 4px;
+  }
+`;
+
+const LINES = [
+  { keys: ['N'], name: 'new' },
+  { keys: ['T'], name: 'today' },
+  { keys: ['←', '→'], name: 'step' },
+  { keys: ['D'], name: 'day' },
+  { keys: ['W'], name: 'week' },
+  { keys: ['Enter'], name: 'open' },
+  { keys: ['Esc'], name: 'close' },
+  { keys: ['?'], name: 'help' },
+] as const;
+
+type ShortcutsDialogProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
+
+/** Which keys do what. */
+export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps): ReactNode {
+  const texts = useTexts();
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={texts('shortcuts.title')} size="sm">
+      <Lines>
+        {LINES.map(({ keys, name }) => (
+          <div key={name}>
+            <dt>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd>{texts(`shortcuts.${name}`)}</dd>
+          </div>
+        ))}
+      </Lines>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { createAppointmentInputSchema } from '@alinha/contracts-agenda';
+import { fieldTexts } from '@alinha/contracts-core';
+import { expect, test } from 'vitest';
+import {
+  type AppointmentFormValues,
+  appointmentFormSchema,
+  endAfter,
+  timesProblem,
+} from './appointment-form.schema.ts';
+
+const filled: AppointmentFormValues = {
+  employee_id: '3',
+  client_id: '5',
+  specialty_id: null,
+  room_id: '2',
+  date: '2026-11-20',
+  start_time: '08:15',
+  end_time: '09:00',
+  payment_amount_cents: 9000,
+  is_paid: true,
+  notes: '  ',
+};
+const problemsOf = (change: Partial<AppointmentFormValues>) => {
+  const result = appointmentFormSchema.safeParse({ ...filled, ...change });
+  return result.success ? {} : fieldTexts(result.error, 'pt');
+};
+
+test("answers what the contract takes: one start, a duration, the payment's state", () => {
+  const input = appointmentFormSchema.parse(filled);
+  expect(input).toMatchObject({
+    employee_id: 3,
+    client_id: 5,
+    specialty_id: null,
+    room_id: 2,
+    start_datetime: '2026-11-20 08:15:00',
+    duration_minutes: 45,
+    payment_amount_cents: 9000,
+    payment_status: 'paid',
+    notes: null,
+  });
+  expect(createAppointmentInputSchema.safeParse(input).success).toBe(true);
+});
+
+test('asks for professional, client, times and an amount above zero', () => {
+  expect(
+    problemsOf({ employee_id: null, client_id: null, start_time: '', payment_amount_cents: null }),
+  ).toEqual({
+    employee_id: 'Campo obrigatório',
+    client_id: 'Campo obrigatório',
+    start_time: 'Campo obrigatório',
+    payment_amount_cents: 'O valor deve ser maior que zero',
+  });
+  expect(problemsOf({ payment_amount_cents: 0 })).toEqual({
+    payment_amount_cents: 'O valor deve ser maior que zero',
+  });
+});
+
+test('an end at or before the start, or too soon after it, is wrong', () => {
+  expect(problemsOf({ end_time: '08:15' })).toEqual({
+    end_time: 'O horário final deve ser maior que o horário inicial.',
+  });
+  expect(timesProblem('08:15', '08:25')).toBe('duration');
+  expect(timesProblem('08:15', '08:30')).toBeNull();
+  expect(timesProblem('', '08:30')).toBeNull();
+});
+
+test('a start brings its end along, within the day', () => {
+  expect(endAfter('08:15', 60)).toBe('09:15');
+  expect(endAfter('23:30', 60)).toBe('23:59');
+});

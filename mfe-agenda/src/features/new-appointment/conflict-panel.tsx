@@ -1,0 +1,199 @@
+import type { Appointment, ConflictGroups } from '@alinha/contracts-agenda';
+import {
+  Badge,
+  ColorBar,
+  color,
+  Divider,
+  ErrorState,
+  fontWeight,
+  SectionCard,
+  Skeleton,
+  space,
+  Text,
+  tabularNumerals,
+  typeStep,
+} from '@alinha/ui';
+import { errorMessage, useFormat, useTexts } from '@alinha/web-kit';
+import { CalendarClock, CircleCheck } from 'lucide-react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { timeRange } from '../../appointments/appointment-time.ts';
+import { sentenceCase } from '../../appointments/sentence-case.ts';
+import { type ConflictQuestion, useConflicts } from './new-appointment.queries.ts';
+
+/** The order in which groups are shown. */
+const GROUPS = [
+  'same_room',
+  'same_employee',
+  'same_both',
+  'others',
+] as const satisfies readonly (keyof ConflictGroups)[];
+const PAUSE_MS = 300;
+
+const GroupHead = styled.h3`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[2]};
+  margin-bottom: ${space[1]};
+  ${typeStep('small')}
+  font-weight: ${fontWeight.semibold};
+  color: ${color.textMuted};
+`;
+
+const Groups = styled.div<{ $dim: boolean }>`
+  display: grid;
+  gap: ${space[4]};
+  opacity: ${({ $dim }) => ($dim ? 0.55 : 1)};
+`;
+
+const Line = styled.li`
+  display: grid;
+  grid-template-columns: 4px minmax(0, 1fr) auto;
+  gap: ${space[3]};
+  padding: 6px 0;
+`;
+
+const Texts = styled.div`
+  display: grid;
+  min-width: 0;
+  overflow-wrap: anywhere;
+  b {
+    font-weight: ${fontWeight.medium};
+  }
+  small {
+    ${typeStep('small')}
+    color: ${color.textMuted};
+  }
+`;
+
+const Hours = styled.span`
+  ${tabularNumerals}
+  white-space: nowrap;
+`;
+
+const Note = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[2]};
+  color: ${color.textMuted};
+  svg {
+    flex: none;
+  }
+`;
+
+/** One appointment that is already there: who, when, with whom, where. */
+export function BookedLine({
+  appointment,
+  children,
+}: {
+  appointment: Appointment;
+  children?: ReactNode;
+}): ReactNode {
+  const format = useFormat();
+  return (
+    <Line>
+      <ColorBar $color={appointment.employee_color} />
+      <Texts>
+        <b>{appointment.client_name}</b>
+        <small>{[appointment.employee_name, appointment.room_name].filter(Boolean).join(' · ')}</small>
+        {children}
+      </Texts>
+      <Hours>{timeRange(appointment, format)}</Hours>
+    </Line>
+  );
+}
+
+/** The same value, once it has rested. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
+
+function Answer({ question }: { question: ConflictQuestion }): ReactNode {
+  const texts = useTexts();
+  const key = JSON.stringify(question);
+  const rested = useRested(key);
+  const conflicts = useConflicts(JSON.parse(rested) as ConflictQuestion);
+  if (conflicts.isError && !conflicts.data) {
+    return (
+      <ErrorState
+        compact
+        text={texts('conflicts.failed')}
+        detail={errorMessage(conflicts.error, '') || undefined}
+        onRetry={() => void conflicts.refetch()}
+        retrying={conflicts.isFetching}
+      />
+    );
+  }
+  if (!conflicts.data) {
+    return (
+      <div aria-busy="true">
+        <Skeleton width="40%" />
+        <Skeleton width="80%" height={16} />
+        <Skeleton width="70%" height={16} />
+      </div>
+    );
+  }
+  const groups = conflicts.data;
+  const filled = GROUPS.filter((name) => groups[name].length > 0);
+  return (
+    <Groups $dim={conflicts.isPlaceholderData || rested !== key}>
+      {filled.length === 0 && (
+        <Note>
+          <CircleCheck size={18} color={color.brandText} aria-hidden />
+          {texts('conflicts.empty')}
+        </Note>
+      )}
+      {filled.map((name, index) => (
+        <Fragment key={name}>
+          {index > 0 && <Divider />}
+          <section aria-label={texts(`conflicts.${name}`)}>
+            <GroupHead>
+              {texts(`conflicts.${name}`)}
+              <Badge tone={name === 'others' ? 'neutral' : 'warning'}>{groups[name].length}</Badge>
+            </GroupHead>
+            <ul>
+              {groups[name].map((appointment) => (
+                <BookedLine key={appointment.id} appointment={appointment} />
+              ))}
+            </ul>
+          </section>
+        </Fragment>
+      ))}
+    </Groups>
+  );
+}
+
+/** Who is already there at the chosen times, as the form changes. */
+export function ConflictPanel({ question }: { readonly question: ConflictQuestion | null }): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  return (
+    <SectionCard
+      title={texts('conflicts.title')}
+      description={
+        question && (
+          <Text as="span" size="small" tone="muted">
+            {`${sentenceCase(format.longDate(question.start))}, ${format.time(question.start)} – ${format.time(question.end)}`}
+          </Text>
+        )
+      }
+    >
+      <div aria-live="polite">
+        {question ? (
+          <Answer question={question} />
+        ) : (
+          <Note>
+            <CalendarClock size={18} aria-hidden />
+            {texts('conflicts.hint')}
+          </Note>
+        )}
+      </div>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,264 @@
+import { authEndpoints, companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
+import {
+  type Appointment,
+  appointmentEndpoints,
+  type ConflictGroups,
+  roomEndpoints,
+  specialtyEndpoints,
+} from '@alinha/contracts-agenda';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { Toaster } from '@alinha/ui';
+import { type FakeRoute, fakeApi, renderScreen } from '@alinha/web-kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sampleAppointment } from '../../appointments/sample-appointment.ts';
+import en from '../../locales/en.json' with { type: 'json' };
+import pt from '../../locales/pt.json' with { type: 'json' };
+import { NewAppointmentScreen } from './new-appointment.screen.tsx';
+
+const marina = {
+  id: 1,
+  name: 'Marina Duarte',
+  email: 'm@x.example',
+  is_admin: true,
+  color: '#2E7D4A',
+  capacity: 3,
+};
+const rafael = {
+  id: 2,
+  name: 'Rafael Nogueira',
+  email: 'r@x.example',
+  is_admin: false,
+  color: '#2B6CB0',
+  capacity: 1,
+};
+const nobody: ConflictGroups = { same_room: [], same_employee: [], same_both: [], others: [] };
+const inTheWay = sampleAppointment({
+  client_name: 'Diego Fernandes',
+  employee_id: 2,
+  employee_name: 'Rafael Nogueira',
+});
+
+const creates = (reply: FakeRoute['reply']): FakeRoute => ({ endpoint: appointmentEndpoints.create, reply });
+const createdFrom = (body: unknown) => ({ data: sampleAppointment(body as Partial<Appointment>) });
+
+function api(...routes: readonly FakeRoute[]) {
+  return fakeApi(
+    ...routes,
+    { endpoint: authEndpoints.me, reply: { data: marina } },
+    {
+      endpoint: companyEndpoints.get,
+      reply: { data: { id: 1, name: 'Estúdio', timezone: 'America/Sao_Paulo' } },
+    },
+    { endpoint: employeeEndpoints.list, reply: { data: [marina, rafael] } },
+    {
+      endpoint: clientEndpoints.list,
+      reply: { data: [{ id: 5, name: 'Elisa Rocha', phone: '11987450132' }] },
+    },
+    { endpoint: roomEndpoints.list, reply: { data: [{ id: 1, name: 'Sala Reformer', capacity: 4 }] } },
+    { endpoint: specialtyEndpoints.list, reply: { data: [{ id: 1, name: 'Pilates' }] } },
+    { endpoint: appointmentEndpoints.conflicts, reply: { data: nobody } },
+  );
+}
+
+async function show(query = '?date=2026-11-20&start=08:00&professional=2') {
+  await renderScreen(
+    <>
+      <NewAppointmentScreen />
+      <Toaster />
+    </>,
+    {
+      namespace: 'agenda',
+      catalogs: { pt, en },
+      at: `/app/appointments/new${query}`,
+      path: '/app/appointments/*',
+    },
+  );
+  await screen.findByLabelText(/^Início/);
+}
+
+const fieldValue = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar' });
+// A time field answers only whole times: jsdom has no picker to type into.
+const setTime = (label: RegExp, time: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: time } });
+
+async function fillIn() {
+  await userEvent.type(screen.getByRole('combobox', { name: /^Cliente/ }), 'elisa');
+  await userEvent.click(await screen.findByRole('option', { name: /Elisa Rocha/ }));
+  await userEvent.type(screen.getByLabelText(/^Valor/), '9000');
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
+});
+
+describe('the form', () => {
+  test('is filled in with what the address says, and ends an hour later', async () => {
+    api();
+    await show();
+    expect([fieldValue(/^Data/), fieldValue(/^Início/), fieldValue(/^Fim/)]).toEqual([
+      '2026-11-20',
+      '08:00',
+      '09:00',
+    ]);
+    expect(screen.getByLabelText(/^Profissional/).textContent).toContain('Rafael Nogueira');
+  });
+
+  test('a chosen start sets the end an hour later', async () => {
+    api();
+    await show('');
+    expect(fieldValue(/^Data/)).toBe('2026-11-20');
+    setTime(/^Início/, '14:45');
+    expect(fieldValue(/^Fim/)).toBe('15:45');
+  });
+
+  test('an end that is not after the start turns red at once, and nothing can be saved', async () => {
+    api();
+    await show();
+    await fillIn();
+    expect(saveButton().disabled).toBe(false);
+    setTime(/^Fim/, '08:00');
+    expect(screen.getByText('O horário final deve ser maior que o horário inicial.')).toBeTruthy();
+    expect(screen.getByLabelText(/^Fim/).getAttribute('aria-invalid')).toBe('true');
+    expect(saveButton().disabled).toBe(true);
+  });
+
+  test('says what is still missing while it cannot be saved', async () => {
+    api();
+    await show('');
+    expect(saveButton().disabled).toBe(true);
+    expect(
+      screen.getByText(
+        'Para salvar, falta: profissional, cliente, horário inicial, horário final válido, valor.',
+      ),
+    ).toBeTruthy();
+  });
+
+  test('books, says so and goes back to the agenda on that day', async () => {
+    const { calls } = api(creates(({ body }) => createdFrom(body)));
+    await show('?date=2026-11-24&start=08:00&professional=2');
+    await fillIn();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Pagamento já realizado' }));
+    await userEvent.click(saveButton());
+    expect(await screen.findByText('Consulta criada')).toBeTruthy();
+    expect(window.location.pathname + window.location.search).toBe('/app/appointments?date=2026-11-24');
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      employee_id: 2,
+      client_id: 5,
+      start_datetime: '2026-11-24 08:00:00',
+      duration_minutes: 60,
+      payment_amount_cents: 9000,
+      payment_status: 'paid',
+    });
+  });
+
+  test("puts the server's refusals under the fields they are about", async () => {
+    const fields = { start_datetime: 'Data e hora inválidas' };
+    api(creates({ status: 400, error: 'Verifique os campos destacados.', code: 'INVALID_INPUT', fields }));
+    await show();
+    await fillIn();
+    await userEvent.click(saveButton());
+    expect(await screen.findByText('Erro ao criar')).toBeTruthy();
+    expect(screen.getByText('Data e hora inválidas')).toBeTruthy();
+    expect(screen.getByLabelText(/^Início/).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('a client who does not exist yet is created on the way', async () => {
+    const ana = { id: 9, name: 'Ana Lima', phone: null };
+    const { calls } = api(
+      { endpoint: clientEndpoints.create, reply: { data: ana } },
+      {
+        endpoint: clientEndpoints.list,
+        reply: () => ({ data: calls.some(({ method }) => method === 'POST') ? [ana] : [] }),
+      },
+    );
+    await show();
+    await userEvent.type(screen.getByRole('combobox', { name: /^Cliente/ }), 'Ana Lima');
+    await userEvent.click(await screen.findByText('Criar cliente “Ana Lima”'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Novo cliente' }));
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Nome/).value).toBe('Ana Lima');
+    await userEvent.click(dialog.getByRole('button', { name: 'Criar cliente' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Cliente/ }).value).toBe('Ana Lima');
+  });
+});
+
+describe('a conflict', () => {
+  const refusal = {
+    status: 409,
+    error: 'Já existe uma consulta neste horário.',
+    code: 'CONFLICT',
+    details: { conflicts: [{ appointment: inTheWay, reasons: ['professional', 'other_room'] }] },
+  };
+
+  test('asks with what is in the way and why, and saves all the same when told to', async () => {
+    const { calls } = api(
+      creates(({ body }) =>
+        (body as { allow_overbooking: boolean }).allow_overbooking ? createdFrom(body) : refusal,
+      ),
+    );
+    await show();
+    await fillIn();
+    await userEvent.click(saveButton());
+    const question = within(await screen.findByRole('alertdialog', { name: 'Salvar mesmo assim?' }));
+    expect(question.getByText('Diego Fernandes')).toBeTruthy();
+    expect(question.getByText('Profissional sem vaga')).toBeTruthy();
+    expect(question.getByText('Profissional em outra sala')).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Salvar mesmo assim' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/app/appointments'));
+    const posts = calls.filter(({ method }) => method === 'POST');
+    expect(posts.map(({ body }) => (body as { allow_overbooking: boolean }).allow_overbooking)).toEqual([
+      false,
+      true,
+    ]);
+    expect(posts[0]?.headers.get('Idempotency-Key')).not.toBe(posts[1]?.headers.get('Idempotency-Key'));
+  });
+
+  test('that is not wanted leaves the form as it was', async () => {
+    api(creates(refusal));
+    await show();
+    await fillIn();
+    await userEvent.click(saveButton());
+    const question = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(question.getByRole('button', { name: 'Voltar' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(fieldValue(/^Valor/)).toContain('90,00');
+    expect(saveButton().disabled).toBe(false);
+  });
+});
+
+describe('the panel beside the form', () => {
+  test('waits for both times', async () => {
+    const { calls } = api();
+    await show('');
+    expect(
+      screen.getByText('Escolha o horário inicial e o final para ver o que já está marcado.'),
+    ).toBeTruthy();
+    expect(calls.some(({ url }) => url.startsWith('/api/appointments/conflicts'))).toBe(false);
+  });
+
+  test('says that the interval is free', async () => {
+    api();
+    await show();
+    expect(await screen.findByText('Nenhuma consulta neste intervalo.')).toBeTruthy();
+  });
+
+  test('groups who is already there, and asks with what is chosen', async () => {
+    const groups = { ...nobody, same_employee: [inTheWay], others: [sampleAppointment({ id: 3 })] };
+    const { calls } = api({ endpoint: appointmentEndpoints.conflicts, reply: { data: groups } });
+    await show();
+    const same = within(await screen.findByRole('region', { name: 'Mesmo profissional' }));
+    expect(same.getByText('Diego Fernandes')).toBeTruthy();
+    expect(same.getByText('08:00 – 09:00')).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Outras' })).getByText('Elisa Rocha')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Mesma sala' })).toBeNull();
+    const asked = new URLSearchParams(calls.find(({ url }) => url.includes('/conflicts'))?.url.split('?')[1]);
+    expect(Object.fromEntries(asked)).toEqual({
+      start: '2026-11-20 08:00:00',
+      end: '2026-11-20 09:00:00',
+      employee_id: '2',
+    });
+  });
+});

@@ -1,0 +1,88 @@
+import { type Client, clientEndpoints, createClientInputSchema } from '@alinha/contracts-clients';
+import { digitsOf } from '@alinha/contracts-core';
+import { Button, Dialog, FormError, MaskedField, Stack, TextField } from '@alinha/ui';
+import { apiQuery, navigate, queryClient, toast, useApiMutation, useTexts } from '@alinha/web-kit';
+import { applyServerFields, Controller, useContractForm } from '@alinha/web-kit/form';
+import { type ReactNode, useId } from 'react';
+
+const PHONE_MASKS = ['(00) 0000-0000', '(00) 00000-0000', '+00 (00) 00000-0000'];
+
+type NewClientDialogProps = {
+  /** What was typed in the search: a name, or a phone. */
+  readonly typed: string;
+  readonly onCreated: (client: Client) => void;
+  readonly onClose: () => void;
+};
+
+/** A client in two fields, without leaving the appointment; the rest can be filled in later on their page. */
+export function NewClientDialog({ typed, onCreated, onClose }: NewClientDialogProps): ReactNode {
+  const texts = useTexts();
+  const formId = useId();
+  const isPhone = digitsOf(typed).length >= 8 && !/\p{L}/u.test(typed);
+  const form = useContractForm(createClientInputSchema.pick({ name: true, phone: true }), {
+    defaultValues: { name: isPhone ? '' : typed, phone: isPhone ? digitsOf(typed) : '' },
+  });
+  const { errors } = form.formState;
+  const create = useApiMutation(clientEndpoints.create, {
+    invalidates: [clientEndpoints.list],
+    onSuccess: (client) => {
+      queryClient.setQueryData(apiQuery(clientEndpoints.list).queryKey, (list) => [...(list ?? []), client]);
+      toast.success(texts('new_client.created'));
+      onCreated(client);
+    },
+    onError: (error) => {
+      if (error.code === 'CLIENT_LIMIT') {
+        toast.error(error.message, {
+          action: { label: texts('new_client.plans'), onClick: () => navigate('/app/paywall') },
+          duration: 10_000,
+        });
+      }
+      applyServerFields(error, form, texts('new_client.failed'));
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={texts('new_client.title')}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>{texts('new_client.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={create.isPending}>
+            {texts('new_client.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={form.handleSubmit((body) => create.mutate({ body }))}>
+        <Stack>
+          <FormError title={errors.root?.server?.message} />
+          <TextField
+            label={texts('new_client.name')}
+            required
+            autoComplete="off"
+            autoFocus={!isPhone}
+            error={errors.name?.message}
+            {...form.register('name')}
+          />
+          <Controller
+            name="phone"
+            control={form.control}
+            render={({ field }) => (
+              <MaskedField
+                label={texts('new_client.phone')}
+                mask={PHONE_MASKS}
+                inputMode="tel"
+                error={errors.phone?.message}
+                {...field}
+              />
+            )}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import type { RemoteRoute } from '@alinha/web-kit';
+
+export const routes: readonly RemoteRoute[] = [
+  {
+    path: '/app/clients',
+    screen: () => import('./features/clients/clients.screen.tsx').then((file) => file.ClientsScreen),
+  },
+  {
+    path: '/app/clients/new',
+    screen: () => import('./features/clients/new-client.screen.tsx').then((file) => file.NewClientScreen),
+  },
+  {
+    path: '/app/clients/:id',
+    screen: () =>
+      import('./features/clients/client-address.screen.tsx').then((file) => file.ClientAddressScreen),
+  },
+  {
+    path: '/app/clients/:id/edit',
+    screen: () => import('./features/clients/edit-client.screen.tsx').then((file) => file.EditClientScreen),
+  },
+  {
+    path: '/app/paywall',
+    screen: () => import('./features/clients/paywall.screen.tsx').then((file) => file.PaywallScreen),
+  },
+];

@@ -1,0 +1,11 @@
+import { defineRemote } from '@alinha/web-kit';
+import remote from '../remote.json' with { type: 'json' };
+import { routes } from './clients.routes.tsx';
+
+/** The one exposed module: what the shell mounts. */
+export const { bootstrap, mount, unmount } = defineRemote({
+  id: remote.id,
+  basePaths: remote.basePaths,
+  catalogs: { pt: () => import('./locales/pt.json'), en: () => import('./locales/en.json') },
+  routes,
+});

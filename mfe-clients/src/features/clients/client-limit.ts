@@ -1,0 +1,33 @@
+import { type Subscription, subscriptionEndpoints } from '@alinha/contracts-billing';
+import { FREE_TIER_CLIENTS } from '@alinha/contracts-clients';
+import { useApiQuery } from '@alinha/web-kit';
+import { useClients } from './clients.queries.ts';
+import { useCompanyNow } from './company-clock.ts';
+
+export const PAYWALL_PATH = '/app/paywall';
+const SUBSCRIPTION_FRESH_MS = 5 * 60_000;
+
+/** `full` refuses one more client, `exceeded` is a company whose subscription ended with more than the free tier holds. */
+export type ClientLimit = 'unknown' | 'free' | 'full' | 'exceeded';
+
+/** A plan counts while it has no renewal date, or one that is still to come on the company's clock. */
+export function clientLimit(
+  clientCount: number,
+  { plan, next_renewal }: Subscription,
+  now: string,
+): ClientLimit {
+  const isActive = plan !== null && (next_renewal === null || next_renewal > now);
+  if (isActive || clientCount < FREE_TIER_CLIENTS) return 'free';
+  return clientCount > FREE_TIER_CLIENTS ? 'exceeded' : 'full';
+}
+
+/** How the company stands to the free tier's limit. Unknown also when it cannot be told: the server decides then. */
+export function useClientLimit(): ClientLimit {
+  const clients = useClients();
+  const subscription = useApiQuery(subscriptionEndpoints.get, undefined, {
+    staleTime: SUBSCRIPTION_FRESH_MS,
+  });
+  const now = useCompanyNow();
+  if (!clients.data || !subscription.data) return 'unknown';
+  return clientLimit(clients.data.length, subscription.data, now);
+}

@@ -1,0 +1,143 @@
+import type { Client } from '@alinha/contracts-clients';
+import { Avatar, color, ellipsis, fontWeight, motion, Skeleton, tabularNumerals, typeStep } from '@alinha/ui';
+import { Link } from '@alinha/web-kit';
+import { ChevronRight } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { formatPhone } from './client-contact.ts';
+import { WhatsAppLink } from './whatsapp-link.tsx';
+
+/** Every row has this height, so that a list of thousands knows where each one is without drawing it. */
+export const ROW_HEIGHT_PX = 64;
+
+/** The list is this wide when phone and e-mail get columns of their own. */
+const COLUMNS_FROM = '600px';
+
+const Row = styled.li`
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  height: ${ROW_HEIGHT_PX}px;
+  padding: 0 12px 0 16px;
+  border-bottom: 1px solid ${color.border};
+  transition: background ${motion.fast} ${motion.ease};
+  &[data-pressable]:hover {
+    background: ${color.hover};
+  }
+  &[data-last] {
+    border-bottom-color: transparent;
+  }
+`;
+
+const Texts = styled.div`
+  flex: 1;
+  min-width: 0;
+  display: grid;
+  @container (min-width: ${COLUMNS_FROM}) {
+    grid-template-columns: minmax(0, 1fr) 124px minmax(0, 1.15fr);
+    align-items: center;
+    gap: 16px;
+  }
+`;
+
+const Name = styled.div`
+  ${ellipsis}
+  font-weight: ${fontWeight.medium};
+`;
+
+// Its area is the whole row; the WhatsApp link stands above it.
+const NameLink = styled(Link)`
+  color: inherit;
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+  &:focus-visible {
+    outline: none;
+  }
+  &:focus-visible::after {
+    outline: 2px solid ${color.focus};
+    outline-offset: -2px;
+    border-radius: 8px;
+  }
+`;
+
+const Contact = styled.div`
+  ${ellipsis}
+  ${typeStep('small')}
+  ${tabularNumerals}
+  color: ${color.textMuted};
+  @container (min-width: ${COLUMNS_FROM}) {
+    ${typeStep('body')}
+  }
+`;
+
+// In one column there is room for one line: the phone, or the e-mail of who has no phone.
+const Email = styled(Contact)<{ $alone: boolean }>`
+  ${({ $alone }) => ($alone ? '' : '@container (max-width: 599.98px) { display: none; }')}
+`;
+
+const Phone = styled(Contact)<{ $empty: boolean }>`
+  ${({ $empty }) => ($empty ? '@container (max-width: 599.98px) { display: none; }' : '')}
+`;
+
+const WhatsAppPlace = styled.div`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: 44px;
+`;
+
+type ClientRowProps = {
+  readonly client: Client;
+  /** Place in the whole list, from 1: most of it is not in the page. */
+  readonly position: number;
+  readonly total: number;
+  /** Search of the list, to come back to. */
+  readonly search: string;
+};
+
+export const ClientRow = memo(function ClientRow({ client, position, total, search }: ClientRowProps) {
+  const { id, name, phone, email } = client;
+  return (
+    <Row
+      data-pressable
+      data-last={position === total || undefined}
+      aria-posinset={position}
+      aria-setsize={total}
+    >
+      <Avatar name={name} />
+      <Texts>
+        <Name>
+          <NameLink to={`/app/clients/${id}/edit`} state={{ listSearch: search }}>
+            {name}
+          </NameLink>
+        </Name>
+        <Phone $empty={phone === null}>{phone === null ? '' : formatPhone(phone)}</Phone>
+        <Email $alone={phone === null}>{email}</Email>
+      </Texts>
+      <WhatsAppPlace>{phone !== null && <WhatsAppLink name={name} phone={phone} />}</WhatsAppPlace>
+      <ChevronRight size={16} aria-hidden color={color.textMuted} style={{ flex: 'none' }} />
+    </Row>
+  );
+});
+
+const NAME_WIDTHS = ['55%', '70%', '48%', '62%'];
+
+/** A row that is coming. */
+export function ClientRowSkeleton({ index }: { readonly index: number }): ReactNode {
+  return (
+    <Row as="div">
+      <Skeleton shape="circle" />
+      <Texts>
+        <Skeleton width={NAME_WIDTHS[index % NAME_WIDTHS.length]} />
+        <Skeleton width={110} height={10} />
+        <Email as="div" $alone={false}>
+          <Skeleton width="60%" height={10} />
+        </Email>
+      </Texts>
+    </Row>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { sampleClient } from '../../testing/client-samples.ts';
+import { searchable, searchClients } from './client-search.ts';
+
+const CLIENTS = searchable([
+  sampleClient({ name: 'João Antônio Conceição', phone: '11987450132', cpf: '52998224725' }),
+  sampleClient({ name: 'Maria da Graça', phone: '5521998877665' }),
+  sampleClient({ name: 'Ana 2', phone: null }),
+]);
+const found = (typed: string) => searchClients(CLIENTS, typed).map(({ name }) => name);
+
+describe('search over clients', () => {
+  it('finds everyone for an empty text or only spaces', () => {
+    expect(found('')).toHaveLength(3);
+    expect(found('   ')).toHaveLength(3);
+  });
+
+  it('finds a name whatever its case and accents', () => {
+    expect(found('joao')).toEqual(['João Antônio Conceição']);
+    expect(found('GRACA')).toEqual(['Maria da Graça']);
+    expect(found('conceição')).toEqual(['João Antônio Conceição']);
+  });
+
+  it('finds a name by parts of its words in any order', () => {
+    expect(found('conc joao')).toEqual(['João Antônio Conceição']);
+    expect(found('maria silva')).toEqual([]);
+  });
+
+  it('finds a CPF by its digits, typed with or without its mask', () => {
+    expect(found('529982')).toEqual(['João Antônio Conceição']);
+    expect(found('529.982.247-25')).toEqual(['João Antônio Conceição']);
+  });
+
+  it('finds a phone by its digits, with or without mask and country code', () => {
+    expect(found('(11) 98745')).toEqual(['João Antônio Conceição']);
+    expect(found('+55 11 98745-0132')).toEqual(['João Antônio Conceição']);
+    expect(found('21998877665')).toEqual(['Maria da Graça']);
+  });
+
+  it('looks for digits in numbers only when nothing else was typed', () => {
+    expect(found('ana 9')).toEqual([]);
+    expect(found('2')).toEqual(['João Antônio Conceição', 'Maria da Graça', 'Ana 2']);
+    expect(found('ana 2')).toEqual(['Ana 2']);
+  });
+});

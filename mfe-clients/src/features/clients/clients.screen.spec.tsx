@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleClient } from '../../testing/client-samples.ts';
+import { renderClients } from '../../testing/render-clients.tsx';
+import { ClientsScreen } from './clients.screen.tsx';
+
+const AT = { at: '/app/clients' };
+const ANA = sampleClient({
+  name: 'Ana Beatriz Lima',
+  phone: '11987450132',
+  email: 'ana@cliente.example',
+  birth_date: '1992-06-10',
+});
+const JOAO = sampleClient({ name: 'João Conceição', cpf: '52998224725', birth_date: '1980-06-11' });
+
+const list = () => screen.findByRole('list', { name: 'Clientes' });
+const namesIn = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('listitem')
+    .map((row) => within(row).getAllByRole('link')[0]?.textContent);
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-11T01:30:00Z') }));
+afterEach(() => vi.useRealTimers());
+
+describe('the list of clients', () => {
+  it('shows everyone with a count, a formatted phone and a way to edit', async () => {
+    await renderClients(<ClientsScreen />, AT, { clients: [ANA, JOAO] });
+    const rows = await list();
+    expect(namesIn(rows)).toEqual(['Ana Beatriz Lima', 'João Conceição']);
+    expect(screen.getByText('2 clientes')).toBeDefined();
+    expect(within(rows).getByText('(11) 98745-0132')).toBeDefined();
+    const link = within(rows).getByRole('link', { name: 'Ana Beatriz Lima' });
+    expect(link.getAttribute('href')).toBe(`/app/clients/${ANA.id}/edit`);
+  });
+
+  it('opens WhatsApp in a new tab that cannot reach this page, for who has a phone', async () => {
+    await renderClients(<ClientsScreen />, AT, { clients: [ANA, JOAO] });
+    const rows = await list();
+    const links = within(rows).getAllByRole('link', { name: /WhatsApp/ });
+    expect(links).toHaveLength(1);
+    expect(links[0]?.getAttribute('href')).toBe('https://wa.me/5511987450132');
+    expect(links[0]?.getAttribute('target')).toBe('_blank');
+    expect(links[0]?.getAttribute('rel')).toContain('noopener');
+  });
+
+  it('searches as one types, says how many were found and keeps the search in the address', async () => {
+    await renderClients(<ClientsScreen />, AT, { clients: [ANA, JOAO] });
+    await list();
+    await userEvent.type(screen.getByRole('searchbox'), 'conceicao');
+    expect(namesIn(await list())).toEqual(['João Conceição']);
+    expect(screen.getByRole('status').textContent).toBe('1 cliente encontrado');
+    await waitFor(() => expect(window.location.search).toBe('?q=conceicao'));
+  });
+
+  it('begins with the search of the address', async () => {
+    await renderClients(<ClientsScreen />, { at: '/app/clients?q=529982' }, { clients: [ANA, JOAO] });
+    expect(namesIn(await list())).toEqual(['João Conceição']);
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('529982');
+  });
+
+  it('offers to clear a search without matches, or to add who was searched for', async () => {
+    await renderClients(<ClientsScreen />, { at: '/app/clients?q=Zuleide' }, { clients: [ANA] });
+    expect(await screen.findByText('Nenhum cliente encontrado para “Zuleide”.')).toBeDefined();
+    const add = screen.getByRole('link', { name: 'Cadastrar “Zuleide”' });
+    expect(add.getAttribute('href')).toBe('/app/clients/new?name=Zuleide');
+    await userEvent.click(screen.getByRole('button', { name: 'Limpar busca' }));
+    expect(namesIn(await list())).toEqual(['Ana Beatriz Lima']);
+  });
+
+  it('puts the cursor in the search when "/" is pressed', async () => {
+    await renderClients(<ClientsScreen />, AT, { clients: [ANA] });
+    await list();
+    await userEvent.keyboard('/');
+    const field = screen.getByRole<HTMLInputElement>('searchbox');
+    expect(document.activeElement).toBe(field);
+    expect(field.value).toBe('');
+    await userEvent.keyboard('1/2');
+    expect(field.value).toBe('1/2');
+  });
+
+  it('draws only a few of thousands of rows and tells their places', async () => {
+    const many = Array.from({ length: 3000 }, (_, index) => sampleClient({ name: `Cliente ${index}` }));
+    const subscription = { plan: 'annual' as const, next_renewal: '2027-01-01', price_cents: 1 };
+    await renderClients(<ClientsScreen />, AT, { clients: many, subscription });
+    const rows = within(await list()).getAllByRole('listitem');
+    expect(rows.length).toBeLessThan(60);
+    expect(rows[0]?.getAttribute('aria-setsize')).toBe('3000');
+    expect(rows[0]?.getAttribute('aria-posinset')).toBe('1');
+  });
+
+  it.each([
+    ['America/Sao_Paulo', ['Hoje', 'Amanhã']],
+    ['Asia/Tokyo', ['Hoje']],
+  ])('takes "today" for birthdays from the company in %s', async (timeZone, said) => {
+    await renderClients(<ClientsScreen />, AT, { clients: [ANA, JOAO], timeZone });
+    await waitFor(() => {
+      const badges = screen.queryAllByText(/^(Hoje|Amanhã|em \d+ dias?)$/).map((badge) => badge.textContent);
+      expect(badges).toEqual(said);
+    });
+  });
+
+  it('invites to add the first client when there is none', async () => {
+    await renderClients(<ClientsScreen />, AT);
+    const action = await screen.findByRole('link', { name: 'Cadastrar o primeiro cliente' });
+    expect(action.getAttribute('href')).toBe('/app/clients/new');
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
+  it('says what failed and shows the list after a retry', async () => {
+    const replies = [{ status: 403, error: 'Sem permissão.' }];
+    await renderClients(<ClientsScreen />, AT, { list: () => replies.pop() ?? { data: [ANA] } });
+    expect(await screen.findByText('Não foi possível carregar os clientes.')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    expect(namesIn(await list())).toEqual(['Ana Beatriz Lima']);
+  });
+
+  it('leads to the paywall with more clients than the free tier holds', async () => {
+    const eleven = Array.from({ length: 11 }, (_, index) => sampleClient({ name: `Cliente ${index}` }));
+    await renderClients(<ClientsScreen />, AT, { clients: eleven });
+    await waitFor(() => expect(window.location.pathname).toBe('/app/paywall'));
+  });
+});

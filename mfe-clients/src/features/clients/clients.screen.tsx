@@ -1,0 +1,195 @@
+import type { Client } from '@alinha/contracts-clients';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  Inline,
+  LinkButton,
+  media,
+  Page,
+  SearchField,
+  Stack,
+  Text,
+  useMediaQuery,
+  VisuallyHidden,
+} from '@alinha/ui';
+import { createSearchParams, useFormat, useLocation, usePageTitle, useTexts } from '@alinha/web-kit';
+import { Plus, SearchX, UserPlus } from 'lucide-react';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { styled } from 'styled-components';
+import { upcomingBirthdays } from './birthdays.ts';
+import { BirthdaysCard, BirthdaysSkeleton } from './birthdays-card.tsx';
+import { ClientList, ClientListSkeleton } from './client-list.tsx';
+import { searchable, searchClients } from './client-search.ts';
+import { useClients } from './clients.queries.ts';
+import { useCompanyToday } from './company-clock.ts';
+import { LimitGuard } from './limit-guard.tsx';
+import { useSearchText } from './use-search-text.ts';
+import { useSlashKey } from './use-slash-key.ts';
+
+/** Birthdays drawn at once: beside the list there is room for more than above it. */
+const BIRTHDAYS_BESIDE = 8;
+const BIRTHDAYS_ABOVE = 2;
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 16px;
+  @media ${media.desktop} {
+    grid-template-columns: minmax(0, 1fr) 320px;
+    gap: 20px;
+    align-items: start;
+  }
+`;
+
+const Aside = styled.aside`
+  min-width: 0;
+  @media ${media.desktop} {
+    position: sticky;
+    top: calc(var(--shell-top-height) + 20px);
+  }
+`;
+
+/** All the clients, a search over them, and whose birthday is near. */
+export function ClientsScreen(): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  usePageTitle(texts('clients.title'));
+  const clients = useClients();
+  const total = clients.data?.length;
+  return (
+    <LimitGuard>
+      <Page
+        title={texts('clients.title')}
+        description={
+          total === undefined ? ' ' : texts('clients.total', { count: total, total: format.number(total) })
+        }
+        actions={
+          <LinkButton href="/app/clients/new" variant="primary" icon={<Plus size={16} aria-hidden />}>
+            {texts('clients.new')}
+          </LinkButton>
+        }
+      >
+        {clients.isError && total === undefined ? (
+          <Card>
+            <ErrorState
+              text={texts('clients.failed')}
+              detail={clients.error.message}
+              onRetry={() => void clients.refetch()}
+              retrying={clients.isFetching}
+            />
+          </Card>
+        ) : total === 0 ? (
+          <NoClients />
+        ) : (
+          <ClientsFound clients={clients.data} />
+        )}
+      </Page>
+    </LimitGuard>
+  );
+}
+
+function NoClients(): ReactNode {
+  const texts = useTexts();
+  return (
+    <Card>
+      <EmptyState
+        icon={<UserPlus size={22} aria-hidden />}
+        text={texts('clients.empty')}
+        detail={texts('clients.empty_detail')}
+        action={
+          <LinkButton href="/app/clients/new" variant="primary">
+            {texts('clients.empty_action')}
+          </LinkButton>
+        }
+      />
+    </Card>
+  );
+}
+
+/** `undefined` while they are coming. */
+function ClientsFound({ clients }: { readonly clients: readonly Client[] | undefined }): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const isWide = useMediaQuery(media.desktop);
+  const hasKeyboard = !useMediaQuery(media.touch);
+  const field = useRef<HTMLInputElement>(null);
+  useSlashKey(field);
+  const { search } = useLocation();
+  const [typed, setTyped] = useSearchText();
+  const index = useMemo(() => searchable(clients ?? []), [clients]);
+  const found = useMemo(() => searchClients(index, typed), [index, typed]);
+  const isSearching = typed.trim() !== '';
+  const matches = texts('clients.matches', { count: found.length, total: format.number(found.length) });
+  return (
+    <Columns>
+      <Stack gap={3}>
+        <SearchField
+          ref={field}
+          label={texts('clients.search')}
+          shortcut={hasKeyboard ? '/' : undefined}
+          value={typed}
+          onChange={setTyped}
+          disabled={clients === undefined}
+        />
+        {!isWide && !isSearching && <Birthdays clients={clients} limit={BIRTHDAYS_ABOVE} />}
+        {isSearching && found.length > 0 && (
+          <Text size="small" tone="muted" numeric>
+            {matches}
+          </Text>
+        )}
+        <VisuallyHidden role="status">{isSearching ? matches : ''}</VisuallyHidden>
+        {clients === undefined ? (
+          <ClientListSkeleton />
+        ) : found.length === 0 ? (
+          <NothingFound typed={typed.trim()} onClear={() => setTyped('')} />
+        ) : (
+          <ClientList label={texts('clients.title')} clients={found} search={search} />
+        )}
+      </Stack>
+      {isWide && (
+        <Aside aria-label={texts('birthdays.title')}>
+          <Birthdays clients={clients} limit={BIRTHDAYS_BESIDE} />
+        </Aside>
+      )}
+    </Columns>
+  );
+}
+
+type BirthdaysProps = { readonly clients: readonly Client[] | undefined; readonly limit: number };
+
+function Birthdays({ clients, limit }: BirthdaysProps): ReactNode {
+  const isWide = useMediaQuery(media.desktop);
+  const today = useCompanyToday();
+  const birthdays = useMemo(() => upcomingBirthdays(clients ?? [], today), [clients, today]);
+  if (clients === undefined) return isWide ? <BirthdaysSkeleton /> : null;
+  // Above the list nothing is said when there is nothing to say.
+  return birthdays.length > 0 || isWide ? <BirthdaysCard birthdays={birthdays} limit={limit} /> : null;
+}
+
+type NothingFoundProps = { readonly typed: string; readonly onClear: () => void };
+
+function NothingFound({ typed, onClear }: NothingFoundProps): ReactNode {
+  const texts = useTexts();
+  const isName = /\p{L}/u.test(typed);
+  return (
+    <Card>
+      <EmptyState
+        icon={<SearchX size={22} aria-hidden />}
+        text={texts('clients.nothing_found', { typed })}
+        detail={texts('clients.nothing_found_detail')}
+        action={
+          <Inline justify="center">
+            <Button onClick={onClear}>{texts('clients.clear_search')}</Button>
+            {isName && (
+              <LinkButton href={`/app/clients/new?${createSearchParams({ name: typed })}`} variant="primary">
+                {texts('clients.create_typed', { typed })}
+              </LinkButton>
+            )}
+          </Inline>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import { DEFAULT_TIME_ZONE, MINUTE_MS, wallClockAt } from '@alinha/contracts-core';
+import { useSession } from '@alinha/web-kit';
+import { useEffect, useState } from 'react';
+
+/** The company's wall clock to the minute, `YYYY-MM-DD HH:mm`: a page that stays open overnight sees the new day. */
+export function useCompanyNow(): string {
+  const timeZone = useSession().company?.timezone ?? DEFAULT_TIME_ZONE;
+  const [at, setAt] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setAt(new Date()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return wallClockAt(at, timeZone).slice(0, 16);
+}
+
+/** Today where the company is, `YYYY-MM-DD`. */
+export function useCompanyToday(): string {
+  return useCompanyNow().slice(0, 10);
+}

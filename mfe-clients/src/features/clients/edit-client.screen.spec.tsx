@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { sampleClient } from '../../testing/client-samples.ts';
+import { renderClients } from '../../testing/render-clients.tsx';
+import { EditClientScreen } from './edit-client.screen.tsx';
+
+const PATH = '/app/clients/:id/edit';
+const ANA = sampleClient({
+  name: 'Ana Lima',
+  email: 'ana@cliente.example',
+  phone: '11987450132',
+  zip: '05435000',
+  gender: 'Feminina',
+  insurance: 'Amil',
+});
+const at = (id: number | string) => ({ at: `/app/clients/${id}/edit`, path: PATH });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}\\*?$`));
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Salvar alterações' }));
+
+describe('editing a client', () => {
+  it('shows what is known through the masks, and a gender of its own as it is', async () => {
+    await renderClients(<EditClientScreen />, at(ANA.id), { clients: [ANA] });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ana Lima' })).toBeDefined();
+    expect(field('Telefone').value).toBe('(11) 98745-0132');
+    expect(field('CEP').value).toBe('05435-000');
+    expect(screen.getByRole('combobox', { name: 'Gênero' }).textContent).toContain('Feminina');
+  });
+
+  it('sends every field, empty ones as null, and goes back to the list', async () => {
+    const { calls } = await renderClients(<EditClientScreen />, at(ANA.id), { clients: [ANA] });
+    await screen.findByRole('heading', { level: 1, name: 'Ana Lima' });
+    await userEvent.clear(field('E-mail'));
+    await userEvent.clear(field('Nome do convênio'));
+    await userEvent.type(field('Cidade'), ' São Paulo ');
+    await save();
+    await waitFor(() => expect(window.location.pathname).toBe('/app/clients'));
+    const { id: _id, ...known } = ANA;
+    const body = calls.find(({ method }) => method === 'PUT')?.body;
+    expect(body).toEqual({ ...known, email: null, insurance: null, city: 'São Paulo' });
+  });
+
+  it('refuses an empty name, a wrong CPF and a short CEP, all at once', async () => {
+    const { calls } = await renderClients(<EditClientScreen />, at(ANA.id), { clients: [ANA] });
+    await screen.findByRole('heading', { level: 1, name: 'Ana Lima' });
+    await userEvent.clear(field('Nome'));
+    await userEvent.type(field('CPF'), '12345678900');
+    await userEvent.clear(field('CEP'));
+    await userEvent.type(field('CEP'), '0543');
+    await save();
+    expect(await screen.findByText('Informe o nome do cliente.')).toBeDefined();
+    expect(screen.getByText('CPF inválido')).toBeDefined();
+    expect(screen.getByText('CEP inválido')).toBeDefined();
+    expect(document.activeElement).toBe(field('Nome'));
+    expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+
+  it('says so when nobody has the id', async () => {
+    const get = { status: 404, code: 'CLIENT_NOT_FOUND', error: 'Cliente não encontrado' };
+    await renderClients(<EditClientScreen />, at(999), { get });
+    expect(await screen.findByText('Cliente não encontrado')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Ver clientes' }).getAttribute('href')).toBe('/app/clients');
+  });
+
+  it.each(['abc', '0', '1.5', '-3'])('asks no server about the id "%s"', async (id) => {
+    const { calls } = await renderClients(<EditClientScreen />, at(id));
+    expect(await screen.findByText('Cliente inválido')).toBeDefined();
+    expect(calls.some(({ url }) => url.startsWith('/api/clients/'))).toBe(false);
+  });
+
+  it('says what failed and offers a retry', async () => {
+    await renderClients(<EditClientScreen />, at(ANA.id), { get: { status: 403, error: 'Sem permissão.' } });
+    expect(await screen.findByText('Não foi possível carregar o cliente.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeDefined();
+  });
+});

@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { sampleClient } from '../../testing/client-samples.ts';
+import { renderClients } from '../../testing/render-clients.tsx';
+import { NewClientScreen } from './new-client.screen.tsx';
+
+const AT = { at: '/app/clients/new' };
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}\\*?$`));
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Criar cliente' }));
+const CREATED = { data: sampleClient({ name: 'Ana Lima' }) };
+
+describe('a new client', () => {
+  it('needs a name and nothing else', async () => {
+    const { calls } = await renderClients(<NewClientScreen />, AT, { create: CREATED });
+    await save();
+    expect(await screen.findByText('Informe o nome do cliente.')).toBeDefined();
+    expect(document.activeElement).toBe(field('Nome'));
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+    await userEvent.type(field('Nome'), '  Ana Lima ');
+    await save();
+    await waitFor(() => expect(window.location.pathname).toBe('/app/clients'));
+    const post = calls.find(({ method }) => method === 'POST');
+    expect(post?.body).toMatchObject({
+      name: 'Ana Lima',
+      email: null,
+      phone: null,
+      cpf: null,
+      birth_date: null,
+    });
+    expect(post?.headers.get('Idempotency-Key')).toBeTruthy();
+  });
+
+  it('draws phone and CPF through their masks and sends digits', async () => {
+    const { calls } = await renderClients(<NewClientScreen />, AT, { create: CREATED });
+    await userEvent.type(field('Nome'), 'Ana');
+    await userEvent.type(field('Telefone'), '11987450132');
+    expect(field('Telefone').value).toBe('(11) 98745-0132');
+    await userEvent.click(screen.getByRole('button', { name: /Mais dados/ }));
+    await userEvent.type(field('CPF'), '52998224725');
+    expect(field('CPF').value).toBe('529.982.247-25');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe('/app/clients'));
+    const body = calls.find(({ method }) => method === 'POST')?.body;
+    expect(body).toMatchObject({ phone: '11987450132', cpf: '52998224725' });
+  });
+
+  it('refuses a CPF with wrong check digits, opening what hides it', async () => {
+    await renderClients(<NewClientScreen />, AT);
+    const toggle = screen.getByRole('button', { name: /Mais dados/ });
+    await userEvent.type(field('Nome'), 'Ana');
+    await userEvent.click(toggle);
+    await userEvent.type(field('CPF'), '11111111111');
+    await userEvent.click(toggle);
+    expect(screen.queryByLabelText('CPF')).toBeNull();
+    await save();
+    expect(await screen.findByText('CPF inválido')).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(field('CPF')));
+  });
+
+  it('puts what the server refuses under its field', async () => {
+    const create = { status: 400, code: 'INVALID_INPUT', fields: { email: 'E-mail inválido' } };
+    await renderClients(<NewClientScreen />, AT, { create });
+    await userEvent.type(field('Nome'), 'Ana');
+    await save();
+    expect(await screen.findByText('E-mail inválido')).toBeDefined();
+    expect(document.activeElement).toBe(field('E-mail'));
+  });
+
+  it('says that it failed when the server cannot be reached, and keeps what was typed', async () => {
+    const create = () => {
+      throw new Error('Failed to fetch');
+    };
+    await renderClients(<NewClientScreen />, AT, { create });
+    await userEvent.type(field('Nome'), 'Ana');
+    await save();
+    expect(await screen.findByText('Não foi possível criar o cliente.')).toBeDefined();
+    expect(field('Nome').value).toBe('Ana');
+  });
+
+  it('leads to the paywall when the free tier turns out to be full', async () => {
+    await renderClients(<NewClientScreen />, AT, {
+      create: { status: 402, code: 'CLIENT_LIMIT', error: 'x' },
+    });
+    await userEvent.type(field('Nome'), 'Ana');
+    await save();
+    await waitFor(() => expect(window.location.pathname).toBe('/app/paywall'));
+  });
+
+  it('leads to the paywall before anything is typed when ten clients are known', async () => {
+    const ten = Array.from({ length: 10 }, (_, index) => sampleClient({ name: `Cliente ${index}` }));
+    await renderClients(<NewClientScreen />, AT, { clients: ten });
+    await waitFor(() => expect(window.location.pathname).toBe('/app/paywall'));
+  });
+
+  it('begins with the name that was searched for', async () => {
+    await renderClients(<NewClientScreen />, { at: '/app/clients/new?name=Zuleide' });
+    expect(field('Nome').value).toBe('Zuleide');
+  });
+});
