@@ -29,7 +29,7 @@ const RULES = {
     'type:contract',
     'type:contract-core',
   ],
-  'type:ui': [],
+  'type:ui': ['type:contract-core'],
   'type:web-kit': ['type:ui', 'type:contract', 'type:contract-core'],
   'type:shell': ['type:web-kit', 'type:ui', 'type:contract', 'type:contract-core'],
   'type:remote': ['type:web-kit', 'type:ui', 'type:contract', 'type:contract-core'],

@@ -1,15 +1,4 @@
-import { openPlatform, readPlatformConfig, runProcess } from '@alinha/service-kit';
-import { startGateway } from './start-gateway.ts';
+import { readPlatformConfig, runProcess } from '@alinha/service-kit';
+import { startGatewayAlone } from './start-gateway-alone.ts';
 
-await runProcess(async () => {
-  const platform = await openPlatform({ config: readPlatformConfig(process.env), local: [] });
-  const gateway = await startGateway(platform, []);
-  platform.logger.info({ url: gateway.url }, 'gateway ready');
-  process.send?.({ ready: true, url: gateway.url });
-  return {
-    close: async () => {
-      await gateway.close();
-      await platform.close();
-    },
-  };
-});
+await runProcess(() => startGatewayAlone(readPlatformConfig(process.env)));

@@ -7,13 +7,13 @@ import rateLimit from '@fastify/rate-limit';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { GatewayFilter } from './gateway.filter.ts';
 import { HealthController, UPSTREAMS } from './health.controller.ts';
 import { serveDocs } from './openapi/docs-page.ts';
 import { openApiDocument } from './openapi/openapi-document.ts';
-import { servePages } from './pages/pages.ts';
+import { hasPages, servePages } from './pages/pages.ts';
 import { securityHeaders } from './protection/security-headers.ts';
 import { proxyRoutes, sendFailure } from './routing/proxy.ts';
 import { ROUTING_TABLE } from './routing/routing-table.ts';
@@ -48,8 +48,11 @@ export async function startGateway(
   const sessions = new SessionResolver(platform);
 
   const adapter = new FastifyAdapter({
-    trustProxy: config.TRUST_PROXY,
-    forceCloseConnections: true,
+    trustProxy: (_address: string, hop: number) => hop < config.TRUST_PROXY,
+    // Calls that are under way are answered before the end; idle connections need not wait.
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      sendFailure(request, reply, error),
     genReqId: ({ headers }: IncomingMessage) => {
       const given = headers[REQUEST_ID_HEADER];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
@@ -67,7 +70,7 @@ export async function startGateway(
   });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
 
-  app.useGlobalFilters(new GatewayFilter(webRoot, logger));
+  app.useGlobalFilters(new GatewayFilter(logger));
 
   const headers = securityHeaders(https);
   fastify.addHook('onRequest', async (request, reply) => {
@@ -76,15 +79,15 @@ export async function startGateway(
   fastify.addHook('onRequest', async (request, reply) => {
     reply.raw.once('close', () => logRequest(logger, request, reply.raw.statusCode, reply.elapsedTime));
   });
+  const redis =
+    config.RATE_LIMIT && config.REDIS_URL ? new Redis(config.REDIS_URL, { maxRetriesPerRequest: 1 }) : null;
+  redis?.on('error', (error) => logger.warn({ err: error }, 'rate limit'));
   if (config.RATE_LIMIT) {
     await fastify.register(rateLimit, {
       max: CALLS_PER_MINUTE,
       timeWindow: '1 minute',
       allowList: (request) => !request.url.startsWith('/api/'),
-      ...(config.REDIS_URL && {
-        redis: new Redis(config.REDIS_URL, { maxRetriesPerRequest: 1 }),
-        skipOnError: true,
-      }),
+      ...(redis && { redis, skipOnError: true }),
       errorResponseBuilder: (_request, { ttl }) =>
         new DomainError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
     });
@@ -95,7 +98,14 @@ export async function startGateway(
     await proxyRoutes(scope, { platform, sessions, upstreams, routes: ROUTING_TABLE });
   });
   await serveDocs(fastify, openApiDocument(ROUTING_TABLE, sessionCookieName(https), VERSION));
-  await servePages(fastify, webRoot);
+  if (hasPages(webRoot)) {
+    await servePages(fastify, {
+      webRoot,
+      notFound: (request, reply) => sendFailure(request, reply, new DomainError('NOT_FOUND')),
+    });
+  } else {
+    logger.warn({ WEB_ROOT: webRoot }, 'nothing is built there: only the API is served');
+  }
   await app.init();
   await app.listen(config.PORT, config.HOST);
 
@@ -108,6 +118,7 @@ export async function startGateway(
     close: async () => {
       await app.close();
       sessions.close();
+      redis?.disconnect();
       await Promise.all([...upstreams.values()].map((upstream) => upstream.close()));
     },
   };

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,44 +8,65 @@ const YEAR_SECONDS = 31_536_000;
 /** Vite puts a content hash in the name of whatever it writes under assets/. */
 const HASHED = /\/assets\/[^/]+$/;
 
-/** A page, as opposed to a file: nothing with an extension, nothing under /remotes/ or /api/. */
-export function isPage(request: FastifyRequest): boolean {
+/** A page, as opposed to a file or a call: nothing with an extension, nothing of the API. */
+function isPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '';
-  return (
-    (request.method === 'GET' || request.method === 'HEAD') &&
-    !path.startsWith('/api/') &&
-    !path.startsWith('/remotes/') &&
-    !path.startsWith('/assets/') &&
-    !/\.\w+$/.test(path)
-  );
+  return path !== '/api' && !path.startsWith('/api/') && !/\.\w+$/.test(path);
 }
 
-/** The shell's document; the shell knows the routes, so every page starts from it. */
-export async function sendShell(reply: FastifyReply, webRoot: string): Promise<void> {
-  reply.status(200).header('content-security-policy', await shellPolicy(webRoot));
-  // Not answered: a reply is a thenable, and each await of it adds two listeners to the response until Node warns.
-  reply.sendFile('index.html', join(webRoot, 'shell'), { cacheControl: false });
+export type PagesOptions = {
+  readonly webRoot: string;
+  /** Answers what is neither a page nor a file. */
+  readonly notFound: (request: FastifyRequest, reply: FastifyReply) => void;
+};
+
+/** False when nothing was built: then there is only the API. */
+export function hasPages(webRoot: string): boolean {
+  return existsSync(join(webRoot, 'shell', 'index.html'));
 }
 
 /** Serves the shell, the remotes and the file that says which remotes there are. */
-export async function servePages(fastify: FastifyInstance, webRoot: string): Promise<void> {
+export async function servePages(
+  fastify: FastifyInstance,
+  { webRoot, notFound }: PagesOptions,
+): Promise<void> {
+  const shell = join(webRoot, 'shell');
   const setHeaders = (reply: FastifyReply, path: string) => {
     const immutable = HASHED.test(path.replaceAll('\\', '/'));
     reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
   };
   const options = { index: false as const, preCompressed: true, cacheControl: false, setHeaders };
-  await fastify.register(fastifyStatic, { ...options, root: join(webRoot, 'shell'), prefix: '/' });
+  const serveFiles = async (prefix: string, root: string) => {
+    await fastify.register(
+      async (scope) => {
+        scope.setNotFoundHandler(notFound);
+        await scope.register(fastifyStatic, { ...options, root, prefix: '/', decorateReply: false });
+      },
+      { prefix },
+    );
+  };
+  await serveFiles('/assets', join(shell, 'assets'));
+  await serveFiles('/remotes', join(webRoot, 'remotes'));
   await fastify.register(fastifyStatic, {
-    ...options,
-    root: join(webRoot, 'remotes'),
-    prefix: '/remotes/',
-    decorateReply: false,
+    root: webRoot,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders,
   });
-  fastify.get('/remotes.json', (_request, reply) =>
-    reply.sendFile('remotes.json', webRoot, { cacheControl: false }),
-  );
-  fastify.get('/', async (_request, reply) => {
-    await sendShell(reply, webRoot);
-    return reply;
+  fastify.get('/remotes.json', (_request, reply) => {
+    reply.sendFile('remotes.json', webRoot);
+  });
+  fastify.get('/favicon.svg', (_request, reply) => {
+    reply.sendFile('favicon.svg', shell);
+  });
+  // The shell knows the routes, so every page starts from its document. Nothing here answers the reply itself: it is a
+  // thenable, and each await of it adds listeners to the response until Node warns.
+  fastify.get('/*', (request, reply) => {
+    if (!isPage(request)) return notFound(request, reply);
+    shellPolicy(webRoot).then(
+      (policy) => reply.header('content-security-policy', policy).sendFile('index.html', shell),
+      (error: unknown) => reply.send(error),
+    );
   });
 }

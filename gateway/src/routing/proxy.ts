@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { sessionCookieName } from '@alinha/contracts-accounts';
 import type { Endpoint } from '@alinha/contracts-core';
 import { languageOfHeader, type ServiceName } from '@alinha/contracts-core';
@@ -13,7 +14,8 @@ import {
 } from '@alinha/service-kit';
 import cookie from '@fastify/cookie';
 import replyFrom from '@fastify/reply-from';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
+import { countedBody, refuseLargeBody, wasTooLarge } from '../protection/body-limit.ts';
 import { originAllowed } from '../protection/origin-check.ts';
 import type { SessionResolver } from '../session/session-resolver.ts';
 import { fastifyPath } from './routing-table.ts';
@@ -31,14 +33,14 @@ export type ProxyOptions = {
 };
 
 /** Sends a failure in the one shape that the contract promises. */
-export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
   const { status, body, retryAfterSeconds } = failureReply(
     error,
     languageOfHeader(request.headers['accept-language']),
     request.id,
   );
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
-  return reply.status(status).header('cache-control', 'no-store').send(body);
+  reply.status(status).header('cache-control', 'no-store').send(body);
 }
 
 /**
@@ -54,6 +56,7 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
   fastify.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
   const identify = (endpoint: Endpoint) => async (request: FastifyRequest) => {
+    refuseLargeBody(request);
     if (!originAllowed(request.method, request.headers, PUBLIC_URL)) throw new DomainError('BAD_ORIGIN');
     const language = languageOfHeader(request.headers['accept-language']);
     const owner = await sessions.resolve(request.cookies[cookieName]);
@@ -82,12 +85,21 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
           method: endpoint.method,
           url: fastifyPath(endpoint),
           config: limited ? { rateLimit: { max: SIGN_IN_PER_MINUTE, timeWindow: '1 minute' } } : {},
-          preParsing: identify(endpoint),
+          preParsing: [identify(endpoint), ...(upstream.url ? [countBody] : [])],
           handler: carry,
         });
       }
     });
   }
+}
+
+/** Only what goes to another process: a service of this one counts for itself. */
+async function countBody(
+  request: FastifyRequest,
+  _reply: FastifyReply,
+  payload: RequestPayload,
+): Promise<RequestPayload> {
+  return countedBody(request, payload as Readable) as RequestPayload;
 }
 
 type Carry = (request: FastifyRequest, reply: FastifyReply) => unknown;
@@ -117,6 +129,10 @@ async function carrier(scope: FastifyInstance, upstream: Upstream): Promise<Carr
     reply.from(request.url, {
       rewriteRequestHeaders: () => request.raw.headers,
       onError: (failedReply, { error }) => {
+        if (wasTooLarge(request)) {
+          sendFailure(request, failedReply as unknown as FastifyReply, new DomainError('BODY_TOO_LARGE'));
+          return;
+        }
         request.log.warn({ err: error, service: upstream.service }, 'service away');
         const failure = new DomainError('SERVICE_UNAVAILABLE', {
           retryAfterSeconds: RETRY_AFTER_SECONDS,

@@ -39,13 +39,18 @@ export { createLogger, type Logger } from './logger.ts';
 export { byName } from './name-order.ts';
 export { openPlatform, type Platform, type PlatformOptions } from './process/platform.ts';
 export { runProcess, type Stoppable } from './process/run-process.ts';
-export { runService } from './process/run-service.ts';
+export { requireSharedSecret, runService, startServiceAlone } from './process/run-service.ts';
 export type {
   Clock,
   PublishedFact,
   ServiceContext,
   ServiceDefinition,
 } from './process/service-definition.ts';
-export { type RunningService, type StartOptions, startService } from './process/start-service.ts';
+export {
+  BODY_LIMIT_BYTES,
+  type RunningService,
+  type StartOptions,
+  startService,
+} from './process/start-service.ts';
 export { Answers, QuestionSeal, Questions } from './questions/questions.ts';
 export { type QueueBackend, QueueKit } from './queues/queue-kit.ts';

@@ -1,3 +1,4 @@
+export { changeMeanwhile } from './change-meanwhile.ts';
 export { eventually } from './eventually.ts';
 export {
   appointmentInput,

@@ -23,6 +23,8 @@ export type TestAppOptions = {
   readonly clock?: Clock;
   /** Off unless the test is about it. */
   readonly rateLimit?: boolean;
+  /** Gets every line of the log, down to the last detail. */
+  readonly onLog?: (line: string) => void;
 };
 
 export type TestApp = {
@@ -42,7 +44,7 @@ export type TestApp = {
  * contract. Call it at the top of a test file: it closes itself after the last test.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { services = SERVICE_NAMES, clock, rateLimit = false } = options;
+  const { services = SERVICE_NAMES, clock, rateLimit = false, onLog } = options;
   const [database, redisUrl] = await Promise.all([createTestDatabase(), emptyTestRedis()]);
   const absent = SERVICE_NAMES.filter((name) => !services.includes(name));
   const config = readPlatformConfig({
@@ -58,7 +60,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const failures = new FailureLines();
   const host = await startHost({
     config: { ...config, PORT: 0 },
-    logger: createLogger('error', failures),
+    logger: onLog ? createLogger('trace', { write: onLog }) : createLogger('error', failures),
     verifyReplies: true,
     ...(clock && { clock }),
   });

@@ -25,6 +25,7 @@ const databaseOf = (url: string) => new URL(url).pathname.slice(1);
 
 async function asAdministrator(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
   await client.connect();
   try {
     await work(client);

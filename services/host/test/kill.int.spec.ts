@@ -1,7 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { createServer } from 'node:net';
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { employeeEndpoints } from '@alinha/contracts-accounts';
 import { appointmentEndpoints, roomEndpoints } from '@alinha/contracts-agenda';
 import {
@@ -15,56 +13,21 @@ import {
   TestStudio,
 } from '@alinha/testing';
 import { afterAll, expect, test } from 'vitest';
+import { end, freePort, startProduct } from './product-process.ts';
 
-const ENTRY = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const KILLS = 4;
 
 const database = await createTestDatabase();
 const redisUrl = await emptyTestRedis();
 let running: ChildProcess | null = null;
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
-
-/** The built product as a process of its own; answers when it takes requests. */
 async function start(port: number): Promise<ChildProcess> {
-  const child = fork(ENTRY, {
-    execArgv: [],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATABASE_URL: database.url,
-      INTERNAL_SECRET: database.secret,
-      REDIS_URL: redisUrl ?? '',
-      DEMO: '0',
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'silent',
-      WEB_ROOT: 'no-web-root',
-    },
-  });
-  await new Promise((resolve, reject) => {
-    child.once('message', resolve);
-    child.once('exit', (code) => reject(new Error(`the product stopped with ${code}`)));
-  });
-  running = child;
-  return child;
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGKILL');
-  await gone;
+  running = await startProduct({ entry: 'main', port, database, redisUrl });
+  return running;
 }
 
 afterAll(async () => {
-  if (running) await kill(running);
+  if (running) await end(running, 'SIGKILL');
   await database.drop();
 });
 
@@ -101,7 +64,7 @@ test('a process killed at any moment loses no acknowledged write and no event', 
     while (acknowledged.rooms.size < before + 3) await setTimeout(5);
     await setTimeout(Math.random() * 60);
     hammering = false;
-    await kill(product);
+    await end(product, 'SIGKILL');
     await Promise.all(hammers);
     product = await start(port);
   }

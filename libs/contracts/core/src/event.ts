@@ -3,7 +3,8 @@ import type { ServiceName } from './endpoint.ts';
 
 /**
  * A fact that a service publishes, in the past tense, owned by its producer. Payloads carry the record's `version`:
- * a consumer ignores what is older than what it has, which makes handlers idempotent and order harmless.
+ * a consumer ignores what is older than what it has, which makes handlers idempotent and order harmless. Payload schemas
+ * let unknown fields pass, so that a newer producer does not stop an older consumer.
  */
 export type EventDefinition<S extends z.ZodType = z.ZodType> = {
   /** `agenda.appointment-booked` */

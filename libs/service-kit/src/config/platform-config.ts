@@ -33,7 +33,13 @@ export const platformSchema = z.object({
   INTERNAL_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   DEMO: flag(true),
   RATE_LIMIT: flag(true),
-  TRUST_PROXY: flag(false),
+  /** How many proxies stand before the gateway: so many entries of X-Forwarded-For are believed. */
+  TRUST_PROXY: z.coerce
+    .number({ error: 'must be a number of proxies, from 0' })
+    .int()
+    .min(0)
+    .max(10)
+    .default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   ACCOUNTS_URL: urlWithScheme('http').optional(),
   AGENDA_URL: urlWithScheme('http').optional(),

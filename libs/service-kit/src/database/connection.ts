@@ -17,6 +17,7 @@ export class DatabaseConnection {
     this.pool = new pg.Pool({
       connectionString: url,
       max: maxConnections,
+      connectionTimeoutMillis: 10_000,
       options: `-c TimeZone=UTC -c search_path=${schema} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000`,
       application_name: `alinha-${schema}`,
     });

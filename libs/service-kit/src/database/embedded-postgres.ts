@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { keptSecret } from '../config/secrets.ts';
 
 const run = promisify(execFile);
@@ -12,6 +14,9 @@ const DATABASE = 'alinha';
 const SUPERUSER = 'alinha';
 /** PostgreSQL refuses to run as root; when we are root, it runs as this user, made when missing. */
 const SYSTEM_USER = 'postgres';
+const OWNER_LOCK = 7_205_002;
+const OPEN_ATTEMPTS = 40;
+const OPEN_PAUSE_MS = 250;
 
 type Binaries = { initdb: string; pg_ctl: string; postgres: string };
 type Owner = { uid: number; gid: number } | undefined;
@@ -70,23 +75,38 @@ function freePort(): Promise<number> {
   });
 }
 
+/**
+ * Makes a cluster beside its place and moves it there whole: a cluster that is there is complete, whatever was killed
+ * when, and nothing that was there before is ever touched.
+ */
 async function create(directory: string, tools: Binaries, ids: Owner, password: string): Promise<void> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  if (ids) await chown(directory, ids.uid, ids.gid);
-  const passwordFile = join(dirname(directory), `.pg-${randomBytes(6).toString('hex')}`);
-  await writeFile(passwordFile, password, { mode: 0o600 });
-  if (ids) await chown(passwordFile, ids.uid, ids.gid);
+  if (await exists(directory)) {
+    throw new Error(
+      `${directory} holds something that is no PostgreSQL. Move it away, or choose another folder with DATA_DIR.`,
+    );
+  }
+  const suffix = randomBytes(6).toString('hex');
+  const draft = `${directory}.new-${suffix}`;
+  const passwordFile = join(dirname(directory), `.pg-${suffix}`);
   try {
+    await mkdir(draft, { mode: 0o700 });
+    await writeFile(passwordFile, password, { mode: 0o600 });
+    if (ids) await Promise.all([draft, passwordFile].map((path) => chown(path, ids.uid, ids.gid)));
     const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
     const access = ['--auth=scram-sha-256', `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`];
-    await run(tools.initdb, [`--pgdata=${directory}`, ...access, ...locale], { ...ids, cwd: '/' });
-  } catch (cause) {
-    await rm(directory, { recursive: true, force: true });
-    const said = (cause as { stderr?: string }).stderr?.trim().split('\n').at(-1) ?? String(cause);
-    const who = ids ? ` (as the system user ${SYSTEM_USER}, who must be able to reach that folder)` : '';
-    throw new Error(`PostgreSQL could not make its files in ${directory}${who}: ${said}`, { cause });
+    await run(tools.initdb, [`--pgdata=${draft}`, ...access, ...locale], { ...ids, cwd: '/' }).catch(
+      (cause) => {
+        const said = (cause as { stderr?: string }).stderr?.trim().split('\n').at(-1) ?? String(cause);
+        const who = ids ? ` (as the system user ${SYSTEM_USER}, who must be able to reach that folder)` : '';
+        throw new Error(`PostgreSQL could not make its files in ${directory}${who}: ${said}`, { cause });
+      },
+    );
+    // Fails when another start was faster: then its cluster is the one.
+    await rename(draft, directory).catch(async (error: unknown) => {
+      if (!(await exists(join(directory, 'PG_VERSION')))) throw error;
+    });
   } finally {
-    await rm(passwordFile, { force: true });
+    await Promise.all([rm(draft, { recursive: true, force: true }), rm(passwordFile, { force: true })]);
   }
 }
 
@@ -94,36 +114,6 @@ async function create(directory: string, tools: Binaries, ids: Owner, password: 
 async function letThrough(folder: string): Promise<void> {
   const { mode } = await stat(folder);
   await chmod(folder, mode | 0o001);
-}
-
-/**
- * One process at a time uses a cluster, because the one that stops takes the server with it.
- * @throws Error naming the process that has it.
- */
-async function take(lockFile: string): Promise<void> {
-  for (;;) {
-    try {
-      return await writeFile(lockFile, String(process.pid), { flag: 'wx' });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    const holder = Number(await readFile(lockFile, 'utf8').catch(() => ''));
-    if (holder && holder !== process.pid && isAlive(holder)) {
-      throw new Error(
-        `${dirname(lockFile)} is in use by process ${holder}. Stop it, or choose another folder with DATA_DIR.`,
-      );
-    }
-    await rm(lockFile, { force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 /** Port of the server that runs on the cluster now, or null. A server outlives a killed parent: it is taken over. */
@@ -136,6 +126,61 @@ async function runningPort(directory: string, tools: Binaries, ids: Owner): Prom
   const lines = (await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n');
   return Number(lines[3]) || null;
 }
+
+async function startServer(
+  directory: string,
+  settings: readonly string[],
+  tools: Binaries,
+  ids: Owner,
+): Promise<void> {
+  const flags = [
+    `-p ${await freePort()}`,
+    '-c listen_addresses=127.0.0.1',
+    '-c unix_socket_directories=""',
+    '-c max_connections=200',
+    ...settings.map((setting) => `-c ${setting}`),
+  ];
+  const log = join(directory, 'server.log');
+  const command = ['start', '-w', '-t', '60', '-D', directory, '-l', log, '-o', flags.join(' ')];
+  await run(tools.pg_ctl, command, { ...ids, cwd: '/' }).catch(async (cause) => {
+    // Another start may have been faster; the claim decides between the two.
+    if ((await runningPort(directory, tools, ids)) !== null) return;
+    const tail = await readFile(log, 'utf8').catch(() => '');
+    throw new Error(`PostgreSQL did not start: ${tail.trim().split('\n').at(-1) || String(cause)}`, {
+      cause,
+    });
+  });
+}
+
+/**
+ * Makes this process the one that uses the cluster, and stops it in the end. The claim is a lock of a connection: it
+ * ends with the process, however that ends.
+ * @throws Error naming the process that has it.
+ */
+async function claim(serverUrl: string, directory: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: serverUrl,
+    application_name: `alinha-owner-${process.pid}`,
+  });
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<{ claimed: boolean }>('SELECT pg_try_advisory_lock($1) AS claimed', [
+    OWNER_LOCK,
+  ]);
+  if (rows[0]?.claimed) return client;
+  const { rows: owners } = await client.query<{ pid: string }>(
+    `SELECT substring(application_name FROM '\\d+$') AS pid FROM pg_stat_activity a JOIN pg_locks l ON l.pid = a.pid
+     WHERE l.locktype = 'advisory' AND l.granted AND l.objid = $1`,
+    [OWNER_LOCK],
+  );
+  await client.end();
+  const holder = owners[0] ? `process ${owners[0].pid}` : 'another process';
+  throw new InUseError(
+    `${dirname(directory)} is in use by ${holder}. Stop it, or choose another folder with DATA_DIR.`,
+  );
+}
+
+class InUseError extends Error {}
 
 /**
  * Starts (and on first use makes) a PostgreSQL cluster of its own, reachable on loopback alone. It is detached from the
@@ -150,79 +195,45 @@ export async function startEmbeddedPostgres({
   const ids = await owner();
   const password = await keptSecret(dirname(directory), 'postgres');
   if (ids) await letThrough(dirname(directory));
-  const lockFile = `${directory}.lock`;
-  await take(lockFile);
-  try {
-    return await startCluster(directory, settings, tools, ids, password, () => rm(lockFile, { force: true }));
-  } catch (error) {
-    await rm(lockFile, { force: true });
-    throw error;
-  }
-}
 
-async function startCluster(
-  directory: string,
-  settings: readonly string[],
-  tools: Binaries,
-  ids: Owner,
-  password: string,
-  release: () => Promise<void>,
-): Promise<EmbeddedPostgres> {
-  if (!(await exists(join(directory, 'PG_VERSION')))) await create(directory, tools, ids, password);
-
-  let port = await runningPort(directory, tools, ids);
-  if (port === null) {
-    port = await freePort();
-    const flags = [
-      `-p ${port}`,
-      '-c listen_addresses=127.0.0.1',
-      '-c unix_socket_directories=""',
-      '-c max_connections=200',
-      ...settings.map((setting) => `-c ${setting}`),
-    ];
-    const log = join(directory, 'server.log');
+  for (let attempt = 1; ; attempt++) {
     try {
-      await run(
-        tools.pg_ctl,
-        ['start', '-w', '-t', '60', '-D', directory, '-l', log, '-o', flags.join(' ')],
-        {
-          ...ids,
-          cwd: '/',
-        },
+      return await openCluster(directory, settings, password, tools, ids);
+    } catch (error) {
+      // A server that is just starting or stopping, for somebody else, answers soon or is gone soon.
+      const passing = ['57P03', 'ECONNREFUSED', 'ECONNRESET'].includes(
+        (error as { code?: string }).code ?? '',
       );
-    } catch (cause) {
-      const tail = await readFile(log, 'utf8').catch(() => '');
-      throw new Error(`PostgreSQL did not start: ${tail.trim().split('\n').at(-1) || String(cause)}`, {
-        cause,
-      });
+      if (!passing || attempt === OPEN_ATTEMPTS) throw error;
+      await setTimeout(OPEN_PAUSE_MS);
     }
   }
-
-  const url = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${DATABASE}`;
-  await createDatabase(url);
-  return {
-    url,
-    stop: async () => {
-      await run(tools.pg_ctl, ['stop', '-w', '-m', 'fast', '-D', directory], { ...ids, cwd: '/' }).catch(
-        () => {
-          // Already gone: stopping twice is not an error.
-        },
-      );
-      await release();
-    },
-  };
 }
 
-async function createDatabase(url: string): Promise<void> {
-  const { Client } = (await import('pg')).default;
-  const target = new URL(url);
-  target.pathname = '/postgres';
-  const client = new Client({ connectionString: target.href });
-  await client.connect();
+async function openCluster(
+  directory: string,
+  settings: readonly string[],
+  password: string,
+  tools: Binaries,
+  ids: Owner,
+): Promise<EmbeddedPostgres> {
+  if (!(await exists(join(directory, 'PG_VERSION')))) await create(directory, tools, ids, password);
+  if ((await runningPort(directory, tools, ids)) === null) await startServer(directory, settings, tools, ids);
+  const port = await runningPort(directory, tools, ids);
+  const serverUrl = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
+  const lock = await claim(serverUrl, directory);
+  const stop = async () => {
+    await run(tools.pg_ctl, ['stop', '-w', '-m', 'fast', '-D', directory], { ...ids, cwd: '/' }).catch(() => {
+      // Already gone: stopping twice is not an error.
+    });
+    await lock.end().catch(() => {});
+  };
   try {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
-  } finally {
-    await client.end();
+    const { rowCount } = await lock.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (rowCount === 0) await lock.query(`CREATE DATABASE ${DATABASE}`);
+  } catch (error) {
+    await stop();
+    throw error;
   }
+  return { url: serverUrl.replace(/postgres$/, DATABASE), stop };
 }

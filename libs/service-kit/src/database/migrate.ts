@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type RunnerOption, runner } from 'node-pg-migrate';
+import pg from 'pg';
 import type { Logger } from '../logger.ts';
 import type { SchemaName } from './provision.ts';
 
@@ -40,19 +41,27 @@ export async function migrate(
     warn: (text: string) => logger.warn(text),
     error: (text: string) => logger.error(text),
   };
-  const applied = await runner({
-    databaseUrl,
-    dir: join(directory, 'migration_lock.toml'),
-    useGlob: true,
-    migrationLoaderStrategies: [sqlFolders],
-    migrationsTable: 'migration',
-    schema,
-    migrationsSchema: schema,
-    direction: 'up',
-    singleTransaction: false,
-    checkOrder: true,
-    advisoryLockMode: 'wait',
-    logger: quiet,
-  });
-  for (const { name } of applied) logger.info({ schema, migration: name }, 'migration applied');
+  // A client of our own: the runner neither waits for the end of its own nor hears what breaks it.
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const applied = await runner({
+      dbClient: client,
+      dir: join(directory, 'migration_lock.toml'),
+      useGlob: true,
+      migrationLoaderStrategies: [sqlFolders],
+      migrationsTable: 'migration',
+      schema,
+      migrationsSchema: schema,
+      direction: 'up',
+      singleTransaction: false,
+      checkOrder: true,
+      advisoryLockMode: 'wait',
+      logger: quiet,
+    });
+    for (const { name } of applied) logger.info({ schema, migration: name }, 'migration applied');
+  } finally {
+    await client.end();
+  }
 }

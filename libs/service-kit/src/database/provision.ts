@@ -26,6 +26,7 @@ export async function provisionSchemas(
   secret: string,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
   try {
     await client.connect();
   } catch (cause) {

@@ -1,6 +1,5 @@
 import type { EventDefinition, ServiceName } from '@alinha/contracts-core';
 import type { z } from 'zod';
-import type { Logger } from '../logger.ts';
 import type { QueueKit } from '../queues/queue-kit.ts';
 
 type Subscription = { readonly event: EventDefinition; readonly handle: (payload: unknown) => Promise<void> };
@@ -10,12 +9,12 @@ type Subscription = { readonly event: EventDefinition; readonly handle: (payload
  * once and in no promised order.
  */
 export class EventConsumer {
+  private stopWorking: (() => Promise<void>) | null = null;
   private readonly subscriptions = new Map<string, Subscription>();
 
   constructor(
     private readonly service: ServiceName,
     private readonly queues: QueueKit,
-    private readonly logger: Logger,
   ) {}
 
   on<S extends z.ZodType>(event: EventDefinition<S>, handle: (payload: z.output<S>) => Promise<void>): void {
@@ -25,13 +24,18 @@ export class EventConsumer {
     this.subscriptions.set(event.type, { event, handle: (payload) => handle(event.payload.parse(payload)) });
   }
 
+  /** Lets go once what is under way is done. */
+  async stop(): Promise<void> {
+    await this.stopWorking?.();
+  }
+
   /** Starts working once every module has subscribed; a service that listens to nothing opens no queue. */
   async start(): Promise<void> {
     if (this.subscriptions.size === 0) return;
-    await this.queues.work(`events.${this.service}`, async ({ name, data }) => {
+    this.stopWorking = await this.queues.work(`events.${this.service}`, async ({ name, data }) => {
       const subscription = this.subscriptions.get(name);
-      // An event newer than this release: a later one will know it.
-      if (!subscription) return this.logger.warn({ event: name }, 'event without a handler');
+      // An event newer than this release: it fails, is kept, and is tried again by the release that knows it.
+      if (!subscription) throw new Error(`${this.service} does not know ${name}`);
       await subscription.handle(data);
     });
   }

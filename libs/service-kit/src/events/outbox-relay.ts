@@ -8,7 +8,7 @@ const BATCH = 200;
 /** How long an event waits at most when the process that wrote it died before it could say so. */
 const POLL_MS = 1_000;
 
-type OutboxRow = { id: string; type: string; payload: unknown };
+type OutboxRow = { id: string; written: string; type: string; payload: unknown };
 
 /**
  * Carries outbox rows to the queues of each event's consumers. Rows are locked while they are carried and deleted in the
@@ -69,7 +69,8 @@ export class OutboxRelay {
     try {
       await client.query('BEGIN');
       const { rows } = await client.query<OutboxRow>(
-        'SELECT id, type, payload FROM outbox ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED',
+        `SELECT id, extract(epoch FROM created_at)::text AS written, type, payload FROM outbox
+         ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED`,
         [BATCH],
       );
       if (rows.length > 0) {
@@ -87,12 +88,17 @@ export class OutboxRelay {
     }
   }
 
+  /** With the time beside the number: a database that was restored counts from an earlier number again. */
+  private jobId({ id, written }: OutboxRow): string {
+    return `${this.database.schema}-${id}-${written}`;
+  }
+
   private async enqueue(rows: readonly OutboxRow[]): Promise<void> {
     const jobs = new Map<string, { name: string; data: unknown; id: string }[]>();
     for (const row of rows) {
       for (const consumer of this.consumersByType.get(row.type) ?? []) {
         const queue = `events.${consumer}`;
-        const job = { name: row.type, data: row.payload, id: `${this.database.schema}-${row.id}` };
+        const job = { name: row.type, data: row.payload, id: this.jobId(row) };
         jobs.set(queue, [...(jobs.get(queue) ?? []), job]);
       }
     }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { SERVICE_NAMES, type ServiceName } from '@alinha/contracts-core';
 import { type ClientProxy, ClientProxyFactory, Transport } from '@nestjs/microservices';
+import { Redis } from 'ioredis';
 import { type PlatformConfig, QUESTION_PORT_OFFSET, urlOfService } from '../config/platform-config.ts';
 import { derivedKey, keptSecret } from '../config/secrets.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
@@ -56,6 +57,7 @@ export async function openPlatform({ config, local, ...options }: PlatformOption
     const backend: QueueBackend = config.REDIS_URL
       ? { redisUrl: config.REDIS_URL }
       : { postgresUrl: urlOf('queues') };
+    if (config.REDIS_URL) await requireRedis(config.REDIS_URL);
     const broadcast = new Broadcast(backend, logger);
     await broadcast.start();
     const queues = new QueueKit(backend, logger);
@@ -86,6 +88,28 @@ export async function openPlatform({ config, local, ...options }: PlatformOption
   } catch (error) {
     await embedded?.stop();
     throw error;
+  }
+}
+
+/**
+ * Redis clients reconnect for ever, which is right once they run and wrong at the start.
+ * @throws Error with one line when nobody answers.
+ */
+async function requireRedis(url: string): Promise<void> {
+  const client = new Redis(url, { lazyConnect: true, connectTimeout: 5_000, retryStrategy: () => null });
+  let reason: NodeJS.ErrnoException | null = null;
+  client.on('error', (error) => {
+    reason ??= error;
+  });
+  try {
+    await client.connect();
+  } catch (cause) {
+    const said = reason ?? (cause as NodeJS.ErrnoException);
+    throw new Error(`REDIS_URL: cannot reach Redis at ${new URL(url).host}: ${said.message || said.code}`, {
+      cause,
+    });
+  } finally {
+    client.disconnect();
   }
 }
 

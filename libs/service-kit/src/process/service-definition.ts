@@ -38,5 +38,7 @@ export type ServiceDefinition = {
   readonly migrations: string;
   /** The facts that it tells others. */
   readonly publishes: readonly PublishedFact[];
+  /** Forgets what is over its time; called every hour. */
+  housekeeping?(connection: DatabaseConnection): Promise<void>;
   module(context: ServiceContext): DynamicModule;
 };

@@ -17,7 +17,8 @@ import { LocalQuestionServer } from '../questions/question-transport.ts';
 import type { Platform } from './platform.ts';
 import type { ServiceDefinition } from './service-definition.ts';
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Longest body of a call. */
+export const BODY_LIMIT_BYTES = 1024 * 1024;
 const HOUSEKEEPING_MS = 60 * 60_000;
 
 export type RunningService = {
@@ -55,7 +56,7 @@ export async function startService(
     logger,
     definition.publishes.map(({ event }) => event),
   );
-  const events = new EventConsumer(definition.name, platform.queues, logger);
+  const events = new EventConsumer(definition.name, platform.queues);
   const { config, clock, broadcast, questions, seal } = platform;
   const context = { config, logger, clock, connection, relay, events, broadcast, questions, seal };
 
@@ -95,7 +96,9 @@ export async function startService(
   await events.start();
   relay.start();
   const housekeeping = setInterval(() => {
-    forgetOldKeys(connection).catch((error: unknown) => logger.warn({ err: error }, 'housekeeping'));
+    Promise.all([forgetOldKeys(connection), definition.housekeeping?.(connection)]).catch((error: unknown) =>
+      logger.warn({ err: error }, 'housekeeping'),
+    );
   }, HOUSEKEEPING_MS);
 
   return {
@@ -108,6 +111,7 @@ export async function startService(
     close: async () => {
       clearInterval(housekeeping);
       await app.close();
+      await events.stop();
       await relay.stop();
       await connection.close();
     },

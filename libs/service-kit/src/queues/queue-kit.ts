@@ -81,8 +81,11 @@ export class QueueKit {
     );
   }
 
-  /** Works a queue off; a handler that throws is tried again with growing pauses. */
-  async work(queueName: string, handler: Handler): Promise<void> {
+  /**
+   * Works a queue off; a handler that throws is tried again with growing pauses. Answers what stops it, once the jobs
+   * under way are done.
+   */
+  async work(queueName: string, handler: Handler): Promise<() => Promise<void>> {
     const worker = new this.classes.Worker(
       queueName,
       (job) => handler({ name: job.name, data: job.data, id: job.id ?? '' }),
@@ -97,6 +100,9 @@ export class QueueKit {
     });
     this.workers.push(worker);
     await worker.waitUntilReady();
+    // What failed for good under an earlier release, or while something was away, has another chance now.
+    await this.queue(queueName).retryJobs({ state: 'failed' });
+    return () => worker.close();
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { TestDatabase } from './test-database.ts';
+
+const STEP_MS = 10;
+
+/**
+ * Makes a change that is not committed yet, calls, and commits once the call waits for the change (or has not waited at
+ * all): the order of a race that would otherwise come up once in a thousand runs.
+ */
+export async function changeMeanwhile<T>(
+  { url }: TestDatabase,
+  change: { readonly sql: string; readonly values: readonly unknown[] },
+  call: () => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  const isWaitedFor = async () => {
+    const { rowCount } = await client.query(
+      'SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))',
+    );
+    return (rowCount ?? 0) > 0;
+  };
+  try {
+    await client.query('BEGIN');
+    const { rowCount } = await client.query(change.sql, [...change.values]);
+    if (rowCount !== 1) throw new Error(`the change touched ${rowCount} rows instead of one`);
+    const outcome = call();
+    let settled = false;
+    const settle = () => {
+      settled = true;
+    };
+    outcome.then(settle, settle);
+    while (!settled && !(await isWaitedFor())) await wait(STEP_MS);
+    await client.query('COMMIT');
+    return await outcome;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,80 @@
+import { fork } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '@alinha/service-kit';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+
+const folders: string[] = [];
+async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'alinha-data-'));
+  folders.push(folder);
+  return folder;
+}
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+async function answer(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('finds its data again at the next start', async () => {
+  const directory = join(await dataFolder(), 'postgres');
+  const first = await startEmbeddedPostgres({ directory });
+  await answer(first.url, 'CREATE TABLE kept AS SELECT 42 AS n');
+  await first.stop();
+  const second = await startEmbeddedPostgres({ directory });
+  expect(await answer(second.url, 'SELECT n FROM kept')).toEqual([{ n: 42 }]);
+  await second.stop();
+}, 60_000);
+
+test('is used by one at a time, however many start at once, and says who has it', async () => {
+  const directory = join(await dataFolder(), 'postgres');
+  const starts = await Promise.allSettled([1, 2, 3].map(() => startEmbeddedPostgres({ directory })));
+  const won = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+  const refused = starts.flatMap((start) => (start.status === 'rejected' ? [String(start.reason)] : []));
+  expect(won).toHaveLength(1);
+  for (const reason of refused) expect(reason).toContain(`is in use by process ${process.pid}`);
+  expect(await answer(won[0]?.url ?? '', 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  await won[0]?.stop();
+}, 60_000);
+
+test('takes nothing away from a folder that holds something else', async () => {
+  const directory = join(await dataFolder(), 'postgres');
+  await mkdir(directory);
+  await writeFile(join(directory, 'important.txt'), 'keep me');
+  await expect(startEmbeddedPostgres({ directory })).rejects.toThrow('holds something that is no PostgreSQL');
+  expect(await readdir(directory)).toEqual(['important.txt']);
+});
+
+test('survives being killed at any point of its first start', async () => {
+  const folder = await dataFolder();
+  const directory = join(folder, 'postgres');
+  const script = join(folder, 'start.mjs');
+  const kit = import.meta.resolve('@alinha/service-kit').replace('/src/index.ts', '/dist/index.js');
+  await writeFile(
+    script,
+    `import { startEmbeddedPostgres } from ${JSON.stringify(kit)};
+     await startEmbeddedPostgres({ directory: ${JSON.stringify(directory)} });
+     process.send('started');`,
+  );
+  for (const waitMs of [150, 500, 900, 1_400]) {
+    const child = fork(script, { execArgv: [] });
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    await setTimeout(waitMs);
+    child.kill('SIGKILL');
+    await gone;
+  }
+  const after = await startEmbeddedPostgres({ directory });
+  expect(await answer(after.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  await after.stop();
+}, 60_000);

@@ -1,0 +1,58 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { TestDatabase } from '@alinha/testing';
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+export type ProductOptions = {
+  /** `main` is everything in one process, `split` each part in its own. */
+  readonly entry: 'main' | 'split';
+  readonly port: number;
+  readonly database: TestDatabase;
+  readonly redisUrl: string | null | undefined;
+};
+
+/** Starts the built product as a person would; answers when it takes requests. */
+export async function startProduct({
+  entry,
+  port,
+  database,
+  redisUrl,
+}: ProductOptions): Promise<ChildProcess> {
+  const child = fork(fileURLToPath(new URL(`../dist/${entry}.js`, import.meta.url)), {
+    execArgv: [],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      INTERNAL_SECRET: database.secret,
+      REDIS_URL: redisUrl ?? '',
+      DEMO: '0',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'silent',
+      WEB_ROOT: 'no-web-root',
+    },
+  });
+  await new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', (code) => reject(new Error(`the product stopped with ${code}`)));
+  });
+  return child;
+}
+
+/** Sends a signal and answers how the process ended. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  return gone;
+}

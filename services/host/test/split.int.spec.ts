@@ -1,0 +1,88 @@
+import { request } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { authEndpoints } from '@alinha/contracts-accounts';
+import { appointmentEndpoints, roomEndpoints } from '@alinha/contracts-agenda';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import {
+  appointmentInput,
+  clientInput,
+  createTestDatabase,
+  emptyTestRedis,
+  registerInput,
+  roomInput,
+  TestCaller,
+  TestStudio,
+} from '@alinha/testing';
+import { afterAll, describe, expect, test } from 'vitest';
+import { end, freePort, startProduct } from './product-process.ts';
+
+const database = await createTestDatabase();
+const port = await freePort();
+const product = await startProduct({ entry: 'split', port, database, redisUrl: await emptyTestRedis() });
+const url = `http://127.0.0.1:${port}`;
+const visitor = () => new TestCaller({ url, failureLog: () => undefined, cookie: null });
+const studio = await TestStudio.signUp(visitor(), registerInput());
+
+afterAll(async () => {
+  await end(product, 'SIGTERM');
+  await database.drop();
+});
+
+describe('the product as seven processes', () => {
+  test('is healthy in every part', async () => {
+    const { body, status } = await visitor().request('GET', '/api/health');
+    expect(status).toBe(200);
+    expect(Object.values((body as { data: { services: object } }).data.services)).toEqual(
+      Array(6).fill(true),
+    );
+  });
+
+  test('books a client made a moment ago, across processes', async () => {
+    const client = await studio.call(clientEndpoints.create, { body: clientInput() });
+    const room = await studio.call(roomEndpoints.create, { body: roomInput() });
+    const body = appointmentInput({ employee_id: studio.user.id, client_id: client.id, room_id: room.id });
+    const made = await studio.call(appointmentEndpoints.create, { body });
+    expect(made).toMatchObject({ client_name: client.name, room_name: room.name });
+    const refused = studio.call(appointmentEndpoints.create, { body });
+    await expect(refused).rejects.toMatchObject({ status: 409, code: 'CONFLICT' });
+  });
+
+  test('ends a session everywhere at once', async () => {
+    const other = await studio.signIn();
+    await other.call(authEndpoints.me);
+    const cookie = other.connection.cookie;
+    await other.call(authEndpoints.logout);
+    const again = new TestCaller({ ...other.connection, cookie });
+    expect(await again.request('GET', '/api/auth/me')).toMatchObject({ status: 401 });
+  });
+
+  test('names what is wrong as one process does', async () => {
+    expect(await studio.speaking('en').request('POST', '/api/clients', { name: '', x: 1 })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', fields: { name: "Enter the client's name.", x: 'Unknown field' } },
+    });
+    expect(await studio.request('POST', '/api/clients', '{"a":')).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_JSON' },
+    });
+    expect(await studio.request('GET', '/api/clients/999999')).toMatchObject({ status: 404 });
+  });
+
+  test('refuses a body that is too large, announced or not', async () => {
+    const large = `{"name":"${'x'.repeat(1_500_000)}"}`;
+    expect(await studio.request('POST', '/api/clients', large)).toMatchObject({
+      status: 413,
+      body: { code: 'BODY_TOO_LARGE' },
+    });
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', cookie: studio.connection.cookie ?? '' };
+      const call = request(`${url}/api/clients`, { method: 'POST', headers }, (reply) =>
+        resolve(reply.resume().statusCode),
+      );
+      call.on('error', reject);
+      pipeline(Readable.from([large.slice(0, 900_000), large.slice(900_000)]), call).catch(() => {});
+    });
+    expect(status).toBe(413);
+  });
+});
