@@ -23,6 +23,12 @@ export class ClientsPage {
     await this.visit.page.getByRole('link', { name: this.texts('clients.new') }).click();
   }
 
+  /** From the empty list. */
+  async openFirst(): Promise<void> {
+    await this.visit.page.getByRole('link', { name: this.texts('clients.empty_action') }).click();
+    await this.visit.arrive('/app/clients/new');
+  }
+
   async openNew(): Promise<void> {
     await this.pressNew();
     await this.visit.arrive('/app/clients/new');

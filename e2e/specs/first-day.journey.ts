@@ -22,15 +22,15 @@ const PROFESSIONAL = 'Davi Moraes';
 /** The company's own day: the agenda opens on it. */
 const today = () => wallClockAt(new Date(), DEFAULT_TIME_ZONE).slice(0, 10);
 
-const booking = (client: string, start: string, end: string): Booking => ({
+const booking = (date: string, client: string, start: string, end: string): Booking => ({
   professional: PROFESSIONAL,
   client,
   specialty: SPECIALTY,
   room: ROOM.name,
-  date: today(),
+  date,
   start,
   end,
-  amount: '15000',
+  amount: '150',
 });
 
 async function register(visit: Visit): Promise<{ email: string; password: string }> {
@@ -59,7 +59,7 @@ async function addClients(visit: Visit, shell: Shell): Promise<void> {
   await shell.goTo('mfe-clients', ClientsPage.path);
   await clients.emptyText.waitFor();
   await visit.checkScreen('clients-empty');
-  await clients.openNew();
+  await clients.openFirst();
   await visit.checkScreen('new-client');
   await clients.create(CLIENT);
   await shell.toast(clients.createdText);
@@ -100,7 +100,7 @@ async function addProfessional(visit: Visit, shell: Shell): Promise<void> {
   await visit.checkScreen('professionals');
 }
 
-async function book(visit: Visit, shell: Shell): Promise<void> {
+async function book(visit: Visit, shell: Shell, date: string): Promise<void> {
   const agenda = new AgendaPage(visit);
   const form = new NewAppointmentPage(visit);
   await shell.goTo('mfe-agenda', AgendaPage.path);
@@ -108,7 +108,7 @@ async function book(visit: Visit, shell: Shell): Promise<void> {
   await form.title.waitFor();
   await form.timesHint.waitFor();
   await visit.checkScreen('new-appointment');
-  await form.fill(booking(CLIENT.name, '10:00', '11:00'));
+  await form.fill(booking(date, CLIENT.name, '10:00', '11:00'));
   await form.noConflicts.waitFor();
   await visit.checkScreen('new-appointment-filled');
   await form.save();
@@ -120,11 +120,11 @@ async function book(visit: Visit, shell: Shell): Promise<void> {
   }
 }
 
-async function bookOver(visit: Visit, shell: Shell): Promise<void> {
+async function bookOver(visit: Visit, shell: Shell, date: string): Promise<void> {
   const agenda = new AgendaPage(visit);
   const form = new NewAppointmentPage(visit);
   await agenda.openNew();
-  await form.fill(booking(OTHER_CLIENT.name, '10:30', '11:30'));
+  await form.fill(booking(date, OTHER_CLIENT.name, '10:30', '11:30'));
   await form.conflicts('same_both').getByText(CLIENT.name).waitFor();
   await visit.checkScreen('conflict-panel');
   visit.problems.expectFailure({ status: 409, method: 'POST', path: /^\/api\/appointments$/ });
@@ -171,8 +171,9 @@ export function describeFirstDay(language: Language): void {
       await addClients(visit, shell);
       await addRoomAndSpecialty(visit, shell);
       await addProfessional(visit, shell);
-      await book(visit, shell);
-      await bookOver(visit, shell);
+      const date = today();
+      await book(visit, shell, date);
+      await bookOver(visit, shell, date);
       await finish(visit, shell);
       await comeBack(visit, shell, who);
     });

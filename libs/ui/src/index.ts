@@ -6,7 +6,7 @@ export { ColorField, type ColorFieldProps, PROFESSIONAL_COLORS } from './control
 export { Combobox, type ComboboxProps } from './controls/combobox.tsx';
 export { filterOptions, foldText, type LoadOptions } from './controls/combobox-options.ts';
 export type { ValueFieldProps } from './controls/control-parts.tsx';
-export { DateField, type DateFieldProps, TimeField, type TimeFieldProps } from './controls/date-field.tsx';
+export { DateField, type DateFieldProps } from './controls/date-field.tsx';
 export { Field, type FieldControl, type FieldLook, type FieldProps } from './controls/field.tsx';
 export { FormError, type FormErrorProps } from './controls/form-error.tsx';
 export { IconButton, type IconButtonProps } from './controls/icon-button.tsx';
@@ -28,6 +28,7 @@ export {
   TextField,
   type TextFieldProps,
 } from './controls/text-field.tsx';
+export { TimeField, type TimeFieldProps } from './controls/time-field.tsx';
 export { Avatar, type AvatarProps, ColorBar, initialsOf } from './data/avatar.tsx';
 export { List, ListRow, type ListRowProps } from './data/list.tsx';
 export { MiniCalendar, type MiniCalendarProps } from './data/mini-calendar.tsx';
@@ -134,5 +135,6 @@ export {
   UiProvider,
   type UiProviderProps,
   type UiTexts,
+  useUiLocale,
   useUiTexts,
 } from './ui-provider.tsx';

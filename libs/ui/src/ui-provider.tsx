@@ -35,6 +35,17 @@ export interface UiTexts {
   readonly colorInvalid: string;
   readonly notifications: string;
   readonly openMenu: string;
+  readonly openCalendar: string;
+  readonly chooseDay: string;
+  /** Letters that stand for the digits of an empty date. */
+  readonly dateLetters: { readonly day: string; readonly month: string; readonly year: string };
+  /** The pattern is that of an empty date. */
+  readonly dateInvalid: (pattern: string) => string;
+  readonly timeInvalid: string;
+  /** What may be chosen, when something else was typed; null is no limit on that side. */
+  readonly outOfRange: (min: string | null, max: string | null) => string;
+  /** Name of the list of times. */
+  readonly suggestions: string;
 }
 
 export const defaultUiTexts: UiTexts = {
@@ -61,6 +72,16 @@ export const defaultUiTexts: UiTexts = {
   colorInvalid: 'Use um código como #71B27B',
   notifications: 'Notificações',
   openMenu: 'Abrir menu',
+  openCalendar: 'Abrir calendário',
+  chooseDay: 'Escolher dia',
+  dateLetters: { day: 'dd', month: 'mm', year: 'aaaa' },
+  dateInvalid: (pattern) => `Data inválida. Use ${pattern}.`,
+  timeInvalid: 'Horário inválido. Use 24 horas, como 14:30.',
+  outOfRange: (min, max) => {
+    if (min !== null && max !== null) return `Escolha entre ${min} e ${max}.`;
+    return min === null ? `Escolha até ${max}.` : `Escolha a partir de ${min}.`;
+  },
+  suggestions: 'Sugestões',
 };
 
 export interface UiLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -74,25 +95,36 @@ function PlainLink(props: UiLinkProps): ReactNode {
 
 interface UiSettings {
   readonly texts: UiTexts;
+  readonly locale: string;
   readonly link: ComponentType<UiLinkProps>;
 }
 
-const UiContext = createContext<UiSettings>({ texts: defaultUiTexts, link: PlainLink });
+const UiContext = createContext<UiSettings>({
+  texts: defaultUiTexts,
+  locale: 'pt-BR',
+  link: PlainLink,
+});
 
 export interface UiProviderProps {
   /** Translations; a word that is left out stays in Portuguese. */
   readonly texts?: Partial<UiTexts> | undefined;
+  /** BCP 47 locale that dates are written in; pt-BR when left out. */
+  readonly locale?: string | undefined;
   /** The router's link: renders an anchor for `href`. Without it links load the page anew. */
   readonly link?: ComponentType<UiLinkProps> | undefined;
   readonly children: ReactNode;
 }
 
 /** Gives the components below it their built-in words and the application's link. Optional. */
-export function UiProvider({ texts, link, children }: UiProviderProps): ReactNode {
+export function UiProvider({ texts, locale, link, children }: UiProviderProps): ReactNode {
   const outer = useContext(UiContext);
   const settings = useMemo<UiSettings>(
-    () => ({ texts: { ...outer.texts, ...texts }, link: link ?? outer.link }),
-    [outer, texts, link],
+    () => ({
+      texts: { ...outer.texts, ...texts },
+      locale: locale ?? outer.locale,
+      link: link ?? outer.link,
+    }),
+    [outer, texts, locale, link],
   );
   return <UiContext value={settings}>{children}</UiContext>;
 }
@@ -100,6 +132,11 @@ export function UiProvider({ texts, link, children }: UiProviderProps): ReactNod
 /** The words that components bring themselves, in the language of the nearest `UiProvider`. */
 export function useUiTexts(): UiTexts {
   return useContext(UiContext).texts;
+}
+
+/** The locale that components write dates in. */
+export function useUiLocale(): string {
+  return useContext(UiContext).locale;
 }
 
 /** An anchor that goes through the application's router when `UiProvider` was given one. */

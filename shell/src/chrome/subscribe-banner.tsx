@@ -1,4 +1,4 @@
-import { type Subscription, subscriptionEndpoints } from '@alinha/contracts-billing';
+import { isSubscriptionActive, subscriptionEndpoints } from '@alinha/contracts-billing';
 import { DEFAULT_TIME_ZONE, wallClockAt } from '@alinha/contracts-core';
 import { Banner, LinkButton } from '@alinha/ui';
 import { isAppMode, useApiQuery, useSession, useTexts } from '@alinha/web-kit';
@@ -7,11 +7,6 @@ import { ownerOf, type Registry } from '../remotes/registry.ts';
 
 const SUBSCRIPTION_PATH = '/app/assinatura';
 const FRESH_MS = 5 * 60_000;
-
-/** A plan is active without a renewal date, or while the date is still to come on the company's clock. */
-export function isActive({ plan, next_renewal }: Subscription, now: string): boolean {
-  return plan !== null && (next_renewal === null || next_renewal > now);
-}
 
 /** Offers a plan to a company without one; only once there is a screen to choose it on. */
 export function SubscribeBanner({ registry }: { registry: Registry }): ReactNode {
@@ -23,7 +18,7 @@ export function SubscribeBanner({ registry }: { registry: Registry }): ReactNode
     staleTime: FRESH_MS,
   });
   const now = wallClockAt(new Date(), company?.timezone ?? DEFAULT_TIME_ZONE);
-  if (!isOffered || !data || isActive(data, now)) return null;
+  if (!isOffered || !data || isSubscriptionActive(data, now)) return null;
   return (
     <Banner
       tone="promo"

@@ -1,7 +1,7 @@
-import { defineEvent, defineQuestion, languageSchema } from '@alinha/contracts-core';
+import { defineEvent, defineQuestion } from '@alinha/contracts-core';
 import { z } from 'zod';
 
-export const employeeFactSchema = z.strictObject({
+export const employeeFactSchema = z.object({
   company_id: z.int(),
   id: z.int(),
   version: z.int(),
@@ -11,7 +11,7 @@ export const employeeFactSchema = z.strictObject({
 });
 export type EmployeeFact = z.infer<typeof employeeFactSchema>;
 
-export const companyFactSchema = z.strictObject({
+export const companyFactSchema = z.object({
   company_id: z.int(),
   version: z.int(),
   timezone: z.string(),
@@ -46,13 +46,12 @@ export const getCompany = defineQuestion({
   answer: companyFactSchema.nullable(),
 });
 
-/** Who holds a session; `expires_at` is an ISO instant. The token itself never leaves the gateway and accounts. */
+/** Who holds a session. The token itself never leaves the gateway and accounts. */
 export const sessionOwnerSchema = z.strictObject({
   session_id: z.string(),
   company_id: z.int(),
   user_id: z.int(),
   is_admin: z.boolean(),
-  language: languageSchema,
 });
 export type SessionOwner = z.infer<typeof sessionOwnerSchema>;
 

@@ -118,6 +118,13 @@ export const updateAppointmentInputSchema = z
   .meta({ id: 'UpdateAppointmentInput' });
 export type UpdateAppointmentInput = z.infer<typeof updateAppointmentInputSchema>;
 
+/** What is wrong with the end of a list's interval, or null; both are dates or datetimes. */
+export function listIntervalProblem(start: string, end: string): 'end_after_start' | 'interval' | null {
+  const days = (parseWallClock(end).getTime() - parseWallClock(start).getTime()) / DAY_MS;
+  if (days <= 0) return 'end_after_start';
+  return days > LONGEST_INTERVAL_DAYS ? 'interval' : null;
+}
+
 /** Missing start: first day of the current month; missing end: start + 42 days. A date as `end` is exclusive. */
 export const listAppointmentsQuerySchema = z
   .strictObject({
@@ -126,11 +133,8 @@ export const listAppointmentsQuerySchema = z
     employee_id: idParamSchema.optional(),
   })
   .superRefine(({ start, end }, context) => {
-    if (start === undefined || end === undefined) return;
-    const days = (parseWallClock(end).getTime() - parseWallClock(start).getTime()) / DAY_MS;
-    if (days <= 0) context.addIssue({ code: 'custom', path: ['end'], message: 'end_after_start' });
-    if (days > LONGEST_INTERVAL_DAYS)
-      context.addIssue({ code: 'custom', path: ['end'], message: 'interval' });
+    const problem = start !== undefined && end !== undefined && listIntervalProblem(start, end);
+    if (problem) context.addIssue({ code: 'custom', path: ['end'], message: problem });
   });
 export type ListAppointmentsQuery = z.infer<typeof listAppointmentsQuerySchema>;
 

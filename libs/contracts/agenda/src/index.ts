@@ -15,6 +15,7 @@ export {
   HISTORY_PAGE_SIZE,
   type HistoryQuery,
   type ListAppointmentsQuery,
+  listIntervalProblem,
   MAX_DURATION_MINUTES,
   MIN_DURATION_MINUTES,
   type PaymentStatus,

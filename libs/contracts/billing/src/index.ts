@@ -1,5 +1,6 @@
 export {
   getSubscription,
+  isSubscriptionActive,
   type Subscription,
   type SubscriptionFact,
   type SubscriptionPlan,

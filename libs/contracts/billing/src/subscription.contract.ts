@@ -14,7 +14,17 @@ export const subscriptionSchema = z
   .meta({ id: 'Subscription' });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-export const subscriptionFactSchema = z.strictObject({
+/**
+ * A plan counts without a renewal date, or while the date is still to come. `now` is the wall clock, YYYY-MM-DD HH:mm:ss.
+ */
+export function isSubscriptionActive(
+  { plan, next_renewal }: Pick<Subscription, 'plan' | 'next_renewal'>,
+  now: string,
+): boolean {
+  return plan !== null && (next_renewal === null || next_renewal > now);
+}
+
+export const subscriptionFactSchema = z.object({
   company_id: z.int(),
   version: z.int(),
   plan: subscriptionPlanSchema.nullable(),

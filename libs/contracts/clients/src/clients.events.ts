@@ -1,7 +1,7 @@
 import { defineEvent, defineQuestion } from '@alinha/contracts-core';
 import { z } from 'zod';
 
-export const clientFactSchema = z.strictObject({
+export const clientFactSchema = z.object({
   company_id: z.int(),
   id: z.int(),
   version: z.int(),

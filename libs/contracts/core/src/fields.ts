@@ -1,12 +1,16 @@
 import { z } from 'zod';
 
-/** A record's id in a path or a query: digits, at most what PostgreSQL's integer holds. */
-export const idParamSchema = z.coerce
-  .number({ error: 'id' })
-  .int('id')
-  .positive('id')
-  .max(2_147_483_647, 'id');
+/** A record's id: at most what PostgreSQL's integer holds. */
 export const idSchema = z.int('id').positive('id').max(2_147_483_647, 'id');
+
+/**
+ * A record's id in a path or a query, where it is text. Only digits: JavaScript would take `0xA` and `1e1` for numbers
+ * too. Typed callers may give the number.
+ */
+export const idParamSchema = z.preprocess(
+  (id: string | number) => (typeof id === 'string' && /^\d{1,10}$/.test(id) ? Number(id) : id),
+  idSchema,
+);
 export const idParamsSchema = z.strictObject({ id: idParamSchema });
 
 /** PostgreSQL stores no NUL. */

@@ -94,8 +94,26 @@ describe('fields', () => {
 
   test('an id of a path is a positive whole number that the database can hold', () => {
     expect(idParamSchema.parse('42')).toBe(42);
-    for (const wrong of ['0', '-1', '1.5', 'abc', '', '2147483648', '1e3x', 'NaN', 'Infinity']) {
-      expect(idParamSchema.safeParse(wrong).success, wrong).toBe(false);
+    expect(idParamSchema.parse(42)).toBe(42);
+    const wrongs = [
+      '0',
+      '-1',
+      '1.5',
+      'abc',
+      '',
+      '2147483648',
+      '1e3x',
+      'NaN',
+      'Infinity',
+      '0xA',
+      '1e1',
+      ' 1',
+      '+1',
+    ];
+    for (const wrong of [...wrongs, '00000000001', 0, -1, 1.5, 2_147_483_648, true, ['1'], null, undefined]) {
+      expect(textsOf(z.strictObject({ id: idParamSchema }), { id: wrong }), String(wrong)).toEqual({
+        id: 'ID inválido.',
+      });
     }
   });
 });

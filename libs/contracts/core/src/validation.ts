@@ -19,7 +19,7 @@ export const VALIDATION_TEXTS = {
     pt: 'A senha precisa de pelo menos 6 caracteres',
     en: 'The password needs at least 6 characters',
   },
-  color: { pt: 'Cor inválida', en: 'Invalid colour' },
+  color: { pt: 'Cor inválida', en: 'Invalid color' },
   capacity: {
     pt: 'A capacidade precisa ser um número inteiro a partir de 1',
     en: 'Capacity must be a whole number from 1',
@@ -48,13 +48,10 @@ export const VALIDATION_TEXTS = {
   unknown_employee: { pt: 'Profissional não encontrado', en: 'Professional not found' },
   unknown_client: { pt: 'Cliente não encontrado', en: 'Client not found' },
   unknown_room: { pt: 'Sala não encontrada', en: 'Room not found' },
+  unknown_appointment: { pt: 'Consulta não encontrada', en: 'Appointment not found' },
   unknown_specialty: { pt: 'Especialidade não encontrada', en: 'Specialty not found' },
   email_taken: { pt: 'Este e-mail já está em uso.', en: 'This email is already in use.' },
   name_taken: { pt: 'Já existe um registro com este nome.', en: 'A record with this name already exists.' },
-  nothing_to_change: {
-    pt: 'Informe pelo menos um campo para alterar',
-    en: 'Give at least one field to change',
-  },
 } as const satisfies Record<string, BilingualText>;
 
 export type ValidationKey = keyof typeof VALIDATION_TEXTS;

@@ -1,28 +1,36 @@
-import { CalendarDays, Clock } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import { CalendarDays } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { addDays } from '../data/civil-date.ts';
+import { MiniCalendar, type MiniCalendarProps } from '../data/mini-calendar.tsx';
+import { Popover } from '../overlays/popover.tsx';
+import { media, useMediaQuery } from '../theme/media.ts';
 import { tabularNumerals } from '../theme/style-fragments.ts';
-import { ControlAdornment, ControlBox, ControlInput, type ValueFieldProps } from './control-parts.tsx';
+import { useUiLocale, useUiTexts } from '../ui-provider.tsx';
+import { ControlBox, ControlButton, ControlInput, type ValueFieldProps } from './control-parts.tsx';
+import { datePattern, dateReader } from './date-text.ts';
 import { Field, type FieldLook, splitFieldLook } from './field.tsx';
+import { joinRefs } from './join-refs.ts';
+import { NativePicker } from './native-picker.tsx';
+import { useTypedValue } from './typed-value.ts';
 
-// The browser's own button is stretched, transparent, over our icon: one look, and still its picker.
-const PickerInput = styled(ControlInput)`
+const CALENDAR_WIDTH = 288;
+
+const DateInput = styled(ControlInput)`
   ${tabularNumerals}
-  -webkit-appearance: none;
-  appearance: none;
-  min-width: 0;
-  &::-webkit-calendar-picker-indicator {
-    position: absolute;
-    inset-block: 0;
-    right: 0;
-    width: 40px;
-    height: auto;
-    opacity: 0;
-    cursor: pointer;
+`;
+
+// Its icon stands where the icons of the fields beside it stand.
+const CalendarButton = styled(ControlButton)`
+  width: 40px;
+  @media ${media.touch} {
+    width: 44px;
+    padding-left: 4px;
   }
-  &::-webkit-date-and-time-value {
-    text-align: left;
-    min-height: 20px;
+  &:disabled {
+    cursor: not-allowed;
+    color: inherit;
+    opacity: 0.5;
   }
 `;
 
@@ -30,65 +38,154 @@ export interface DateFieldProps extends FieldLook, ValueFieldProps<string | null
   /** `YYYY-MM-DD`. */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
+  /** The day that the calendar marks; the device's when left out. */
+  readonly today?: string | undefined;
+  /** How it is filled; by pointer when left out: the browser's own picker on a touch screen. */
+  readonly picker?: 'native' | 'text' | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A day with the browser's own picker. The value is `YYYY-MM-DD`, or empty. */
+/**
+ * A day, read and typed as the application's language writes it, whatever the browser's language is.
+ * The value is `YYYY-MM-DD`, and empty while the text is not a day that is taken.
+ */
 export function DateField(props: DateFieldProps): ReactNode {
-  const [look, { value, onChange, onBlur, id, ...rest }] = splitFieldLook(props);
+  const isTouch = useMediaQuery(media.coarse);
+  const { picker = isTouch ? 'native' : 'text', today, ...field } = props;
+  if (picker === 'text') return <TypedDate {...field} today={today} />;
+  const [look, { id, value, ...control }] = splitFieldLook(field);
   return (
     <Field id={id} {...look}>
       {(wiring) => (
-        <ControlBox>
-          <PickerInput
-            {...rest}
+        <NativePicker
+          {...control}
+          type="date"
+          icon={<CalendarDays size={16} aria-hidden />}
+          wiring={wiring}
+          value={value ?? ''}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The device's day. */
+function deviceToday(): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10);
+}
+
+function TypedDate(props: Omit<DateFieldProps, 'picker'>): ReactNode {
+  const [look, control] = splitFieldLook(props);
+  const { value, onChange, onBlur, id, name, disabled, autoFocus, min, max, ref } = control;
+  const texts = useUiTexts();
+  const locale = useUiLocale();
+  const [open, setOpen] = useState(false);
+  const reader = useMemo(() => dateReader(locale, max), [locale, max]);
+  const typed = useTypedValue({ value, onChange, reader, min, max });
+  const { input } = typed;
+  const today = control.today ?? deviceToday();
+  const pattern = datePattern(locale, texts.dateLetters);
+  const shownLimit = (limit: string | undefined) => (limit === undefined ? null : reader.show(limit));
+  const problem = {
+    unreadable: texts.dateInvalid(pattern),
+    outside: texts.outOfRange(shownLimit(min), shownLimit(max)),
+  };
+
+  const closeCalendar = (): void => {
+    setOpen(false);
+    input.current?.focus();
+  };
+  const moveDay = (event: KeyboardEvent, days: number): void => {
+    event.preventDefault();
+    // A text that is not a day yet has no next one, and must not be lost.
+    if (typed.value === '' && typed.text !== '') return;
+    const next = typed.value === '' ? today : addDays(typed.value, days);
+    if (typed.isWithin(next)) typed.replace(next);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowDown' && event.altKey) {
+      event.preventDefault();
+      setOpen(true);
+    } else if (event.key === 'ArrowUp') moveDay(event, 1);
+    else if (event.key === 'ArrowDown') moveDay(event, -1);
+    else if (event.key === 'Enter' && !typed.settle()) event.preventDefault();
+  };
+
+  return (
+    <Field id={id} {...look} error={typed.problem === null ? look.error : problem[typed.problem]}>
+      {(wiring) => (
+        <ControlBox
+          onBlur={({ currentTarget, relatedTarget }) => {
+            // The calendar and its button belong to the field: going there does not leave it.
+            const isOwn =
+              currentTarget.contains(relatedTarget) || relatedTarget?.closest('[data-day-picker]');
+            if (!isOwn) onBlur?.();
+          }}
+        >
+          <DateInput
             {...wiring}
-            type="date"
-            value={value ?? ''}
+            ref={joinRefs(input, ref)}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={pattern}
+            name={name}
+            disabled={disabled}
+            autoFocus={autoFocus}
             $endPad={40}
-            onChange={(event) => onChange(event.target.value)}
-            onBlur={() => onBlur?.()}
+            value={typed.text}
+            onChange={typed.change}
+            onMouseDown={typed.press}
+            onClick={typed.release}
+            onKeyDown={onKeyDown}
+            onBlur={() => typed.settle()}
           />
-          <ControlAdornment $at="end">
-            <CalendarDays size={16} aria-hidden />
-          </ControlAdornment>
+          <Popover
+            open={open}
+            onOpenChange={(next) => (next ? setOpen(true) : closeCalendar())}
+            label={texts.chooseDay}
+            anchor={input}
+            width={CALENDAR_WIDTH}
+            trigger={
+              <CalendarButton
+                type="button"
+                disabled={disabled}
+                aria-label={texts.openCalendar}
+                // Which field it is for, beside its name, so that a search by the label finds one control.
+                aria-describedby={`${wiring.id}-label`}
+              >
+                <CalendarDays size={16} aria-hidden />
+              </CalendarButton>
+            }
+          >
+            <DayPicker
+              label={texts.chooseDay}
+              value={typed.value === '' ? null : typed.value}
+              today={today}
+              locale={locale}
+              min={min}
+              max={max}
+              onChange={(day) => {
+                typed.replace(day);
+                closeCalendar();
+              }}
+            />
+          </Popover>
         </ControlBox>
       )}
     </Field>
   );
 }
 
-export interface TimeFieldProps extends FieldLook, ValueFieldProps<string | null | undefined, string> {
-  /** Minutes between two choices of the picker; 15 when left out. */
-  readonly stepMinutes?: number | undefined;
-  /** `HH:mm`. */
-  readonly min?: string | undefined;
-  readonly max?: string | undefined;
-  readonly ref?: Ref<HTMLInputElement> | undefined;
-}
-
-/** A time of day with the browser's own picker. The value is `HH:mm`, or empty. */
-export function TimeField(props: TimeFieldProps): ReactNode {
-  const [look, { value, onChange, onBlur, id, stepMinutes = 15, ...rest }] = splitFieldLook(props);
+/** The calendar, with the focus on its day rather than on its first button. */
+function DayPicker(props: MiniCalendarProps): ReactNode {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    frame.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus({ preventScroll: true });
+  }, []);
   return (
-    <Field id={id} {...look}>
-      {(wiring) => (
-        <ControlBox>
-          <PickerInput
-            {...rest}
-            {...wiring}
-            type="time"
-            step={stepMinutes * 60}
-            value={value ?? ''}
-            $endPad={40}
-            onChange={(event) => onChange(event.target.value.slice(0, 5))}
-            onBlur={() => onBlur?.()}
-          />
-          <ControlAdornment $at="end">
-            <Clock size={16} aria-hidden />
-          </ControlAdornment>
-        </ControlBox>
-      )}
-    </Field>
+    <div ref={frame} data-day-picker>
+      <MiniCalendar {...props} />
+    </div>
   );
 }

@@ -1,10 +1,10 @@
-import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
+import { parseCents } from '@alinha/contracts-core';
+import { type ReactNode, type Ref, useState } from 'react';
 import { styled } from 'styled-components';
 import { tabularNumerals } from '../theme/style-fragments.ts';
 import { ControlInput, type ValueFieldProps } from './control-parts.tsx';
 import { Field, type FieldLook, splitFieldLook } from './field.tsx';
-import { joinRefs } from './join-refs.ts';
-import { centsFromTyped, formatCents, type MoneyCurrency } from './money.ts';
+import { amountOf, formatCents, MAX_CENTS, type MoneyCurrency } from './money.ts';
 
 const NumericInput = styled(ControlInput)`
   ${tabularNumerals}
@@ -21,30 +21,24 @@ export interface MoneyFieldProps
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** Money typed from the cents up: 1, 2, 3 reads R$ 0,01, R$ 0,12, R$ 1,23. The value is integer cents, or null. */
+/**
+ * Money as people write it: "90", "90,5" and "1.234,50" are R$ 90,00, R$ 90,50 and R$ 1.234,50. While it is typed it
+ * stays as typed; left, it is drawn as money. The value is integer cents, or null when empty.
+ */
 export function MoneyField(props: MoneyFieldProps): ReactNode {
   const [look, control] = splitFieldLook(props);
-  const {
-    currency = 'BRL',
-    locale = 'pt-BR',
-    value,
-    onChange,
-    onBlur,
-    id,
-    placeholder,
-    ref,
-    ...rest
-  } = control;
-  const input = useRef<HTMLInputElement>(null);
-  const drawn = value === null || value === undefined ? '' : formatCents(value, currency, locale);
+  const { currency = 'BRL', locale = 'pt-BR', value, onChange, onBlur, id, placeholder, ...rest } = control;
+  const [typed, setTyped] = useState<string | null>(null);
+  const cents = value ?? null;
+  const drawn = cents === null ? '' : formatCents(cents, currency, locale);
 
-  // Digits enter at the right, whatever was pressed: the caret belongs at the end after each change.
-  useLayoutEffect(() => {
-    const element = input.current;
-    if (element !== null && document.activeElement === element) {
-      element.setSelectionRange(drawn.length, drawn.length);
-    }
-  }, [drawn]);
+  const type = (text: string) => {
+    const amount = amountOf(text);
+    if (amount === '') onChange(null);
+    else if (parseCents(amount) <= MAX_CENTS) onChange(parseCents(amount));
+    else return;
+    setTyped(amount);
+  };
 
   return (
     <Field id={id} {...look}>
@@ -52,13 +46,19 @@ export function MoneyField(props: MoneyFieldProps): ReactNode {
         <NumericInput
           {...rest}
           {...wiring}
-          ref={joinRefs(input, ref)}
-          inputMode="numeric"
+          inputMode="decimal"
           autoComplete="off"
           placeholder={placeholder ?? formatCents(0, currency, locale)}
-          value={drawn}
-          onChange={(event) => onChange(centsFromTyped(event.target.value, value ?? null))}
-          onBlur={() => onBlur?.()}
+          value={typed ?? drawn}
+          onFocus={(event) => {
+            setTyped(amountOf(drawn));
+            event.target.select();
+          }}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => {
+            setTyped(null);
+            onBlur?.();
+          }}
         />
       )}
     </Field>

@@ -12,15 +12,7 @@ export function formatCents(cents: number, currency: MoneyCurrency, locale: stri
   return formatted.replace(/[\u00a0\u202f]/g, ' ');
 }
 
-/**
- * What a money field holds after its text changed: every digit in it, read as cents.
- * Empty is null; so is deleting from a zero, which otherwise could never be emptied.
- */
-export function centsFromTyped(typed: string, previous: number | null): number | null {
-  const digits = typed.replace(/\D/g, '');
-  if (digits === '') return null;
-  const cents = Number(digits);
-  if (cents === 0 && previous === 0) return null;
-  if (cents > MAX_CENTS) return previous;
-  return cents;
+/** What counts of a typed or pasted amount: digits, commas and dots. */
+export function amountOf(text: string): string {
+  return text.replace(/[^\d.,]/g, '');
 }

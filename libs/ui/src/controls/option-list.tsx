@@ -11,11 +11,21 @@ import { type Option, OptionContent, optionListSurface, optionRow } from './opti
 
 const Surface = styled(Popover.Content)`
   ${optionListSurface}
+  display: flex;
+  flex-direction: column;
+  overflow: hidden;
   z-index: ${layer.floating};
   width: max(var(--radix-popover-trigger-width), 220px);
   max-width: calc(100vw - 24px);
   max-height: min(320px, var(--radix-popover-content-available-height));
   animation: ${riseIn} ${motion.fast} ${motion.ease};
+`;
+
+// The listbox itself scrolls: the control's keys move in it, which is what tells axe it can be reached.
+const Rows = styled.div`
+  min-height: 0;
+  overflow-y: auto;
+  overscroll-behavior: contain;
 `;
 
 const Row = styled.div`
@@ -105,7 +115,7 @@ export function OptionList<Value extends string>(props: OptionListProps<Value>):
         )}
         {isEmpty && source.state === 'failed' && <Note role="alert">{texts.loadFailed}</Note>}
         {isEmpty && source.state === 'ready' && <Note>{props.emptyText}</Note>}
-        <div
+        <Rows
           role="listbox"
           id={listId}
           aria-label={label}
@@ -128,7 +138,7 @@ export function OptionList<Value extends string>(props: OptionListProps<Value>):
               {createText}
             </CreateRow>
           )}
-        </div>
+        </Rows>
       </Surface>
     </Popover.Portal>
   );

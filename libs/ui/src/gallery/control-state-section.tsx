@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Combobox } from '../controls/combobox.tsx';
-import { DateField, TimeField } from '../controls/date-field.tsx';
+import { DateField } from '../controls/date-field.tsx';
 import { FormError } from '../controls/form-error.tsx';
 import { MoneyField } from '../controls/money-field.tsx';
 import { Select } from '../controls/select.tsx';
 import { TextField } from '../controls/text-field.tsx';
+import { TimeField } from '../controls/time-field.tsx';
 import { Card } from '../layout/card.tsx';
 import { FieldRow, Stack } from '../layout/stack.tsx';
 import { clients, professionals } from './samples.ts';
@@ -62,8 +63,8 @@ export function ControlStateSection(): ReactNode {
                 value="p1"
                 onChange={nothing}
               />
-              <DateField label="Dia" value="" onChange={nothing} error="Escolha um dia" />
-              <TimeField label="Início" value="08:00" onChange={nothing} disabled />
+              <DateField label="Dia" picker="native" value="" onChange={nothing} error="Escolha um dia" />
+              <TimeField label="Início" picker="native" value="08:00" onChange={nothing} disabled />
             </FieldRow>
           </Sampled>
         </Stack>

@@ -10,6 +10,7 @@ import { color, layer, space } from '../theme/tokens.ts';
 import { ButtonSection } from './button-section.tsx';
 import { ControlStateSection } from './control-state-section.tsx';
 import { CalendarSection, ListSection, TableSection } from './data-sections.tsx';
+import { DateTimeSection } from './date-time-section.tsx';
 import { FeedbackSection, StateSection } from './feedback-sections.tsx';
 import { FormSection } from './form-section.tsx';
 import { FoundationSection } from './foundation-section.tsx';
@@ -75,6 +76,7 @@ export function Gallery(): ReactNode {
         <FoundationSection />
         <ButtonSection />
         <FormSection />
+        <DateTimeSection />
         <ControlStateSection />
         <OverlaySection />
         <FeedbackSection />

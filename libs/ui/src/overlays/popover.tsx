@@ -33,7 +33,7 @@ export interface PopoverProps {
   readonly onOpenChange: (open: boolean) => void;
   /** Spoken name; also the title when it becomes a sheet on a phone. */
   readonly label: string;
-  /** The control that opens it. Give one of `trigger`, `anchor` and `anchorRect`. */
+  /** The control that opens it. It is also the place, unless `anchor` or `anchorRect` says another. */
   readonly trigger?: ReactElement | undefined;
   /** An element that is already there. */
   readonly anchor?: RefObject<HTMLElement | null> | undefined;

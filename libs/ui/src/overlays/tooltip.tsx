@@ -1,6 +1,7 @@
 import { Tooltip as RadixTooltip } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { media, useMediaQuery } from '../theme/media.ts';
 import { fadeIn, typeStep } from '../theme/style-fragments.ts';
 import { color, fontWeight, layer, motion } from '../theme/tokens.ts';
 
@@ -42,6 +43,8 @@ export function Tooltip({
   labelled = false,
   children,
 }: TooltipProps): ReactNode {
+  // A finger does not hover, and the focus that comes back from a closed panel would leave the text standing.
+  if (useMediaQuery(media.coarse)) return children;
   return (
     <RadixTooltip.Provider delayDuration={450} skipDelayDuration={200}>
       <RadixTooltip.Root>

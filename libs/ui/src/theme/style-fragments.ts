@@ -53,7 +53,7 @@ export const controlFrame = css`
   border-radius: ${radius.control};
   transition: border-color ${motion.fast} ${motion.ease};
 
-  &:hover:not(:disabled) {
+  &:hover:not(:disabled, [aria-invalid="true"]) {
     border-color: ${color.textMuted};
   }
   &:focus-visible {

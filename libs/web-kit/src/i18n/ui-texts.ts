@@ -20,11 +20,21 @@ const english: UiTexts = {
   nextMonth: 'Next month',
   increase: 'Increase',
   decrease: 'Decrease',
-  hexCode: 'Colour code',
+  hexCode: 'Color code',
   colorPreview: 'Example in the schedule',
   colorInvalid: 'Use a code such as #71B27B',
   notifications: 'Notifications',
   openMenu: 'Open menu',
+  openCalendar: 'Open calendar',
+  chooseDay: 'Choose a day',
+  dateLetters: { day: 'dd', month: 'mm', year: 'yyyy' },
+  dateInvalid: (pattern) => `Invalid date. Use ${pattern}.`,
+  timeInvalid: 'Invalid time. Use 24 hours, such as 14:30.',
+  outOfRange: (min, max) => {
+    if (min !== null && max !== null) return `Choose between ${min} and ${max}.`;
+    return min === null ? `Choose up to ${max}.` : `Choose from ${min} on.`;
+  },
+  suggestions: 'Suggestions',
 };
 
 /** Words that the design system's components bring themselves; it is written in Portuguese. */

@@ -1,3 +1,4 @@
+import { LOCALES } from '@alinha/contracts-core';
 import { UiProvider, type UiTexts } from '@alinha/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
@@ -10,7 +11,7 @@ function LocalizedUi({ children }: { children: ReactNode }): ReactNode {
   const language = useLanguage();
   const texts: UiTexts = useMemo(() => uiTextsFor(language), [language]);
   return (
-    <UiProvider texts={texts} link={RouterLink}>
+    <UiProvider texts={texts} locale={LOCALES[language]} link={RouterLink}>
       {children}
     </UiProvider>
   );

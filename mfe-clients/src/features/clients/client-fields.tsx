@@ -141,6 +141,7 @@ export function PersonalFields({ form }: FieldsProps): ReactNode {
               label={texts('fields.birth_date')}
               min="1900-01-01"
               max={today}
+              today={today}
               error={fieldState.error?.message}
               {...field}
             />

@@ -1,4 +1,4 @@
-import { type Subscription, subscriptionEndpoints } from '@alinha/contracts-billing';
+import { isSubscriptionActive, type Subscription, subscriptionEndpoints } from '@alinha/contracts-billing';
 import { FREE_TIER_CLIENTS } from '@alinha/contracts-clients';
 import { useApiQuery } from '@alinha/web-kit';
 import { useClients } from './clients.queries.ts';
@@ -10,14 +10,8 @@ const SUBSCRIPTION_FRESH_MS = 5 * 60_000;
 /** `full` refuses one more client, `exceeded` is a company whose subscription ended with more than the free tier holds. */
 export type ClientLimit = 'unknown' | 'free' | 'full' | 'exceeded';
 
-/** A plan counts while it has no renewal date, or one that is still to come on the company's clock. */
-export function clientLimit(
-  clientCount: number,
-  { plan, next_renewal }: Subscription,
-  now: string,
-): ClientLimit {
-  const isActive = plan !== null && (next_renewal === null || next_renewal > now);
-  if (isActive || clientCount < FREE_TIER_CLIENTS) return 'free';
+export function clientLimit(clientCount: number, subscription: Subscription, now: string): ClientLimit {
+  if (isSubscriptionActive(subscription, now) || clientCount < FREE_TIER_CLIENTS) return 'free';
   return clientCount > FREE_TIER_CLIENTS ? 'exceeded' : 'full';
 }
 

@@ -9,6 +9,7 @@ import {
   media,
   Page,
   SearchField,
+  Skeleton,
   Stack,
   Text,
   useMediaQuery,
@@ -54,24 +55,26 @@ const Aside = styled.aside`
 /** All the clients, a search over them, and whose birthday is near. */
 export function ClientsScreen(): ReactNode {
   const texts = useTexts();
-  const format = useFormat();
   usePageTitle(texts('clients.title'));
   const clients = useClients();
   const total = clients.data?.length;
+  const isEmpty = total === 0;
+  const hasFailed = clients.isError && total === undefined;
   return (
     <LimitGuard>
       <Page
         title={texts('clients.title')}
-        description={
-          total === undefined ? ' ' : texts('clients.total', { count: total, total: format.number(total) })
-        }
+        description={isEmpty || hasFailed ? undefined : <Total count={total} />}
+        // An empty list has its own, in the middle of the page.
         actions={
-          <LinkButton href="/app/clients/new" variant="primary" icon={<Plus size={16} aria-hidden />}>
-            {texts('clients.new')}
-          </LinkButton>
+          isEmpty ? undefined : (
+            <LinkButton href="/app/clients/new" variant="primary" icon={<Plus size={16} aria-hidden />}>
+              {texts('clients.new')}
+            </LinkButton>
+          )
         }
       >
-        {clients.isError && total === undefined ? (
+        {hasFailed ? (
           <Card>
             <ErrorState
               text={texts('clients.failed')}
@@ -80,7 +83,7 @@ export function ClientsScreen(): ReactNode {
               retrying={clients.isFetching}
             />
           </Card>
-        ) : total === 0 ? (
+        ) : isEmpty ? (
           <NoClients />
         ) : (
           <ClientsFound clients={clients.data} />
@@ -88,6 +91,14 @@ export function ClientsScreen(): ReactNode {
       </Page>
     </LimitGuard>
   );
+}
+
+/** How many there are, or its place while that is unknown. */
+function Total({ count }: { readonly count: number | undefined }): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  if (count === undefined) return <Skeleton width={80} />;
+  return texts('clients.total', { count, total: format.number(count) });
 }
 
 function NoClients(): ReactNode {

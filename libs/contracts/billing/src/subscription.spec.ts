@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { isSubscriptionActive } from './subscription.contract.ts';
+
+test('a plan is active without a renewal date, or while the date is to come', () => {
+  const isActive = (plan: 'monthly' | null, next_renewal: string | null) =>
+    isSubscriptionActive({ plan, next_renewal }, '2026-11-20 10:00:00');
+  expect(isActive(null, null)).toBe(false);
+  expect(isActive(null, '2027-01-01')).toBe(false);
+  expect(isActive('monthly', null)).toBe(true);
+  expect(isActive('monthly', '2026-11-21')).toBe(true);
+  expect(isActive('monthly', '2026-11-20')).toBe(false);
+  expect(isActive('monthly', '2026-11-19')).toBe(false);
+});

@@ -1,0 +1,212 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TimeField, type TimeFieldProps } from './time-field.tsx';
+import { timeReader, timeSteps } from './time-text.ts';
+
+const seen = vi.fn<(value: string) => void>();
+const left = vi.fn();
+
+function Start({ start = '', ...rest }: { start?: string } & Partial<TimeFieldProps>) {
+  const [time, setTime] = useState(start);
+  return (
+    <TimeField
+      label="Início"
+      onBlur={left}
+      {...rest}
+      value={time}
+      onChange={(next) => {
+        seen(next);
+        setTime(next);
+      }}
+    />
+  );
+}
+
+const input = (): HTMLInputElement => screen.getByLabelText<HTMLInputElement>('Início');
+const type = async (text: string): Promise<void> => {
+  await userEvent.click(input());
+  await userEvent.keyboard(text);
+};
+const highlighted = (): string | null | undefined =>
+  document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+});
+
+describe('a time being typed', () => {
+  it.each([
+    ['930', '09:30'],
+    ['0930', '09:30'],
+    ['1430', '14:30'],
+    ['245', '02:45'],
+    ['9:30', '09:30'],
+    ['1:05', '01:05'],
+    ['14h30', '14:30'],
+    ['2:30p', '14:30'],
+  ])('reads %s as %s at once', async (text, time) => {
+    render(<Start />);
+    await type(text);
+    expect(seen).toHaveBeenLastCalledWith(time);
+    expect(input().value).toBe(time);
+  });
+
+  it.each([
+    ['9', '09:00'],
+    ['14', '14:00'],
+    ['9:3', '09:30'],
+    ['9h', '09:00'],
+  ])('completes %s as %s when it is left', async (text, time) => {
+    render(<Start />);
+    await type(text);
+    expect(seen).not.toHaveBeenCalled();
+    await userEvent.tab();
+    expect(seen.mock.calls).toEqual([[time]]);
+    expect(input().value).toBe(time);
+    expect(left).toHaveBeenCalledOnce();
+  });
+
+  it('takes a filled time, on a step or not', async () => {
+    render(<Start />);
+    fireEvent.change(input(), { target: { value: '09:37' } });
+    expect(seen.mock.calls).toEqual([['09:37']]);
+    await userEvent.tab();
+    expect(input().value).toBe('09:37');
+  });
+
+  it('is empty for the form while incomplete', async () => {
+    render(<Start start="09:30" />);
+    await type('{End}{Backspace}');
+    expect(input().value).toBe('09:3');
+    expect(seen.mock.calls).toEqual([['']]);
+  });
+
+  it('stays as typed when it is no time, and says so', async () => {
+    render(<Start />);
+    await type('25:00');
+    await userEvent.tab();
+    expect(input().value).toBe('25:00');
+    expect(input().getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Horário inválido. Use 24 horas, como 14:30.')).toBeTruthy();
+    expect(seen).not.toHaveBeenCalled();
+  });
+
+  it('keeps to the limits', async () => {
+    render(<Start min="07:00" max="20:00" />);
+    await type('2130');
+    await userEvent.tab();
+    expect(seen).not.toHaveBeenCalled();
+    expect(screen.getByText('Escolha entre 07:00 e 20:00.')).toBeTruthy();
+  });
+});
+
+describe('the list of times', () => {
+  it('opens with the focus, one time per step', async () => {
+    render(<Start start="09:30" stepMinutes={30} min="08:00" max="10:00" />);
+    await userEvent.tab();
+    expect(input().getAttribute('aria-expanded')).toBe('true');
+    const rows = screen.getAllByRole('option');
+    expect(rows.map((row) => row.textContent)).toEqual(['08:00', '08:30', '09:00', '09:30', '10:00']);
+    expect(rows.map((row) => row.getAttribute('aria-selected'))).toEqual([
+      'false',
+      'false',
+      'false',
+      'true',
+      'false',
+    ]);
+  });
+
+  it('is walked with the arrows from the time in the field', async () => {
+    render(<Start start="09:30" />);
+    await type('{ArrowDown}');
+    expect(highlighted()).toBe('09:45');
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{Enter}');
+    expect(seen.mock.calls).toEqual([['09:15']]);
+    expect(input().getAttribute('aria-expanded')).toBe('false');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(input().getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('starts at eight when there is no time, and at the next step from one between two', async () => {
+    render(<Start />);
+    await type('{ArrowDown}');
+    expect(highlighted()).toBe('08:00');
+    await userEvent.keyboard('910{ArrowDown}');
+    expect(highlighted()).toBe('09:15');
+    await userEvent.tab();
+    expect(seen).toHaveBeenLastCalledWith('09:15');
+  });
+
+  it('chooses with a press and keeps the focus', async () => {
+    render(<Start />);
+    await userEvent.click(input());
+    await userEvent.click(screen.getByRole('option', { name: '10:15' }));
+    expect(seen.mock.calls).toEqual([['10:15']]);
+    expect(document.activeElement).toBe(input());
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  it('prefers what is typed to the row under the mouse', async () => {
+    render(<Start />);
+    await type('9');
+    await userEvent.hover(screen.getByRole('option', { name: '10:15' }));
+    await userEvent.keyboard('{Enter}');
+    expect(seen.mock.calls).toEqual([['09:00']]);
+  });
+
+  it('closes with Escape, alone', async () => {
+    const outer = vi.fn();
+    render(
+      // biome-ignore lint/a11y/noStaticElementInteractions: stands for the dialog around the field.
+      <div onKeyDown={(event) => event.key === 'Escape' && outer()}>
+        <Start start="09:30" />
+      </div>,
+    );
+    await type('{Escape}');
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(outer).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    expect(outer).toHaveBeenCalledOnce();
+  });
+
+  it('stays closed for a field without use', async () => {
+    render(<Start disabled />);
+    await userEvent.click(input());
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+});
+
+describe('on a touch screen', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("is the browser's own picker", () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(pointer: coarse)',
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    render(<Start start="09:30" stepMinutes={30} />);
+    expect(input()).toMatchObject({ type: 'time', step: '1800', value: '09:30' });
+    fireEvent.change(input(), { target: { value: '10:00' } });
+    expect(seen).toHaveBeenLastCalledWith('10:00');
+  });
+});
+
+describe('timeReader', () => {
+  it('turns a clock of twelve hours into one of twenty-four', () => {
+    expect(timeReader.draw('12:15 am')).toBe('00:15');
+    expect(timeReader.draw('12:15 PM')).toBe('12:15');
+    expect(timeReader.draw('9:05 pm')).toBe('21:05');
+  });
+});
+
+describe('timeSteps', () => {
+  it('counts from the first time to the last', () => {
+    expect(timeSteps(60, '08:10', '10:30')).toEqual(['08:10', '09:10', '10:10']);
+    expect(timeSteps(15)).toHaveLength(96);
+    expect(timeSteps(30, '10:00', '09:00')).toEqual([]);
+  });
+});

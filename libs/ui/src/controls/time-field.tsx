@@ -1,0 +1,216 @@
+import { Clock } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useMemo, useState } from 'react';
+import { styled } from 'styled-components';
+import { useFloatingContainer } from '../overlays/floating-container.ts';
+import { media, useMediaQuery } from '../theme/media.ts';
+import { tabularNumerals } from '../theme/style-fragments.ts';
+import { useUiTexts } from '../ui-provider.tsx';
+import { ControlAdornment, ControlBox, ControlInput, type ValueFieldProps } from './control-parts.tsx';
+import { Field, type FieldLook, splitFieldLook } from './field.tsx';
+import { joinRefs } from './join-refs.ts';
+import { NativePicker } from './native-picker.tsx';
+import { OptionList } from './option-list.tsx';
+import { timeReader, timeSteps } from './time-text.ts';
+import { useTypedValue } from './typed-value.ts';
+
+const DEFAULT_STEP_MINUTES = 15;
+/** Where the list starts when there is no time yet: midnight is nobody's first patient. */
+const START_OF_DAY = '08:00';
+const PAGE = 8;
+const PLACEHOLDER = '--:--';
+
+const TimeInput = styled(ControlInput)`
+  ${tabularNumerals}
+`;
+
+export interface TimeFieldProps extends FieldLook, ValueFieldProps<string | null | undefined, string> {
+  /** Minutes between two choices of the list; 15 when left out. Other times can be typed. */
+  readonly stepMinutes?: number | undefined;
+  /** `HH:mm`. */
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  /** How it is filled; by pointer when left out: the browser's own picker on a touch screen. */
+  readonly picker?: 'native' | 'text' | undefined;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/**
+ * A time of day on a 24-hour clock, whatever the browser's language is: typed, or chosen from a list.
+ * The value is `HH:mm`, and empty while the text is not a time that is taken.
+ */
+export function TimeField(props: TimeFieldProps): ReactNode {
+  const isTouch = useMediaQuery(media.coarse);
+  const { picker = isTouch ? 'native' : 'text', ...field } = props;
+  if (picker === 'text') return <TypedTime {...field} />;
+  const [look, { id, value, onChange, stepMinutes = DEFAULT_STEP_MINUTES, ...control }] =
+    splitFieldLook(field);
+  return (
+    <Field id={id} {...look}>
+      {(wiring) => (
+        <NativePicker
+          {...control}
+          type="time"
+          icon={<Clock size={16} aria-hidden />}
+          wiring={wiring}
+          step={stepMinutes * 60}
+          value={value ?? ''}
+          onChange={(time) => onChange(time.slice(0, 5))}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Puts a row in the middle of its list, without moving the page as `scrollIntoView` might. */
+function centerRow(rowId: string): void {
+  const row = document.getElementById(rowId);
+  const list = row?.closest('[role="listbox"]');
+  if (!row || !list) return;
+  const rowRect = row.getBoundingClientRect();
+  const listRect = list.getBoundingClientRect();
+  list.scrollTop += rowRect.top - listRect.top - (listRect.height - rowRect.height) / 2;
+}
+
+function TypedTime(props: Omit<TimeFieldProps, 'picker'>): ReactNode {
+  const [look, control] = splitFieldLook(props);
+  const { value, onChange, onBlur, id, name, disabled, autoFocus, min, max, ref } = control;
+  const { stepMinutes = DEFAULT_STEP_MINUTES } = control;
+  const texts = useUiTexts();
+  const container = useFloatingContainer();
+  const typed = useTypedValue({ value, onChange, reader: timeReader, min, max });
+  const { input } = typed;
+  const [open, setOpen] = useState(false);
+  // Only the arrow keys choose: a row that the mouse crosses is not what Enter means.
+  const [active, setActive] = useState<{ index: number; by: 'keys' | 'pointer' } | null>(null);
+  const options = useMemo(
+    () => timeSteps(stepMinutes, min, max).map((time) => ({ value: time, label: time })),
+    [stepMinutes, min, max],
+  );
+
+  const soughtTime = timeReader.read(typed.text, true) || START_OF_DAY;
+  const firstNotBefore = options.findIndex((option) => option.value >= soughtTime);
+  const near = firstNotBefore === -1 ? options.length - 1 : firstNotBefore;
+  const byKeys = active?.by === 'keys' ? options[active.index] : undefined;
+  const problem = { unreadable: texts.timeInvalid, outside: texts.outOfRange(min ?? null, max ?? null) };
+
+  const show = (): void => {
+    if (!disabled) setOpen(true);
+  };
+  const hide = (): void => {
+    setOpen(false);
+    setActive(null);
+  };
+  const choose = (time: string): void => {
+    typed.replace(time);
+    hide();
+  };
+  const moveTo = (event: KeyboardEvent, steps: number): void => {
+    event.preventDefault();
+    if (!open) {
+      show();
+      return;
+    }
+    const isOnValue = options[near]?.value === typed.value;
+    // From a time between two steps, the first press down goes to the next step, not past it.
+    const start = active?.index ?? (steps > 0 && !isOnValue ? near - 1 : near);
+    setActive({ index: Math.max(0, Math.min(options.length - 1, start + steps)), by: 'keys' });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { key } = event;
+    if (key === 'ArrowDown') moveTo(event, 1);
+    else if (key === 'ArrowUp') moveTo(event, -1);
+    else if (key === 'PageDown') moveTo(event, PAGE);
+    else if (key === 'PageUp') moveTo(event, -PAGE);
+    else if (key === 'Enter') {
+      if (byKeys) choose(byKeys.value);
+      if (byKeys || !typed.settle()) event.preventDefault();
+      hide();
+    } else if (key === 'Tab' && byKeys) choose(byKeys.value);
+    else if (key === 'Escape' && open) {
+      // Closes the list only; the dialog or popover around it gets the next Escape.
+      event.preventDefault();
+      event.stopPropagation();
+      hide();
+    }
+  };
+
+  return (
+    <Field id={id} {...look} error={typed.problem === null ? look.error : problem[typed.problem]}>
+      {(wiring) => {
+        const listId = `${wiring.id}-list`;
+        return (
+          <Popover.Root open={open} onOpenChange={(next) => (next ? show() : hide())}>
+            <Popover.Anchor asChild>
+              <ControlBox>
+                <TimeInput
+                  {...wiring}
+                  ref={joinRefs(input, ref)}
+                  role="combobox"
+                  aria-expanded={open}
+                  aria-controls={open ? listId : undefined}
+                  aria-autocomplete="none"
+                  aria-activedescendant={active?.by === 'keys' ? `${listId}-${active.index}` : undefined}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  placeholder={PLACEHOLDER}
+                  name={name}
+                  disabled={disabled}
+                  autoFocus={autoFocus}
+                  $endPad={40}
+                  value={typed.text}
+                  onFocus={show}
+                  onMouseDown={typed.press}
+                  onClick={(event) => {
+                    typed.release(event);
+                    show();
+                  }}
+                  onChange={(event) => {
+                    typed.change(event);
+                    setActive(null);
+                    show();
+                  }}
+                  onKeyDown={onKeyDown}
+                  onBlur={() => {
+                    typed.settle();
+                    hide();
+                    onBlur?.();
+                  }}
+                />
+                <ControlAdornment $at="end">
+                  <Clock size={16} aria-hidden />
+                </ControlAdornment>
+              </ControlBox>
+            </Popover.Anchor>
+            <OptionList
+              listId={listId}
+              // Not the field's own name: a search by the label finds one control.
+              label={texts.suggestions}
+              container={container}
+              anchor={input}
+              source={{ options, state: 'ready' }}
+              highlighted={active?.index ?? -1}
+              chosenValue={typed.value}
+              emptyText={texts.noResults}
+              createText={null}
+              onHighlight={(index) => setActive({ index, by: 'pointer' })}
+              onChoose={(option) => choose(option.value)}
+            />
+            <ListPlace open={open} rowId={`${listId}-${near}`} />
+          </Popover.Root>
+        );
+      }}
+    </Field>
+  );
+}
+
+/** Keeps the list near the time of the field: when it opens, and as one types. */
+function ListPlace({ open, rowId }: { open: boolean; rowId: string }): null {
+  useEffect(() => {
+    if (!open) return undefined;
+    // The list has its height only once it was placed.
+    const frame = requestAnimationFrame(() => centerRow(rowId));
+    return () => cancelAnimationFrame(frame);
+  }, [open, rowId]);
+  return null;
+}

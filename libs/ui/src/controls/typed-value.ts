@@ -1,0 +1,151 @@
+import {
+  type ChangeEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { caretAfterDigits, digitsOf } from './mask.ts';
+import { eraseThroughSign } from './typed-parts.ts';
+
+/** A value that is written one way in a form and another on the screen. Values sort as texts. */
+export interface TextReader {
+  readonly show: (value: string) => string;
+  /** What was typed, with its signs; also turns a pasted value into its text. */
+  readonly draw: (typed: string) => string;
+  /** The value of a text, or empty. Once the field was left, what is missing may be filled in. */
+  readonly read: (text: string, hasLeft: boolean) => string;
+}
+
+interface Draft {
+  readonly text: string;
+  readonly value: string;
+  readonly hasLeft: boolean;
+}
+
+interface TypedValueOptions {
+  readonly value: string | null | undefined;
+  readonly onChange: (value: string) => void;
+  readonly reader: TextReader;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+}
+
+export interface TypedValue {
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly text: string;
+  readonly value: string;
+  /** Known once the field was left: the text says nothing, or a value that is not taken here. */
+  readonly problem: 'unreadable' | 'outside' | null;
+  readonly isWithin: (value: string) => boolean;
+  readonly change: (event: ChangeEvent<HTMLInputElement>) => void;
+  /** The first press takes the whole text, so that typing replaces it. */
+  readonly press: (event: MouseEvent<HTMLInputElement>) => void;
+  readonly release: (event: MouseEvent<HTMLInputElement>) => void;
+  /** Completes what is typed. False when the person should look at it before going on. */
+  readonly settle: () => boolean;
+  /** A value that was chosen, not typed. */
+  readonly replace: (value: string) => void;
+}
+
+/**
+ * A text that stands for a value: what is typed stays as it is until the field is left, also when it is
+ * wrong, while the form gets the value as soon as the text is one, and an empty value until then.
+ */
+export function useTypedValue(options: TypedValueOptions): TypedValue {
+  const { onChange, reader, min, max } = options;
+  const value = options.value ?? '';
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  const isFirstPress = useRef(false);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const text = draft?.text ?? reader.show(value);
+
+  // A value that the form sets itself, as an end that follows a start, replaces what was typed.
+  const [seenValue, setSeenValue] = useState(value);
+  if (value !== seenValue) {
+    setSeenValue(value);
+    if (draft !== null && draft.value !== value) setDraft(null);
+  }
+
+  const isWithin = (candidate: string): boolean =>
+    (min === undefined || candidate >= min) && (max === undefined || candidate <= max);
+  const readAs = (typed: string, hasLeft: boolean): string => {
+    const read = reader.read(typed, hasLeft);
+    return read !== '' && isWithin(read) ? read : '';
+  };
+  const tell = (next: string): void => {
+    if (next !== value) onChange(next);
+  };
+
+  const isWrong = draft?.hasLeft === true;
+  const problem = !isWrong ? null : reader.read(text, true) === '' ? 'unreadable' : 'outside';
+
+  useLayoutEffect(() => {
+    const position = caret.current;
+    caret.current = null;
+    if (position !== null) input.current?.setSelectionRange(position, position);
+  });
+
+  // An optional field would otherwise be saved as empty while a wrong text stands in it.
+  useEffect(() => {
+    const form = input.current?.form;
+    if (!form || !isWrong) return undefined;
+    const refuse = (event: Event): void => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      input.current?.focus();
+    };
+    form.addEventListener('submit', refuse, true);
+    return () => form.removeEventListener('submit', refuse, true);
+  }, [isWrong]);
+
+  return {
+    input,
+    text,
+    value,
+    problem,
+    isWithin,
+    change: (event) => {
+      const typed = event.target.value;
+      const at = event.target.selectionStart ?? typed.length;
+      const erased = eraseThroughSign(text, typed, at);
+      const drawn = reader.draw(erased ?? typed);
+      const read = readAs(drawn, false);
+      const isAtEnd = at === typed.length;
+      const next = isAtEnd && read !== '' ? reader.show(read) : drawn;
+      if (next !== typed) {
+        const before = erased === null ? at : at - 1;
+        const digitsBefore = digitsOf(typed.slice(0, before)).length;
+        caret.current = isAtEnd ? next.length : caretAfterDigits(next, digitsBefore);
+      }
+      setDraft({ text: next, value: read, hasLeft: false });
+      tell(read);
+    },
+    press: (event) => {
+      isFirstPress.current = document.activeElement !== event.currentTarget;
+    },
+    release: (event) => {
+      const { selectionStart, selectionEnd } = event.currentTarget;
+      if (isFirstPress.current && selectionStart === selectionEnd) event.currentTarget.select();
+      isFirstPress.current = false;
+    },
+    settle: () => {
+      if (draft === null) return true;
+      const read = draft.text === '' ? '' : readAs(draft.text, true);
+      if (draft.text !== '' && read === '') {
+        setDraft({ ...draft, hasLeft: true });
+        return false;
+      }
+      setDraft(null);
+      tell(read);
+      return read === draft.value;
+    },
+    replace: (next) => {
+      setDraft(null);
+      tell(next);
+    },
+  };
+}
