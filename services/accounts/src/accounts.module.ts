@@ -13,6 +13,7 @@ import { SessionsService } from './sessions/sessions.service.ts';
 import { SessionCookie } from './sign-in/session-cookie.ts';
 import { SignInController } from './sign-in/sign-in.controller.ts';
 import { SignInService } from './sign-in/sign-in.service.ts';
+import { SignInAttemptsRepository } from './sign-in/sign-in-attempts.repository.ts';
 import { SignInLimiter } from './sign-in/sign-in-limiter.ts';
 import { CLOCK } from './tokens.ts';
 
@@ -30,7 +31,10 @@ export class AccountsModule {
         { provide: QuestionSeal, useValue: context.seal },
         { provide: CLOCK, useValue: context.clock },
         { provide: SessionCookie, useValue: new SessionCookie(PUBLIC_URL?.startsWith('https:') ?? false) },
-        { provide: SignInLimiter, useValue: new SignInLimiter(database, context.clock, RATE_LIMIT) },
+        {
+          provide: SignInLimiter,
+          useValue: new SignInLimiter(new SignInAttemptsRepository(database), context.clock, RATE_LIMIT),
+        },
         CompaniesRepository,
         CompaniesService,
         EmployeesRepository,

@@ -3,10 +3,16 @@ import type { ServiceDefinition } from '@alinha/service-kit';
 import { AccountsModule } from './accounts.module.ts';
 import { COMPANY_FACTS } from './companies/companies.repository.ts';
 import { EMPLOYEE_FACTS } from './employees/employees.repository.ts';
+import { forgetExpiredSessions } from './sessions/sessions.repository.ts';
+import { forgetOldAttempts } from './sign-in/sign-in-attempts.repository.ts';
 
 export const accountsService: ServiceDefinition = {
   name: 'accounts',
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
   publishes: [EMPLOYEE_FACTS, COMPANY_FACTS],
+  housekeeping: async (connection) => {
+    await forgetExpiredSessions(connection);
+    await forgetOldAttempts(connection);
+  },
   module: (context) => AccountsModule.with(context),
 };

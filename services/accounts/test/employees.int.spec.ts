@@ -79,7 +79,7 @@ describe('a professional', () => {
       status: 400,
       body: {
         fields: {
-          color: 'Invalid colour',
+          color: 'Invalid color',
           capacity: 'Capacity must be a whole number from 1',
           role: 'Unknown field',
         },

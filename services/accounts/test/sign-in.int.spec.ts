@@ -1,6 +1,6 @@
 import { authEndpoints, companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
 import { DAY_MS } from '@alinha/contracts-core';
-import { startTestApp, TestClock } from '@alinha/testing';
+import { changeMeanwhile, startTestApp, TestClock } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 
 const clock = new TestClock('2026-11-20T15:00:00Z');
@@ -93,6 +93,16 @@ describe('a session', () => {
 });
 
 describe('a new password', () => {
+  test('that is set while the old one signs in leaves no session behind', async () => {
+    const studio = await app.signUp();
+    const change = {
+      sql: `UPDATE accounts.employee SET password_hash = 'of another password' WHERE id = $1`,
+      values: [studio.user.id],
+    };
+    const race = changeMeanwhile(app.database, change, () => studio.signIn());
+    await expect(race).rejects.toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
+  });
+
   test("ends the user's other sessions and keeps the one that changed it", async () => {
     const studio = await app.signUp();
     const phone = await studio.signIn();

@@ -49,8 +49,8 @@ test('sets a cookie that scripts cannot read and other sites cannot send, and a 
   const { status, headers } = await app.anonymous.request('POST', '/api/auth/register', registerInput());
   expect(status).toBe(201);
   expect(headers['set-cookie']).toEqual([
-    expect.stringMatching(/^alinha_session=[\w-]{43}; HttpOnly; Max-Age=2592000; Path=\/; SameSite=Lax$/),
-    'alinha_signed_in=1; Max-Age=2592000; Path=/; SameSite=Lax',
+    expect.stringMatching(/^alinha_session=[\w-]{43}; HttpOnly; Max-Age=34560000; Path=\/; SameSite=Lax$/),
+    'alinha_signed_in=1; Max-Age=34560000; Path=/; SameSite=Lax',
   ]);
 });
 

@@ -1,5 +1,10 @@
 import { companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
-import { appointmentEndpoints, type ConflictGroups, roomEndpoints } from '@alinha/contracts-agenda';
+import {
+  appointmentEndpoints,
+  type ConflictGroups,
+  roomEndpoints,
+  specialtyEndpoints,
+} from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import {
   appointmentInput,
@@ -7,6 +12,7 @@ import {
   employeeInput,
   eventually,
   roomInput,
+  specialtyInput,
   startTestApp,
   TestClock,
 } from '@alinha/testing';
@@ -32,6 +38,13 @@ async function studioWithBooking(start = '2026-12-07 09:00:00') {
     studio.call(appointmentEndpoints.update, { params: { id: made.id }, body: changes });
   return { studio, professional, client, room, made, change };
 }
+
+/** Waits until the agenda has heard that a client was archived. */
+const clientIsArchived = (id: number) =>
+  eventually(async () => {
+    const rows = await app.database.query('SELECT 1 FROM agenda.client WHERE id = $1 AND archived', [id]);
+    expect(rows).toHaveLength(1);
+  });
 
 describe('a list', () => {
   test('holds what overlaps [start, end), a date as end being exclusive', async () => {
@@ -79,6 +92,19 @@ describe('a list', () => {
     expect((await list('2026-01-02', '2026-01-01')).status).toBe(400);
   });
 
+  test.each([
+    ['2026-10-01', 'O horário final deve ser maior que o horário inicial.'],
+    ['2026-09-01', 'O horário final deve ser maior que o horário inicial.'],
+    ['2028-01-01', 'O intervalo é de no máximo 400 dias'],
+  ])('without a start holds the end %s against the first day of the month', async (end, text) => {
+    const { studio } = await studioWithBooking();
+    expect(await studio.request('GET', `/api/appointments?end=${end}`)).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', fields: { end: text } },
+    });
+    expect((await studio.request('GET', '/api/appointments?end=2026-10-02')).status).toBe(200);
+  });
+
   test('shows new names of clients and professionals within moments', async () => {
     const { studio, professional, client, made } = await studioWithBooking();
     await studio.call(employeeEndpoints.update, {
@@ -106,6 +132,61 @@ describe('a change', () => {
     });
     expect(await change({ end_datetime: '2026-12-09 15:30:00' })).toMatchObject({ duration_minutes: 90 });
     expect(await change({ duration_minutes: 15 })).toMatchObject({ end_datetime: '2026-12-09 14:15:00' });
+  });
+
+  test('of the end and the duration is refused when they disagree about the start that stays', async () => {
+    const { change } = await studioWithBooking();
+    const end_datetime = '2026-12-07 10:30:00';
+    await expect(change({ end_datetime, duration_minutes: 30 })).rejects.toMatchObject({
+      status: 400,
+      fields: { duration_minutes: 'A duração não corresponde ao horário inicial e final' },
+    });
+    expect(await change({ end_datetime, duration_minutes: 90 })).toMatchObject({ end_datetime });
+  });
+
+  test('that names an archived client, room and specialty again leaves them on the appointment', async () => {
+    const { studio, client, room, made, change } = await studioWithBooking();
+    const specialty = await studio.call(specialtyEndpoints.create, { body: specialtyInput() });
+    await change({ specialty_id: specialty.id });
+    await studio.call(clientEndpoints.delete, { params: { id: client.id } });
+    await studio.call(roomEndpoints.delete, { params: { id: room.id } });
+    await studio.call(specialtyEndpoints.delete, { params: { id: specialty.id } });
+    await clientIsArchived(client.id);
+    const same = {
+      employee_id: made.employee_id,
+      client_id: client.id,
+      room_id: room.id,
+      specialty_id: specialty.id,
+    };
+    expect(await change({ ...same, start_datetime: '2026-12-09 14:00:00' })).toMatchObject({
+      ...same,
+      start_datetime: '2026-12-09 14:00:00',
+    });
+  });
+
+  test('to what is archived is refused, every wrong reference named at once', async () => {
+    const { studio, change } = await studioWithBooking();
+    const client = await studio.call(clientEndpoints.create, { body: clientInput() });
+    const room = await studio.call(roomEndpoints.create, { body: roomInput() });
+    const specialty = await studio.call(specialtyEndpoints.create, { body: specialtyInput() });
+    await studio.call(clientEndpoints.delete, { params: { id: client.id } });
+    await studio.call(roomEndpoints.delete, { params: { id: room.id } });
+    await studio.call(specialtyEndpoints.delete, { params: { id: specialty.id } });
+    const wrong = { client_id: client.id, room_id: room.id, specialty_id: specialty.id };
+    await expect(change({ ...wrong, employee_id: 999_999 })).rejects.toMatchObject({
+      status: 404,
+      code: 'NOT_FOUND',
+      fields: {
+        employee_id: 'Profissional não encontrado',
+        client_id: 'Cliente não encontrado',
+        room_id: 'Sala não encontrada',
+        specialty_id: 'Especialidade não encontrada',
+      },
+    });
+    await expect(change({ specialty_id: specialty.id })).rejects.toMatchObject({
+      status: 404,
+      fields: { specialty_id: 'Especialidade não encontrada' },
+    });
   });
 
   test('that would end it before it starts is refused', async () => {
@@ -143,6 +224,11 @@ describe('a change', () => {
     await expect(change({ start_datetime: '2026-12-09 14:00:00' })).rejects.toMatchObject({
       status: 409,
       code: 'APPOINTMENT_DONE',
+    });
+    const done = { status: 409, code: 'APPOINTMENT_DONE' };
+    await expect(change({ notes: 'Outra observação' })).rejects.toMatchObject(done);
+    expect(await change({ notes: made.notes, evolution: `${evolution} Alta.` })).toMatchObject({
+      done: true,
     });
     const remove = studio.call(appointmentEndpoints.delete, { params: { id: made.id } });
     await expect(remove).rejects.toMatchObject({ status: 409, code: 'APPOINTMENT_DONE' });
@@ -207,6 +293,31 @@ test('the conflict panel puts each appointment in one group', async () => {
     query: { start: '2026-12-07 10:00:00', end: '2026-12-07 11:00:00' },
   });
   expect(idsOf(empty)).toEqual({ same_both: [], same_room: [], same_employee: [], others: [] });
+});
+
+test('the conflict panel knows no record of another company', async () => {
+  const { studio, professional, room, made } = await studioWithBooking();
+  const other = await studioWithBooking();
+  const interval = { start: '2026-12-07 09:00:00', end: '2026-12-07 10:00:00' };
+  const find = (query: object) =>
+    studio.call(appointmentEndpoints.conflicts, { query: { ...interval, ...query } });
+  const theirs = {
+    employee_id: other.professional.id,
+    room_id: other.room.id,
+    exclude_id: other.made.id,
+  };
+  await expect(find(theirs)).rejects.toMatchObject({
+    status: 404,
+    code: 'NOT_FOUND',
+    fields: {
+      employee_id: 'Profissional não encontrado',
+      room_id: 'Sala não encontrada',
+      exclude_id: 'Consulta não encontrada',
+    },
+  });
+  await studio.call(roomEndpoints.delete, { params: { id: room.id } });
+  const ours = { employee_id: professional.id, room_id: room.id, exclude_id: made.id };
+  await expect(find(ours)).resolves.toMatchObject({ same_both: [] });
 });
 
 test('the company’s zone moves what "this month" means', async () => {

@@ -9,6 +9,7 @@ import {
 import { clientEndpoints } from '@alinha/contracts-clients';
 import {
   appointmentInput,
+  changeMeanwhile,
   clientInput,
   employeeInput,
   eventually,
@@ -167,6 +168,21 @@ describe('booking', () => {
     expect(changed).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_MISMATCH' } });
   });
 
+  test('answers the first result to a repeat also after the client and the room were archived', async () => {
+    const { studio, professional, place, client } = await studioWith();
+    const body = appointmentInput({ employee_id: professional.id, client_id: client.id, room_id: place.id });
+    const keyed = studio.with({ 'idempotency-key': 'before-they-left' });
+    const made = await keyed.call(appointmentEndpoints.create, { body });
+    await studio.call(clientEndpoints.delete, { params: { id: client.id } });
+    await studio.call(roomEndpoints.delete, { params: { id: place.id } });
+    await eventually(async () => {
+      await expect(book(studio, { ...body, start_datetime: TEN })).rejects.toMatchObject({
+        fields: { client_id: 'Cliente não encontrado' },
+      });
+    });
+    expect(await keyed.call(appointmentEndpoints.create, { body })).toEqual(made);
+  });
+
   test('does not book a client who was archived, once the agenda has heard of it', async () => {
     const { studio, professional, client } = await studioWith();
     await studio.call(clientEndpoints.delete, { params: { id: client.id } });
@@ -177,6 +193,51 @@ describe('booking', () => {
         fields: { client_id: 'Cliente não encontrado' },
       });
     });
+  });
+});
+
+describe('while it is being archived', () => {
+  test.each([
+    ['a room', 'room_id', 'agenda.room SET archived_at = now()', 'Sala não encontrada'],
+    [
+      'a specialty',
+      'specialty_id',
+      'agenda.specialty SET archived_at = now()',
+      'Especialidade não encontrada',
+    ],
+    ['a client', 'client_id', 'agenda.client SET archived = true', 'Cliente não encontrado'],
+  ] as const)('%s takes no new booking', async (_, field, change, text) => {
+    const { studio, professional, place, client, people } = await studioWith({ clients: 2 });
+    const specialty = await studio.call(specialtyEndpoints.create, { body: specialtyInput() });
+    const wanted = {
+      employee_id: professional.id,
+      client_id: client.id,
+      room_id: place.id,
+      specialty_id: specialty.id,
+    };
+    // The agenda knows both clients from here on.
+    const old = await book(studio, { ...wanted, start_datetime: TEN });
+    const other = await book(studio, { employee_id: professional.id, client_id: people[1]?.id ?? 0 });
+    const archived = { sql: `UPDATE ${change} WHERE id = $1`, values: [wanted[field]] };
+    const refused = { status: 404, code: 'NOT_FOUND', fields: { [field]: text } };
+    const create = changeMeanwhile(app.database, archived, () =>
+      book(studio, { ...wanted, start_datetime: NINE }),
+    );
+    await expect(create).rejects.toMatchObject(refused);
+    const restored = archived.sql.replace('now()', 'NULL').replace('true', 'false');
+    await app.database.query(restored, archived.values);
+    const reassign = changeMeanwhile(app.database, archived, () =>
+      studio.call(appointmentEndpoints.update, {
+        params: { id: other.id },
+        body: { [field]: wanted[field] },
+      }),
+    );
+    await expect(reassign).rejects.toMatchObject(refused);
+    const kept = await studio.call(appointmentEndpoints.update, {
+      params: { id: old.id },
+      body: { start_datetime: '2026-12-07 11:00:00' },
+    });
+    expect(kept[field]).toBe(wanted[field]);
   });
 });
 

@@ -1,16 +1,18 @@
 import { type SubscriptionFact, subscriptionChanged } from '@alinha/contracts-billing';
 import { clientEndpoints, FREE_TIER_CLIENTS } from '@alinha/contracts-clients';
 import { clientInput, eventually, startTestApp, TestClock, type TestStudio } from '@alinha/testing';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const clock = new TestClock('2026-11-20T15:00:00Z');
 const app = await startTestApp({ services: ['accounts', 'billing', 'clients'], clock: clock.now });
 
+const withoutBilling = await startTestApp({ services: ['accounts', 'clients'], clock: clock.now });
+
 const add = (studio: TestStudio) => studio.call(clientEndpoints.create, { body: clientInput() });
 const count = async (studio: TestStudio) => (await studio.call(clientEndpoints.list)).length;
 
-async function studioWith(clients: number): Promise<TestStudio> {
-  const studio = await app.signUp();
+async function studioWith(clients: number, of = app): Promise<TestStudio> {
+  const studio = await of.signUp();
   for (let made = 0; made < clients; made++) await add(studio);
   return studio;
 }
@@ -59,7 +61,7 @@ test('counts no company for another', async () => {
 test('counts active clients: archiving one makes room', async () => {
   const studio = await studioWith(FREE_TIER_CLIENTS);
   const [first] = await studio.call(clientEndpoints.list);
-  await studio.call(clientEndpoints.delete, { params: { id: first?.id } });
+  await studio.call(clientEndpoints.delete, { params: { id: first?.id ?? 0 } });
   await expect(add(studio)).resolves.toBeDefined();
   await expect(add(studio)).rejects.toMatchObject(limited);
 });
@@ -87,6 +89,44 @@ test('is lifted before the event arrives, by asking billing', async () => {
     [studio.companyId],
   );
   await expect(add(studio)).resolves.toBeDefined();
+});
+
+test('holds while billing is away, by what is known', async () => {
+  const studio = await studioWith(FREE_TIER_CLIENTS, withoutBilling);
+  await expect(add(studio)).rejects.toMatchObject(limited);
+});
+
+describe('what billing answers to a refusal', () => {
+  const subscribe = (studio: TestStudio, plan: string | null) =>
+    app.database.query(
+      `INSERT INTO billing.subscription (company_id, plan, next_renewal, price_cents, version) VALUES ($1, $2, NULL, 53892, 1)`,
+      [studio.companyId, plan],
+    );
+
+  test('is written once, and the client is tried again only when it changed something', async () => {
+    const studio = await studioWith(FREE_TIER_CLIENTS);
+    await subscribe(studio, null);
+    await expect(add(studio)).rejects.toMatchObject(limited);
+    await heard(studio, 1);
+    // The transaction that wrote the row: another one each time it is written.
+    const writer = () =>
+      app.database.query('SELECT xmin::text FROM clients.client_quota WHERE company_id = $1', [
+        studio.companyId,
+      ]);
+    const before = await writer();
+    await expect(add(studio)).rejects.toMatchObject(limited);
+    expect(await writer()).toEqual(before);
+  });
+
+  test('repairs what is kept of the same version', async () => {
+    const studio = await studioWith(FREE_TIER_CLIENTS);
+    await subscribe(studio, 'annual');
+    await app.database.query(
+      'UPDATE clients.client_quota SET subscription_version = 1, plan = NULL WHERE company_id = $1',
+      [studio.companyId],
+    );
+    await expect(add(studio)).resolves.toBeDefined();
+  });
 });
 
 test('holds again once the renewal date has come, and keeps what there is', async () => {

@@ -4,13 +4,16 @@ import {
   createTestDatabase,
   employeeInput,
   emptyTestRedis,
+  eventually,
   registerInput,
   TestCaller,
   TestStudio,
 } from '@alinha/testing';
+import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { end, freePort, startProduct } from './product-process.ts';
 
+const CALLS = 6;
 const database = await createTestDatabase();
 const redisUrl = await emptyTestRedis();
 afterAll(() => database.drop());
@@ -24,12 +27,23 @@ test('a product that is told to stop answers what it is doing, then ends', { tim
     cookie: null,
   });
   const studio = await TestStudio.signUp(caller, registerInput());
-  // Hashing a password takes long enough to be stopped in the middle of.
-  const calls = Array.from({ length: 8 }, () =>
+
+  // Holds the calls in their middle for as long as the test likes.
+  const holder = new pg.Client({ connectionString: database.url });
+  await holder.connect();
+  await holder.query('BEGIN; LOCK TABLE accounts.employee IN EXCLUSIVE MODE');
+  const calls = Array.from({ length: CALLS }, () =>
     studio.call(employeeEndpoints.create, { body: employeeInput() }),
   );
-  await setTimeout(25);
-  const [code, ...made] = await Promise.all([end(product, 'SIGTERM'), ...calls]);
-  expect(code).toBe(0);
-  expect(made).toHaveLength(8);
+  await eventually(async () => {
+    const waiting = await database.query('SELECT pid FROM pg_locks WHERE NOT granted');
+    expect(waiting).toHaveLength(CALLS);
+  }, 10_000);
+  const ended = end(product, 'SIGTERM');
+  await setTimeout(300);
+  await holder.query('COMMIT');
+  await holder.end();
+
+  expect(await Promise.all(calls)).toHaveLength(CALLS);
+  expect(await ended).toBe(0);
 });

@@ -48,6 +48,16 @@ export class EmployeesRepository {
     return { id, companyId: company_id, name, is_admin, passwordHash: password_hash };
   }
 
+  /**
+   * Whether the password is still the one that was verified. A change of it waits until `tx` ends, and then ends the
+   * sessions that `tx` opens.
+   */
+  async keepsPassword(tx: Tx, companyId: number, id: number, passwordHash: string): Promise<boolean> {
+    const [row] = await tx.$queryRaw<{ password_hash: string }[]>`
+      SELECT password_hash FROM employee WHERE company_id = ${companyId} AND id = ${id} FOR SHARE`;
+    return row?.password_hash === passwordHash;
+  }
+
   async create(tx: Tx, companyId: number, { passwordHash, ...employee }: NewEmployee): Promise<Employee> {
     const data = { ...employee, company_id: companyId, password_hash: passwordHash };
     const row = await tx.employee.create({ data }).catch(refuseTakenEmail);

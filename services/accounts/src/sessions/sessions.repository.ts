@@ -1,9 +1,14 @@
 import type { SessionOwner } from '@alinha/contracts-accounts';
-import { languageSchema } from '@alinha/contracts-core';
+import type { DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 
 export type FoundSession = SessionOwner & { readonly lastSeenAt: Date; readonly expiresAt: Date };
+
+/** Housekeeping: a session that is over opens nothing, with or without its row. */
+export async function forgetExpiredSessions({ pool }: DatabaseConnection): Promise<void> {
+  await pool.query('DELETE FROM session WHERE expires_at <= now()');
+}
 
 @Injectable()
 export class SessionsRepository {
@@ -31,7 +36,7 @@ export class SessionsRepository {
   async findByTokenHash(tokenHash: Buffer): Promise<FoundSession | null> {
     const row = await this.database.client.session.findUnique({
       where: { token_hash: new Uint8Array(tokenHash) },
-      include: { employee: { select: { is_admin: true, company: { select: { language: true } } } } },
+      include: { employee: { select: { is_admin: true } } },
     });
     if (!row) return null;
     return {
@@ -39,7 +44,6 @@ export class SessionsRepository {
       company_id: row.company_id,
       user_id: row.employee_id,
       is_admin: row.employee.is_admin,
-      language: languageSchema.parse(row.employee.company.language),
       lastSeenAt: row.last_seen_at,
       expiresAt: row.expires_at,
     };
@@ -55,10 +59,6 @@ export class SessionsRepository {
 
   async delete(id: string): Promise<void> {
     await this.database.client.session.deleteMany({ where: { id } });
-  }
-
-  async deleteExpired(now: Date): Promise<void> {
-    await this.database.client.session.deleteMany({ where: { expires_at: { lte: now } } });
   }
 
   /** Ends a user's sessions but the one that is kept. */

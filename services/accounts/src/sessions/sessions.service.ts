@@ -7,7 +7,7 @@ import type { Tx } from '../accounts.database.ts';
 import { CLOCK } from '../tokens.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 
-export const SESSION_DAYS = 30;
+const SESSION_DAYS = 30;
 const TOKEN_BYTES = 32;
 /** A session's end moves at most this often, so that reading does not write on every call. */
 const EXTEND_AFTER_MS = 60 * 60_000;
@@ -44,7 +44,6 @@ export class SessionsService {
 
   async end(sessionId: string): Promise<void> {
     await this.sessions.delete(sessionId);
-    await this.sessions.deleteExpired(this.clock());
     await this.tellGateways({ session_ids: [sessionId] });
   }
 

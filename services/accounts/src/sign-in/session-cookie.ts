@@ -1,6 +1,11 @@
 import { SIGNED_IN_COOKIE, sessionCookieName } from '@alinha/contracts-accounts';
 import type { FastifyReply } from 'fastify';
-import { SESSION_DAYS } from '../sessions/sessions.service.ts';
+
+/**
+ * The longest that browsers keep a cookie. It is written once, while a session's end moves with each use: the server's
+ * row decides when a session is over, not the cookie.
+ */
+const COOKIE_DAYS = 400;
 
 /** The browser's half of a session, and the mark beside it that scripts may read. */
 export class SessionCookie {
@@ -13,7 +18,7 @@ export class SessionCookie {
   }
 
   set(reply: FastifyReply, token: string): void {
-    this.write(reply, token, '1', SESSION_DAYS * 86_400);
+    this.write(reply, token, '1', COOKIE_DAYS * 86_400);
   }
 
   clear(reply: FastifyReply): void {

@@ -56,11 +56,15 @@ export class SignInService {
     const found = await this.employees.findCredentials(email);
     if (!(await passwordMatches(found?.passwordHash, password)) || !found)
       throw new DomainError('INVALID_CREDENTIALS');
+    const { id, companyId, name, is_admin, passwordHash } = found;
+    const token = await this.database.transaction(async (tx) => {
+      // Verifying takes long enough for the password to be changed meanwhile, which ends the sessions that are there.
+      if (!(await this.employees.keepsPassword(tx, companyId, id, passwordHash))) {
+        throw new DomainError('INVALID_CREDENTIALS');
+      }
+      return this.sessions.open(tx, { companyId, userId: id });
+    });
     await this.limiter.clear('login', email);
-    const { id, name, is_admin } = found;
-    const token = await this.database.transaction((tx) =>
-      this.sessions.open(tx, { companyId: found.companyId, userId: id }),
-    );
     return { user: { id, name, email, is_admin }, token };
   }
 

@@ -36,5 +36,9 @@ export function timesAfter(current: Times, change: TimeChange): Times {
   if (length <= 0) throw refuse('end_datetime', 'end_after_start');
   if (length < MIN_DURATION_MINUTES) throw refuse('end_datetime', 'duration');
   if (length > MAX_DURATION_MINUTES) throw refuse('end_datetime', 'datetime');
+  // The contract compares the two only when the start is given as well.
+  if (change.duration_minutes !== undefined && change.duration_minutes !== length) {
+    throw refuse('duration_minutes', 'duration_mismatch');
+  }
   return { start, end };
 }

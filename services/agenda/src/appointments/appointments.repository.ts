@@ -77,6 +77,15 @@ export class AppointmentsRepository {
     return rows[0]?.item ?? null;
   }
 
+  async exists(companyId: number, id: number): Promise<boolean> {
+    const { rowCount } = await this.connection.pool.query({
+      name: 'appointments.exists',
+      text: 'SELECT 1 FROM appointment WHERE company_id = $1 AND id = $2',
+      values: [companyId, id],
+    });
+    return rowCount === 1;
+  }
+
   /** Appointments of an interval as the contract has them, but one. */
   async listOverlapping(
     companyId: number,

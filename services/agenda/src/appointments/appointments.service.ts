@@ -1,13 +1,14 @@
-import type {
-  Appointment,
-  ConflictGroups,
-  CreateAppointmentInput,
-  FindConflictsQuery,
-  HistoryQuery,
-  ListAppointmentsQuery,
-  UpdateAppointmentInput,
+import {
+  type Appointment,
+  type ConflictGroups,
+  type CreateAppointmentInput,
+  type FindConflictsQuery,
+  type HistoryQuery,
+  type ListAppointmentsQuery,
+  listIntervalProblem,
+  type UpdateAppointmentInput,
 } from '@alinha/contracts-agenda';
-import { addDays, wallClockAt } from '@alinha/contracts-core';
+import { addDays, type ValidationKey, wallClockAt } from '@alinha/contracts-core';
 import {
   type Caller,
   type Clock,
@@ -19,6 +20,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase } from '../agenda.database.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
+import { RoomsRepository } from '../rooms/rooms.repository.ts';
 import { CLOCK } from '../tokens.ts';
 import { timesAfter, timesOfNew } from './appointment-times.ts';
 import { type AppointmentRecord, AppointmentsRepository } from './appointments.repository.ts';
@@ -33,13 +35,17 @@ export class AppointmentsService {
     private readonly appointments: AppointmentsRepository,
     private readonly gate: BookingGate,
     private readonly projections: ProjectionsService,
+    private readonly rooms: RoomsRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async list({ companyId }: Caller, query: ListAppointmentsQuery): Promise<JsonText> {
-    await this.gate.requireKnown(companyId, { employeeId: query.employee_id });
+    await this.requireKnown(companyId, query);
     const start = query.start ?? (await this.firstOfMonth(companyId));
     const end = query.end ?? addDays(start, DEFAULT_INTERVAL_DAYS);
+    // The contract compares the two only when both are given.
+    const problem = listIntervalProblem(start, end);
+    if (problem) throw new DomainError('INVALID_INPUT', { fields: { end: problem } });
     return new JsonText(
       await this.appointments.listJson(companyId, { start, end }, query.employee_id ?? null),
     );
@@ -63,6 +69,7 @@ export class AppointmentsService {
   /** What else happens in an interval, for the panel beside the booking form. */
   async findConflicts({ companyId }: Caller, query: FindConflictsQuery): Promise<ConflictGroups> {
     const { start, end, employee_id, room_id, exclude_id } = query;
+    await this.requireKnown(companyId, query);
     const meanwhile = await this.appointments.listOverlapping(companyId, { start, end }, exclude_id ?? null);
     const groups: ConflictGroups = { same_room: [], same_employee: [], same_both: [], others: [] };
     for (const appointment of meanwhile) {
@@ -88,20 +95,17 @@ export class AppointmentsService {
       room_id: roomId = null,
       specialty_id: specialtyId = null,
     } = input;
-    await this.gate.requireKnown(companyId, { employeeId, clientId });
-    const wanted = { ...timesOfNew(input), employeeId, clientId, roomId };
+    await this.projections.prepare(companyId, { employeeId, clientId });
+    const wanted = { ...timesOfNew(input), employeeId, clientId, roomId, specialtyId };
     const paymentAmountCents = input.payment_amount_cents ?? null;
 
     return this.database.transaction((tx) =>
       once(tx, companyId, request, async () => {
-        if (roomId !== null) await this.gate.requireRoom(tx, companyId, roomId);
-        if (specialtyId !== null) await this.gate.requireSpecialty(tx, companyId, specialtyId);
         const overbooked = await this.gate.pass(tx, companyId, wanted, {
           allowOverbooking: input.allow_overbooking,
         });
         const id = await this.appointments.create(tx, companyId, {
           ...wanted,
-          specialtyId,
           notes: input.notes ?? null,
           overbooked,
           paymentAmountCents,
@@ -118,25 +122,16 @@ export class AppointmentsService {
   async update(caller: Caller, id: number, input: UpdateAppointmentInput): Promise<Appointment> {
     const { companyId } = caller;
     await this.get(caller, id);
-    await this.gate.requireKnown(companyId, { employeeId: input.employee_id, clientId: input.client_id });
+    await this.projections.prepare(companyId, { employeeId: input.employee_id, clientId: input.client_id });
     return this.database.transaction(async (tx) => {
       const current = await this.appointments.findForUpdate(tx, companyId, id);
       if (!current) throw new DomainError('NOT_FOUND');
       const changed = afterChange(current, input);
-      if (current.done && touchesSchedule(current, changed)) throw new DomainError('APPOINTMENT_DONE');
-      if (changed.roomId !== null && changed.roomId !== current.roomId) {
-        await this.gate.requireRoom(tx, companyId, changed.roomId);
-      }
-      if (changed.specialtyId !== null && changed.specialtyId !== current.specialtyId) {
-        await this.gate.requireSpecialty(tx, companyId, changed.specialtyId);
-      }
-      const moves = touchesSchedule(current, changed) || changesPlace(current, changed);
-      const overbooked = moves
-        ? await this.gate.pass(tx, companyId, changed, {
-            excludeId: id,
-            allowOverbooking: input.allow_overbooking,
-          })
-        : current.overbooked;
+      if (current.done && changesWhatDoneSettles(current, changed)) throw new DomainError('APPOINTMENT_DONE');
+      const overbooked = await this.gate.pass(tx, companyId, changed, {
+        current,
+        allowOverbooking: input.allow_overbooking,
+      });
       await this.appointments.update(tx, companyId, { ...changed, overbooked });
       const [updated] = await this.appointments.getMany(tx, companyId, [id]);
       if (!updated) throw new DomainError('NOT_FOUND');
@@ -153,6 +148,27 @@ export class AppointmentsService {
       await this.appointments.delete(tx, companyId, id);
       return { id };
     });
+  }
+
+  /**
+   * What a question names must be the company's, in use or archived.
+   * @throws DomainError NOT_FOUND naming every field that refers to nothing.
+   */
+  private async requireKnown(
+    companyId: number,
+    { employee_id, room_id, exclude_id }: Partial<FindConflictsQuery>,
+  ): Promise<void> {
+    const [employee, room, excluded] = await Promise.all([
+      employee_id === undefined || this.projections.knowsEmployee(companyId, employee_id),
+      room_id === undefined || this.rooms.exists(companyId, room_id),
+      exclude_id === undefined || this.appointments.exists(companyId, exclude_id),
+    ]);
+    const fields: Record<string, ValidationKey> = {
+      ...(!employee && { employee_id: 'unknown_employee' }),
+      ...(!room && { room_id: 'unknown_room' }),
+      ...(!excluded && { exclude_id: 'unknown_appointment' }),
+    };
+    if (Object.keys(fields).length > 0) throw new DomainError('NOT_FOUND', { fields });
   }
 
   private async firstOfMonth(companyId: number): Promise<string> {
@@ -175,11 +191,12 @@ function afterChange(current: AppointmentRecord, input: UpdateAppointmentInput):
   };
 }
 
-/** What may not change once an appointment is done. */
-function touchesSchedule(before: AppointmentRecord, after: AppointmentRecord): boolean {
-  return before.start !== after.start || before.end !== after.end || before.clientId !== after.clientId;
-}
-
-function changesPlace(before: AppointmentRecord, after: AppointmentRecord): boolean {
-  return before.employeeId !== after.employeeId || before.roomId !== after.roomId;
+/** Once an appointment is done, only professional, room, specialty, evolution and done itself may change. */
+function changesWhatDoneSettles(before: AppointmentRecord, after: AppointmentRecord): boolean {
+  return (
+    before.start !== after.start ||
+    before.end !== after.end ||
+    before.clientId !== after.clientId ||
+    before.notes !== after.notes
+  );
 }

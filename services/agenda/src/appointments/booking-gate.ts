@@ -3,67 +3,51 @@ import type { ValidationKey } from '@alinha/contracts-core';
 import { DomainError } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
-import { ProjectionsService } from '../projections/projections.service.ts';
-import { AppointmentsRepository } from './appointments.repository.ts';
-import { findConflicts, type Occupancy } from './capacity.ts';
+import { ProjectionsRepository } from '../projections/projections.repository.ts';
+import { RoomsRepository } from '../rooms/rooms.repository.ts';
+import { SpecialtiesRepository } from '../specialties/specialties.repository.ts';
+import { type AppointmentRecord, AppointmentsRepository } from './appointments.repository.ts';
+import { type Capacities, findConflicts, type Occupancy } from './capacity.ts';
 
-type References = {
-  readonly employeeId?: number | undefined;
-  readonly clientId?: number | undefined;
+/** What a booking refers to and when it is; the specialty does not matter to capacity. */
+type Wanted = Occupancy & { readonly specialtyId: number | null };
+
+type Circumstances = {
+  /** The appointment as it is, when it is changed and not made. */
+  readonly current?: AppointmentRecord;
+  readonly allowOverbooking: boolean;
 };
 
-type Capacity = { capacity: number };
-
 /**
- * The way into the agenda for every booking, move and reassignment. It locks the professional, the room and the client
- * (always in this order, so that two bookings cannot wait for each other), then asks the rule, then lets write.
+ * The way into the agenda for every booking, move and reassignment. It locks the professional, the room, the specialty
+ * and the client (always in this order, so that two bookings cannot wait for each other), then asks the rule, then lets
+ * write. The locks are NO KEY UPDATE, SHARE for the specialty: foreign keys can still be checked against the rows.
  */
 @Injectable()
 export class BookingGate {
   constructor(
     private readonly appointments: AppointmentsRepository,
-    private readonly projections: ProjectionsService,
+    private readonly projections: ProjectionsRepository,
+    private readonly rooms: RoomsRepository,
+    private readonly specialties: SpecialtiesRepository,
   ) {}
 
   /**
-   * Makes sure, before a transaction starts, that professional and client exist and are known here.
-   * @throws DomainError NOT_FOUND naming every field that refers to nothing.
-   */
-  async requireKnown(companyId: number, { employeeId, clientId }: References): Promise<void> {
-    const [employee, client] = await Promise.all([
-      employeeId === undefined || this.projections.knowsEmployee(companyId, employeeId),
-      clientId === undefined || this.projections.knowsActiveClient(companyId, clientId),
-    ]);
-    const fields: Record<string, ValidationKey> = {};
-    if (!employee) fields.employee_id = 'unknown_employee';
-    if (!client) fields.client_id = 'unknown_client';
-    if (!employee || !client) throw new DomainError('NOT_FOUND', { fields });
-  }
-
-  /** @throws DomainError NOT_FOUND when the specialty is not in use in the company. */
-  async requireSpecialty(tx: Tx, companyId: number, id: number): Promise<void> {
-    const found = await tx.specialty.count({ where: { company_id: companyId, id, archived_at: null } });
-    if (found === 0) throw new DomainError('NOT_FOUND', { fields: { specialty_id: 'unknown_specialty' } });
-  }
-
-  /** @throws DomainError NOT_FOUND when the room is not in use in the company. */
-  async requireRoom(tx: Tx, companyId: number, id: number): Promise<void> {
-    const found = await tx.room.count({ where: { company_id: companyId, id, archived_at: null } });
-    if (found === 0) throw new DomainError('NOT_FOUND', { fields: { room_id: 'unknown_room' } });
-  }
-
-  /**
    * @returns whether the booking conflicts; true only when that is allowed.
-   * @throws DomainError CONFLICT with the appointments in the way.
+   * @throws DomainError CONFLICT with the appointments in the way, NOT_FOUND naming every field that refers to nothing.
    */
   async pass(
     tx: Tx,
     companyId: number,
-    wanted: Occupancy,
-    { excludeId = null, allowOverbooking }: { excludeId?: number | null; allowOverbooking: boolean },
+    wanted: Wanted,
+    { current, allowOverbooking }: Circumstances,
   ): Promise<boolean> {
-    const capacities = await this.lock(tx, companyId, wanted);
-    const rivals = await this.appointments.findRivals(tx, companyId, wanted, excludeId);
+    const stays = current !== undefined && occupiesTheSame(current, wanted);
+    if (stays && wanted.specialtyId === current.specialtyId) return current.overbooked;
+    const capacities = await this.lock(tx, companyId, wanted, current);
+    if (stays) return current.overbooked;
+
+    const rivals = await this.appointments.findRivals(tx, companyId, wanted, current?.id ?? null);
     const conflicts = findConflicts(wanted, rivals, capacities);
     if (conflicts.length === 0 || allowOverbooking) return conflicts.length > 0;
 
@@ -78,18 +62,53 @@ export class BookingGate {
     throw new DomainError('CONFLICT', { details });
   }
 
-  /** NO KEY UPDATE: bookings wait for each other, while foreign keys can still be checked against the rows. */
-  private async lock(tx: Tx, companyId: number, { employeeId, roomId, clientId }: Occupancy) {
-    const [employee] = await tx.$queryRaw<Capacity[]>`
-      SELECT capacity FROM employee WHERE company_id = ${companyId} AND id = ${employeeId} FOR NO KEY UPDATE`;
-    const [room] =
+  /**
+   * What is archived takes nothing new, and stays where it is: an appointment that has it already may keep it. The lock
+   * itself decides that, because an archiving may commit while it waits.
+   */
+  private async lock(
+    tx: Tx,
+    companyId: number,
+    { employeeId, roomId, specialtyId, clientId }: Wanted,
+    current: AppointmentRecord | undefined,
+  ): Promise<Capacities> {
+    const keeping = (kept: boolean) => ({ evenArchived: kept });
+    const employee = await this.projections.lockEmployee(tx, companyId, employeeId);
+    const room =
       roomId === null
-        ? []
-        : await tx.$queryRaw<Capacity[]>`
-            SELECT capacity FROM room WHERE company_id = ${companyId} AND id = ${roomId} FOR NO KEY UPDATE`;
-    await tx.$queryRaw`SELECT id FROM client WHERE company_id = ${companyId} AND id = ${clientId} FOR NO KEY UPDATE`;
-    if (!employee) throw new DomainError('NOT_FOUND', { fields: { employee_id: 'unknown_employee' } });
-    if (roomId !== null && !room) throw new DomainError('NOT_FOUND', { fields: { room_id: 'unknown_room' } });
-    return { employee: employee.capacity, room: room?.capacity ?? null };
+        ? { capacity: null }
+        : await this.rooms.lock(tx, companyId, roomId, keeping(roomId === current?.roomId));
+    const specialty =
+      specialtyId === null ||
+      (await this.specialties.lock(
+        tx,
+        companyId,
+        specialtyId,
+        keeping(specialtyId === current?.specialtyId),
+      ));
+    const client = await this.projections.lockClient(
+      tx,
+      companyId,
+      clientId,
+      keeping(clientId === current?.clientId),
+    );
+    if (employee && room && specialty && client) return { employee: employee.capacity, room: room.capacity };
+    const fields: Record<string, ValidationKey> = {
+      ...(!employee && { employee_id: 'unknown_employee' }),
+      ...(!room && { room_id: 'unknown_room' }),
+      ...(!specialty && { specialty_id: 'unknown_specialty' }),
+      ...(!client && { client_id: 'unknown_client' }),
+    };
+    throw new DomainError('NOT_FOUND', { fields });
   }
+}
+
+function occupiesTheSame(before: Occupancy, after: Occupancy): boolean {
+  return (
+    before.start === after.start &&
+    before.end === after.end &&
+    before.employeeId === after.employeeId &&
+    before.clientId === after.clientId &&
+    before.roomId === after.roomId
+  );
 }

@@ -1,7 +1,7 @@
 import type { CompanyFact, EmployeeFact } from '@alinha/contracts-accounts';
 import type { ClientFact } from '@alinha/contracts-clients';
 import { Injectable } from '@nestjs/common';
-import { AgendaDatabase } from '../agenda.database.ts';
+import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 
 /** What the agenda knows of other services' records. A fact older than the one kept changes nothing. */
 @Injectable()
@@ -37,12 +37,32 @@ export class ProjectionsRepository {
     return (await this.database.client.employee.count({ where: { company_id: companyId, id } })) > 0;
   }
 
-  /** Null when nothing was heard of the client yet. */
-  async findClient(companyId: number, id: number): Promise<{ archived: boolean } | null> {
-    return this.database.client.client.findUnique({
-      where: { company_id_id: { company_id: companyId, id } },
-      select: { archived: true },
-    });
+  /** True for an archived client too. */
+  async hasClient(companyId: number, id: number): Promise<boolean> {
+    return (await this.database.client.client.count({ where: { company_id: companyId, id } })) > 0;
+  }
+
+  /** Takes a professional for a booking: their other bookings wait until `tx` ends. Null when not known here. */
+  async lockEmployee(tx: Tx, companyId: number, id: number): Promise<{ capacity: number } | null> {
+    const [employee] = await tx.$queryRaw<{ capacity: number }[]>`
+      SELECT capacity FROM employee WHERE company_id = ${companyId} AND id = ${id} FOR NO KEY UPDATE`;
+    return employee ?? null;
+  }
+
+  /**
+   * Takes a client for a booking: their other bookings, and news of their archiving, wait until `tx` ends. False when not
+   * known here, or archived and `evenArchived` does not admit that.
+   */
+  async lockClient(
+    tx: Tx,
+    companyId: number,
+    id: number,
+    { evenArchived }: { evenArchived: boolean },
+  ): Promise<boolean> {
+    const rows = await tx.$queryRaw<unknown[]>`
+      SELECT id FROM client
+      WHERE company_id = ${companyId} AND id = ${id} AND (NOT archived OR ${evenArchived}) FOR NO KEY UPDATE`;
+    return rows.length > 0;
   }
 
   async findTimeZone(companyId: number): Promise<string | null> {

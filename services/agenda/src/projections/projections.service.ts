@@ -23,6 +23,17 @@ export class ProjectionsService implements OnModuleInit {
     this.events.on(companyChanged, (fact) => this.projections.saveCompany(fact));
   }
 
+  /** Fetches what is not known here yet, so that a transaction that follows finds it. It decides nothing. */
+  async prepare(
+    companyId: number,
+    { employeeId, clientId }: { employeeId?: number | undefined; clientId?: number | undefined },
+  ): Promise<void> {
+    await Promise.all([
+      employeeId !== undefined && this.knowsEmployee(companyId, employeeId),
+      clientId !== undefined && this.knowsClient(companyId, clientId),
+    ]);
+  }
+
   async knowsEmployee(companyId: number, id: number): Promise<boolean> {
     if (await this.projections.hasEmployee(companyId, id)) return true;
     const fact = await this.questions.ask(getEmployee, { company_id: companyId, id });
@@ -30,16 +41,12 @@ export class ProjectionsService implements OnModuleInit {
     return fact !== null;
   }
 
-  /** False for an archived client too: nobody books for someone who left. */
-  async knowsActiveClient(companyId: number, id: number): Promise<boolean> {
-    const kept = await this.projections.findClient(companyId, id);
-    if (kept) return !kept.archived;
-    return this.askForClient(companyId, id).then((fact) => fact !== null && !fact.archived);
-  }
-
+  /** True for an archived client too. */
   async knowsClient(companyId: number, id: number): Promise<boolean> {
-    if (await this.projections.findClient(companyId, id)) return true;
-    return (await this.askForClient(companyId, id)) !== null;
+    if (await this.projections.hasClient(companyId, id)) return true;
+    const fact = await this.questions.ask(getClient, { company_id: companyId, id });
+    if (fact) await this.projections.saveClient(fact);
+    return fact !== null;
   }
 
   async timeZoneOf(companyId: number): Promise<string> {
@@ -48,11 +55,5 @@ export class ProjectionsService implements OnModuleInit {
     const fact = await this.questions.ask(getCompany, { company_id: companyId });
     if (fact) await this.projections.saveCompany(fact);
     return fact?.timezone ?? DEFAULT_TIME_ZONE;
-  }
-
-  private async askForClient(companyId: number, id: number) {
-    const fact = await this.questions.ask(getClient, { company_id: companyId, id });
-    if (fact) await this.projections.saveClient(fact);
-    return fact;
   }
 }

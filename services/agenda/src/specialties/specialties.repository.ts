@@ -15,6 +15,22 @@ export class SpecialtiesRepository {
     return list.sort(byName);
   }
 
+  /**
+   * Keeps a specialty from being archived until `tx` ends; bookings share it. False when the company has no such
+   * specialty, or an archived one that `evenArchived` does not admit.
+   */
+  async lock(
+    tx: Tx,
+    companyId: number,
+    id: number,
+    { evenArchived }: { evenArchived: boolean },
+  ): Promise<boolean> {
+    const rows = await tx.$queryRaw<unknown[]>`
+      SELECT id FROM specialty
+      WHERE company_id = ${companyId} AND id = ${id} AND (archived_at IS NULL OR ${evenArchived}) FOR SHARE`;
+    return rows.length > 0;
+  }
+
   async create(tx: Tx, companyId: number, input: CreateSpecialtyInput): Promise<Specialty> {
     return tx.specialty
       .create({ data: { ...input, company_id: companyId }, select: fields })

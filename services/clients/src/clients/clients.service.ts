@@ -73,10 +73,15 @@ export class ClientsService {
 
   /**
    * Before someone who has just paid is refused: the event that says so may still be on its way, its owner knows now.
-   * True when billing knew more than we did.
+   * True when billing knew more than we did; while it is away, what we know decides.
    */
   private async learnSubscription(companyId: number): Promise<boolean> {
-    const fact = await this.questions.ask(getSubscription, { company_id: companyId });
-    return fact !== null && this.quotas.learn(fact);
+    try {
+      const fact = await this.questions.ask(getSubscription, { company_id: companyId });
+      return fact !== null && (await this.quotas.learn(fact));
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'SERVICE_UNAVAILABLE') return false;
+      throw error;
+    }
   }
 }

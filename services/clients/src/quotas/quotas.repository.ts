@@ -27,7 +27,12 @@ export class QuotasRepository {
     });
   }
 
-  /** Keeps what billing says of a subscription, unless something newer is known. Answers whether it was news. */
+  /**
+   * Keeps what billing says of a subscription, unless something newer is known. The version that is known already may
+   * still repair what is kept of it.
+   *
+   * @returns whether that changed anything.
+   */
   async learn({ company_id, plan, next_renewal, version }: SubscriptionFact): Promise<boolean> {
     const changed = await this.database.client.$executeRaw`
       INSERT INTO client_quota AS quota (company_id, plan, next_renewal, subscription_version)
@@ -36,7 +41,9 @@ export class QuotasRepository {
         plan = EXCLUDED.plan,
         next_renewal = EXCLUDED.next_renewal,
         subscription_version = EXCLUDED.subscription_version
-      WHERE quota.subscription_version <= EXCLUDED.subscription_version`;
+      WHERE quota.subscription_version <= EXCLUDED.subscription_version
+        AND (quota.plan, quota.next_renewal, quota.subscription_version)
+          IS DISTINCT FROM (EXCLUDED.plan, EXCLUDED.next_renewal, EXCLUDED.subscription_version)`;
     return changed > 0;
   }
 }

@@ -1,0 +1,35 @@
+import type { DatabaseConnection } from '@alinha/service-kit';
+import type { AccountsDatabase } from '../accounts.database.ts';
+
+/** How long a key's tries are counted together, from the first. */
+export const ATTEMPTS_WINDOW_MS = 15 * 60_000;
+
+export type Attempts = { readonly count: number; readonly startedAt: Date };
+
+/** Housekeeping: attempts out of their window count for nothing. */
+export async function forgetOldAttempts({ pool }: DatabaseConnection): Promise<void> {
+  await pool.query('DELETE FROM sign_in_attempt WHERE started_at <= now() - make_interval(secs => $1)', [
+    ATTEMPTS_WINDOW_MS / 1000,
+  ]);
+}
+
+export class SignInAttemptsRepository {
+  constructor(private readonly database: AccountsDatabase) {}
+
+  /** Counts one try and answers all of its window; one statement, so that racing tries cannot slip past a limit. */
+  async add(key: string, now: Date): Promise<Attempts> {
+    const windowStart = new Date(now.getTime() - ATTEMPTS_WINDOW_MS);
+    const [row] = await this.database.client.$queryRaw<{ count: number; started_at: Date }[]>`
+      INSERT INTO sign_in_attempt AS attempt (key, count, started_at) VALUES (${key}, 1, ${now})
+      ON CONFLICT (key) DO UPDATE SET
+        count = CASE WHEN attempt.started_at <= ${windowStart} THEN 1 ELSE attempt.count + 1 END,
+        started_at = CASE WHEN attempt.started_at <= ${windowStart} THEN ${now} ELSE attempt.started_at END
+      RETURNING count, started_at`;
+    if (!row) throw new Error('a counted try left no row');
+    return { count: row.count, startedAt: row.started_at };
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.database.client.signInAttempt.deleteMany({ where: { key } });
+  }
+}

@@ -1,0 +1,37 @@
+import { DatabaseConnection } from '@alinha/service-kit';
+import { startTestApp } from '@alinha/testing';
+import { expect, test } from 'vitest';
+import { accountsService } from '../src/index.ts';
+
+const app = await startTestApp({ services: ['accounts'] });
+
+async function keepHouse(): Promise<void> {
+  const connection = new DatabaseConnection(app.platform.urlOf('accounts'), 'accounts', 1);
+  await accountsService.housekeeping?.(connection);
+  await connection.close();
+}
+
+test('housekeeping forgets sessions that are over and keeps the others', async () => {
+  const studio = await app.signUp();
+  const phone = await studio.signIn();
+  const sessions = () =>
+    app.database.query('SELECT id FROM accounts.session WHERE employee_id = $1', [studio.user.id]);
+  await app.database.query(
+    `UPDATE accounts.session SET expires_at = now() - interval '1 second'
+     WHERE id = (SELECT id FROM accounts.session WHERE employee_id = $1 ORDER BY created_at LIMIT 1)`,
+    [studio.user.id],
+  );
+  expect(await sessions()).toHaveLength(2);
+  await keepHouse();
+  expect(await sessions()).toHaveLength(1);
+  await expect(phone.signIn()).resolves.toBeDefined();
+});
+
+test('housekeeping forgets tries to sign in that no longer count', async () => {
+  await app.database.query(
+    `INSERT INTO accounts.sign_in_attempt (key, count, started_at)
+     VALUES ('old', 3, now() - interval '16 minutes'), ('recent', 3, now() - interval '14 minutes')`,
+  );
+  await keepHouse();
+  expect(await app.database.query('SELECT key FROM accounts.sign_in_attempt')).toEqual([{ key: 'recent' }]);
+});
