@@ -8,10 +8,13 @@ export function rememberAgenda(query: string): void {
   lastQuery = query;
 }
 
-/** Address of the agenda as it was left, on `date` when one is given. */
-export function agendaHref(date?: string): string {
+/** Address of the agenda as it was left, or where `start` (`YYYY-MM-DD HH:mm:ss`) is in sight when one is given. */
+export function agendaHref(start?: string): string {
   const query = new URLSearchParams(lastQuery);
-  if (date) query.set('date', date);
-  const text = query.toString().replaceAll('%2C', ',');
+  if (start) {
+    query.set('date', start.slice(0, 10));
+    query.set('time', start.slice(11, 16));
+  }
+  const text = query.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
   return `/app/appointments${text && `?${text}`}`;
 }

@@ -50,6 +50,10 @@ export const colorSchema = z
   .regex(/^#[0-9a-f]{6}$/i, 'color')
   .transform((color) => color.toUpperCase());
 
-export const passwordSchema = z.string({ error: 'required' }).min(6, 'password').max(200);
+export const passwordSchema = z
+  .string({ error: 'password_required' })
+  .min(1, 'password_required')
+  .min(6, 'password')
+  .max(200);
 export const capacitySchema = z.int('capacity').min(1, 'capacity').max(999);
 export const centsSchema = z.int().min(0).max(1_000_000_000);

@@ -15,6 +15,7 @@ export const VALIDATION_TEXTS = {
   timezone: { pt: 'Fuso horário inválido', en: 'Invalid time zone' },
   email: { pt: 'E-mail inválido', en: 'Invalid email' },
   email_required: { pt: 'E-mail é obrigatório', en: 'Email is required' },
+  password_required: { pt: 'Informe a senha', en: 'Enter the password' },
   password: {
     pt: 'A senha precisa de pelo menos 6 caracteres',
     en: 'The password needs at least 6 characters',

@@ -36,7 +36,7 @@ const SectionHead = styled.div`
 `;
 
 const HeadTexts = styled.div`
-  flex: 1 1 200px;
+  flex: 1 1 140px;
   min-width: 0;
   display: grid;
   gap: 2px;

@@ -18,6 +18,9 @@ const Titles = styled.div`
   min-width: 0;
   display: grid;
   gap: 2px;
+  @media ${media.phone} {
+    flex-basis: min-content;
+  }
 `;
 
 const Actions = styled.div`

@@ -48,12 +48,13 @@ const Body = styled(AlertDialog.Description)`
 
 const Foot = styled.div`
   display: flex;
+  flex-wrap: wrap;
   justify-content: flex-end;
   gap: ${space[2]};
   margin-top: ${space[3]};
   @media ${media.phone} {
     > * {
-      flex: 1;
+      flex: 1 0 auto;
     }
   }
 `;

@@ -4,13 +4,25 @@ import { type AgendaAddress, readAddress, writeAddress } from './agenda-address.
 const read = (query: string) => readAddress(new URLSearchParams(query));
 
 test('an address without a query leaves everything to the defaults', () => {
-  expect(read('')).toEqual({ view: null, date: null, professionals: null, showsDone: true });
+  expect(read('')).toEqual({ view: null, date: null, time: null, professionals: null, showsDone: true });
 });
 
 test('what is written is read back', () => {
-  const address: AgendaAddress = { view: 'day', date: '2026-11-20', professionals: [1, 3], showsDone: false };
+  const address: AgendaAddress = {
+    view: 'day',
+    date: '2026-11-20',
+    time: null,
+    professionals: [1, 3],
+    showsDone: false,
+  };
   expect(writeAddress(address)).toBe('view=day&date=2026-11-20&professionals=1,3&done=hidden');
   expect(read(writeAddress(address))).toEqual(address);
+});
+
+test('a time to bring in sight is read, and not written again', () => {
+  const address = read('date=2026-11-20&time=15:30');
+  expect(address.time).toBe('15:30');
+  expect(writeAddress(address)).toBe('date=2026-11-20');
 });
 
 test('no professional at all is a choice of its own', () => {
@@ -19,5 +31,5 @@ test('no professional at all is a choice of its own', () => {
 });
 
 test('what makes no sense is ignored', () => {
-  expect(read('view=year&date=2026-02-30&professionals=a,-1')).toEqual(read(''));
+  expect(read('view=year&date=2026-02-30&time=25:00&professionals=a,-1')).toEqual(read(''));
 });

@@ -1,4 +1,4 @@
-import { dateSchema } from '@alinha/contracts-core';
+import { dateSchema, timeSchema } from '@alinha/contracts-core';
 import { useNavigate, useSearchParams } from '@alinha/web-kit';
 import { useCallback, useMemo } from 'react';
 import type { AgendaView } from './agenda-range.ts';
@@ -7,6 +7,8 @@ import type { AgendaView } from './agenda-range.ts';
 export type AgendaAddress = {
   readonly view: AgendaView | null;
   readonly date: string | null;
+  /** `HH:mm` to bring in sight on arrival; forgotten with the first move. */
+  readonly time: string | null;
   /** Null shows every professional, also those hired tomorrow. */
   readonly professionals: readonly number[] | null;
   readonly showsDone: boolean;
@@ -15,10 +17,11 @@ export type AgendaAddress = {
 const NOBODY = 'none';
 const HIDDEN = 'hidden';
 
-/** Reads `?view=day&date=2026-11-20&professionals=1,3&done=hidden`; anything unknown counts as not said. */
+/** Reads `?view=day&date=2026-11-20&time=15:30&professionals=1,3&done=hidden`; anything unknown counts as not said. */
 export function readAddress(query: URLSearchParams): AgendaAddress {
   const view = query.get('view');
   const date = dateSchema.safeParse(query.get('date'));
+  const time = timeSchema.safeParse(query.get('time'));
   const professionals = query.get('professionals');
   const ids = (professionals ?? '')
     .split(',')
@@ -27,13 +30,14 @@ export function readAddress(query: URLSearchParams): AgendaAddress {
   return {
     view: view === 'day' || view === 'week' ? view : null,
     date: date.success ? date.data : null,
+    time: time.success ? time.data : null,
     professionals: professionals === NOBODY ? [] : ids.length > 0 ? ids : null,
     showsDone: query.get('done') !== HIDDEN,
   };
 }
 
-/** The query that {@link readAddress} reads; without the `?`, empty when everything is a default. */
-export function writeAddress({ view, date, professionals, showsDone }: AgendaAddress): string {
+/** The query that {@link readAddress} reads but for the time; without the `?`, empty when everything is a default. */
+export function writeAddress({ view, date, professionals, showsDone }: Omit<AgendaAddress, 'time'>): string {
   const parts = [
     view && `view=${view}`,
     date && `date=${date}`,

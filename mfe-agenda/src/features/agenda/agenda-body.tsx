@@ -52,6 +52,7 @@ export function AgendaBody({ state }: { readonly state: AgendaState }): ReactNod
           date={date}
           today={state.today}
           isLoading={state.isLoading}
+          isWaiting={state.isWaiting}
           appointments={state.inSight}
         />
       ) : (

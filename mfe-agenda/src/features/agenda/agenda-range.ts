@@ -52,9 +52,14 @@ const OPENING_HOUR = 8;
 /** From this hour on, a grid that starts at 08:00 may not reach the now line any more. */
 const LATE_HOUR = 13;
 
+/** The hour to put at the top so that `HH:mm` is in sight, with some of what comes before it. */
+export function hourBefore(time: string): number {
+  return Math.max(0, Number(time.slice(0, 2)) - 1);
+}
+
 /** First hour in sight when the agenda opens: 08:00, or about the current hour when that would hide the now line. */
 export function openingHour(now: string, showsToday: boolean): number {
   const hour = Number(now.slice(11, 13));
   if (!showsToday || (hour >= OPENING_HOUR && hour < LATE_HOUR)) return OPENING_HOUR;
-  return Math.max(0, hour - 1);
+  return hourBefore(now.slice(11, 16));
 }

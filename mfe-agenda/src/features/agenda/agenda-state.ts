@@ -10,6 +10,7 @@ import {
   type AgendaView,
   daysOf,
   daysOfWeek,
+  hourBefore,
   openingHour,
   rangeTitle,
   step,
@@ -51,7 +52,7 @@ export function useAgendaState() {
   );
   const isLoading = week.isPending;
   const showsToday = days.includes(today);
-  const firstHour = openingHour(now, showsToday);
+  const firstHour = address.time === null ? openingHour(now, showsToday) : hourBefore(address.time);
   const events = useMemo(
     () => (isLoading ? ghostEvents(days, firstHour) : inSight.map(toEvent)),
     [isLoading, days, firstHour, inSight],

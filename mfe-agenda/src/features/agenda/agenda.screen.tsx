@@ -162,7 +162,7 @@ export function AgendaScreen(): ReactNode {
           label={texts('agenda.details')}
           anchor={opened.anchor}
           side="right"
-          width={380}
+          width={400}
           sheetOnPhone
           initialFocus="none"
         >

@@ -83,7 +83,7 @@ const Actions = styled.div`
   padding-top: ${space[3]};
   border-top: 1px solid ${color.border};
   > :first-child {
-    flex: 1;
+    flex: 1 0 auto;
   }
 `;
 
@@ -198,6 +198,8 @@ export function AppointmentDetails({
           <IconButton
             label={texts('agenda.delete')}
             icon={<Trash2 size={18} aria-hidden />}
+            // Its tooltip would take the first Escape, which is meant for the details.
+            tooltip={false}
             onClick={() => setAsking(true)}
           />
         )}

@@ -97,6 +97,8 @@ export const eventCardRooms = css`
       writing-mode: vertical-rl;
       max-height: none;
       white-space: nowrap;
+      /* An ellipsis would take the place of the few letters there are. */
+      text-overflow: clip;
     }
     .card-time,
     .card-detail {

@@ -63,6 +63,7 @@ const card = css`
     min-width: 0;
     max-height: 32px;
     overflow: hidden;
+    text-overflow: ellipsis;
     font-weight: ${fontWeight.semibold};
   }
   .card-time {
@@ -124,11 +125,11 @@ const toggle = css`
       background: ${color.surface};
     }
     &::after {
-      width: 10px;
-      height: 6px;
-      margin-top: -4px;
+      width: 9px;
+      height: 5px;
+      margin-top: -3px;
       border: solid ${color.brandText};
-      border-width: 0 0 2px 2px;
+      border-width: 0 0 1.75px 1.75px;
       rotate: -45deg;
       opacity: 0;
     }

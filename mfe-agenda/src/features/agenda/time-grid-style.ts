@@ -188,6 +188,7 @@ const events = css`
   .rbc-events-container {
     position: absolute;
     inset: 0 6px 0 1px;
+    z-index: 1;
     pointer-events: none;
   }
   .rbc-event {
@@ -198,9 +199,9 @@ const events = css`
   .rbc-event-label {
     display: none;
   }
+  /* Behind the cards: a line through a name reads as cancelled. Its dot stays in front of them. */
   .rbc-current-time-indicator {
     position: absolute;
-    z-index: 3;
     left: 0;
     right: 0;
     height: 2px;
@@ -210,6 +211,7 @@ const events = css`
     &::before {
       content: '';
       position: absolute;
+      z-index: 2;
       left: -5px;
       top: -4px;
       width: 10px;

@@ -25,8 +25,14 @@ const Scroller = styled.div`
   min-height: 0;
   overflow: hidden auto;
   overscroll-behavior: contain;
-  padding-bottom: 88px;
+  /* A week that arrives late must not be held at the place of the one before it. */
+  overflow-anchor: none;
   background: ${color.surface};
+  /* Even the last day can come to the top, so that no row stays half under another day's heading. */
+  > section:last-child {
+    min-height: 100%;
+    padding-bottom: 88px;
+  }
 `;
 
 const DayHead = styled.h2<{ $today: boolean }>`
@@ -145,19 +151,22 @@ type WeekListProps = {
   readonly date: string;
   readonly today: string;
   readonly isLoading: boolean;
+  /** Another week's appointments are on their way. */
+  readonly isWaiting: boolean;
   readonly appointments: readonly Appointment[];
 };
 
 /** A week where seven columns would be too narrow to read: day by day, one appointment a line. */
-export function WeekList({ days, date, today, isLoading, appointments }: WeekListProps): ReactNode {
+export function WeekList(props: WeekListProps): ReactNode {
+  const { days, date, today, isLoading, isWaiting, appointments } = props;
   const texts = useTexts();
   const format = useFormat();
   const scroller = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (isLoading) return;
+    if (isLoading || isWaiting) return;
     const head = scroller.current?.querySelector<HTMLElement>(`[data-day="${date}"]`);
     if (scroller.current && head) scroller.current.scrollTop = head.offsetTop;
-  }, [date, isLoading]);
+  }, [date, isLoading, isWaiting]);
   if (isLoading) {
     return (
       <Scroller aria-busy="true">

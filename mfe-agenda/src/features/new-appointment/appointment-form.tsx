@@ -16,7 +16,7 @@ import {
   Text,
   TextArea,
 } from '@alinha/ui';
-import { useLanguage, useTexts } from '@alinha/web-kit';
+import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { type ContractForm, Controller, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useId, useMemo } from 'react';
 import { styled } from 'styled-components';
@@ -43,6 +43,8 @@ type AppointmentFormProps = {
   readonly onSubmit: (input: CreateAppointmentInput) => void;
   /** What was typed for a client that does not exist yet. */
   readonly onCreateClient: (typed: string) => void;
+  /** What else happens at the chosen times, where there is no room for it beside the form: seen before saving. */
+  readonly meanwhile: ReactNode;
 };
 
 /** What the form still needs before it can be saved, in the order of its fields. */
@@ -60,7 +62,7 @@ function useMissing(values: AppointmentFormValues): readonly string[] {
 }
 
 export function AppointmentForm(props: AppointmentFormProps): ReactNode {
-  const { form, choices, cancelHref, busy, onSubmit, onCreateClient } = props;
+  const { form, choices, cancelHref, busy, onSubmit, onCreateClient, meanwhile } = props;
   const texts = useTexts();
   const language = useLanguage();
   const missingId = useId();
@@ -68,6 +70,7 @@ export function AppointmentForm(props: AppointmentFormProps): ReactNode {
   const { errors } = formState;
   const values = useWatch({ control }) as AppointmentFormValues;
   const missing = useMissing(values);
+  const format = useFormat();
 
   const professionals = useMemo(
     () => choices.employees.map(({ id, name, color }) => ({ value: String(id), label: name, color })),
@@ -157,6 +160,7 @@ export function AppointmentForm(props: AppointmentFormProps): ReactNode {
             />
           </FieldRow>
           <WhenFields form={form} />
+          {meanwhile}
           <FieldRow>
             <Controller
               name="payment_amount_cents"
@@ -185,7 +189,7 @@ export function AppointmentForm(props: AppointmentFormProps): ReactNode {
           <TextArea label={texts('new.notes')} error={errors.notes?.message} {...register('notes')} />
           {missing.length > 0 && (
             <Text size="small" tone="muted" id={missingId}>
-              {texts('new.missing.all', { list: missing.join(', ') })}
+              {texts('new.missing.all', { list: format.list(missing) })}
             </Text>
           )}
           <FormActions>

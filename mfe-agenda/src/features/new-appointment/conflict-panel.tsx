@@ -114,7 +114,7 @@ function useRested(text: string): string {
   return rested;
 }
 
-function Answer({ question }: { question: ConflictQuestion }): ReactNode {
+function Answer({ question, clientId }: { question: ConflictQuestion; clientId: number | null }): ReactNode {
   const texts = useTexts();
   const key = JSON.stringify(question);
   const rested = useRested(key);
@@ -159,7 +159,13 @@ function Answer({ question }: { question: ConflictQuestion }): ReactNode {
             </GroupHead>
             <ul>
               {groups[name].map((appointment) => (
-                <BookedLine key={appointment.id} appointment={appointment} />
+                <BookedLine key={appointment.id} appointment={appointment}>
+                  {appointment.client_id === clientId && (
+                    <div>
+                      <Badge tone="warning">{texts('overbooking.reason.client')}</Badge>
+                    </div>
+                  )}
+                </BookedLine>
               ))}
             </ul>
           </section>
@@ -170,7 +176,14 @@ function Answer({ question }: { question: ConflictQuestion }): ReactNode {
 }
 
 /** Who is already there at the chosen times, as the form changes. */
-export function ConflictPanel({ question }: { readonly question: ConflictQuestion | null }): ReactNode {
+export function ConflictPanel({
+  question,
+  clientId,
+}: {
+  readonly question: ConflictQuestion | null;
+  /** The client being booked, whose other appointments are marked. */
+  readonly clientId: number | null;
+}): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   return (
@@ -186,7 +199,7 @@ export function ConflictPanel({ question }: { readonly question: ConflictQuestio
     >
       <div aria-live="polite">
         {question ? (
-          <Answer question={question} />
+          <Answer question={question} clientId={clientId} />
         ) : (
           <Note>
             <CalendarClock size={18} aria-hidden />

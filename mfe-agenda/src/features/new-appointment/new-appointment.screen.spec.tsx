@@ -9,13 +9,16 @@ import {
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { Toaster } from '@alinha/ui';
 import { type FakeRoute, fakeApi, renderScreen } from '@alinha/web-kit/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../../appointments/sample-appointment.ts';
 import en from '../../locales/en.json' with { type: 'json' };
 import pt from '../../locales/pt.json' with { type: 'json' };
 import { NewAppointmentScreen } from './new-appointment.screen.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+configure({ asyncUtilTimeout: 5000 });
 
 const marina = {
   id: 1,
@@ -80,14 +83,14 @@ async function show(query = '?date=2026-11-20&start=08:00&professional=2') {
 
 const fieldValue = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar' });
-// A time field answers only whole times: jsdom has no picker to type into.
+// The whole time at once, as when it is pasted.
 const setTime = (label: RegExp, time: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: time } });
 
 async function fillIn() {
   await userEvent.type(screen.getByRole('combobox', { name: /^Cliente/ }), 'elisa');
   await userEvent.click(await screen.findByRole('option', { name: /Elisa Rocha/ }));
-  await userEvent.type(screen.getByLabelText(/^Valor/), '9000');
+  await userEvent.type(screen.getByLabelText(/^Valor/), '90');
 }
 
 beforeEach(() => {
@@ -99,7 +102,7 @@ describe('the form', () => {
     api();
     await show();
     expect([fieldValue(/^Data/), fieldValue(/^Início/), fieldValue(/^Fim/)]).toEqual([
-      '2026-11-20',
+      '20/11/2026',
       '08:00',
       '09:00',
     ]);
@@ -109,7 +112,7 @@ describe('the form', () => {
   test('a chosen start sets the end an hour later', async () => {
     api();
     await show('');
-    expect(fieldValue(/^Data/)).toBe('2026-11-20');
+    expect(fieldValue(/^Data/)).toBe('20/11/2026');
     setTime(/^Início/, '14:45');
     expect(fieldValue(/^Fim/)).toBe('15:45');
   });
@@ -131,7 +134,7 @@ describe('the form', () => {
     expect(saveButton().disabled).toBe(true);
     expect(
       screen.getByText(
-        'Para salvar, falta: profissional, cliente, horário inicial, horário final válido, valor.',
+        'Falta preencher: profissional, cliente, horário inicial, horário final válido e valor.',
       ),
     ).toBeTruthy();
   });
@@ -143,7 +146,9 @@ describe('the form', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Pagamento já realizado' }));
     await userEvent.click(saveButton());
     expect(await screen.findByText('Consulta criada')).toBeTruthy();
-    expect(window.location.pathname + window.location.search).toBe('/app/appointments?date=2026-11-24');
+    expect(window.location.pathname + window.location.search).toBe(
+      '/app/appointments?date=2026-11-24&time=08:00',
+    );
     expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
       employee_id: 2,
       client_id: 5,

@@ -1,6 +1,6 @@
 import { appointmentEndpoints, DEFAULT_DURATION_MINUTES } from '@alinha/contracts-agenda';
 import type { RequestOf } from '@alinha/contracts-core';
-import { Card, ErrorState, media, Page, Skeleton, Stack, space } from '@alinha/ui';
+import { Card, ErrorState, media, Page, Skeleton, Stack, space, useMediaQuery } from '@alinha/ui';
 import {
   ApiError,
   errorMessage,
@@ -36,15 +36,14 @@ const Columns = styled.div`
   grid-template-columns: minmax(0, 1fr) 360px;
   align-items: start;
   gap: ${space[5]};
-  > :last-child {
-    position: sticky;
-    top: calc(var(--shell-top-height, 0px) + ${space[5]});
+  @media ${media.desktop} {
+    > :last-child {
+      position: sticky;
+      top: calc(var(--shell-top-height, 0px) + ${space[5]});
+    }
   }
   @media ${media.tabletDown} {
     grid-template-columns: minmax(0, 1fr);
-    > :last-child {
-      position: static;
-    }
   }
 `;
 
@@ -101,6 +100,13 @@ function NewAppointment({ choices }: { choices: Choices }): ReactNode {
     defaultValues: initialValues(query, today, choices),
   });
   const values = useWatch({ control: form.control }) as AppointmentFormValues;
+  const isNarrow = useMediaQuery(media.tabletDown);
+  const meanwhile = (
+    <ConflictPanel
+      question={questionOf(values)}
+      clientId={values.client_id ? Number(values.client_id) : null}
+    />
+  );
   const leave = useUnsavedChanges(form.formState.isDirty);
   const [newClient, setNewClient] = useState<string | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -113,7 +119,7 @@ function NewAppointment({ choices }: { choices: Choices }): ReactNode {
     onSuccess: ({ start_datetime }) => {
       leave();
       toast.success(texts('new.created'));
-      navigate(agendaHref(start_datetime.slice(0, 10)));
+      navigate(agendaHref(start_datetime));
     },
     onError: (error, { body }) => {
       if (error.code === 'CONFLICT' && !body.allow_overbooking) {
@@ -135,8 +141,9 @@ function NewAppointment({ choices }: { choices: Choices }): ReactNode {
           busy={create.isPending && !refused}
           onSubmit={(body) => create.mutate({ body })}
           onCreateClient={setNewClient}
+          meanwhile={isNarrow && meanwhile}
         />
-        <ConflictPanel question={questionOf(values)} />
+        {!isNarrow && meanwhile}
       </Columns>
       <OverbookingDialog
         refusal={refused?.error ?? null}

@@ -30,7 +30,7 @@ it('asks for all four fields at once', async () => {
   await submit();
   expect(await screen.findAllByText('Campo obrigatório')).toHaveLength(2);
   expect(screen.getByText('E-mail é obrigatório')).toBeTruthy();
-  expect(screen.getByText('A senha precisa de pelo menos 6 caracteres')).toBeTruthy();
+  expect(screen.getByText('Informe a senha')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Nome da empresa'));
   expect(api.calls).toEqual([]);
 });

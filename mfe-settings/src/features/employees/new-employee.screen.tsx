@@ -1,11 +1,13 @@
+import type { Employee } from '@alinha/contracts-accounts';
 import { Page } from '@alinha/ui';
 import { toast, useNavigate, usePageTitle, useSession, useTexts, useUnsavedChanges } from '@alinha/web-kit';
 import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
+import { FormSkeleton } from '../../parts/form-skeleton.tsx';
 import { NoAccess } from '../../parts/no-access.tsx';
-import { employeeFormValues, newEmployeeSchema } from './employee-form.schema.ts';
+import { employeeFormValues, freeColor, newEmployeeSchema } from './employee-form.schema.ts';
 import { EmployeeForm } from './employee-form.tsx';
-import { useCreateEmployee } from './employees.queries.ts';
+import { useCreateEmployee, useEmployees } from './employees.queries.ts';
 
 export function NewEmployeeScreen(): ReactNode {
   const texts = useTexts();
@@ -20,16 +22,25 @@ export function NewEmployeeScreen(): ReactNode {
           back={{ ...back, label: texts('employees.back_to_list') }}
         />
       ) : (
-        <NewEmployee />
+        <ColoredNewEmployee />
       )}
     </Page>
   );
 }
 
-function NewEmployee(): ReactNode {
+/** Who is already there only chooses the colour: a list that fails to load is no reason to refuse the form. */
+function ColoredNewEmployee(): ReactNode {
+  const employees = useEmployees();
+  if (employees.isPending) return <FormSkeleton fields={5} />;
+  return <NewEmployee colleagues={employees.data ?? []} />;
+}
+
+function NewEmployee({ colleagues }: { readonly colleagues: readonly Employee[] }): ReactNode {
   const texts = useTexts();
   const navigate = useNavigate();
-  const form = useContractForm(newEmployeeSchema, { defaultValues: employeeFormValues() });
+  const form = useContractForm(newEmployeeSchema, {
+    defaultValues: { ...employeeFormValues(), color: freeColor(colleagues) },
+  });
   const leave = useUnsavedChanges(form.formState.isDirty);
   const create = useCreateEmployee({
     onSuccess: () => {

@@ -13,10 +13,10 @@ export const COMPANY = {
 export const COMPANY_ADDRESS = 'Rua Harmonia, 482 - Vila Madalena, São Paulo - SP';
 
 export const PROFESSIONALS = [
-  { name: 'Marina Duarte', email: DEMO_EMAIL, color: '#2E7D4A', capacity: 3 },
-  { name: 'Rafael Nogueira', email: 'rafael@alinha.example', color: '#2B6CB0', capacity: 1 },
-  { name: 'Camila Prado', email: 'camila@alinha.example', color: '#B7791F', capacity: 3 },
-  { name: 'Thiago Sales', email: 'thiago@alinha.example', color: '#8E4EC6', capacity: 2 },
+  { name: 'Marina Duarte', email: DEMO_EMAIL, color: '#71B27B', capacity: 3 },
+  { name: 'Rafael Nogueira', email: 'rafael@alinha.example', color: '#3B8FC4', capacity: 1 },
+  { name: 'Camila Prado', email: 'camila@alinha.example', color: '#D9A128', capacity: 3 },
+  { name: 'Thiago Sales', email: 'thiago@alinha.example', color: '#8E5BC8', capacity: 2 },
 ] as const;
 
 export const ROOMS = [
