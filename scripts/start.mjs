@@ -3,16 +3,23 @@
 //   npm run start:split        the gateway and each service as processes of their own
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { build, Failure, fail, install, node, root, say } from './toolbox.mjs';
 
 const split = process.argv.includes('--split');
+
+/** Piece by piece: Node's own recursive way never ends where a folder cannot be made at all, as under /proc. */
+function makeFolder(folder) {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
+}
 
 /** Before the long work: a data folder that cannot be written is known now. */
 function checkDataFolder() {
   const folder = resolve(root, process.env.DATA_DIR || '.data');
   try {
-    if (!existsSync(folder)) mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK);
   } catch {
     throw new Failure(

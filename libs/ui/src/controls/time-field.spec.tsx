@@ -133,7 +133,10 @@ describe('the list of times', () => {
     render(<Start />);
     await type('{ArrowDown}');
     expect(highlighted()).toBe('08:00');
-    await userEvent.keyboard('910{ArrowDown}');
+    await userEvent.keyboard('910');
+    // A whole time: the list no longer covers what comes next.
+    expect(screen.queryByRole('option')).toBeNull();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     expect(highlighted()).toBe('09:15');
     await userEvent.tab();
     expect(seen).toHaveBeenLastCalledWith('09:15');

@@ -168,7 +168,9 @@ function TypedTime(props: Omit<TimeFieldProps, 'picker'>): ReactNode {
                   onChange={(event) => {
                     typed.change(event);
                     setActive(null);
-                    show();
+                    // A whole time is typed: the list would only cover what comes next.
+                    if (timeReader.read(event.currentTarget.value, false)) hide();
+                    else show();
                   }}
                   onKeyDown={onKeyDown}
                   onBlur={() => {

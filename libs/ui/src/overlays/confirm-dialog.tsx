@@ -93,6 +93,8 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const [waiting, setWaiting] = useState(false);
   const busy = props.busy === true || waiting;
   const confirm = async (): Promise<void> => {
+    // The second half of a double click, or a click while the dialog leaves.
+    if (busy || !open) return;
     setWaiting(true);
     try {
       await onConfirm();

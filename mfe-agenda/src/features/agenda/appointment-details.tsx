@@ -213,7 +213,8 @@ export function AppointmentDetails({
         cancelLabel={texts('agenda.keep')}
         danger
         busy={remove.isPending}
-        onConfirm={() => remove.mutate({ params: { id } })}
+        // Done once, it stays done, however quickly a second click comes.
+        onConfirm={() => remove.isSuccess || remove.mutate({ params: { id } })}
       />
     </Parts>
   );
