@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { sessionCookieName } from '@alinha/contracts-accounts';
+import { authEndpoints, sessionCookieName } from '@alinha/contracts-accounts';
 import type { Endpoint } from '@alinha/contracts-core';
 import { languageOfHeader, type ServiceName } from '@alinha/contracts-core';
 import {
@@ -60,6 +60,7 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
     if (!originAllowed(request.method, request.headers, PUBLIC_URL)) throw new DomainError('BAD_ORIGIN');
     const language = languageOfHeader(request.headers['accept-language']);
     const owner = await sessions.resolve(request.cookies[cookieName]);
+    if (endpoint.id === authEndpoints.logout.id) sessions.drop(request.cookies[cookieName]);
     if (!owner && endpoint.access !== 'public') throw new DomainError('UNAUTHENTICATED');
     const caller: Caller | null = owner && {
       companyId: owner.company_id,

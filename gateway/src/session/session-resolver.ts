@@ -12,6 +12,8 @@ const KEPT_MAX = 10_000;
 
 type Kept = { readonly owner: SessionOwner | null; readonly until: number };
 
+const keyOf = (token: string) => createHash('sha256').update(token).digest('base64');
+
 /**
  * Asks accounts who holds a session and keeps the answer for seconds. A session that ends, or a user whose rights
  * change, is forgotten at once in every gateway through the broadcast; the seconds bound what a lost broadcast costs.
@@ -29,7 +31,7 @@ export class SessionResolver {
   /** The owner of a token, or null when it opens nothing. */
   async resolve(token: string | undefined): Promise<SessionOwner | null> {
     if (!token || token.length > 200) return null;
-    const key = createHash('sha256').update(token).digest('base64');
+    const key = keyOf(token);
     const now = this.platform.clock().getTime();
     const kept = this.kept.get(key);
     if (kept && kept.until > now) return kept.owner;
@@ -37,6 +39,13 @@ export class SessionResolver {
     const owner = await this.platform.questions.ask(resolveSession, { token });
     if (epoch === this.epoch) this.keep(key, { owner, until: now + KEPT_MS });
     return owner;
+  }
+
+  /** Forgets one token here and now: who signs out must not be let in again by the same gateway while word goes round. */
+  drop(token: string | undefined): void {
+    if (!token) return;
+    this.epoch++;
+    this.kept.delete(keyOf(token));
   }
 
   close(): void {
