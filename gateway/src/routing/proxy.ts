@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { authEndpoints, sessionCookieName } from '@alinha/contracts-accounts';
 import type { Endpoint } from '@alinha/contracts-core';
@@ -76,6 +77,10 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
     delete request.raw.headers.cookie;
   };
 
+  const streams = new Streams();
+  // Before the server waits for the calls under way: these end only when somebody leaves.
+  fastify.addHook('preClose', async () => streams.end());
+
   for (const [service, upstream] of options.upstreams) {
     const routes = options.routes.filter((endpoint) => endpoint.service === service);
     await fastify.register(async (scope) => {
@@ -87,7 +92,7 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
           url: fastifyPath(endpoint),
           config: limited ? { rateLimit: { max: SIGN_IN_PER_MINUTE, timeWindow: '1 minute' } } : {},
           preParsing: [identify(endpoint), ...(upstream.url ? [countBody] : [])],
-          handler: carry,
+          handler: endpoint.stream ? streams.carried(carry) : carry,
         });
       }
     });
@@ -104,6 +109,23 @@ async function countBody(
 }
 
 type Carry = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
+/** Replies that go on until their reader leaves. */
+class Streams {
+  private readonly open = new Set<ServerResponse>();
+
+  carried(carry: Carry): Carry {
+    return (request, reply) => {
+      this.open.add(reply.raw);
+      reply.raw.once('close', () => this.open.delete(reply.raw));
+      return carry(request, reply);
+    };
+  }
+
+  end(): void {
+    for (const response of this.open) response.destroy();
+  }
+}
 
 async function carrier(scope: FastifyInstance, upstream: Upstream): Promise<Carry> {
   const { handle, url } = upstream;

@@ -1,5 +1,17 @@
 import { authEndpoints, companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
-import { appointmentEndpoints, roomEndpoints, specialtyEndpoints } from '@alinha/contracts-agenda';
+import {
+  agendaMetricsEndpoints,
+  appointmentEndpoints,
+  blockEndpoints,
+  evolutionEndpoints,
+  liveEndpoints,
+  recurringPlanEndpoints,
+  roomEndpoints,
+  seriesEndpoints,
+  slotEndpoints,
+  specialtyEndpoints,
+  workingHoursEndpoints,
+} from '@alinha/contracts-agenda';
 import { subscriptionEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { postEndpoints } from '@alinha/contracts-content';
@@ -12,6 +24,14 @@ export const ROUTING_TABLE: readonly Endpoint[] = [
   companyEndpoints,
   employeeEndpoints,
   appointmentEndpoints,
+  seriesEndpoints,
+  recurringPlanEndpoints,
+  slotEndpoints,
+  workingHoursEndpoints,
+  blockEndpoints,
+  evolutionEndpoints,
+  liveEndpoints,
+  agendaMetricsEndpoints,
   roomEndpoints,
   specialtyEndpoints,
   clientEndpoints,

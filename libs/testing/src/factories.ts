@@ -1,7 +1,7 @@
 import type { CreateEmployeeInput, RegisterInput } from '@alinha/contracts-accounts';
 import type { CreateAppointmentInput, CreateRoomInput, CreateSpecialtyInput } from '@alinha/contracts-agenda';
 import type { CreateClientInput } from '@alinha/contracts-clients';
-import { addMinutes } from '@alinha/contracts-core';
+import { addDays, addMinutes } from '@alinha/contracts-core';
 
 const PEOPLE = [
   'Ana Beatriz Lima',
@@ -83,8 +83,19 @@ export function specialtyInput(overrides: Partial<CreateSpecialtyInput> = {}): C
 type AppointmentOverrides = Partial<CreateAppointmentInput> &
   Pick<CreateAppointmentInput, 'employee_id' | 'client_id'>;
 
+const FIRST_MONDAY = '2026-12-07';
+const HOURS_A_DAY = 14;
+const DAYS_A_WEEK = 6;
+
+/** An hour of the default working week that no other number gets. */
+function workingHour(number: number): string {
+  const day = Math.floor(number / HOURS_A_DAY);
+  const date = addDays(FIRST_MONDAY, Math.floor(day / DAYS_A_WEEK) * 7 + (day % DAYS_A_WEEK));
+  return addMinutes(`${date} 07:00:00`, (number % HOURS_A_DAY) * 60);
+}
+
 /** One hour long; without a start of its own it begins where no other made here does. */
 export function appointmentInput(overrides: AppointmentOverrides): CreateAppointmentInput {
-  const start = addMinutes('2026-12-01 07:00:00', nextNumber() * 60);
+  const start = workingHour(nextNumber());
   return { start_datetime: start, duration_minutes: 60, allow_overbooking: false, ...overrides };
 }

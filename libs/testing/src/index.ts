@@ -9,6 +9,7 @@ export {
   specialtyInput,
   TEST_PASSWORD,
 } from './factories.ts';
+export { type LiveListener, listenLive } from './live-listener.ts';
 export { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 export { type RawReply, RefusedCall, TestCaller } from './test-caller.ts';
 export { TestClock } from './test-clock.ts';

@@ -1,6 +1,6 @@
 import type { RegisterInput } from '@alinha/contracts-accounts';
 import { SERVICE_NAMES, type ServiceName } from '@alinha/contracts-core';
-import { startHost } from '@alinha/host';
+import { type RunningHost, startHost } from '@alinha/host';
 import {
   type Clock,
   createLogger,
@@ -35,6 +35,8 @@ export type TestApp = {
   /** A caller without a session; a new one each time. */
   readonly anonymous: TestCaller;
   signUp(overrides?: Partial<RegisterInput>): Promise<TestStudio>;
+  /** Another gateway, with services of its own, on the same database and Redis; answers its base URL. */
+  startReplica(): Promise<string>;
   /** A running service behind the gateway's back. */
   service(name: ServiceName): RunningService;
 };
@@ -58,14 +60,20 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     WEB_ROOT: 'no-web-root',
   });
   const failures = new FailureLines();
-  const host = await startHost({
-    config: { ...config, PORT: 0 },
-    logger: onLog ? createLogger('trace', { write: onLog }) : createLogger('error', failures),
-    verifyReplies: true,
-    ...(clock && { clock }),
-  });
+  const hosts: RunningHost[] = [];
+  const start = async () => {
+    const started = await startHost({
+      config: { ...config, PORT: 0 },
+      logger: onLog ? createLogger('trace', { write: onLog }) : createLogger('error', failures),
+      verifyReplies: true,
+      ...(clock && { clock }),
+    });
+    hosts.push(started);
+    return started;
+  };
+  const host = await start();
   afterAll(async () => {
-    await host.close();
+    for (const running of hosts) await running.close();
     await database.drop();
   });
 
@@ -79,6 +87,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return visitor();
     },
     signUp: (overrides) => TestStudio.signUp(visitor(), overrides),
+    startReplica: async () => (await start()).url ?? '',
     service: (name) => {
       const running = host.services.find((service) => service.name === name);
       if (!running) throw new Error(`${name} does not run in this test`);

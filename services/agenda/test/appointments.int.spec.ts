@@ -22,7 +22,7 @@ import { describe, expect, test } from 'vitest';
 const clock = new TestClock('2026-11-01T02:30:00Z');
 const app = await startTestApp({ services: ['accounts', 'billing', 'clients', 'agenda'], clock: clock.now });
 
-async function studioWithBooking(start = '2026-12-07 09:00:00') {
+async function studioWithBooking(start = '2026-12-07 09:00:00', allowOverbooking = false) {
   const studio = await app.signUp();
   const professional = await studio.call(employeeEndpoints.create, { body: employeeInput() });
   const client = await studio.call(clientEndpoints.create, { body: clientInput() });
@@ -32,6 +32,7 @@ async function studioWithBooking(start = '2026-12-07 09:00:00') {
     client_id: client.id,
     room_id: room.id,
     start_datetime: start,
+    allow_overbooking: allowOverbooking,
   });
   const made = await studio.call(appointmentEndpoints.create, { body });
   const change = (changes: Parameters<typeof studio.call<typeof appointmentEndpoints.update>>[1]['body']) =>
@@ -48,7 +49,7 @@ const clientIsArchived = (id: number) =>
 
 describe('a list', () => {
   test('holds what overlaps [start, end), a date as end being exclusive', async () => {
-    const { studio, made } = await studioWithBooking('2026-12-07 23:30:00');
+    const { studio, made } = await studioWithBooking('2026-12-07 23:30:00', true);
     const ids = async (start: string, end: string) =>
       (await studio.call(appointmentEndpoints.list, { query: { start, end } })).map(({ id }) => id);
     expect(await ids('2026-12-07', '2026-12-08')).toEqual([made.id]);
@@ -172,6 +173,7 @@ describe('a change', () => {
     await studio.call(clientEndpoints.delete, { params: { id: client.id } });
     await studio.call(roomEndpoints.delete, { params: { id: room.id } });
     await studio.call(specialtyEndpoints.delete, { params: { id: specialty.id } });
+    await clientIsArchived(client.id);
     const wrong = { client_id: client.id, room_id: room.id, specialty_id: specialty.id };
     await expect(change({ ...wrong, employee_id: 999_999 })).rejects.toMatchObject({
       status: 404,
@@ -219,7 +221,7 @@ describe('a change', () => {
 
   test('of a done appointment may only be of professional, room, specialty, evolution and done itself', async () => {
     const { studio, room, made, change } = await studioWithBooking();
-    const evolution = 'Boa resposta aos exercícios de mobilidade e força.';
+    const evolution = 'Boa resposta aos exercícios de mobilidade e de força.';
     expect(await change({ done: true, evolution })).toMatchObject({ done: true, evolution });
     await expect(change({ start_datetime: '2026-12-09 14:00:00' })).rejects.toMatchObject({
       status: 409,
@@ -245,10 +247,12 @@ test('a client’s history comes latest first, in pages', async () => {
   const { studio, professional, client, made } = await studioWithBooking();
   const more = [];
   for (let day = 10; day < 22; day++) {
+    // Sundays are among them.
     const body = appointmentInput({
       employee_id: professional.id,
       client_id: client.id,
       start_datetime: `2026-12-${day} 09:00:00`,
+      allow_overbooking: true,
     });
     more.push(await studio.call(appointmentEndpoints.create, { body }));
   }

@@ -73,7 +73,7 @@ describe('a room', () => {
     await expect(twice).rejects.toMatchObject({ status: 404 });
     const moved = await studio.call(appointmentEndpoints.update, {
       params: { id: made.id },
-      body: { start_datetime: '2026-12-20 08:00:00' },
+      body: { start_datetime: '2026-12-21 08:00:00' },
     });
     expect(moved).toMatchObject({ room_id: room.id });
   });

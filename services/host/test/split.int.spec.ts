@@ -9,6 +9,8 @@ import {
   clientInput,
   createTestDatabase,
   emptyTestRedis,
+  eventually,
+  listenLive,
   registerInput,
   roomInput,
   TestCaller,
@@ -46,6 +48,17 @@ describe('the product as seven processes', () => {
     expect(made).toMatchObject({ client_name: client.name, room_name: room.name });
     const refused = studio.call(appointmentEndpoints.create, { body });
     await expect(refused).rejects.toMatchObject({ status: 409, code: 'CONFLICT' });
+  });
+
+  test('streams live events through the gateway', async () => {
+    const listener = await listenLive(studio.connection);
+    const client = await studio.call(clientEndpoints.create, { body: clientInput() });
+    const body = appointmentInput({ employee_id: studio.user.id, client_id: client.id });
+    const { start_datetime: start, end_datetime: end } = await studio.call(appointmentEndpoints.create, {
+      body,
+    });
+    await eventually(() => expect(listener.changes).toEqual([{ start, end }]));
+    // Left open on purpose: the processes must end all the same.
   });
 
   test('ends a session everywhere at once', async () => {

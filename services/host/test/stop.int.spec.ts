@@ -5,6 +5,7 @@ import {
   employeeInput,
   emptyTestRedis,
   eventually,
+  listenLive,
   registerInput,
   TestCaller,
   TestStudio,
@@ -18,7 +19,7 @@ const database = await createTestDatabase();
 const redisUrl = await emptyTestRedis();
 afterAll(() => database.drop());
 
-test('a product that is told to stop answers what it is doing, then ends', { timeout: 60_000 }, async () => {
+test('a product that is told to stop answers what it is doing, lets listeners go, then ends', { timeout: 60_000 }, async () => {
   const port = await freePort();
   const product = await startProduct({ entry: 'main', port, database, redisUrl });
   const caller = new TestCaller({
@@ -27,6 +28,8 @@ test('a product that is told to stop answers what it is doing, then ends', { tim
     cookie: null,
   });
   const studio = await TestStudio.signUp(caller, registerInput());
+
+  const listener = await listenLive(caller.connection);
 
   // Holds the calls in their middle for as long as the test likes.
   const holder = new pg.Client({ connectionString: database.url });
@@ -45,5 +48,6 @@ test('a product that is told to stop answers what it is doing, then ends', { tim
   await holder.end();
 
   expect(await Promise.all(calls)).toHaveLength(CALLS);
+  await listener.ended;
   expect(await ended).toBe(0);
 });

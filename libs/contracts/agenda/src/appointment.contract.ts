@@ -19,6 +19,9 @@ export const MIN_DURATION_MINUTES = 15;
 export const MAX_DURATION_MINUTES = 24 * 60;
 export const HISTORY_PAGE_SIZE = 10;
 const LONGEST_INTERVAL_DAYS = 400;
+/** A note that is saved has more characters than this, spaces around it aside. */
+export const EVOLUTION_MINIMUM = 50;
+export const EVOLUTION_LENGTH = 50_000;
 
 export const paymentStatusSchema = z.enum(['paid', 'pending']);
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
@@ -46,13 +49,14 @@ export const appointmentSchema = z
     title: z.string().meta({ description: 'Client, and the specialty when there is one' }),
     color: z.string().meta({ description: "The professional's colour" }),
     overbooked: z.boolean().meta({ description: 'Saved in spite of a conflict' }),
+    recurring_plan_id: z.int().nullable().meta({ description: 'The plan that made it' }),
   })
   .meta({ id: 'Appointment' });
 export type Appointment = z.infer<typeof appointmentSchema>;
 
 /** Appointments start and end on whole minutes. */
-const minuteSchema = dateTimeSchema.refine((text) => text.endsWith(':00'), 'datetime');
-const durationSchema = z.int().min(MIN_DURATION_MINUTES, 'duration').max(MAX_DURATION_MINUTES);
+export const minuteSchema = dateTimeSchema.refine((text) => text.endsWith(':00'), 'datetime');
+export const durationSchema = z.int().min(MIN_DURATION_MINUTES, 'duration').max(MAX_DURATION_MINUTES);
 const amountSchema = centsSchema.min(1, 'amount');
 
 type TimedInput = {
@@ -62,7 +66,7 @@ type TimedInput = {
 };
 
 /** End after start, at least the shortest duration, and a duration that says the same as the end. */
-function checkTimes(
+export function checkTimes(
   { start_datetime, end_datetime, duration_minutes }: TimedInput,
   context: z.RefinementCtx,
 ): void {
@@ -111,7 +115,9 @@ export const updateAppointmentInputSchema = z
     duration_minutes: durationSchema.optional(),
     notes: optionalText(4000).optional(),
     done: z.boolean().optional(),
-    evolution: optionalText(50_000).optional(),
+    evolution: optionalText(EVOLUTION_LENGTH)
+      .refine((text) => text === null || text.length > EVOLUTION_MINIMUM, 'evolution')
+      .optional(),
     allow_overbooking: z.boolean().default(false),
   })
   .superRefine(checkTimes)
@@ -138,15 +144,30 @@ export const listAppointmentsQuerySchema = z
   });
 export type ListAppointmentsQuery = z.infer<typeof listAppointmentsQuerySchema>;
 
-export const conflictReasonSchema = z.enum(['room', 'professional', 'other_room', 'client']);
+/** The last two are no appointments: the professional does not work then, or a block closes the time. */
+export const conflictReasonSchema = z.enum([
+  'room',
+  'professional',
+  'other_room',
+  'client',
+  'hours',
+  'block',
+]);
 export type ConflictReason = z.infer<typeof conflictReasonSchema>;
 
-/** `details` of a 409 CONFLICT: the appointments in the way, each with why. */
+/** A time at which the professional does not attend; `name` is a block's. */
+export const closureSchema = z
+  .strictObject({ reason: z.enum(['hours', 'block']), name: z.string().nullable() })
+  .meta({ id: 'Closure' });
+export type Closure = z.infer<typeof closureSchema>;
+
+/** `details` of a 409 CONFLICT: the appointments in the way, each with why, and what is closed. */
 export const conflictDetailsSchema = z
   .strictObject({
     conflicts: z.array(
       z.strictObject({ appointment: appointmentSchema, reasons: z.array(conflictReasonSchema).min(1) }),
     ),
+    closed: z.array(closureSchema),
   })
   .meta({ id: 'ConflictDetails' });
 export type ConflictDetails = z.infer<typeof conflictDetailsSchema>;

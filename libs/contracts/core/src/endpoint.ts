@@ -7,6 +7,8 @@ export const SERVICE_NAMES = ['accounts', 'agenda', 'clients', 'billing', 'messa
 export type Access = 'public' | 'session' | 'admin';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+export type Upload = { readonly field: string; readonly maxBytes: number };
+
 /**
  * One route of the API, said once: the gateway routes by it, the service's controller validates by it, the browser's
  * client types by it, and the OpenAPI document is made of it.
@@ -27,6 +29,10 @@ export type Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** The body is multipart with one file under this name, instead of JSON. */
+  readonly upload?: Upload;
+  /** Answers server-sent events that never end; `data` is what each carries. */
+  readonly stream?: true;
   /** The `data` of the successful reply. */
   readonly data: Data;
   /** 201 for a POST that creates, else 200. */

@@ -100,6 +100,10 @@ export const ERRORS = {
     status: 502,
     text: { pt: 'Um serviço externo falhou. Tente de novo.', en: 'An outside service failed. Try again.' },
   },
+  AI_NOT_CONFIGURED: {
+    status: 503,
+    text: { pt: 'Chave da OpenRouter não configurada', en: 'OpenRouter key not configured' },
+  },
   SERVICE_UNAVAILABLE: {
     status: 503,
     text: {

@@ -9,6 +9,7 @@ export {
   type RequestOf,
   SERVICE_NAMES,
   type ServiceName,
+  type Upload,
 } from './endpoint.ts';
 export { deletedSchema, type Failure, failureSchema, type Reply, type Success } from './envelope.ts';
 export { ERRORS, type ErrorCode, errorStatus, errorText } from './errors.ts';

@@ -44,6 +44,27 @@ export const VALIDATION_TEXTS = {
     pt: 'A duração não corresponde ao horário inicial e final',
     en: 'The duration does not match the start and end times',
   },
+  end_date_after_start: {
+    pt: 'A data final não pode ser antes da inicial',
+    en: 'The end date cannot be before the start date',
+  },
+  hours_overlap: {
+    pt: 'Este horário se sobrepõe a outro do mesmo dia',
+    en: 'This time overlaps another one of the same day',
+  },
+  schedules: { pt: 'Inclua pelo menos um horário', en: 'Add at least one time' },
+  first_date_weekday: {
+    pt: 'A primeira data precisa cair no dia da semana escolhido',
+    en: 'The first date must fall on the chosen weekday',
+  },
+  first_date: {
+    pt: 'A primeira data fica a mais de um ano de hoje',
+    en: 'The first date is more than a year from today',
+  },
+  evolution: {
+    pt: 'A evolução precisa ter mais de 50 caracteres',
+    en: 'The evolution needs more than 50 characters',
+  },
   amount: { pt: 'O valor deve ser maior que zero', en: 'The amount must be above zero' },
   interval: { pt: 'O intervalo é de no máximo 400 dias', en: 'The interval is at most 400 days' },
   unknown_employee: { pt: 'Profissional não encontrado', en: 'Professional not found' },

@@ -43,6 +43,7 @@ export class ContractInterceptor implements NestInterceptor {
     if (endpoint.status === 201 && typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) {
       request.idempotency = { key, hash: requestHash(endpoint.id, request.contractInput, this.requestKey) };
     }
+    if (endpoint.stream) return next.handle();
     return next.handle().pipe(
       map((data: unknown) => {
         if (this.verifyReplies) verifyReply(endpoint, data);

@@ -7,6 +7,7 @@ import {
   RequestMapping,
   RequestMethod,
   SetMetadata,
+  Sse,
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { IdempotentRequest } from '../database/idempotency.ts';
@@ -31,9 +32,10 @@ export type ContractRequest = FastifyRequest & {
 
 /** Serves one route of the contract: its path, status, access and validation all come from the definition. */
 export function ServeEndpoint(endpoint: EndpointDefinition): MethodDecorator {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
   return applyDecorators(
     SetMetadata(ENDPOINT, endpoint),
-    RequestMapping({ path: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), method: METHODS[endpoint.method] }),
+    endpoint.stream ? Sse(path) : RequestMapping({ path, method: METHODS[endpoint.method] }),
     HttpCode(endpoint.status),
   );
 }

@@ -18,7 +18,8 @@ export const APPOINTMENT_JSON = `json_build_object(
   'payment_status', a.payment_status,
   'title', c.name || coalesce(' · ' || s.name, ''),
   'color', e.color,
-  'overbooked', a.overbooked
+  'overbooked', a.overbooked,
+  'recurring_plan_id', a.plan_id
 )`;
 
 export const APPOINTMENT_TABLES = `appointment a

@@ -16,9 +16,15 @@ export type AppointmentRecord = Booked & {
   readonly done: boolean;
   readonly evolution: string | null;
   readonly overbooked: boolean;
+  readonly planId: number | null;
+  readonly scheduleId: number | null;
 };
 
-export type NewAppointment = Omit<AppointmentRecord, 'id' | 'done' | 'evolution'> & {
+/** The plan and the weekly time of an appointment never change; plans write their own appointments. */
+export type NewAppointment = Omit<
+  AppointmentRecord,
+  'id' | 'done' | 'evolution' | 'planId' | 'scheduleId'
+> & {
   readonly paymentAmountCents: number | null;
   readonly paymentStatus: PaymentStatus | null;
 };
@@ -36,6 +42,8 @@ function recordOf(row: AppointmentModel): AppointmentRecord {
     done: row.done,
     evolution: row.evolution,
     overbooked: row.overbooked,
+    planId: row.plan_id,
+    scheduleId: row.schedule_id,
   };
 }
 
@@ -112,26 +120,35 @@ export class AppointmentsRepository {
     return rows.map(({ item }) => item);
   }
 
-  /** What shares the professional, the room or the client with `wanted` at the same time. */
+  /** What shares the professional, the room or the client with each of `wanted` at the same time, by its index. */
   async findRivals(
     tx: Tx,
     companyId: number,
-    wanted: Occupancy,
-    excludeId: number | null,
-  ): Promise<Booked[]> {
-    const rows = await tx.$queryRawUnsafe<AppointmentModel[]>(
-      `SELECT a.* FROM appointment a
-       WHERE a.company_id = $1 AND ${overlapping('$2', '$3')}
-         AND (a.employee_id = $4 OR a.client_id = $5 OR a.room_id = $6) AND ($7::integer IS NULL OR a.id <> $7)`,
+    wanted: readonly Occupancy[],
+    excludeIds: readonly number[],
+  ): Promise<ReadonlyMap<number, Booked[]>> {
+    const rows = await tx.$queryRawUnsafe<(AppointmentModel & { wanted_index: number })[]>(
+      `SELECT a.*, w.wanted_index::integer - 1 AS wanted_index
+       FROM unnest($2::timestamp[], $3::timestamp[], $4::integer[], $5::integer[], $6::integer[])
+              WITH ORDINALITY AS w (start_at, end_at, employee_id, client_id, room_id, wanted_index)
+       JOIN appointment a ON a.company_id = $1 AND ${overlapping('w.start_at', 'w.end_at')}
+        AND (a.employee_id = w.employee_id OR a.client_id = w.client_id OR a.room_id = w.room_id)
+       WHERE a.id <> ALL ($7::integer[])`,
       companyId,
-      wanted.start,
-      wanted.end,
-      wanted.employeeId,
-      wanted.clientId,
-      wanted.roomId,
-      excludeId,
+      wanted.map(({ start }) => start),
+      wanted.map(({ end }) => end),
+      wanted.map(({ employeeId }) => employeeId),
+      wanted.map(({ clientId }) => clientId),
+      wanted.map(({ roomId }) => roomId),
+      excludeIds,
     );
-    return rows.map(recordOf);
+    const rivals = new Map<number, Booked[]>();
+    for (const { wanted_index: index, ...row } of rows) {
+      const found = rivals.get(index);
+      if (found) found.push(recordOf(row));
+      else rivals.set(index, [recordOf(row)]);
+    }
+    return rivals;
   }
 
   /** Takes the appointment for a change: other changes of it wait until this transaction ends. */
@@ -167,7 +184,7 @@ export class AppointmentsRepository {
   }
 }
 
-function columnsOf(appointment: Omit<AppointmentRecord, 'id' | 'done' | 'evolution'>) {
+function columnsOf(appointment: Omit<NewAppointment, 'paymentAmountCents' | 'paymentStatus'>) {
   return {
     employee_id: appointment.employeeId,
     client_id: appointment.clientId,

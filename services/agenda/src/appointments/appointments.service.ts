@@ -19,6 +19,7 @@ import {
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase } from '../agenda.database.ts';
+import { AgendaNews } from '../live/agenda-news.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { RoomsRepository } from '../rooms/rooms.repository.ts';
 import { CLOCK } from '../tokens.ts';
@@ -34,6 +35,7 @@ export class AppointmentsService {
     private readonly database: AgendaDatabase,
     private readonly appointments: AppointmentsRepository,
     private readonly gate: BookingGate,
+    private readonly news: AgendaNews,
     private readonly projections: ProjectionsService,
     private readonly rooms: RoomsRepository,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -99,7 +101,7 @@ export class AppointmentsService {
     const wanted = { ...timesOfNew(input), employeeId, clientId, roomId, specialtyId };
     const paymentAmountCents = input.payment_amount_cents ?? null;
 
-    return this.database.transaction((tx) =>
+    const booked = await this.database.transaction((tx) =>
       once(tx, companyId, request, async () => {
         const overbooked = await this.gate.pass(tx, companyId, wanted, {
           allowOverbooking: input.allow_overbooking,
@@ -116,14 +118,16 @@ export class AppointmentsService {
         return created;
       }),
     );
+    this.news.tell(companyId, intervalOf(booked));
+    return booked;
   }
 
   /** @throws DomainError CONFLICT, APPOINTMENT_DONE, NOT_FOUND, INVALID_INPUT. */
   async update(caller: Caller, id: number, input: UpdateAppointmentInput): Promise<Appointment> {
     const { companyId } = caller;
-    await this.get(caller, id);
+    const before = await this.get(caller, id);
     await this.projections.prepare(companyId, { employeeId: input.employee_id, clientId: input.client_id });
-    return this.database.transaction(async (tx) => {
+    const after = await this.database.transaction(async (tx) => {
       const current = await this.appointments.findForUpdate(tx, companyId, id);
       if (!current) throw new DomainError('NOT_FOUND');
       const changed = afterChange(current, input);
@@ -137,17 +141,23 @@ export class AppointmentsService {
       if (!updated) throw new DomainError('NOT_FOUND');
       return updated;
     });
+    // Where it was, people must see it go.
+    if (before.start_datetime !== after.start_datetime) this.news.tell(companyId, intervalOf(before));
+    this.news.tell(companyId, intervalOf(after));
+    return after;
   }
 
   /** @throws DomainError APPOINTMENT_DONE, NOT_FOUND. */
   async delete({ companyId }: Caller, id: number): Promise<{ id: number }> {
-    return this.database.transaction(async (tx) => {
+    const { start, end } = await this.database.transaction(async (tx) => {
       const current = await this.appointments.findForUpdate(tx, companyId, id);
       if (!current) throw new DomainError('NOT_FOUND');
       if (current.done) throw new DomainError('APPOINTMENT_DONE');
       await this.appointments.delete(tx, companyId, id);
-      return { id };
+      return current;
     });
+    this.news.tell(companyId, { start, end });
+    return { id };
   }
 
   /**
@@ -176,6 +186,8 @@ export class AppointmentsService {
     return `${today.slice(0, 7)}-01`;
   }
 }
+
+const intervalOf = ({ start_datetime: start, end_datetime: end }: Appointment) => ({ start, end });
 
 function afterChange(current: AppointmentRecord, input: UpdateAppointmentInput): AppointmentRecord {
   return {

@@ -1,16 +1,24 @@
-import type { ConflictDetails } from '@alinha/contracts-agenda';
-import type { ValidationKey } from '@alinha/contracts-core';
+import type { Closure, ConflictDetails } from '@alinha/contracts-agenda';
+import { addDays, type ValidationKey } from '@alinha/contracts-core';
 import { DomainError } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
+import { AttendanceRepository } from '../availability/attendance.repository.ts';
+import { type Attendance, findClosures } from '../availability/closures.ts';
 import { ProjectionsRepository } from '../projections/projections.repository.ts';
 import { RoomsRepository } from '../rooms/rooms.repository.ts';
 import { SpecialtiesRepository } from '../specialties/specialties.repository.ts';
 import { type AppointmentRecord, AppointmentsRepository } from './appointments.repository.ts';
-import { type Capacities, findConflicts, type Occupancy } from './capacity.ts';
+import { type Booked, type Conflict, findConflicts, type Occupancy } from './capacity.ts';
 
 /** What a booking refers to and when it is; the specialty does not matter to capacity. */
 type Wanted = Occupancy & { readonly specialtyId: number | null };
+
+/** A booking to be made, or an appointment as it is with what it shall be. */
+export type Candidate = { readonly wanted: Wanted; readonly current?: AppointmentRecord | undefined };
+
+/** What stands against a candidate; nothing when both lists are empty. */
+export type Finding = { readonly conflicts: readonly Conflict[]; readonly closures: readonly Closure[] };
 
 type Circumstances = {
   /** The appointment as it is, when it is changed and not made. */
@@ -18,15 +26,29 @@ type Circumstances = {
   readonly allowOverbooking: boolean;
 };
 
+type Holders = {
+  readonly employees: ReadonlyMap<number, number>;
+  readonly rooms: ReadonlyMap<number, number>;
+  readonly attendances: ReadonlyMap<number, Attendance>;
+};
+
+const NOTHING: Finding = { conflicts: [], closures: [] };
+/** Stands for an appointment that is not written yet, when another candidate of the same call is in its way. */
+const UNWRITTEN = -1;
+
+export const isFree = ({ conflicts, closures }: Finding) => conflicts.length === 0 && closures.length === 0;
+
 /**
- * The way into the agenda for every booking, move and reassignment. It locks the professional, the room, the specialty
- * and the client (always in this order, so that two bookings cannot wait for each other), then asks the rule, then lets
- * write. The locks are NO KEY UPDATE, SHARE for the specialty: foreign keys can still be checked against the rows.
+ * The way into the agenda for every booking, move and reassignment. It locks the professionals, the rooms, the
+ * specialties and the clients (always in this order, each by id, so that two bookings cannot wait for each other), then
+ * asks the rules, then lets write. The locks are NO KEY UPDATE, SHARE for the specialty: foreign keys can still be
+ * checked against the rows.
  */
 @Injectable()
 export class BookingGate {
   constructor(
     private readonly appointments: AppointmentsRepository,
+    private readonly attendances: AttendanceRepository,
     private readonly projections: ProjectionsRepository,
     private readonly rooms: RoomsRepository,
     private readonly specialties: SpecialtiesRepository,
@@ -34,7 +56,8 @@ export class BookingGate {
 
   /**
    * @returns whether the booking conflicts; true only when that is allowed.
-   * @throws DomainError CONFLICT with the appointments in the way, NOT_FOUND naming every field that refers to nothing.
+   * @throws DomainError CONFLICT with the appointments in the way and what is closed, NOT_FOUND naming every field that
+   * refers to nothing.
    */
   async pass(
     tx: Tx,
@@ -44,63 +67,107 @@ export class BookingGate {
   ): Promise<boolean> {
     const stays = current !== undefined && occupiesTheSame(current, wanted);
     if (stays && wanted.specialtyId === current.specialtyId) return current.overbooked;
-    const capacities = await this.lock(tx, companyId, wanted, current);
+    const [finding = NOTHING] = await this.examine(tx, companyId, [{ wanted, current }]);
     if (stays) return current.overbooked;
+    if (isFree(finding)) return false;
+    if (allowOverbooking) return true;
 
-    const rivals = await this.appointments.findRivals(tx, companyId, wanted, current?.id ?? null);
-    const conflicts = findConflicts(wanted, rivals, capacities);
-    if (conflicts.length === 0 || allowOverbooking) return conflicts.length > 0;
-
-    const reasonsById = new Map(conflicts.map(({ id, reasons }) => [id, [...reasons]]));
+    const reasonsById = new Map(finding.conflicts.map(({ id, reasons }) => [id, [...reasons]]));
     const inTheWay = await this.appointments.getMany(tx, companyId, [...reasonsById.keys()]);
     const details: ConflictDetails = {
       conflicts: inTheWay.map((appointment) => ({
         appointment,
         reasons: reasonsById.get(appointment.id) ?? [],
       })),
+      closed: [...finding.closures],
     };
     throw new DomainError('CONFLICT', { details });
+  }
+
+  /**
+   * Takes all that the candidates need and answers, in their order, what stands against each; a candidate that stays
+   * where it is gets no finding. They count against each other in that order too: what conflicts with one of them names
+   * {@link UNWRITTEN} or the appointment that it changes. Nothing is refused here.
+   * @throws DomainError NOT_FOUND naming every field that refers to nothing.
+   */
+  async examine(tx: Tx, companyId: number, candidates: readonly Candidate[]): Promise<Finding[]> {
+    const holders = await this.hold(tx, companyId, candidates);
+    const changed = candidates.map(({ current }) => current?.id).filter((id) => id !== undefined);
+    const rivals = await this.appointments.findRivals(
+      tx,
+      companyId,
+      candidates.map(({ wanted }) => wanted),
+      changed,
+    );
+    const accepted: Booked[] = [];
+    return candidates.map(({ wanted, current }, index) => {
+      const { employeeId, roomId } = wanted;
+      const stays = current !== undefined && occupiesTheSame(current, wanted);
+      const finding = stays
+        ? NOTHING
+        : {
+            conflicts: findConflicts(wanted, [...(rivals.get(index) ?? []), ...accepted], {
+              employee: holders.employees.get(employeeId) ?? 0,
+              room: roomId === null ? null : (holders.rooms.get(roomId) ?? 0),
+            }),
+            closures: findClosures(wanted, holders.attendances.get(employeeId) ?? { ranges: [], blocks: [] }),
+          };
+      accepted.push({ ...wanted, id: current?.id ?? UNWRITTEN });
+      return finding;
+    });
   }
 
   /**
    * What is archived takes nothing new, and stays where it is: an appointment that has it already may keep it. The lock
    * itself decides that, because an archiving may commit while it waits.
    */
-  private async lock(
-    tx: Tx,
-    companyId: number,
-    { employeeId, roomId, specialtyId, clientId }: Wanted,
-    current: AppointmentRecord | undefined,
-  ): Promise<Capacities> {
-    const keeping = (kept: boolean) => ({ evenArchived: kept });
-    const employee = await this.projections.lockEmployee(tx, companyId, employeeId);
-    const room =
-      roomId === null
-        ? { capacity: null }
-        : await this.rooms.lock(tx, companyId, roomId, keeping(roomId === current?.roomId));
-    const specialty =
-      specialtyId === null ||
-      (await this.specialties.lock(
-        tx,
-        companyId,
-        specialtyId,
-        keeping(specialtyId === current?.specialtyId),
-      ));
-    const client = await this.projections.lockClient(
-      tx,
-      companyId,
-      clientId,
-      keeping(clientId === current?.clientId),
-    );
-    if (employee && room && specialty && client) return { employee: employee.capacity, room: room.capacity };
-    const fields: Record<string, ValidationKey> = {
-      ...(!employee && { employee_id: 'unknown_employee' }),
-      ...(!room && { room_id: 'unknown_room' }),
-      ...(!specialty && { specialty_id: 'unknown_specialty' }),
-      ...(!client && { client_id: 'unknown_client' }),
-    };
-    throw new DomainError('NOT_FOUND', { fields });
+  private async hold(tx: Tx, companyId: number, candidates: readonly Candidate[]): Promise<Holders> {
+    const unknown = new Set<ValidationKey>();
+    const employees = new Map<number, number>();
+    for (const id of distinct(candidates, 'employeeId')) {
+      const employee = await this.projections.lockEmployee(tx, companyId, id);
+      if (employee) employees.set(id, employee.capacity);
+      else unknown.add('unknown_employee');
+    }
+    const rooms = new Map<number, number>();
+    for (const id of distinct(candidates, 'roomId')) {
+      const room = await this.rooms.lock(tx, companyId, id, keeping(candidates, 'roomId', id));
+      if (room) rooms.set(id, room.capacity);
+      else unknown.add('unknown_room');
+    }
+    for (const id of distinct(candidates, 'specialtyId')) {
+      const kept = keeping(candidates, 'specialtyId', id);
+      if (!(await this.specialties.lock(tx, companyId, id, kept))) unknown.add('unknown_specialty');
+    }
+    for (const id of distinct(candidates, 'clientId')) {
+      const kept = keeping(candidates, 'clientId', id);
+      if (!(await this.projections.lockClient(tx, companyId, id, kept))) unknown.add('unknown_client');
+    }
+    if (unknown.size > 0) {
+      throw new DomainError('NOT_FOUND', {
+        fields: Object.fromEntries([...unknown].map((key) => [`${key.replace('unknown_', '')}_id`, key])),
+      });
+    }
+    const starts = candidates.map(({ wanted }) => wanted.start).sort();
+    const ends = candidates.map(({ wanted }) => wanted.end).sort();
+    const attendances = await this.attendances.findOf(tx, companyId, [...employees.keys()], {
+      firstDay: addDays(starts[0] ?? '', 0),
+      lastDay: addDays(ends.at(-1) ?? '', 0),
+    });
+    return { employees, rooms, attendances };
   }
+}
+
+type Reference = 'employeeId' | 'roomId' | 'specialtyId' | 'clientId';
+
+function distinct(candidates: readonly Candidate[], key: Reference): number[] {
+  const ids = candidates.map(({ wanted }) => wanted[key]).filter((id) => id !== null);
+  return [...new Set(ids)].sort((a, b) => a - b);
+}
+
+function keeping(candidates: readonly Candidate[], key: Reference, id: number): { evenArchived: boolean } {
+  const users = candidates.filter(({ wanted }) => wanted[key] === id);
+  return { evenArchived: users.every(({ current }) => current?.[key] === id) };
 }
 
 function occupiesTheSame(before: Occupancy, after: Occupancy): boolean {

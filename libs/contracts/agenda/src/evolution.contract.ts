@@ -1,0 +1,54 @@
+import { defineEndpoint, idParamsSchema, requiredText } from '@alinha/contracts-core';
+import { z } from 'zod';
+import { EVOLUTION_LENGTH } from './appointment.contract.ts';
+
+/** A clinical note as it was saved, by whom and when. */
+export const evolutionVersionSchema = z
+  .strictObject({
+    id: z.int(),
+    text: z.string().nullable().meta({ description: 'Null where the note was cleared' }),
+    author_name: z.string(),
+    saved_at: z.string().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
+  })
+  .meta({ id: 'EvolutionVersion' });
+export type EvolutionVersion = z.infer<typeof evolutionVersionSchema>;
+
+/** Longest recording, in bytes: what the providers of speech-to-text take. */
+export const LONGEST_AUDIO_BYTES = 25 * 1024 * 1024;
+
+export const improveInputSchema = z
+  .strictObject({ text: requiredText(EVOLUTION_LENGTH) })
+  .meta({ id: 'ImproveInput' });
+
+const textSchema = z.strictObject({ text: z.string() }).meta({ id: 'EvolutionText' });
+const service = 'agenda' as const;
+
+export const evolutionEndpoints = {
+  history: defineEndpoint({
+    id: 'evolution.history',
+    service,
+    method: 'GET',
+    path: '/api/appointments/{id}/evolutions',
+    summary: 'Every saved version of the note of an appointment, latest first',
+    params: idParamsSchema,
+    data: z.array(evolutionVersionSchema),
+  }),
+  transcribe: defineEndpoint({
+    id: 'evolution.transcribe',
+    service,
+    method: 'POST',
+    path: '/api/evolution/transcribe',
+    summary: 'Speech to text; 503 AI_NOT_CONFIGURED without a provider key, 502 when the provider fails',
+    upload: { field: 'audio', maxBytes: LONGEST_AUDIO_BYTES },
+    data: textSchema,
+  }),
+  improve: defineEndpoint({
+    id: 'evolution.improve',
+    service,
+    method: 'POST',
+    path: '/api/evolution/improve',
+    summary: 'A better wording of a note; nothing is saved',
+    body: improveInputSchema,
+    data: textSchema,
+  }),
+};

@@ -1,0 +1,177 @@
+import {
+  centsSchema,
+  dateSchema,
+  defineEndpoint,
+  deletedSchema,
+  idParamsSchema,
+  idSchema,
+  minutesBetween,
+  optionalText,
+  parseWallClock,
+  timeSchema,
+} from '@alinha/contracts-core';
+import { z } from 'zod';
+import { conflictReasonSchema, MIN_DURATION_MINUTES } from './appointment.contract.ts';
+import { weekdaySchema } from './working-hours.contract.ts';
+
+export const BILLING_PERIODS = ['monthly', 'quarterly', 'semiannual', 'annual'] as const;
+export const billingPeriodSchema = z.enum(BILLING_PERIODS);
+export type BillingPeriod = z.infer<typeof billingPeriodSchema>;
+export const BILLING_DAYS = [1, 5, 10, 15, 20, 25, 28] as const;
+
+/** How far ahead a plan's appointments are made: at first when it is created, then night by night. */
+export const PLAN_WEEKS_AHEAD = 52;
+const MOST_SCHEDULES = 21;
+
+/** A weekly time of a plan: `weekday` with 0 = Sunday, `HH:mm`. */
+export const planScheduleInputSchema = z
+  .strictObject({
+    weekday: weekdaySchema,
+    start_time: timeSchema,
+    end_time: timeSchema,
+    /** The first occurrence. Without it: the next one, today's too unless its start has passed. */
+    first_date: dateSchema.optional(),
+  })
+  .superRefine(({ weekday, start_time, end_time, first_date }, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (end_time <= start_time) refuse('end_time', 'end_after_start');
+    else if (
+      minutesBetween(`2000-01-01 ${start_time}:00`, `2000-01-01 ${end_time}:00`) < MIN_DURATION_MINUTES
+    ) {
+      refuse('end_time', 'duration');
+    }
+    if (first_date !== undefined && parseWallClock(first_date).getUTCDay() !== weekday) {
+      refuse('first_date', 'first_date_weekday');
+    }
+  })
+  .meta({ id: 'PlanScheduleInput' });
+export type PlanScheduleInput = z.infer<typeof planScheduleInputSchema>;
+
+export const createPlanInputSchema = z
+  .strictObject({
+    employee_id: idSchema,
+    client_id: idSchema,
+    room_id: idSchema.nullable().optional(),
+    specialty_id: idSchema.nullable().optional(),
+    /** Blank: "{specialty name or Plano} - {n}x". */
+    name: optionalText(120).optional(),
+    price_cents: centsSchema.min(1, 'amount'),
+    billing_period: billingPeriodSchema,
+    billing_day: z.literal(BILLING_DAYS),
+    schedules: z.array(planScheduleInputSchema).min(1, 'schedules').max(MOST_SCHEDULES),
+    /** Create in spite of conflicts; only the appointments in conflict are marked `overbooked`. */
+    allow_overbooking: z.boolean().default(false),
+  })
+  .superRefine(({ schedules }, context) => {
+    schedules.forEach((schedule, index) => {
+      const clashes = schedules.some(
+        (other, otherIndex) =>
+          otherIndex < index &&
+          other.weekday === schedule.weekday &&
+          other.start_time < schedule.end_time &&
+          schedule.start_time < other.end_time,
+      );
+      if (!clashes) return;
+      context.addIssue({
+        code: 'custom',
+        path: ['schedules', index, 'start_time'],
+        message: 'hours_overlap',
+      });
+    });
+  })
+  .meta({ id: 'CreatePlanInput' });
+export type CreatePlanInput = z.infer<typeof createPlanInputSchema>;
+
+export const recurringPlanSchema = z
+  .strictObject({
+    id: z.int(),
+    name: z.string(),
+    active: z.boolean(),
+    client_id: z.int(),
+    client_name: z.string(),
+    employee_id: z.int(),
+    employee_name: z.string(),
+    room_id: z.int().nullable(),
+    room_name: z.string().nullable(),
+    specialty_id: z.int().nullable(),
+    specialty_name: z.string().nullable(),
+    price_cents: z.int(),
+    billing_period: billingPeriodSchema,
+    billing_day: z.int(),
+    schedules: z.array(
+      z.strictObject({
+        id: z.int(),
+        weekday: weekdaySchema,
+        start_time: z.string(),
+        end_time: z.string(),
+        first_date: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'RecurringPlan' });
+export type RecurringPlan = z.infer<typeof recurringPlanSchema>;
+
+/** A date of a plan or a series at which something is in the way. */
+export const occurrenceConflictSchema = z
+  .strictObject({
+    start_datetime: z.string(),
+    end_datetime: z.string(),
+    reasons: z.array(conflictReasonSchema).min(1),
+    /** Whose appointments are in the way, once each. */
+    clients: z.array(z.string()),
+  })
+  .meta({ id: 'OccurrenceConflict' });
+export type OccurrenceConflict = z.infer<typeof occurrenceConflictSchema>;
+
+/** `details` of a 409 CONFLICT of a plan or of a series: the dates in conflict, of how many there are. */
+export const seriesConflictDetailsSchema = z
+  .strictObject({ dates: z.array(occurrenceConflictSchema).min(1), total: z.int() })
+  .meta({ id: 'SeriesConflictDetails' });
+export type SeriesConflictDetails = z.infer<typeof seriesConflictDetailsSchema>;
+
+const listPlansQuerySchema = z.strictObject({ include_inactive: z.literal('1').optional() });
+export type ListPlansQuery = z.infer<typeof listPlansQuerySchema>;
+
+const service = 'agenda' as const;
+
+export const recurringPlanEndpoints = {
+  create: defineEndpoint({
+    id: 'plans.create',
+    service,
+    method: 'POST',
+    path: '/api/recurring/plans',
+    summary: 'Start a plan with its appointments of 52 weeks; 409 CONFLICT lists every date in conflict',
+    body: createPlanInputSchema,
+    data: recurringPlanSchema,
+    status: 201,
+  }),
+  get: defineEndpoint({
+    id: 'plans.get',
+    service,
+    method: 'GET',
+    path: '/api/recurring/plans/{id}',
+    summary: 'One plan with its weekly times',
+    params: idParamsSchema,
+    data: recurringPlanSchema,
+  }),
+  cancel: defineEndpoint({
+    id: 'plans.cancel',
+    service,
+    method: 'DELETE',
+    path: '/api/recurring/plans/{id}',
+    summary: 'Cancel a plan: its future appointments that are not done go, the rest stays',
+    params: idParamsSchema,
+    data: deletedSchema,
+  }),
+  listOfClient: defineEndpoint({
+    id: 'clients.recurring-plans',
+    service,
+    method: 'GET',
+    path: '/api/clients/{id}/recurring-plans',
+    summary: "A client's plans, newest first; the active ones unless all are asked for",
+    params: idParamsSchema,
+    query: listPlansQuerySchema,
+    data: z.array(recurringPlanSchema),
+  }),
+};

@@ -1,0 +1,75 @@
+import { defineEndpoint, idParamSchema, timeSchema } from '@alinha/contracts-core';
+import { z } from 'zod';
+
+export const weekdaySchema = z.int().min(0).max(6).meta({ description: '0 is Sunday' });
+
+/** Part of a weekday during which a professional attends, `HH:mm`, [start, end). */
+export const hoursRangeSchema = z
+  .strictObject({ weekday: weekdaySchema, start_time: timeSchema, end_time: timeSchema })
+  .refine(({ start_time, end_time }) => start_time < end_time, {
+    path: ['end_time'],
+    error: 'end_after_start',
+  })
+  .meta({ id: 'HoursRange' });
+export type HoursRange = z.infer<typeof hoursRangeSchema>;
+
+/** Monday to Saturday, 07:00 to 21:00: what holds for a professional until somebody says otherwise. */
+export const DEFAULT_HOURS: readonly HoursRange[] = [1, 2, 3, 4, 5, 6].map((weekday) => ({
+  weekday,
+  start_time: '07:00',
+  end_time: '21:00',
+}));
+
+const LONGEST_WEEK = 42;
+
+/** Ranges of one weekday may not overlap; where one ends another may begin. An empty week means nobody is there. */
+export const workingWeekInputSchema = z
+  .strictObject({ ranges: z.array(hoursRangeSchema).max(LONGEST_WEEK) })
+  .superRefine(({ ranges }, context) => {
+    ranges.forEach((range, index) => {
+      const clashes = ranges.some(
+        (other, otherIndex) =>
+          otherIndex < index &&
+          other.weekday === range.weekday &&
+          other.start_time < range.end_time &&
+          range.start_time < other.end_time,
+      );
+      if (!clashes) return;
+      context.addIssue({ code: 'custom', path: ['ranges', index, 'start_time'], message: 'hours_overlap' });
+    });
+  })
+  .meta({ id: 'WorkingWeekInput' });
+export type WorkingWeekInput = z.infer<typeof workingWeekInputSchema>;
+
+export const workingWeekSchema = z
+  .strictObject({
+    employee_id: z.int(),
+    employee_name: z.string(),
+    ranges: z.array(hoursRangeSchema).meta({ description: 'By weekday, then start' }),
+  })
+  .meta({ id: 'WorkingWeek' });
+export type WorkingWeek = z.infer<typeof workingWeekSchema>;
+
+const employeeParamsSchema = z.strictObject({ employee_id: idParamSchema });
+const service = 'agenda' as const;
+
+export const workingHoursEndpoints = {
+  list: defineEndpoint({
+    id: 'working-hours.list',
+    service,
+    method: 'GET',
+    path: '/api/working-hours',
+    summary: 'The working week of every professional, by name',
+    data: z.array(workingWeekSchema),
+  }),
+  save: defineEndpoint({
+    id: 'working-hours.save',
+    service,
+    method: 'PUT',
+    path: '/api/working-hours/{employee_id}',
+    summary: "Replace a professional's working week: an administrator any, anyone their own",
+    params: employeeParamsSchema,
+    body: workingWeekInputSchema,
+    data: workingWeekSchema,
+  }),
+};

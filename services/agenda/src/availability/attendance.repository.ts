@@ -1,0 +1,66 @@
+import { type BlockKind, DEFAULT_HOURS, type HoursRange } from '@alinha/contracts-agenda';
+import type { Transaction } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Attendance, BlockRule } from './closures.ts';
+
+type BlockRow = {
+  readonly employee_id: number | null;
+  readonly kind: BlockKind;
+  readonly name: string | null;
+  readonly start_date: string;
+  readonly end_date: string | null;
+  readonly start_time: string | null;
+  readonly end_time: string | null;
+  readonly weekdays: readonly number[];
+};
+
+const ruleOf = (row: BlockRow): BlockRule => ({
+  kind: row.kind,
+  name: row.name,
+  startDate: row.start_date,
+  endDate: row.end_date,
+  startTime: row.start_time,
+  endTime: row.end_time,
+  weekdays: row.weekdays,
+});
+
+/** When professionals attend: what the booking gate and the slots ask. */
+@Injectable()
+export class AttendanceRepository {
+  /** By professional, for the days `[firstDay, lastDay]`. */
+  async findOf(
+    tx: Transaction,
+    companyId: number,
+    employeeIds: readonly number[],
+    { firstDay, lastDay }: { firstDay: string; lastDay: string },
+  ): Promise<ReadonlyMap<number, Attendance>> {
+    const weeks = await tx.$queryRawUnsafe<{ employee_id: number; ranges: HoursRange[] }[]>(
+      'SELECT employee_id, ranges FROM working_week WHERE company_id = $1 AND employee_id = ANY($2::integer[])',
+      companyId,
+      employeeIds,
+    );
+    const blocks = await tx.$queryRawUnsafe<BlockRow[]>(
+      `SELECT employee_id, kind, name, to_char(start_date, 'YYYY-MM-DD') AS start_date,
+              to_char(end_date, 'YYYY-MM-DD') AS end_date, to_char(start_time, 'HH24:MI') AS start_time,
+              to_char(end_time, 'HH24:MI') AS end_time, weekdays
+       FROM block
+       WHERE company_id = $1 AND (employee_id IS NULL OR employee_id = ANY($2::integer[]))
+         AND start_date <= $4::date AND (end_date IS NULL OR end_date >= $3::date)
+       ORDER BY id`,
+      companyId,
+      employeeIds,
+      firstDay,
+      lastDay,
+    );
+    const rangesOf = new Map(weeks.map(({ employee_id, ranges }) => [employee_id, ranges]));
+    return new Map(
+      employeeIds.map((id) => [
+        id,
+        {
+          ranges: rangesOf.get(id) ?? DEFAULT_HOURS,
+          blocks: blocks.filter(({ employee_id }) => employee_id === null || employee_id === id).map(ruleOf),
+        },
+      ]),
+    );
+  }
+}

@@ -1,0 +1,45 @@
+import { SESSIONS_ENDED_CHANNEL, sessionsEndedSchema } from '@alinha/contracts-accounts';
+import { liveEndpoints } from '@alinha/contracts-agenda';
+import { Broadcast, type Caller, ServeEndpoint, SignedIn } from '@alinha/service-kit';
+import { Controller, type MessageEvent, type OnModuleDestroy } from '@nestjs/common';
+import { interval, map, merge, Observable, Subject, startWith, takeUntil } from 'rxjs';
+import { AgendaNews } from './agenda-news.ts';
+
+/** More often than proxies between here and the browser give up on a silent connection. */
+const SIGN_OF_LIFE_MS = 15_000;
+
+@Controller()
+export class LiveController implements OnModuleDestroy {
+  /** Ends every stream: a process that stops must not wait for listeners who never leave. */
+  private readonly stopping = new Subject<void>();
+
+  constructor(
+    private readonly news: AgendaNews,
+    private readonly broadcast: Broadcast,
+  ) {}
+
+  onModuleDestroy(): void {
+    this.stopping.next();
+  }
+
+  @ServeEndpoint(liveEndpoints.stream)
+  stream(@SignedIn() caller: Caller): Observable<MessageEvent> {
+    const changes = new Observable<MessageEvent>((subscriber) =>
+      this.news.listen(caller.companyId, (data) => subscriber.next({ type: 'agenda', data })),
+    );
+    const signsOfLife = interval(SIGN_OF_LIFE_MS).pipe(
+      startWith(0),
+      map((): MessageEvent => ({ comment: 'here' })),
+    );
+    return merge(signsOfLife, changes).pipe(takeUntil(merge(this.stopping, this.endOfSession(caller))));
+  }
+
+  private endOfSession({ userId, sessionId }: Caller): Observable<void> {
+    return new Observable((subscriber) =>
+      this.broadcast.on(SESSIONS_ENDED_CHANNEL, (payload) => {
+        const { user_id, session_ids } = sessionsEndedSchema.parse(payload);
+        if (user_id === userId || session_ids?.includes(sessionId)) subscriber.next();
+      }),
+    );
+  }
+}

@@ -1,0 +1,75 @@
+import { authEndpoints } from '@alinha/contracts-accounts';
+import { appointmentEndpoints } from '@alinha/contracts-agenda';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { appointmentInput, clientInput, eventually, listenLive, startTestApp } from '@alinha/testing';
+import { describe, expect, test } from 'vitest';
+
+const app = await startTestApp({ services: ['accounts', 'billing', 'clients', 'agenda'] });
+
+async function book() {
+  const studio = await app.signUp();
+  const client = await studio.call(clientEndpoints.create, { body: clientInput() });
+  const body = appointmentInput({ employee_id: studio.user.id, client_id: client.id });
+  return { studio, body, made: await studio.call(appointmentEndpoints.create, { body }) };
+}
+
+describe('live events', () => {
+  test('tell of what is booked, moved and deleted, also to who listens at another gateway', async () => {
+    const { studio, made, body } = await book();
+    const elsewhere = { ...studio.connection, url: await app.startReplica() };
+    const [here, there] = await Promise.all([listenLive(studio.connection), listenLive(elsewhere)]);
+    expect(there.contentType).toBe('text/event-stream');
+
+    const at = { start: made.start_datetime, end: made.end_datetime };
+    const moved = { start: '2027-01-05 10:00:00', end: '2027-01-05 11:00:00' };
+    await studio.call(appointmentEndpoints.update, {
+      params: { id: made.id },
+      body: { start_datetime: moved.start },
+    });
+    await eventually(() =>
+      expect([here.changes, there.changes]).toEqual([
+        [at, moved],
+        [at, moved],
+      ]),
+    );
+    await studio.call(appointmentEndpoints.delete, { params: { id: made.id } });
+    await studio.call(appointmentEndpoints.create, { body });
+    const all = [at, moved, moved, at];
+    await eventually(() => expect([here.changes, there.changes]).toEqual([all, all]));
+    here.leave();
+    there.leave();
+  });
+
+  test('tell nothing of another company, and nothing of what was refused', async () => {
+    const stranger = await app.signUp();
+    const listener = await listenLive(stranger.connection);
+    const { studio, body } = await book();
+    await expect(studio.call(appointmentEndpoints.create, { body })).rejects.toMatchObject({ status: 409 });
+    const own = await stranger.call(clientEndpoints.create, { body: clientInput() });
+    const mine = await stranger.call(appointmentEndpoints.create, {
+      body: appointmentInput({ employee_id: stranger.user.id, client_id: own.id }),
+    });
+    await eventually(() => expect(listener.changes.length).toBeGreaterThan(0));
+    expect(listener.changes).toEqual([{ start: mine.start_datetime, end: mine.end_datetime }]);
+    listener.leave();
+  });
+
+  test('end with the session', async () => {
+    const studio = await app.signUp();
+    const other = await studio.signIn();
+    const [mine, theirs] = await Promise.all([listenLive(studio.connection), listenLive(other.connection)]);
+    await other.call(authEndpoints.logout);
+    await theirs.ended;
+
+    // The other session of the same person goes on hearing.
+    const client = await studio.call(clientEndpoints.create, { body: clientInput() });
+    const body = appointmentInput({ employee_id: studio.user.id, client_id: client.id });
+    await studio.call(appointmentEndpoints.create, { body });
+    await eventually(() => expect(mine.changes).toHaveLength(1));
+    mine.leave();
+  });
+
+  test('need a session', async () => {
+    await expect(listenLive(app.anonymous.connection)).rejects.toThrow('401');
+  });
+});
