@@ -1,12 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startHost } from '@alinha/host';
-import { createLogger, readPlatformConfig, startEmbeddedPostgres } from '@alinha/service-kit';
 import autocannon from 'autocannon';
-import pg from 'pg';
+import { circumstances, median, startProduct } from './product.ts';
 
 /**
  * What a receptionist's screen asks for most, measured against the least that could answer it: a bare node:http handler
@@ -19,39 +13,7 @@ const WEEK = { start: '2026-12-06', end: '2026-12-13' };
 const ROWS_A_WEEK = 108;
 const WEEKS = 92;
 
-const directory = await mkdtemp(join(tmpdir(), 'alinha-bench-'));
-const database = await startEmbeddedPostgres({ directory: join(directory, 'postgres') });
-const config = readPlatformConfig({
-  DATABASE_URL: database.url,
-  INTERNAL_SECRET: 'a secret for benchmarks only',
-  DATA_DIR: directory,
-  DEMO: '0',
-  RATE_LIMIT: '0',
-});
-const host = await startHost({ config: { ...config, PORT: 0 }, logger: createLogger('silent') });
-const pool = new pg.Pool({
-  connectionString: database.url,
-  options: '-c TimeZone=UTC -c search_path=agenda',
-  max: 10,
-});
-
-async function signUp(): Promise<{ cookie: string; companyId: number }> {
-  const body = {
-    company_name: 'Bench',
-    name: 'Bench',
-    email: 'bench@alinha.example',
-    password: 'bench-bench',
-  };
-  const response = await fetch(`${host.url}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const company = await fetch(`${host.url}/api/company`, { headers: { cookie } });
-  const { data } = (await company.json()) as { data: { id: number } };
-  return { cookie, companyId: data.id };
-}
+const { url: productUrl, pool, signUp, close } = await startProduct();
 
 /** Weeks of 108 appointments each, half before and half after the one that is asked for. */
 async function fill(companyId: number): Promise<void> {
@@ -115,8 +77,6 @@ async function load(url: string, cookie: string) {
   };
 }
 
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 const { cookie, companyId } = await signUp();
 await fill(companyId);
 const bare = bareHandler(companyId);
@@ -124,7 +84,7 @@ await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve));
 const address = bare.address();
 const urls = {
   bare: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`,
-  product: `${host.localUrl}/api/appointments?start=${WEEK.start}&end=${WEEK.end}`,
+  product: `${productUrl}/api/appointments?start=${WEEK.start}&end=${WEEK.end}`,
 };
 for (const url of Object.values(urls)) {
   const response = await fetch(url, { headers: { cookie } });
@@ -144,10 +104,9 @@ const of = (name: 'bare' | 'product', key: 'perSecond' | 'p99' | 'cpuMs') =>
 const line = (name: 'bare' | 'product') =>
   `${name.padEnd(8)} ${of(name, 'perSecond').toFixed(0).padStart(7)} requests/s   p99 ${of(name, 'p99').toFixed(0).padStart(4)} ms   ${of(name, 'cpuMs').toFixed(2)} ms CPU a request`;
 
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
 process.stdout.write(
   [
-    `A week of the agenda, ${ROWS_A_WEEK} rows of ${(WEEKS + 1) * ROWS_A_WEEK}, session and tenancy included; ${availableParallelism()} cores, commit ${commit}`,
+    `A week of the agenda, ${ROWS_A_WEEK} rows of ${(WEEKS + 1) * ROWS_A_WEEK}, session and tenancy included; ${circumstances()}`,
     line('bare'),
     line('product'),
     `product / bare: ${(of('product', 'perSecond') / of('bare', 'perSecond')).toFixed(2)} x requests, ${(of('product', 'p99') / of('bare', 'p99')).toFixed(2)} x p99`,
@@ -156,8 +115,5 @@ process.stdout.write(
 );
 
 bare.close();
-await pool.end();
-await host.close();
-await database.stop();
-await rm(directory, { recursive: true, force: true });
+await close();
 process.exit(0);

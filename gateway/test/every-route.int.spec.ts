@@ -1,5 +1,11 @@
 import { employeeEndpoints } from '@alinha/contracts-accounts';
-import { appointmentEndpoints, roomEndpoints, specialtyEndpoints } from '@alinha/contracts-agenda';
+import {
+  appointmentEndpoints,
+  blockEndpoints,
+  recurringPlanEndpoints,
+  roomEndpoints,
+  specialtyEndpoints,
+} from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import type { Endpoint } from '@alinha/contracts-core';
 import { ROUTING_TABLE } from '@alinha/gateway';
@@ -17,10 +23,38 @@ const appointment = await owner.call(appointmentEndpoints.create, {
   body: appointmentInput({ employee_id: owner.user.id, client_id: client.id }),
 });
 
+const plan = await owner.call(recurringPlanEndpoints.create, {
+  body: {
+    employee_id: owner.user.id,
+    client_id: client.id,
+    price_cents: 32_000,
+    billing_period: 'monthly',
+    billing_day: 5,
+    schedules: [{ weekday: 2, start_time: '08:00', end_time: '09:00' }],
+    allow_overbooking: true,
+  },
+});
+const firstDate = plan.schedules[0]?.first_date ?? '';
+const [recurring] = await owner.call(appointmentEndpoints.list, {
+  query: { start: `${firstDate} 08:00:00`, end: `${firstDate} 09:00:00` },
+});
+
+const holiday = {
+  kind: 'holiday',
+  employee_id: null,
+  start_date: '2026-12-25',
+  end_date: '2026-12-25',
+} as const;
+const block = await owner.call(blockEndpoints.create, { body: holiday });
+
 /** A record of the owner for each kind that a path can name. */
 const OWNED: Record<string, number> = {
   '/api/employees': owner.user.id,
   '/api/appointments': appointment.id,
+  '/api/appointments/recurring': recurring?.id ?? 0,
+  '/api/recurring/plans': plan.id,
+  '/api/working-hours': owner.user.id,
+  '/api/blocks': block.id,
   '/api/company/rooms': room.id,
   '/api/company/specialties': specialty.id,
   '/api/clients': client.id,
@@ -31,6 +65,7 @@ const ROUTES = ROUTING_TABLE.map(named);
 const withId = ROUTES.filter(({ endpoint }) => endpoint.path.includes('{id}'));
 const withSession = ROUTES.filter(({ endpoint }) => endpoint.access !== 'public');
 const withBody = ROUTES.filter(({ endpoint }) => endpoint.body);
+const withUpload = ROUTES.filter(({ endpoint }) => endpoint.upload);
 
 const pathTo = (endpoint: Endpoint, id: number | string) => endpoint.path.replaceAll(/\{\w+\}/g, String(id));
 const ownedBy = (endpoint: Endpoint) => {
@@ -44,6 +79,8 @@ const ownedBy = (endpoint: Endpoint) => {
 const VALID_BODIES: Record<string, object> = {
   'clients.update': { name: 'X' },
   'rooms.update': { capacity: 9 },
+  'working-hours.save': { ranges: [] },
+  'blocks.update': holiday,
 };
 
 describe.each(withId)('$title', ({ endpoint }) => {
@@ -73,6 +110,11 @@ test('nothing of the owner was touched by what the stranger tried', async () => 
   expect(await owner.call(roomEndpoints.list)).toEqual([room]);
   expect(await owner.call(specialtyEndpoints.list)).toEqual([specialty]);
   expect(await owner.call(appointmentEndpoints.get, { params: { id: appointment.id } })).toEqual(appointment);
+  expect(await owner.call(recurringPlanEndpoints.get, { params: { id: plan.id } })).toEqual(plan);
+  expect(await owner.call(appointmentEndpoints.get, { params: { id: recurring?.id ?? 0 } })).toEqual(
+    recurring,
+  );
+  expect(await owner.call(blockEndpoints.list, { query: {} })).toEqual([block]);
   expect(await stranger.call(employeeEndpoints.list)).toHaveLength(1);
 });
 
@@ -87,6 +129,12 @@ test.each(withSession)('$title asks for a session', async ({ endpoint }) => {
     body: { ok: false, code: 'UNAUTHENTICATED', error: 'Sua sessão expirou. Entre novamente.' },
   });
 });
+
+function formWith(field: string, bytes: number): FormData {
+  const form = new FormData();
+  form.append(field, new File([new Uint8Array(bytes)], 'file.bin'));
+  return form;
+}
 
 describe.each(withBody)('$title', ({ endpoint }) => {
   const path = () => (endpoint.path.includes('{id}') ? pathTo(endpoint, ownedBy(endpoint)) : endpoint.path);
@@ -124,10 +172,49 @@ describe.each(withBody)('$title', ({ endpoint }) => {
       status: 415,
       body: { code: 'UNSUPPORTED_MEDIA_TYPE' },
     });
+    expect(await owner.request(endpoint.method, path(), formWith('file', 1))).toMatchObject({
+      status: 415,
+      body: { code: 'UNSUPPORTED_MEDIA_TYPE' },
+    });
   });
 
   test('refuses a page of another origin', async () => {
     const reply = await owner.request(endpoint.method, path(), {}, { origin: 'https://evil.example' });
+    expect(reply).toMatchObject({ status: 403, body: { code: 'BAD_ORIGIN' } });
+  });
+});
+
+describe.each(withUpload)('$title', ({ endpoint }) => {
+  const { field, maxBytes } = endpoint.upload ?? { field: '', maxBytes: 0 };
+  const send = (body: unknown, headers = {}) => owner.request(endpoint.method, endpoint.path, body, headers);
+
+  test('refuses a form without the file, with an empty one, or with more than it', async () => {
+    const other = formWith('surprise', 1);
+    for (const [language, file, unknown] of [
+      ['pt', 'Envie um arquivo', 'Campo desconhecido'],
+      ['en', 'Send a file', 'Unknown field'],
+    ] as const) {
+      const headers = { 'accept-language': language };
+      const refusal = (fields: object) => ({ status: 400, body: { code: 'INVALID_INPUT', fields } });
+      expect(await send(formWith(field, 0), headers)).toMatchObject(refusal({ [field]: file }));
+      expect(await send(other, headers)).toMatchObject(refusal({ [field]: file, surprise: unknown }));
+      expect(await send(undefined, headers)).toMatchObject(refusal({ [field]: file }));
+    }
+  });
+
+  test('refuses a body that is no form, or a file that is too large', async () => {
+    const unsupported = { status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } };
+    expect(await send({ [field]: 'x' })).toMatchObject(unsupported);
+    expect(await send('{"a":')).toMatchObject(unsupported);
+    expect(await send('a=b', { 'content-type': 'text/plain' })).toMatchObject(unsupported);
+    expect(await send(formWith(field, maxBytes + 1))).toMatchObject({
+      status: 413,
+      body: { code: 'BODY_TOO_LARGE' },
+    });
+  });
+
+  test('refuses a page of another origin', async () => {
+    const reply = await send(formWith(field, 1), { origin: 'https://evil.example' });
     expect(reply).toMatchObject({ status: 403, body: { code: 'BAD_ORIGIN' } });
   });
 });

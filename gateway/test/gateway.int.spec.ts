@@ -61,6 +61,31 @@ describe('the gateway', () => {
     expect(JSON.stringify(document)).not.toContain('#/$defs');
   });
 
+  test('describes a route that takes a file as a form', async () => {
+    const { body } = await app.anonymous.request('GET', '/api/openapi.json');
+    expect(body).toMatchObject({
+      paths: {
+        '/api/evolution/transcribe': {
+          post: {
+            requestBody: {
+              required: true,
+              content: {
+                'multipart/form-data': {
+                  schema: {
+                    type: 'object',
+                    properties: { audio: { type: 'string', format: 'binary' } },
+                    required: ['audio'],
+                  },
+                },
+              },
+            },
+            responses: { 400: {}, 413: {}, 415: {} },
+          },
+        },
+      },
+    });
+  });
+
   test('serves a page to read it', async () => {
     expect((await fetch(`${app.url}/api/docs`)).headers.get('content-type')).toContain('text/html');
     expect((await fetch(`${app.url}/api/docs/swagger-ui-bundle.js`)).status).toBe(200);

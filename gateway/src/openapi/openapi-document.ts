@@ -53,11 +53,28 @@ function parametersOf(endpoint: Endpoint): JsonSchema[] {
 
 function failureCodes(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['RATE_LIMITED', 'SERVICE_UNAVAILABLE'];
-  if (endpoint.params || endpoint.query || endpoint.body) codes.push('INVALID_INPUT');
+  if (endpoint.params || endpoint.query || endpoint.body || endpoint.upload) codes.push('INVALID_INPUT');
+  if (endpoint.upload) codes.push('BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (endpoint.params) codes.push('NOT_FOUND');
   if (endpoint.access !== 'public') codes.push('UNAUTHENTICATED');
   if (endpoint.access === 'admin') codes.push('FORBIDDEN');
   return codes;
+}
+
+/** JSON, or a form with one file. */
+function bodyOf({ body, upload }: Endpoint, components: Components): JsonSchema | undefined {
+  if (upload) {
+    const properties = { [upload.field]: { type: 'string', format: 'binary' } };
+    const schema = { type: 'object', properties, required: [upload.field], additionalProperties: false };
+    const description = `A file of at most ${upload.maxBytes} bytes`;
+    return { required: true, description, content: { 'multipart/form-data': { schema } } };
+  }
+  return (
+    body && {
+      required: true,
+      content: { 'application/json': { schema: schemaOf(body, 'input', components) } },
+    }
+  );
 }
 
 function operationOf(endpoint: Endpoint, components: Components): JsonSchema {
@@ -72,15 +89,14 @@ function operationOf(endpoint: Endpoint, components: Components): JsonSchema {
     String(ERRORS[code].status),
     { description: ERRORS[code].text.en, content: json(failure) },
   ]);
+  const requestBody = bodyOf(endpoint, components);
   return {
     operationId: endpoint.id,
     tags: [endpoint.service],
     summary: endpoint.summary,
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     parameters: parametersOf(endpoint),
-    ...(endpoint.body && {
-      requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input', components)) },
-    }),
+    ...(requestBody && { requestBody }),
     responses: {
       [endpoint.status]: {
         description: 'Success',

@@ -1,6 +1,15 @@
 import { type Readable, Transform } from 'node:stream';
+import type { Endpoint } from '@alinha/contracts-core';
 import { BODY_LIMIT_BYTES, DomainError } from '@alinha/service-kit';
 import type { FastifyRequest } from 'fastify';
+
+/** More than what stands around the file of a multipart body. */
+const FORM_BYTES = 64 * 1024;
+
+/** Longest body of a call of this route. The service holds the file itself to its limit. */
+export function bodyLimitOf({ upload }: Endpoint): number {
+  return upload ? upload.maxBytes + FORM_BYTES : BODY_LIMIT_BYTES;
+}
 
 const tooLarge = new WeakSet<FastifyRequest>();
 
@@ -10,22 +19,21 @@ export function wasTooLarge(request: FastifyRequest): boolean {
 }
 
 /** @throws DomainError BODY_TOO_LARGE for a body whose announced length is over the limit. */
-export function refuseLargeBody(request: FastifyRequest): void {
-  if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES)
-    throw new DomainError('BODY_TOO_LARGE');
+export function refuseLargeBody(request: FastifyRequest, limitBytes: number): void {
+  if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw new DomainError('BODY_TOO_LARGE');
 }
 
 /**
  * Counts a body of unannounced length on its way to another process. That process would refuse it too, but by closing
  * the connection early, which looks from here as if it were away.
  */
-export function countedBody(request: FastifyRequest, payload: Readable): Readable {
+export function countedBody(request: FastifyRequest, payload: Readable, limitBytes: number): Readable {
   if (request.headers['transfer-encoding'] === undefined) return payload;
   let bytes = 0;
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.byteLength;
-      if (bytes <= BODY_LIMIT_BYTES) return done(null, chunk);
+      if (bytes <= limitBytes) return done(null, chunk);
       tooLarge.add(request);
       return done(new DomainError('BODY_TOO_LARGE'));
     },

@@ -16,7 +16,7 @@ import {
 import cookie from '@fastify/cookie';
 import replyFrom from '@fastify/reply-from';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
-import { countedBody, refuseLargeBody, wasTooLarge } from '../protection/body-limit.ts';
+import { bodyLimitOf, countedBody, refuseLargeBody, wasTooLarge } from '../protection/body-limit.ts';
 import { originAllowed } from '../protection/origin-check.ts';
 import type { SessionResolver } from '../session/session-resolver.ts';
 import { fastifyPath } from './routing-table.ts';
@@ -57,7 +57,7 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
   fastify.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
   const identify = (endpoint: Endpoint) => async (request: FastifyRequest) => {
-    refuseLargeBody(request);
+    refuseLargeBody(request, bodyLimitOf(endpoint));
     if (!originAllowed(request.method, request.headers, PUBLIC_URL)) throw new DomainError('BAD_ORIGIN');
     const language = languageOfHeader(request.headers['accept-language']);
     const owner = await sessions.resolve(request.cookies[cookieName]);
@@ -91,8 +91,8 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
           method: endpoint.method,
           url: fastifyPath(endpoint),
           config: limited ? { rateLimit: { max: SIGN_IN_PER_MINUTE, timeWindow: '1 minute' } } : {},
-          preParsing: [identify(endpoint), ...(upstream.url ? [countBody] : [])],
-          handler: endpoint.stream ? streams.carried(carry) : carry,
+          preParsing: [identify(endpoint), ...(upstream.url ? [countBody(bodyLimitOf(endpoint))] : [])],
+          handler: endpoint.stream ? streams.carried(carry(endpoint)) : carry(endpoint),
         });
       }
     });
@@ -100,13 +100,10 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
 }
 
 /** Only what goes to another process: a service of this one counts for itself. */
-async function countBody(
-  request: FastifyRequest,
-  _reply: FastifyReply,
-  payload: RequestPayload,
-): Promise<RequestPayload> {
-  return countedBody(request, payload as Readable) as RequestPayload;
-}
+const countBody =
+  (limitBytes: number) =>
+  async (request: FastifyRequest, _reply: FastifyReply, payload: RequestPayload): Promise<RequestPayload> =>
+    countedBody(request, payload as Readable, limitBytes) as RequestPayload;
 
 type Carry = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
@@ -127,10 +124,10 @@ class Streams {
   }
 }
 
-async function carrier(scope: FastifyInstance, upstream: Upstream): Promise<Carry> {
+async function carrier(scope: FastifyInstance, upstream: Upstream): Promise<(endpoint: Endpoint) => Carry> {
   const { handle, url } = upstream;
   if (handle) {
-    return (request, reply) => {
+    return () => (request, reply) => {
       // What the gateway's hooks set must be on the raw response, which the service writes.
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value);
@@ -148,20 +145,22 @@ async function carrier(scope: FastifyInstance, upstream: Upstream): Promise<Carr
     // A retried body would be a consumed stream: only what has none is tried again.
     retryMethods: ['GET', 'HEAD'],
   });
-  return (request, reply) =>
-    reply.from(request.url, {
-      rewriteRequestHeaders: () => request.raw.headers,
-      onError: (failedReply, { error }) => {
-        if (wasTooLarge(request)) {
-          sendFailure(request, failedReply as unknown as FastifyReply, new DomainError('BODY_TOO_LARGE'));
-          return;
-        }
-        request.log.warn({ err: error, service: upstream.service }, 'service away');
-        const failure = new DomainError('SERVICE_UNAVAILABLE', {
-          retryAfterSeconds: RETRY_AFTER_SECONDS,
-          cause: error,
-        });
-        sendFailure(request, failedReply as unknown as FastifyReply, failure);
-      },
-    });
+  return ({ replyLimitSeconds }) =>
+    (request, reply) =>
+      reply.from(request.url, {
+        ...(replyLimitSeconds && { timeout: replyLimitSeconds * 1000 }),
+        rewriteRequestHeaders: () => request.raw.headers,
+        onError: (failedReply, { error }) => {
+          if (wasTooLarge(request)) {
+            sendFailure(request, failedReply as unknown as FastifyReply, new DomainError('BODY_TOO_LARGE'));
+            return;
+          }
+          request.log.warn({ err: error, service: upstream.service }, 'service away');
+          const failure = new DomainError('SERVICE_UNAVAILABLE', {
+            retryAfterSeconds: RETRY_AFTER_SECONDS,
+            cause: error,
+          });
+          sendFailure(request, failedReply as unknown as FastifyReply, failure);
+        },
+      });
 }

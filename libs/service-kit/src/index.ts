@@ -25,8 +25,17 @@ export { publish } from './events/outbox.ts';
 export { OutboxRelay } from './events/outbox-relay.ts';
 export { republish } from './events/republish.ts';
 export { InvalidInputError, JsonText } from './http/contract.interceptor.ts';
-export { ENDPOINT, Idempotency, Input, ServeEndpoint, SignedIn, Visitor } from './http/endpoint.decorator.ts';
+export {
+  ENDPOINT,
+  Idempotency,
+  Input,
+  ServeEndpoint,
+  SignedIn,
+  Uploaded,
+  Visitor,
+} from './http/endpoint.decorator.ts';
 export { failureReply } from './http/failure.filter.ts';
+export type { ReceivedFile } from './http/received-file.ts';
 export {
   type Caller,
   IDENTITY_HEADER,
@@ -54,3 +63,4 @@ export {
 } from './process/start-service.ts';
 export { Answers, QuestionSeal, Questions } from './questions/questions.ts';
 export { type QueueBackend, QueueKit } from './queues/queue-kit.ts';
+export { RepeatedJobs } from './queues/repeated-jobs.ts';

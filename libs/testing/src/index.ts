@@ -10,6 +10,15 @@ export {
   TEST_PASSWORD,
 } from './factories.ts';
 export { type LiveListener, listenLive } from './live-listener.ts';
+export {
+  type AskedCompletion,
+  type AskedTranscription,
+  LOCAL_OPENAI_KEY,
+  LocalOpenAi,
+  type OpenAiAnswer,
+  type OpenAiCalls,
+  startOpenAiServer,
+} from './openai-server.ts';
 export { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 export { type RawReply, RefusedCall, TestCaller } from './test-caller.ts';
 export { TestClock } from './test-clock.ts';

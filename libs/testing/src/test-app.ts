@@ -23,6 +23,8 @@ export type TestAppOptions = {
   readonly clock?: Clock;
   /** Off unless the test is about it. */
   readonly rateLimit?: boolean;
+  /** Variables of the configuration, beside those that every test has. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Gets every line of the log, down to the last detail. */
   readonly onLog?: (line: string) => void;
 };
@@ -46,7 +48,7 @@ export type TestApp = {
  * contract. Call it at the top of a test file: it closes itself after the last test.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { services = SERVICE_NAMES, clock, rateLimit = false, onLog } = options;
+  const { services = SERVICE_NAMES, clock, rateLimit = false, environment, onLog } = options;
   const [database, redisUrl] = await Promise.all([createTestDatabase(), emptyTestRedis()]);
   const absent = SERVICE_NAMES.filter((name) => !services.includes(name));
   const config = readPlatformConfig({
@@ -58,6 +60,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     DEMO: '0',
     RATE_LIMIT: rateLimit ? 'on' : 'off',
     WEB_ROOT: 'no-web-root',
+    ...environment,
   });
   const failures = new FailureLines();
   const hosts: RunningHost[] = [];

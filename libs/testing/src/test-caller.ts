@@ -64,7 +64,7 @@ export class TestCaller {
     return this.with({ 'accept-language': language });
   }
 
-  /** Any request, as it comes: a text body is sent as it is, anything else as JSON. */
+  /** Any request, as it comes: a text body is sent as it is, a form as multipart, anything else as JSON. */
   async request(
     method: Method,
     path: string,
@@ -76,7 +76,10 @@ export class TestCaller {
       [METHODS[method]](path)
       .set({ ...this.headers, ...headers });
     if (cookie) request.set('cookie', cookie);
-    if (body !== undefined) {
+    if (body instanceof FormData) {
+      const encoded = new Response(body);
+      request.type(encoded.headers.get('content-type') ?? '').send(Buffer.from(await encoded.arrayBuffer()));
+    } else if (body !== undefined) {
       if (!('content-type' in headers)) request.type('application/json');
       request.send(typeof body === 'string' ? body : JSON.stringify(body));
     }

@@ -65,6 +65,7 @@ export {
   clearStored,
   isAppMode,
   readStored,
+  removeStored,
   type StorageKey,
   writeStored,
 } from './storage/browser-storage.ts';

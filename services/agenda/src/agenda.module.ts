@@ -3,6 +3,7 @@ import {
   DatabaseConnection,
   EventConsumer,
   Questions,
+  RepeatedJobs,
   type ServiceContext,
 } from '@alinha/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -12,43 +13,99 @@ import { AppointmentsRepository } from './appointments/appointments.repository.t
 import { AppointmentsService } from './appointments/appointments.service.ts';
 import { BookingGate } from './appointments/booking-gate.ts';
 import { AttendanceRepository } from './availability/attendance.repository.ts';
+import { BlocksController } from './blocks/blocks.controller.ts';
+import { BlocksRepository } from './blocks/blocks.repository.ts';
+import { BlocksService } from './blocks/blocks.service.ts';
+import { AiProviders } from './evolution/ai-providers.ts';
+import { EvolutionController } from './evolution/evolution.controller.ts';
+import { EvolutionRepository } from './evolution/evolution.repository.ts';
+import { EvolutionService } from './evolution/evolution.service.ts';
+import { NoteAssistantService } from './evolution/note-assistant.service.ts';
 import { AgendaNews } from './live/agenda-news.ts';
 import { LiveController } from './live/live.controller.ts';
+import { MetricsController } from './metrics/metrics.controller.ts';
+import { MetricsRepository } from './metrics/metrics.repository.ts';
+import { MetricsService } from './metrics/metrics.service.ts';
+import { PlanExtension } from './plans/plan-extension.ts';
+import { PlansController } from './plans/plans.controller.ts';
+import { PlansRepository } from './plans/plans.repository.ts';
+import { PlansService } from './plans/plans.service.ts';
+import { SchedulesRepository } from './plans/schedules.repository.ts';
 import { ProjectionsRepository } from './projections/projections.repository.ts';
 import { ProjectionsService } from './projections/projections.service.ts';
 import { RoomsController } from './rooms/rooms.controller.ts';
 import { RoomsRepository } from './rooms/rooms.repository.ts';
 import { RoomsService } from './rooms/rooms.service.ts';
+import { SeriesController } from './series/series.controller.ts';
+import { SeriesRepository } from './series/series.repository.ts';
+import { SeriesService } from './series/series.service.ts';
+import { SlotsController } from './slots/slots.controller.ts';
+import { SlotsRepository } from './slots/slots.repository.ts';
+import { SlotsService } from './slots/slots.service.ts';
 import { SpecialtiesController } from './specialties/specialties.controller.ts';
 import { SpecialtiesRepository } from './specialties/specialties.repository.ts';
 import { SpecialtiesService } from './specialties/specialties.service.ts';
 import { CLOCK, LOGGER } from './tokens.ts';
+import { WorkingHoursController } from './working-hours/working-hours.controller.ts';
+import { WorkingHoursRepository } from './working-hours/working-hours.repository.ts';
+import { WorkingHoursService } from './working-hours/working-hours.service.ts';
 
 @Module({})
 export class AgendaModule {
   static with(context: ServiceContext): DynamicModule {
     return {
       module: AgendaModule,
-      controllers: [AppointmentsController, LiveController, RoomsController, SpecialtiesController],
+      controllers: [
+        AppointmentsController,
+        BlocksController,
+        EvolutionController,
+        LiveController,
+        MetricsController,
+        PlansController,
+        RoomsController,
+        SeriesController,
+        SlotsController,
+        SpecialtiesController,
+        WorkingHoursController,
+      ],
       providers: [
         { provide: AgendaDatabase, useValue: AgendaDatabase.open(context) },
         { provide: DatabaseConnection, useValue: context.connection },
         { provide: EventConsumer, useValue: context.events },
         { provide: Questions, useValue: context.questions },
+        { provide: RepeatedJobs, useValue: context.jobs },
         { provide: Broadcast, useValue: context.broadcast },
+        { provide: AiProviders, useValue: AiProviders.open(context) },
         { provide: CLOCK, useValue: context.clock },
         { provide: LOGGER, useValue: context.logger },
         AgendaNews,
         AppointmentsRepository,
         AppointmentsService,
         AttendanceRepository,
+        BlocksRepository,
+        BlocksService,
         BookingGate,
+        EvolutionRepository,
+        EvolutionService,
+        MetricsRepository,
+        MetricsService,
+        NoteAssistantService,
+        PlanExtension,
+        PlansRepository,
+        PlansService,
         ProjectionsRepository,
         ProjectionsService,
         RoomsRepository,
         RoomsService,
+        SchedulesRepository,
+        SeriesRepository,
+        SeriesService,
+        SlotsRepository,
+        SlotsService,
         SpecialtiesRepository,
         SpecialtiesService,
+        WorkingHoursRepository,
+        WorkingHoursService,
       ],
     };
   }

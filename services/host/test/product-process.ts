@@ -19,6 +19,8 @@ export type ProductOptions = {
   readonly port: number;
   readonly database: TestDatabase;
   readonly redisUrl: string | null | undefined;
+  /** Variables of the configuration, beside those that every test has. */
+  readonly environment?: Readonly<Record<string, string>>;
 };
 
 /** Starts the built product as a person would; answers when it takes requests. */
@@ -27,6 +29,7 @@ export async function startProduct({
   port,
   database,
   redisUrl,
+  environment,
 }: ProductOptions): Promise<ChildProcess> {
   const child = fork(fileURLToPath(new URL(`../dist/${entry}.js`, import.meta.url)), {
     execArgv: [],
@@ -40,6 +43,7 @@ export async function startProduct({
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'silent',
       WEB_ROOT: 'no-web-root',
+      ...environment,
     },
   });
   await new Promise((resolve, reject) => {

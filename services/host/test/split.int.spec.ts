@@ -1,8 +1,9 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { authEndpoints } from '@alinha/contracts-accounts';
-import { appointmentEndpoints, roomEndpoints } from '@alinha/contracts-agenda';
+import { appointmentEndpoints, evolutionEndpoints, roomEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import {
   appointmentInput,
@@ -10,9 +11,11 @@ import {
   createTestDatabase,
   emptyTestRedis,
   eventually,
+  LOCAL_OPENAI_KEY,
   listenLive,
   registerInput,
   roomInput,
+  startOpenAiServer,
   TestCaller,
   TestStudio,
 } from '@alinha/testing';
@@ -21,13 +24,21 @@ import { end, freePort, startProduct } from './product-process.ts';
 
 const database = await createTestDatabase();
 const port = await freePort();
-const product = await startProduct({ entry: 'split', port, database, redisUrl: await emptyTestRedis() });
+const ai = await startOpenAiServer();
+const product = await startProduct({
+  entry: 'split',
+  port,
+  database,
+  redisUrl: await emptyTestRedis(),
+  environment: { AI_BASE_URL: ai.url, AI_API_KEY: LOCAL_OPENAI_KEY },
+});
 const url = `http://127.0.0.1:${port}`;
 const visitor = () => new TestCaller({ url, failureLog: () => undefined, cookie: null });
 const studio = await TestStudio.signUp(visitor(), registerInput());
 
 afterAll(async () => {
   await end(product, 'SIGTERM');
+  await ai.close();
   await database.drop();
 });
 
@@ -97,5 +108,38 @@ describe('the product as seven processes', () => {
       pipeline(Readable.from([large.slice(0, 900_000), large.slice(900_000)]), call).catch(() => {});
     });
     expect(status).toBe(413);
+  });
+
+  test('carries a recording through unread, and refuses one that is too large, announced or not', async () => {
+    const MB = 1024 * 1024;
+    const { path } = evolutionEndpoints.transcribe;
+    const formOf = (content: Uint8Array<ArrayBuffer>) => {
+      const form = new FormData();
+      form.append('audio', new File([content], 'a.wav', { type: 'audio/wav' }));
+      return form;
+    };
+    const content = randomBytes(24 * MB);
+    await studio.call(evolutionEndpoints.transcribe, { body: formOf(content) });
+    expect((await ai.calls()).transcriptions).toMatchObject([
+      { sha256: createHash('sha256').update(content).digest('hex') },
+    ]);
+
+    const post = async (body: NonNullable<RequestInit['body']>, headers: Record<string, string> = {}) => {
+      const cookie = studio.connection.cookie ?? '';
+      const init = { method: 'POST', headers: { ...headers, cookie }, body, duplex: 'half' };
+      const reply = await fetch(url + path, init as RequestInit);
+      return { status: reply.status, body: await reply.json() };
+    };
+    const tooLarge = { status: 413, body: { code: 'BODY_TOO_LARGE' } };
+    // The first by what it announces, the second by the file in it.
+    expect(await post(formOf(randomBytes(26 * MB)))).toMatchObject(tooLarge);
+    expect(await post(formOf(randomBytes(25 * MB + 1)))).toMatchObject(tooLarge);
+    const { body, headers } = new Response(formOf(randomBytes(26 * MB)));
+    const unannounced = post(body ?? '', { 'content-type': headers.get('content-type') ?? '' });
+    expect(await unannounced).toMatchObject(tooLarge);
+    expect(await studio.request('POST', path, { audio: 'x' })).toMatchObject({
+      status: 415,
+      body: { code: 'UNSUPPORTED_MEDIA_TYPE' },
+    });
   });
 });

@@ -19,7 +19,9 @@ const database = await createTestDatabase();
 const redisUrl = await emptyTestRedis();
 afterAll(() => database.drop());
 
-test('a product that is told to stop answers what it is doing, lets listeners go, then ends', { timeout: 60_000 }, async () => {
+test('a product that is told to stop answers what it is doing, lets listeners go, then ends', {
+  timeout: 60_000,
+}, async () => {
   const port = await freePort();
   const product = await startProduct({ entry: 'main', port, database, redisUrl });
   const caller = new TestCaller({

@@ -1,4 +1,4 @@
-import { defineEndpoint, idParamsSchema, requiredText } from '@alinha/contracts-core';
+import { defineEndpoint, defineUpload, idParamsSchema, requiredText } from '@alinha/contracts-core';
 import { z } from 'zod';
 import { EVOLUTION_LENGTH } from './appointment.contract.ts';
 
@@ -15,6 +15,9 @@ export type EvolutionVersion = z.infer<typeof evolutionVersionSchema>;
 
 /** Longest recording, in bytes: what the providers of speech-to-text take. */
 export const LONGEST_AUDIO_BYTES = 25 * 1024 * 1024;
+
+/** More than the longest AI_TIMEOUT_SECONDS, so that a slow provider is told of as what it is. */
+const AI_REPLY_LIMIT_SECONDS = 120;
 
 export const improveInputSchema = z
   .strictObject({ text: requiredText(EVOLUTION_LENGTH) })
@@ -33,13 +36,14 @@ export const evolutionEndpoints = {
     params: idParamsSchema,
     data: z.array(evolutionVersionSchema),
   }),
-  transcribe: defineEndpoint({
+  transcribe: defineUpload({
     id: 'evolution.transcribe',
     service,
     method: 'POST',
     path: '/api/evolution/transcribe',
     summary: 'Speech to text; 503 AI_NOT_CONFIGURED without a provider key, 502 when the provider fails',
     upload: { field: 'audio', maxBytes: LONGEST_AUDIO_BYTES },
+    replyLimitSeconds: AI_REPLY_LIMIT_SECONDS,
     data: textSchema,
   }),
   improve: defineEndpoint({
@@ -49,6 +53,7 @@ export const evolutionEndpoints = {
     path: '/api/evolution/improve',
     summary: 'A better wording of a note; nothing is saved',
     body: improveInputSchema,
+    replyLimitSeconds: AI_REPLY_LIMIT_SECONDS,
     data: textSchema,
   }),
 };

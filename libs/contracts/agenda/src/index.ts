@@ -28,6 +28,18 @@ export {
   updateAppointmentInputSchema,
 } from './appointment.contract.ts';
 export {
+  type Attendance,
+  type BlockRule,
+  blockedPart,
+  blockRuleOf,
+  DAY_END,
+  DAY_START,
+  type DayPart,
+  holdsOn,
+  weekdayOf,
+  workedParts,
+} from './attendance.ts';
+export {
   type Block,
   type BlockInput,
   type BlockKind,

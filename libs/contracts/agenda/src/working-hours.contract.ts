@@ -1,4 +1,4 @@
-import { defineEndpoint, idParamSchema, timeSchema } from '@alinha/contracts-core';
+import { defineEndpoint, idParamsSchema, timeSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
 
 export const weekdaySchema = z.int().min(0).max(6).meta({ description: '0 is Sunday' });
@@ -50,7 +50,6 @@ export const workingWeekSchema = z
   .meta({ id: 'WorkingWeek' });
 export type WorkingWeek = z.infer<typeof workingWeekSchema>;
 
-const employeeParamsSchema = z.strictObject({ employee_id: idParamSchema });
 const service = 'agenda' as const;
 
 export const workingHoursEndpoints = {
@@ -66,9 +65,9 @@ export const workingHoursEndpoints = {
     id: 'working-hours.save',
     service,
     method: 'PUT',
-    path: '/api/working-hours/{employee_id}',
-    summary: "Replace a professional's working week: an administrator any, anyone their own",
-    params: employeeParamsSchema,
+    path: '/api/working-hours/{id}',
+    summary: 'Replace the working week of a professional (id): an administrator any, anyone their own',
+    params: idParamsSchema,
     body: workingWeekInputSchema,
     data: workingWeekSchema,
   }),

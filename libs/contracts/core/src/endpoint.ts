@@ -1,5 +1,10 @@
 import type { z } from 'zod';
 
+declare global {
+  /** Browsers and Node bring it; contracts are compiled without the types of either. */
+  interface FormData {}
+}
+
 export type ServiceName = 'accounts' | 'agenda' | 'clients' | 'billing' | 'messaging' | 'content';
 export const SERVICE_NAMES = ['accounts', 'agenda', 'clients', 'billing', 'messaging', 'content'] as const;
 
@@ -31,6 +36,8 @@ export type Endpoint<
   readonly body?: Body;
   /** The body is multipart with one file under this name, instead of JSON. */
   readonly upload?: Upload;
+  /** How long the reply may take, where an outside provider needs more than the usual 30 seconds. */
+  readonly replyLimitSeconds?: number;
   /** Answers server-sent events that never end; `data` is what each carries. */
   readonly stream?: true;
   /** The `data` of the successful reply. */
@@ -41,7 +48,7 @@ export type Endpoint<
 
 type EndpointInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType> = Omit<
   Endpoint<P, Q, B, D>,
-  'status' | 'access'
+  'status' | 'access' | 'upload'
 > & { status?: 200 | 201; access?: Access };
 
 /** Declares a route; access is `session` and status 200 unless said otherwise. */
@@ -52,6 +59,29 @@ export function defineEndpoint<
   D extends z.ZodType = z.ZodType,
 >(input: EndpointInput<P, Q, B, D>): Endpoint<P, Q, B, D> {
   return { status: 200, access: 'session', ...input };
+}
+
+type UploadEndpoint<P extends z.ZodType, Q extends z.ZodType, D extends z.ZodType> = Endpoint<
+  P,
+  Q,
+  z.ZodUndefined,
+  D
+> & { readonly upload: Upload };
+
+/** Declares a route that takes one file as multipart/form-data; otherwise like {@link defineEndpoint}. */
+export function defineUpload<
+  P extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodType = z.ZodUndefined,
+  D extends z.ZodType = z.ZodType,
+>({
+  upload,
+  ...input
+}: Omit<EndpointInput<P, Q, z.ZodUndefined, D>, 'body'> & { readonly upload: Upload }): UploadEndpoint<
+  P,
+  Q,
+  D
+> {
+  return { ...defineEndpoint<P, Q, z.ZodUndefined, D>(input), upload };
 }
 
 type PartOf<K extends string, S> = S extends z.ZodUndefined
@@ -65,6 +95,8 @@ type SentPartOf<K extends string, S> = S extends z.ZodUndefined
     ? { [key in K]: z.input<S> }
     : unknown;
 
+type SentFormOf<E> = E extends { readonly upload: Upload } ? { body: FormData } : unknown;
+
 /** What a handler receives after validation. */
 export type InputOf<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
@@ -74,7 +106,7 @@ export type InputOf<E> =
 /** What a caller sends. */
 export type RequestOf<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
-    ? SentPartOf<'params', P> & SentPartOf<'query', Q> & SentPartOf<'body', B>
+    ? SentPartOf<'params', P> & SentPartOf<'query', Q> & SentPartOf<'body', B> & SentFormOf<E>
     : never;
 
 /** The `data` of a successful reply. */

@@ -3,6 +3,7 @@ export {
   type Access,
   type DataOf,
   defineEndpoint,
+  defineUpload,
   type Endpoint,
   type InputOf,
   type Method,

@@ -7,6 +7,9 @@ import type { BilingualText, Language } from './language.ts';
  */
 export const VALIDATION_TEXTS = {
   required: { pt: 'Campo obrigatório', en: 'Required field' },
+  unknown_field: { pt: 'Campo desconhecido', en: 'Unknown field' },
+  file: { pt: 'Envie um arquivo', en: 'Send a file' },
+  audio: { pt: 'Formato de áudio não aceito', en: 'Unsupported audio format' },
   id: { pt: 'ID inválido.', en: 'Invalid id.' },
   text: { pt: 'Texto inválido', en: 'Invalid text' },
   date: { pt: 'Data inválida', en: 'Invalid date' },
@@ -61,6 +64,10 @@ export const VALIDATION_TEXTS = {
     pt: 'A primeira data fica a mais de um ano de hoje',
     en: 'The first date is more than a year from today',
   },
+  series_shift: {
+    pt: 'A série pode ser movida em no máximo um ano',
+    en: 'A series can be moved by at most one year',
+  },
   evolution: {
     pt: 'A evolução precisa ter mais de 50 caracteres',
     en: 'The evolution needs more than 50 characters',
@@ -103,7 +110,7 @@ function genericText(issue: Issue, pt: boolean): string {
       }
       return pt ? `O máximo é ${issue.maximum}` : `The maximum is ${issue.maximum}`;
     case 'unrecognized_keys':
-      return pt ? 'Campo desconhecido' : 'Unknown field';
+      return validationText('unknown_field', pt ? 'pt' : 'en');
     case 'invalid_value':
       return pt ? `Use um destes: ${issue.values.join(', ')}` : `Use one of: ${issue.values.join(', ')}`;
     default:

@@ -35,6 +35,8 @@ describe('a configuration', () => {
         SERVICES: 'gateway,invoices',
         INTERNAL_SECRET: 'short',
         DEMO: 'yes',
+        AI_BASE_URL: 'openrouter.ai',
+        AI_TIMEOUT_SECONDS: '600',
         LOG_LEVEL: 'loud',
       }),
     ).toEqual([
@@ -45,6 +47,8 @@ describe('a configuration', () => {
       'SERVICES.1 must list some of: gateway, accounts, agenda, clients, billing, messaging, content',
       'INTERNAL_SECRET must have at least 16 characters',
       'DEMO must be 1 or 0',
+      'AI_BASE_URL must be a URL that starts with http:// or https://',
+      'AI_TIMEOUT_SECONDS must be a number of seconds from 1 to 110',
       expect.stringMatching(/^LOG_LEVEL /),
     ]);
   });

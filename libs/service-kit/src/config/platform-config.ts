@@ -40,6 +40,19 @@ export const platformSchema = z.object({
     .min(0)
     .max(10)
     .default(0),
+  AI_BASE_URL: urlWithScheme('http', 'https').default('https://openrouter.ai/api/v1'),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().default('meta-llama/llama-3.3-70b-instruct'),
+  /** How long a provider may take, a second try included. */
+  AI_TIMEOUT_SECONDS: z.coerce
+    .number({ error: 'must be a number of seconds from 1 to 110' })
+    .min(1, 'must be a number of seconds from 1 to 110')
+    .max(110, 'must be a number of seconds from 1 to 110')
+    .default(90),
+  /** Speech to text; base and key are the AI's unless given. */
+  STT_BASE_URL: urlWithScheme('http', 'https').optional(),
+  STT_API_KEY: z.string().optional(),
+  STT_MODEL: z.string().default('openai/whisper-large-v3-turbo'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   ACCOUNTS_URL: urlWithScheme('http').optional(),
   AGENDA_URL: urlWithScheme('http').optional(),

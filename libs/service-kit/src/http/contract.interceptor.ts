@@ -1,9 +1,10 @@
-import { type Endpoint, fieldTexts, type Language } from '@alinha/contracts-core';
+import { type Endpoint, fieldTexts, type Language, validationText } from '@alinha/contracts-core';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { requestHash } from '../database/idempotency.ts';
 import { type ContractRequest, ENDPOINT } from './endpoint.decorator.ts';
+import { receiveFile } from './received-file.ts';
 
 /** Input that breaks the contract, with every wrong field named in the caller's language. */
 export class InvalidInputError extends Error {
@@ -22,7 +23,7 @@ export class JsonText {
 const IDEMPOTENCY_KEY = /^[\w.:-]{8,200}$/;
 
 /**
- * Holds both sides to the contract: validates params, query and body in one go, and wraps what the handler returns in
+ * Holds both sides to the contract: validates params, query and body or file in one go, and wraps what the handler returns in
  * `{"ok": true, "data": …}`. With `verifyReplies` (tests) a reply that its schema does not describe is an error too.
  */
 export class ContractInterceptor implements NestInterceptor {
@@ -31,14 +32,22 @@ export class ContractInterceptor implements NestInterceptor {
     private readonly verifyReplies: boolean,
   ) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     if (context.getType() !== 'http') return next.handle();
     const request = context.switchToHttp().getRequest<ContractRequest>();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const endpoint = Reflect.getMetadata(ENDPOINT, context.getHandler()) as Endpoint;
     const language = request.identity?.language ?? 'pt';
 
-    request.contractInput = validInput(endpoint, request, language);
+    const { input, fields } = checkedInput(endpoint, request, language);
+    if (endpoint.upload) {
+      const { file, problems } = await receiveFile(request, endpoint.upload);
+      request.receivedFile = file;
+      for (const [name, problem] of Object.entries(problems))
+        fields[name] = validationText(problem, language);
+    }
+    if (Object.keys(fields).length > 0) throw new InvalidInputError(fields);
+    request.contractInput = input;
     const key = request.headers['idempotency-key'];
     if (endpoint.status === 201 && typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) {
       request.idempotency = { key, hash: requestHash(endpoint.id, request.contractInput, this.requestKey) };
@@ -54,11 +63,12 @@ export class ContractInterceptor implements NestInterceptor {
   }
 }
 
-function validInput(
+/** The validated parts, and every field that is wrong. */
+function checkedInput(
   endpoint: Endpoint,
   request: ContractRequest,
   language: Language,
-): Record<string, unknown> {
+): { input: Record<string, unknown>; fields: Record<string, string> } {
   const parts = { params: request.params, query: request.query, body: request.body ?? {} };
   const input: Record<string, unknown> = {};
   const fields: Record<string, string> = {};
@@ -69,8 +79,7 @@ function validInput(
     if (result.success) input[part] = result.data;
     else Object.assign(fields, fieldTexts(result.error, language));
   }
-  if (Object.keys(fields).length > 0) throw new InvalidInputError(fields);
-  return input;
+  return { input, fields };
 }
 
 function verifyReply(endpoint: Endpoint, data: unknown): void {

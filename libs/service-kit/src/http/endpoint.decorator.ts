@@ -9,10 +9,12 @@ import {
   SetMetadata,
   Sse,
 } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import type { IdempotentRequest } from '../database/idempotency.ts';
 import { DomainError } from '../domain-error.ts';
 import type { Identity } from '../identity.ts';
+import type { ReceivedFile } from './received-file.ts';
 
 export const ENDPOINT = Symbol('endpoint');
 
@@ -28,6 +30,7 @@ export type ContractRequest = FastifyRequest & {
   identity?: Identity;
   contractInput?: unknown;
   idempotency?: IdempotentRequest | undefined;
+  receivedFile?: ReceivedFile | null;
 };
 
 /** Serves one route of the contract: its path, status, access and validation all come from the definition. */
@@ -37,6 +40,7 @@ export function ServeEndpoint(endpoint: EndpointDefinition): MethodDecorator {
     SetMetadata(ENDPOINT, endpoint),
     endpoint.stream ? Sse(path) : RequestMapping({ path, method: METHODS[endpoint.method] }),
     HttpCode(endpoint.status),
+    ...(endpoint.upload ? [RouteConfig({ upload: endpoint.upload })] : []),
   );
 }
 
@@ -62,4 +66,9 @@ export const Visitor = createParamDecorator(
 /** The request as its `Idempotency-Key` names it; undefined without one. */
 export const Idempotency = createParamDecorator(
   (_: unknown, context: ExecutionContext) => requestOf(context).idempotency,
+);
+
+/** The file of an endpoint with an `upload`; its type is `ReceivedFile`. */
+export const Uploaded = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => requestOf(context).receivedFile,
 );

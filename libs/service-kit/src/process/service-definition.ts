@@ -7,6 +7,7 @@ import type { EventConsumer } from '../events/event-consumer.ts';
 import type { OutboxRelay } from '../events/outbox-relay.ts';
 import type { Logger } from '../logger.ts';
 import type { QuestionSeal, Questions } from '../questions/questions.ts';
+import type { RepeatedJobs } from '../queues/repeated-jobs.ts';
 
 /** The time, passed in so that rules can be tried at any hour. */
 export type Clock = () => Date;
@@ -19,6 +20,7 @@ export type ServiceContext = {
   readonly connection: DatabaseConnection;
   readonly relay: OutboxRelay;
   readonly events: EventConsumer;
+  readonly jobs: RepeatedJobs;
   readonly broadcast: Broadcast;
   readonly questions: Questions;
   readonly seal: QuestionSeal;

@@ -11,13 +11,14 @@ import { OutboxRelay } from '../events/outbox-relay.ts';
 import { ContractInterceptor } from '../http/contract.interceptor.ts';
 import { FailureFilter } from '../http/failure.filter.ts';
 import { IdentityGuard } from '../http/identity.guard.ts';
-import { acceptOnlyJson } from '../http/json-body.ts';
+import { acceptContractBodies } from '../http/request-body.ts';
 import { REQUEST_ID_HEADER } from '../identity.ts';
 import { LocalQuestionServer } from '../questions/question-transport.ts';
+import { RepeatedJobs } from '../queues/repeated-jobs.ts';
 import type { Platform } from './platform.ts';
 import type { ServiceDefinition } from './service-definition.ts';
 
-/** Longest body of a call. */
+/** Longest JSON body of a call. */
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 const HOUSEKEEPING_MS = 60 * 60_000;
 
@@ -57,8 +58,9 @@ export async function startService(
     definition.publishes.map(({ event }) => event),
   );
   const events = new EventConsumer(definition.name, platform.queues);
+  const jobs = new RepeatedJobs(definition.name, platform.queues);
   const { config, clock, broadcast, questions, seal } = platform;
-  const context = { config, logger, clock, connection, relay, events, broadcast, questions, seal };
+  const context = { config, logger, clock, connection, relay, events, jobs, broadcast, questions, seal };
 
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT_BYTES,
@@ -71,7 +73,7 @@ export async function startService(
     abortOnError: false,
   });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
-  acceptOnlyJson(fastify);
+  await acceptContractBodies(fastify);
   app.useGlobalGuards(new IdentityGuard(platform.identityKey, clock));
   app.useGlobalInterceptors(new ContractInterceptor(platform.requestKey, verifyReplies));
   app.useGlobalFilters(new FailureFilter(logger));
@@ -94,6 +96,7 @@ export async function startService(
   await app.init();
   await fastify.ready();
   await events.start();
+  await jobs.start();
   relay.start();
   const housekeeping = setInterval(() => {
     Promise.all([forgetOldKeys(connection), definition.housekeeping?.(connection)]).catch((error: unknown) =>
@@ -112,6 +115,7 @@ export async function startService(
       clearInterval(housekeeping);
       await app.close();
       await events.stop();
+      await jobs.stop();
       await relay.stop();
       await connection.close();
     },

@@ -8,6 +8,9 @@ type BackendClasses = { readonly Queue: typeof Queue; readonly Worker: typeof Wo
 type Handler = (job: Job) => Promise<void>;
 
 const KEPT_COMPLETED = { age: 3_600, count: 1_000 };
+/** The next run of a repeated job makes up for one that failed: of those only so many are kept. */
+const KEPT_FAILED_RUNS = { count: 100 };
+const RETRIES = { attempts: 12, backoff: { type: 'exponential', delay: 200 } } as const;
 /** A job whose process died is taken up again after this long, not after BullMQ's half minute. */
 const LOCK_MS = 10_000;
 const STALLED_CHECK_MS = 5_000;
@@ -72,8 +75,7 @@ export class QueueKit {
         data,
         opts: {
           jobId: id,
-          attempts: 12,
-          backoff: { type: 'exponential', delay: 200 },
+          ...RETRIES,
           removeOnComplete: KEPT_COMPLETED,
           removeOnFail: false,
         },
@@ -86,10 +88,42 @@ export class QueueKit {
    * under way are done.
    */
   async work(queueName: string, handler: Handler): Promise<() => Promise<void>> {
+    const stop = await this.startWorker(queueName, handler, { concurrency: 8, maxConnections: 4 });
+    // What failed for good under an earlier release, or while something was away, has another chance now.
+    await this.queue(queueName).retryJobs({ state: 'failed' });
+    return stop;
+  }
+
+  /**
+   * Runs `handler` every `everyMs`, each time in one of the processes that ask for it, the first time at once. A run that
+   * came due while nobody was there starts when somebody is. The handler must be idempotent: a run whose process died is
+   * taken up by another, and two processes that ask for the first time in the same moment may both run it. Answers what
+   * stops it, once the run under way is done.
+   */
+  async repeat(
+    queueName: string,
+    everyMs: number,
+    handler: () => Promise<void>,
+  ): Promise<() => Promise<void>> {
+    const opts = { ...RETRIES, removeOnComplete: KEPT_COMPLETED, removeOnFail: KEPT_FAILED_RUNS };
+    await this.queue(queueName).upsertJobScheduler(queueName, { every: everyMs }, { name: queueName, opts });
+    return this.startWorker(queueName, handler, { concurrency: 1, maxConnections: 2 });
+  }
+
+  private async startWorker(
+    queueName: string,
+    handler: Handler,
+    { concurrency, maxConnections }: { concurrency: number; maxConnections: number },
+  ): Promise<() => Promise<void>> {
     const worker = new this.classes.Worker(
       queueName,
       (job) => handler({ name: job.name, data: job.data, id: job.id ?? '' }),
-      { ...this.options(4), concurrency: 8, lockDuration: LOCK_MS, stalledInterval: STALLED_CHECK_MS },
+      {
+        ...this.options(maxConnections),
+        concurrency,
+        lockDuration: LOCK_MS,
+        stalledInterval: STALLED_CHECK_MS,
+      },
     );
     worker.on('error', (error) => this.warn(error, queueName));
     worker.on('failed', (job, error) => {
@@ -100,8 +134,6 @@ export class QueueKit {
     });
     this.workers.push(worker);
     await worker.waitUntilReady();
-    // What failed for good under an earlier release, or while something was away, has another chance now.
-    await this.queue(queueName).retryJobs({ state: 'failed' });
     return () => worker.close();
   }
 

@@ -76,6 +76,9 @@ export interface DropdownMenuProps {
   readonly items: readonly MenuItem[];
   readonly align?: 'start' | 'center' | 'end' | undefined;
   readonly side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
+  /** Given when something else than its button opens it, as a right click does. */
+  readonly open?: boolean | undefined;
+  readonly onOpenChange?: ((open: boolean) => void) | undefined;
 }
 
 /** A menu of actions under its button, with arrow keys and type-ahead. */
@@ -84,11 +87,14 @@ export function DropdownMenu({
   items,
   align = 'end',
   side = 'bottom',
+  open,
+  onOpenChange,
 }: DropdownMenuProps): ReactNode {
   const container = useFloatingContainer();
+  const opening = { ...(open === undefined ? {} : { open }), ...(onOpenChange ? { onOpenChange } : {}) };
   return (
     // A modal menu would hide the page from assistive technology while its controls can still be reached.
-    <RadixMenu.Root modal={false}>
+    <RadixMenu.Root modal={false} {...opening}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Portal container={container}>
         <Surface align={align} side={side} sideOffset={4} collisionPadding={8}>

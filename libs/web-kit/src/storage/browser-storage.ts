@@ -1,5 +1,5 @@
-/** Everything the product keeps in the browser. Names come from the specification. */
-export type StorageKey = 'lang' | 'country' | 'source' | 'sidebar';
+/** Everything the product keeps in the browser. Names come from the specification, but for texts not yet saved. */
+export type StorageKey = 'lang' | 'country' | 'source' | 'sidebar' | `draft.${string}`;
 
 /** Reads a stored value; null when there is none or when the browser forbids storage. */
 export function readStored(key: StorageKey): string | null {
@@ -10,12 +10,22 @@ export function readStored(key: StorageKey): string | null {
   }
 }
 
-/** Stores a value. A browser that forbids storage (private mode, full quota) loses only the memory of the choice. */
-export function writeStored(key: StorageKey, value: string): void {
+/** Stores a value. False when the browser forbids storage (private mode, full quota): a choice is then forgotten. */
+export function writeStored(key: StorageKey, value: string): boolean {
   try {
     window.localStorage.setItem(key, value);
+    return true;
   } catch {
-    // Nothing depends on the value being there at the next visit.
+    return false;
+  }
+}
+
+/** Forgets one value. */
+export function removeStored(key: StorageKey): void {
+  try {
+    window.localStorage.removeItem(key);
+  } catch {
+    // Nothing was stored either.
   }
 }
 
@@ -25,7 +35,7 @@ export function clearStored(): void {
     window.localStorage.clear();
     window.sessionStorage.clear();
   } catch {
-    // See writeStored.
+    // Nothing was stored either.
   }
 }
 

@@ -8,4 +8,10 @@ window.scrollTo = () => undefined;
 // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
 beforeEach(() => (document.cookie = `${SIGNED_IN_COOKIE}=1; Path=/`));
 
+/** jsdom has none: a stream that never says anything, unless a test brings its own. */
+class SilentEventSource extends EventTarget {
+  close(): void {}
+}
+Object.assign(globalThis, { EventSource: SilentEventSource });
+
 afterEach(() => window.localStorage.clear());

@@ -38,9 +38,11 @@ export function fakeApi(...routes: readonly FakeRoute[]): { readonly calls: read
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
     const call: Call = { method, url: url.pathname + url.search, body, headers: new Headers(init.headers) };
     calls.push(call);
-    const route = routes.find(
-      ({ endpoint }) => endpoint.method === method && patternOf(endpoint.path).test(url.pathname),
-    );
+    const ofMethod = routes.filter(({ endpoint }) => endpoint.method === method);
+    // As the server does: `/api/appointments/conflicts` is no appointment.
+    const route =
+      ofMethod.find(({ endpoint }) => endpoint.path === url.pathname) ??
+      ofMethod.find(({ endpoint }) => patternOf(endpoint.path).test(url.pathname));
     if (!route) throw new Error(`no fake route for ${method} ${url.pathname}`);
     const reply = typeof route.reply === 'function' ? route.reply(call) : route.reply;
     if ('data' in reply)

@@ -13,7 +13,7 @@ import {
   Text,
 } from '@alinha/ui';
 import { errorMessage, type Texts, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
-import { Plus } from 'lucide-react';
+import { CalendarClock, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useEmployees } from './employees.queries.ts';
@@ -70,7 +70,17 @@ export function EmployeesScreen(): ReactNode {
     </LinkButton>
   ) : undefined;
   return (
-    <Page title={texts('employees.title')} actions={newButton}>
+    <Page
+      title={texts('employees.title')}
+      actions={
+        <Inline>
+          <LinkButton href="/app/appointments/hours" icon={<CalendarClock size={16} aria-hidden />}>
+            {texts('employees.hours')}
+          </LinkButton>
+          {newButton}
+        </Inline>
+      }
+    >
       <TableCard>
         {employees.isError && employees.data === undefined ? (
           <ErrorState

@@ -29,7 +29,13 @@ export type NewAppointment = Omit<
   readonly paymentStatus: PaymentStatus | null;
 };
 
-function recordOf(row: AppointmentModel): AppointmentRecord {
+type BookedRow = Pick<
+  AppointmentModel,
+  'id' | 'start_at' | 'end_at' | 'employee_id' | 'client_id' | 'room_id'
+>;
+type RivalRow = BookedRow & { readonly wanted_index: number };
+
+function bookedOf(row: BookedRow): Booked {
   return {
     id: row.id,
     start: formatWallClock(row.start_at),
@@ -37,6 +43,13 @@ function recordOf(row: AppointmentModel): AppointmentRecord {
     employeeId: row.employee_id,
     clientId: row.client_id,
     roomId: row.room_id,
+  };
+}
+
+/** A row of the table as rules need it; plans and series read their own appointments. */
+export function recordOf(row: AppointmentModel): AppointmentRecord {
+  return {
+    ...bookedOf(row),
     specialtyId: row.specialty_id,
     notes: row.notes,
     done: row.done,
@@ -127,13 +140,23 @@ export class AppointmentsRepository {
     wanted: readonly Occupancy[],
     excludeIds: readonly number[],
   ): Promise<ReadonlyMap<number, Booked[]>> {
-    const rows = await tx.$queryRawUnsafe<(AppointmentModel & { wanted_index: number })[]>(
-      `SELECT a.*, w.wanted_index::integer - 1 AS wanted_index
+    // One arm for each index: an OR of the three reads everything that the professional and the room ever had.
+    const rival = (
+      condition: string,
+    ) => `SELECT a.id, a.start_at, a.end_at, a.employee_id, a.client_id, a.room_id
+      FROM appointment a WHERE a.company_id = $1 AND ${condition} AND ${overlapping('w.start_at', 'w.end_at')}`;
+    const rows = await tx.$queryRawUnsafe<RivalRow[]>(
+      `SELECT w.position::integer - 1 AS wanted_index, rival.*
        FROM unnest($2::timestamp[], $3::timestamp[], $4::integer[], $5::integer[], $6::integer[])
-              WITH ORDINALITY AS w (start_at, end_at, employee_id, client_id, room_id, wanted_index)
-       JOIN appointment a ON a.company_id = $1 AND ${overlapping('w.start_at', 'w.end_at')}
-        AND (a.employee_id = w.employee_id OR a.client_id = w.client_id OR a.room_id = w.room_id)
-       WHERE a.id <> ALL ($7::integer[])`,
+              WITH ORDINALITY AS w (start_at, end_at, employee_id, client_id, room_id, position)
+       CROSS JOIN LATERAL (
+         ${rival('a.employee_id = w.employee_id')}
+         UNION ALL
+         ${rival('a.client_id = w.client_id AND a.employee_id <> w.employee_id')}
+         UNION ALL
+         ${rival('a.room_id = w.room_id AND a.employee_id <> w.employee_id AND a.client_id <> w.client_id')}
+       ) rival
+       WHERE rival.id <> ALL ($7::integer[])`,
       companyId,
       wanted.map(({ start }) => start),
       wanted.map(({ end }) => end),
@@ -143,12 +166,27 @@ export class AppointmentsRepository {
       excludeIds,
     );
     const rivals = new Map<number, Booked[]>();
-    for (const { wanted_index: index, ...row } of rows) {
-      const found = rivals.get(index);
-      if (found) found.push(recordOf(row));
-      else rivals.set(index, [recordOf(row)]);
+    for (const row of rows) {
+      const found = rivals.get(row.wanted_index) ?? [];
+      rivals.set(row.wanted_index, found);
+      found.push(bookedOf(row));
     }
     return rivals;
+  }
+
+  /** Whose each of some appointments is, by the appointment's id. */
+  async findClientNames(
+    tx: Transaction,
+    companyId: number,
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, string>> {
+    const rows = await tx.$queryRawUnsafe<{ id: number; name: string }[]>(
+      `SELECT a.id, c.name FROM appointment a JOIN client c ON c.company_id = a.company_id AND c.id = a.client_id
+       WHERE a.company_id = $1 AND a.id = ANY($2::integer[])`,
+      companyId,
+      ids,
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
   /** Takes the appointment for a change: other changes of it wait until this transaction ends. */

@@ -5,10 +5,9 @@ import {
   type FindConflictsQuery,
   type HistoryQuery,
   type ListAppointmentsQuery,
-  listIntervalProblem,
   type UpdateAppointmentInput,
 } from '@alinha/contracts-agenda';
-import { addDays, type ValidationKey, wallClockAt } from '@alinha/contracts-core';
+import { type ValidationKey, wallClockAt } from '@alinha/contracts-core';
 import {
   type Caller,
   type Clock,
@@ -19,6 +18,7 @@ import {
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase } from '../agenda.database.ts';
+import { EvolutionRepository } from '../evolution/evolution.repository.ts';
 import { AgendaNews } from '../live/agenda-news.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { RoomsRepository } from '../rooms/rooms.repository.ts';
@@ -26,14 +26,14 @@ import { CLOCK } from '../tokens.ts';
 import { timesAfter, timesOfNew } from './appointment-times.ts';
 import { type AppointmentRecord, AppointmentsRepository } from './appointments.repository.ts';
 import { BookingGate } from './booking-gate.ts';
-
-const DEFAULT_INTERVAL_DAYS = 42;
+import { listInterval } from './list-interval.ts';
 
 @Injectable()
 export class AppointmentsService {
   constructor(
     private readonly database: AgendaDatabase,
     private readonly appointments: AppointmentsRepository,
+    private readonly evolution: EvolutionRepository,
     private readonly gate: BookingGate,
     private readonly news: AgendaNews,
     private readonly projections: ProjectionsService,
@@ -43,14 +43,8 @@ export class AppointmentsService {
 
   async list({ companyId }: Caller, query: ListAppointmentsQuery): Promise<JsonText> {
     await this.requireKnown(companyId, query);
-    const start = query.start ?? (await this.firstOfMonth(companyId));
-    const end = query.end ?? addDays(start, DEFAULT_INTERVAL_DAYS);
-    // The contract compares the two only when both are given.
-    const problem = listIntervalProblem(start, end);
-    if (problem) throw new DomainError('INVALID_INPUT', { fields: { end: problem } });
-    return new JsonText(
-      await this.appointments.listJson(companyId, { start, end }, query.employee_id ?? null),
-    );
+    const interval = await listInterval(query, () => this.nowOf(companyId));
+    return new JsonText(await this.appointments.listJson(companyId, interval, query.employee_id ?? null));
   }
 
   async get({ companyId }: Caller, id: number): Promise<Appointment> {
@@ -124,9 +118,10 @@ export class AppointmentsService {
 
   /** @throws DomainError CONFLICT, APPOINTMENT_DONE, NOT_FOUND, INVALID_INPUT. */
   async update(caller: Caller, id: number, input: UpdateAppointmentInput): Promise<Appointment> {
-    const { companyId } = caller;
+    const { companyId, userId } = caller;
     const before = await this.get(caller, id);
     await this.projections.prepare(companyId, { employeeId: input.employee_id, clientId: input.client_id });
+    if (input.evolution !== undefined) await this.projections.prepare(companyId, { employeeId: userId });
     const after = await this.database.transaction(async (tx) => {
       const current = await this.appointments.findForUpdate(tx, companyId, id);
       if (!current) throw new DomainError('NOT_FOUND');
@@ -137,6 +132,11 @@ export class AppointmentsService {
         allowOverbooking: input.allow_overbooking,
       });
       await this.appointments.update(tx, companyId, { ...changed, overbooked });
+      if (changed.evolution !== current.evolution) {
+        const savedAt = this.clock();
+        const version = { appointmentId: id, text: changed.evolution, authorId: userId, savedAt };
+        await this.evolution.add(tx, companyId, version);
+      }
       const [updated] = await this.appointments.getMany(tx, companyId, [id]);
       if (!updated) throw new DomainError('NOT_FOUND');
       return updated;
@@ -181,9 +181,8 @@ export class AppointmentsService {
     if (Object.keys(fields).length > 0) throw new DomainError('NOT_FOUND', { fields });
   }
 
-  private async firstOfMonth(companyId: number): Promise<string> {
-    const today = wallClockAt(this.clock(), await this.projections.timeZoneOf(companyId));
-    return `${today.slice(0, 7)}-01`;
+  private async nowOf(companyId: number): Promise<string> {
+    return wallClockAt(this.clock(), await this.projections.timeZoneOf(companyId));
   }
 }
 

@@ -10,6 +10,7 @@ import { RoomsRepository } from '../rooms/rooms.repository.ts';
 import { SpecialtiesRepository } from '../specialties/specialties.repository.ts';
 import { type AppointmentRecord, AppointmentsRepository } from './appointments.repository.ts';
 import { type Booked, type Conflict, findConflicts, type Occupancy } from './capacity.ts';
+import { seriesConflicts } from './series-conflicts.ts';
 
 /** What a booking refers to and when it is; the specialty does not matter to capacity. */
 type Wanted = Occupancy & { readonly specialtyId: number | null };
@@ -36,7 +37,7 @@ const NOTHING: Finding = { conflicts: [], closures: [] };
 /** Stands for an appointment that is not written yet, when another candidate of the same call is in its way. */
 const UNWRITTEN = -1;
 
-export const isFree = ({ conflicts, closures }: Finding) => conflicts.length === 0 && closures.length === 0;
+const isFree = ({ conflicts, closures }: Finding) => conflicts.length === 0 && closures.length === 0;
 
 /**
  * The way into the agenda for every booking, move and reassignment. It locks the professionals, the rooms, the
@@ -65,10 +66,10 @@ export class BookingGate {
     wanted: Wanted,
     { current, allowOverbooking }: Circumstances,
   ): Promise<boolean> {
-    const stays = current !== undefined && occupiesTheSame(current, wanted);
-    if (stays && wanted.specialtyId === current.specialtyId) return current.overbooked;
+    const inPlace = current !== undefined && occupiesTheSame(current, wanted);
+    if (inPlace && wanted.specialtyId === current.specialtyId) return current.overbooked;
     const [finding = NOTHING] = await this.examine(tx, companyId, [{ wanted, current }]);
-    if (stays) return current.overbooked;
+    if (inPlace) return current.overbooked;
     if (isFree(finding)) return false;
     if (allowOverbooking) return true;
 
@@ -85,12 +86,35 @@ export class BookingGate {
   }
 
   /**
+   * As {@link pass} for many at once: all of them, or none.
+   * @returns for each, in their order, whether it conflicts; what stays where it is keeps its mark.
+   * @throws DomainError CONFLICT with the dates in conflict, NOT_FOUND naming every field that refers to nothing.
+   */
+  async passAll(
+    tx: Tx,
+    companyId: number,
+    candidates: readonly Candidate[],
+    { allowOverbooking }: Pick<Circumstances, 'allowOverbooking'>,
+  ): Promise<boolean[]> {
+    const findings = await this.examine(tx, companyId, candidates);
+    if (!allowOverbooking && !findings.every(isFree)) {
+      const ids = findings.flatMap(({ conflicts }) => conflicts.map(({ id }) => id));
+      const clients = await this.appointments.findClientNames(tx, companyId, ids);
+      throw new DomainError('CONFLICT', { details: seriesConflicts(candidates, findings, clients) });
+    }
+    return findings.map((finding, index) => {
+      const candidate = candidates[index];
+      return candidate && stays(candidate) ? candidate.current.overbooked : !isFree(finding);
+    });
+  }
+
+  /**
    * Takes all that the candidates need and answers, in their order, what stands against each; a candidate that stays
-   * where it is gets no finding. They count against each other in that order too: what conflicts with one of them names
-   * {@link UNWRITTEN} or the appointment that it changes. Nothing is refused here.
+   * where it is gets no finding. They count against each other in that order too, those that stay before all: what
+   * conflicts with one of them names {@link UNWRITTEN} or the appointment that it changes. Nothing is refused here.
    * @throws DomainError NOT_FOUND naming every field that refers to nothing.
    */
-  async examine(tx: Tx, companyId: number, candidates: readonly Candidate[]): Promise<Finding[]> {
+  private async examine(tx: Tx, companyId: number, candidates: readonly Candidate[]): Promise<Finding[]> {
     const holders = await this.hold(tx, companyId, candidates);
     const changed = candidates.map(({ current }) => current?.id).filter((id) => id !== undefined);
     const rivals = await this.appointments.findRivals(
@@ -99,20 +123,20 @@ export class BookingGate {
       candidates.map(({ wanted }) => wanted),
       changed,
     );
-    const accepted: Booked[] = [];
-    return candidates.map(({ wanted, current }, index) => {
+    // What stays counts from the beginning, wherever it comes in the order: it is there already.
+    const present = candidates.filter(stays).map(({ wanted, current }): Booked => occupying(wanted, current));
+    return candidates.map((candidate, index) => {
+      if (stays(candidate)) return NOTHING;
+      const { wanted, current } = candidate;
       const { employeeId, roomId } = wanted;
-      const stays = current !== undefined && occupiesTheSame(current, wanted);
-      const finding = stays
-        ? NOTHING
-        : {
-            conflicts: findConflicts(wanted, [...(rivals.get(index) ?? []), ...accepted], {
-              employee: holders.employees.get(employeeId) ?? 0,
-              room: roomId === null ? null : (holders.rooms.get(roomId) ?? 0),
-            }),
-            closures: findClosures(wanted, holders.attendances.get(employeeId) ?? { ranges: [], blocks: [] }),
-          };
-      accepted.push({ ...wanted, id: current?.id ?? UNWRITTEN });
+      const finding = {
+        conflicts: findConflicts(wanted, [...(rivals.get(index) ?? []), ...present], {
+          employee: holders.employees.get(employeeId) ?? 0,
+          room: roomId === null ? null : (holders.rooms.get(roomId) ?? 0),
+        }),
+        closures: findClosures(wanted, holders.attendances.get(employeeId) ?? { ranges: [], blocks: [] }),
+      };
+      present.push(occupying(wanted, current));
       return finding;
     });
   }
@@ -168,6 +192,15 @@ function distinct(candidates: readonly Candidate[], key: Reference): number[] {
 function keeping(candidates: readonly Candidate[], key: Reference, id: number): { evenArchived: boolean } {
   const users = candidates.filter(({ wanted }) => wanted[key] === id);
   return { evenArchived: users.every(({ current }) => current?.[key] === id) };
+}
+
+/** Whether a candidate is an appointment that neither moves nor changes hands: nothing is to be decided about it. */
+function stays(candidate: Candidate): candidate is Candidate & { readonly current: AppointmentRecord } {
+  return candidate.current !== undefined && occupiesTheSame(candidate.current, candidate.wanted);
+}
+
+function occupying(wanted: Wanted, current: AppointmentRecord | undefined): Booked {
+  return { ...wanted, id: current?.id ?? UNWRITTEN };
 }
 
 function occupiesTheSame(before: Occupancy, after: Occupancy): boolean {

@@ -1,7 +1,7 @@
-import { type BlockKind, DEFAULT_HOURS, type HoursRange } from '@alinha/contracts-agenda';
+import { type BlockKind, blockRuleOf, DEFAULT_HOURS, type HoursRange } from '@alinha/contracts-agenda';
 import type { Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { Attendance, BlockRule } from './closures.ts';
+import type { Attendance } from './closures.ts';
 
 type BlockRow = {
   readonly employee_id: number | null;
@@ -13,16 +13,6 @@ type BlockRow = {
   readonly end_time: string | null;
   readonly weekdays: readonly number[];
 };
-
-const ruleOf = (row: BlockRow): BlockRule => ({
-  kind: row.kind,
-  name: row.name,
-  startDate: row.start_date,
-  endDate: row.end_date,
-  startTime: row.start_time,
-  endTime: row.end_time,
-  weekdays: row.weekdays,
-});
 
 /** When professionals attend: what the booking gate and the slots ask. */
 @Injectable()
@@ -58,7 +48,9 @@ export class AttendanceRepository {
         id,
         {
           ranges: rangesOf.get(id) ?? DEFAULT_HOURS,
-          blocks: blocks.filter(({ employee_id }) => employee_id === null || employee_id === id).map(ruleOf),
+          blocks: blocks
+            .filter(({ employee_id }) => employee_id === null || employee_id === id)
+            .map(blockRuleOf),
         },
       ]),
     );

@@ -31,6 +31,21 @@ export class SpecialtiesRepository {
     return rows.length > 0;
   }
 
+  async isInUse(companyId: number, id: number): Promise<boolean> {
+    const where = { company_id: companyId, id, archived_at: null };
+    return (await this.database.client.specialty.count({ where })) > 0;
+  }
+
+  /** Null for no specialty. */
+  async findName(tx: Tx, companyId: number, id: number | null): Promise<string | null> {
+    if (id === null) return null;
+    const row = await tx.specialty.findFirst({
+      where: { company_id: companyId, id },
+      select: { name: true },
+    });
+    return row?.name ?? null;
+  }
+
   async create(tx: Tx, companyId: number, input: CreateSpecialtyInput): Promise<Specialty> {
     return tx.specialty
       .create({ data: { ...input, company_id: companyId }, select: fields })

@@ -1,5 +1,11 @@
 import { authEndpoints, companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
-import { appointmentEndpoints, roomEndpoints, specialtyEndpoints } from '@alinha/contracts-agenda';
+import {
+  appointmentEndpoints,
+  blockEndpoints,
+  recurringPlanEndpoints,
+  roomEndpoints,
+  specialtyEndpoints,
+} from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import {
   addDays,
@@ -10,6 +16,7 @@ import {
 } from '@alinha/contracts-core';
 import { DemoClient, RefusedError } from './demo-client.ts';
 import * as demo from './demo-data.ts';
+import { PLANS } from './demo-plans.ts';
 
 const WEEKS_BEFORE = 2;
 const WEEKS_AFTER = 4;
@@ -67,11 +74,66 @@ function bornOn(today: string, { age, bornDaysFromToday }: (typeof demo.CLIENTS)
 
 type Ids = { professionals: number[]; rooms: number[]; specialties: number[]; clients: number[] };
 
+const pick = (list: number[], index: number) => list[index] ?? 0;
+const sundayOf = (today: string) => addDays(today, -parseWallClock(today).getUTCDay());
+
+/** The plans that some clients have, from this week on. */
+async function ensurePlans(api: DemoClient, today: string, ids: Ids): Promise<void> {
+  for (const plan of PLANS) {
+    const client_id = pick(ids.clients, plan.client);
+    const existing = await api.call(recurringPlanEndpoints.listOfClient, {
+      params: { id: client_id },
+      query: { include_inactive: '1' },
+    });
+    if (existing.length > 0) continue;
+    const body = {
+      client_id,
+      employee_id: pick(ids.professionals, plan.professional),
+      room_id: pick(ids.rooms, plan.room),
+      specialty_id: pick(ids.specialties, plan.specialty),
+      price_cents: plan.priceCents,
+      billing_period: plan.billingPeriod,
+      billing_day: plan.billingDay,
+      schedules: plan.weekdays.map((weekday) => ({
+        weekday,
+        start_time: plan.start,
+        end_time: plan.end,
+        first_date: addDays(sundayOf(today), weekday),
+      })),
+    };
+    await unlessRefused(api.call(recurringPlanEndpoints.create, { body }), 'CONFLICT');
+  }
+}
+
+/** Somebody's lunch, and the days around the New Year at which nobody works. */
+async function ensureBlocks(api: DemoClient, today: string, { professionals }: Ids): Promise<void> {
+  if ((await api.call(blockEndpoints.list, { query: {} })).length > 0) return;
+  const year = Number(today.slice(0, 4));
+  await api.call(blockEndpoints.create, {
+    body: {
+      kind: 'lunch',
+      employee_id: pick(professionals, 1),
+      start_date: `${year}-01-01`,
+      end_date: null,
+      start_time: '12:00',
+      end_time: '13:00',
+      weekdays: [1, 2, 3, 4, 5],
+    },
+  });
+  await api.call(blockEndpoints.create, {
+    body: {
+      kind: 'holiday',
+      name: 'Recesso de fim de ano',
+      employee_id: null,
+      start_date: `${year}-12-24`,
+      end_date: `${year + 1}-01-01`,
+    },
+  });
+}
+
 /** Each class of the weeks around today as the bookings that make it up, earliest first. */
 function plannedBookings(today: string, ids: Ids) {
-  const weekday = parseWallClock(today).getUTCDay();
-  const sunday = addDays(today, -weekday);
-  const pick = (list: number[], index: number) => list[index] ?? 0;
+  const sunday = sundayOf(today);
   const bookings = [];
   for (let week = -WEEKS_BEFORE; week < WEEKS_AFTER; week++) {
     for (const planned of demo.WEEKLY_CLASSES) {
@@ -149,7 +211,11 @@ export async function seedDemo(baseUrl: string, at: Date): Promise<void> {
       },
     }),
   );
-  await book(api, plannedBookings(today, { professionals, rooms, specialties, clients }), now);
+  const ids = { professionals, rooms, specialties, clients };
+  await ensurePlans(api, today, ids);
+  await book(api, plannedBookings(today, ids), now);
+  // Last: what was planned before a holiday was known stays in it.
+  await ensureBlocks(api, today, ids);
   await api.call(companyEndpoints.update, {
     body: {
       address: demo.COMPANY_ADDRESS,

@@ -90,6 +90,7 @@ CREATE TABLE evolution_version (
   text text,
   author_id integer NOT NULL,
   saved_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  FOREIGN KEY (company_id, appointment_id) REFERENCES appointment (company_id, id) ON DELETE CASCADE
+  FOREIGN KEY (company_id, appointment_id) REFERENCES appointment (company_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (company_id, author_id) REFERENCES employee (company_id, id)
 );
 CREATE INDEX evolution_version_company_id_appointment_id_id_idx ON evolution_version (company_id, appointment_id, id);

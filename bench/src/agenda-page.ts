@@ -1,0 +1,173 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { circumstances, median, startProduct } from './product.ts';
+
+type Product = Awaited<ReturnType<typeof startProduct>>;
+
+/**
+ * A week of 500 appointments in a real browser: how long until the agenda can be used, and how long the longest frame
+ * is while one of them is dragged about. Five professionals stand side by side all day long, so that every one of the
+ * 500 has a card of its own.
+ */
+const PROFESSIONALS = 5;
+const DAYS = 5;
+const A_DAY = 20;
+const EVENTS = PROFESSIONALS * DAYS * A_DAY;
+const WEEK_START = '2026-12-06';
+const ROUNDS = 5;
+const WINDOW = { width: 1440, height: 900 };
+const LIMITS = { openMs: 1000, frameMs: 50 };
+
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+async function startBrowser(): Promise<Browser> {
+  const installed = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+  const packaged = async () => (await import('@sparticuz/chromium')).default.executablePath();
+  return chromium.launch({
+    executablePath: existsSync(installed) ? installed : await packaged(),
+    args: QUIET,
+  });
+}
+
+async function fill(pool: Product['pool'], companyId: number): Promise<void> {
+  await pool.query(
+    `INSERT INTO employee SELECT $1, 1000 + n, 'Profissional ' || n, (ARRAY['#2E7D4A', '#2B6CB0', '#B7791F', '#805AD5', '#C0362C'])[n], 9, 1
+     FROM generate_series(1, $2::int) n`,
+    [companyId, PROFESSIONALS],
+  );
+  await pool.query(
+    `INSERT INTO client SELECT $1, 1000 + n, 'Cliente ' || n, false, 1 FROM generate_series(1, $2::int) n`,
+    [companyId, EVENTS],
+  );
+  await pool.query(
+    `INSERT INTO appointment (company_id, employee_id, client_id, start_at, end_at, payment_amount_cents, payment_status)
+     SELECT $1, 1001 + n % $3::int, 1001 + n, at, at + interval '30 minutes', 9000, 'pending'
+     FROM generate_series(0, $2::int - 1) n,
+          LATERAL (SELECT timestamp '2026-12-07 08:00' + (n / $4::int) * interval '1 day'
+                          + (n % $4::int) / $3::int * interval '30 minutes' AS at) slot`,
+    [companyId, EVENTS, PROFESSIONALS, PROFESSIONALS * A_DAY],
+  );
+  await pool.query('ANALYZE');
+}
+
+/** Runs in the page before its own code: notes when the cards are there and can be pressed, and how frames go. */
+function watch(expected: number): void {
+  const notes = { usableMs: 0, frames: [] as number[], isWatching: false };
+  Object.assign(window, { notes });
+  let last = performance.now();
+  const frame = (now: number) => {
+    if (notes.isWatching) notes.frames.push(now - last);
+    last = now;
+    if (notes.usableMs === 0 && document.querySelectorAll('[data-appointment]').length === expected) {
+      // Drawn, and nothing is left that would keep a press waiting.
+      requestAnimationFrame(() => setTimeout(() => (notes.usableMs = performance.now())));
+    }
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}
+
+type Notes = { usableMs: number; frames: number[]; isWatching: boolean };
+declare const notes: Notes;
+
+async function open(page: Page, url: string): Promise<number> {
+  await page.goto(`${url}/app/appointments?view=week&date=${WEEK_START}`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => notes.usableMs > 0);
+  return page.evaluate(() => notes.usableMs);
+}
+
+/** Milliseconds from a press on a card to its details. */
+async function press(page: Page): Promise<number> {
+  const card = page.locator('[data-appointment]').nth(40);
+  const before = performance.now();
+  await card.click();
+  await page.getByRole('dialog').waitFor();
+  const passed = performance.now() - before;
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  return passed;
+}
+
+/** Drags a card about the whole week and drops it on the empty Saturday; answers the frames, those of the drop too. */
+async function drag(page: Page): Promise<readonly number[]> {
+  const card = page.locator('[data-appointment]').nth(45);
+  const place = await card.boundingBox();
+  const saturday = await page.locator('.rbc-day-slot').last().boundingBox();
+  if (!place || !saturday) throw new Error('there is no card to drag, or no place to drop it');
+  const from = { x: place.x + place.width / 2, y: place.y + place.height / 2 };
+  await page.mouse.move(from.x, from.y);
+  await page.evaluate(() => Object.assign(notes, { isWatching: true, frames: [] }));
+  await page.mouse.down();
+  for (let step = 1; step <= 180; step += 1) {
+    const turn = (step / 180) * 2 * Math.PI;
+    await page.mouse.move(from.x + Math.sin(turn) * 320 + step, from.y + Math.sin(turn * 3) * 200);
+    await page.waitForTimeout(8);
+  }
+  await page.mouse.move(saturday.x + saturday.width / 2, from.y, { steps: 10 });
+  await page.mouse.up();
+  await page.waitForTimeout(400);
+  const frames = await page.evaluate(() => {
+    notes.isWatching = false;
+    return notes.frames;
+  });
+  return frames;
+}
+
+type Round = {
+  readonly cold: number;
+  readonly warm: number;
+  readonly press: number;
+  readonly frames: readonly number[];
+};
+
+async function measure(browser: Browser, url: string): Promise<Round> {
+  const context = await browser.newContext({ viewport: WINDOW, locale: 'pt-BR' });
+  await context.request.post(`${url}/api/auth/login`, {
+    data: { email: 'bench@alinha.example', password: 'bench-bench' },
+  });
+  await context.addInitScript(watch, EVENTS);
+  const page = await context.newPage();
+  const cold = await open(page, url);
+  const warm = await open(page, url);
+  const round = { cold, warm, press: await press(page), frames: await drag(page) };
+  await context.close();
+  return round;
+}
+
+const product = await startProduct();
+const browser = await startBrowser();
+try {
+  const { companyId } = await product.signUp();
+  await fill(product.pool, companyId);
+  const rounds: Round[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measure(browser, product.url));
+  const of = (name: 'cold' | 'warm' | 'press') => median(rounds.map((round) => round[name]));
+  const frames = rounds.flatMap((round) => round.frames);
+  const longest = Math.max(...frames);
+  const line = (name: string, ms: number, note = '') =>
+    `${name.padEnd(26)} ${ms.toFixed(0).padStart(5)} ms   ${note}`.trimEnd();
+  const held = (ms: number, limit: number) => `limit ${limit} ms: ${ms <= limit ? 'held' : 'NOT HELD'}`;
+  process.stdout.write(
+    [
+      `A week of ${EVENTS} appointments, each with its card, ${WINDOW.width} x ${WINDOW.height}, ${ROUNDS} rounds; ${circumstances()}`,
+      line('usable, nothing cached', of('cold'), held(of('cold'), LIMITS.openMs)),
+      line('usable, cached', of('warm')),
+      line('press to details', of('press')),
+      line('longest frame of a drag', longest, held(longest, LIMITS.frameMs)),
+      line('median frame of a drag', median(frames), `${frames.length} frames`),
+      '',
+    ].join('\n'),
+  );
+} finally {
+  await browser.close();
+  await product.close();
+}
+process.exit(0);

@@ -1,0 +1,46 @@
+import type { Upload, ValidationKey } from '@alinha/contracts-core';
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '../domain-error.ts';
+
+/** The file of an upload, whole in memory. */
+export type ReceivedFile = {
+  /** As its sender named it, without parameters. */
+  readonly contentType: string;
+  readonly content: Buffer;
+};
+
+type Received = {
+  readonly file: ReceivedFile | null;
+  /** What is wrong with the form, by the name of the part. */
+  readonly problems: Readonly<Record<string, ValidationKey>>;
+};
+
+const MOST_PARTS = 5;
+const LONGEST_TEXT_BYTES = 1024;
+
+/**
+ * Reads the form of a route whose contract has an upload.
+ * @throws DomainError BODY_TOO_LARGE when the file goes on past its limit.
+ */
+export async function receiveFile(request: FastifyRequest, { field, maxBytes }: Upload): Promise<Received> {
+  const problems: Record<string, ValidationKey> = {};
+  let file: ReceivedFile | null = null;
+  const limits = { fileSize: maxBytes, parts: MOST_PARTS, fieldSize: LONGEST_TEXT_BYTES };
+  try {
+    for await (const part of request.isMultipart() ? request.parts({ limits }) : []) {
+      if (part.type === 'file' && part.fieldname === field && !file) {
+        file = { contentType: part.mimetype, content: await part.toBuffer() };
+        continue;
+      }
+      problems[part.fieldname] = 'unknown_field';
+      // The parts behind it come only once it is read.
+      if (part.type === 'file') part.file.resume();
+    }
+  } catch (error) {
+    if ((error as { statusCode?: number }).statusCode === 413) throw new DomainError('BODY_TOO_LARGE');
+    // Broken off or no form at all: whatever came of it is not what was meant.
+    return { file: null, problems: { [field]: 'file' } };
+  }
+  if (!file?.content.length) problems[field] = 'file';
+  return { file, problems };
+}

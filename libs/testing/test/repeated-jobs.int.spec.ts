@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { createLogger, QueueKit, RepeatedJobs } from '@alinha/service-kit';
+import { createTestDatabase, emptyTestRedis, eventually } from '@alinha/testing';
+import { afterAll, expect, test } from 'vitest';
+
+const [database, redisUrl] = await Promise.all([createTestDatabase(), emptyTestRedis()]);
+const open = () =>
+  new QueueKit(redisUrl ? { redisUrl } : { postgresUrl: database.urlOf('queues') }, createLogger('silent'));
+const processes = [open(), open()] as const;
+afterAll(async () => {
+  await Promise.all(processes.map((queues) => queues.close()));
+  await database.drop();
+});
+
+const EVERY_MS = 200;
+const newJob = () => `repeat-${randomUUID()}`;
+
+/** Starts `job` in a process; answers how to stop it. */
+async function startIn(
+  queues: QueueKit,
+  job: string,
+  run: () => Promise<void>,
+): Promise<() => Promise<void>> {
+  const jobs = new RepeatedJobs('agenda', queues);
+  jobs.every(EVERY_MS, job, run);
+  await jobs.start();
+  return () => jobs.stop();
+}
+
+test('each run is made by one of the processes, and those that are left go on', async () => {
+  const [first, second] = processes;
+  const job = newJob();
+  const runs: string[] = [];
+  const note = (who: string) => async () => {
+    runs.push(who);
+  };
+  const stopFirst = await startIn(first, job, note('first'));
+  await eventually(() => expect(runs.length).toBeGreaterThanOrEqual(1));
+  const since = Date.now();
+  const before = runs.length;
+  const stopSecond = await startIn(second, job, note('second'));
+  await eventually(() => expect(runs.length).toBeGreaterThanOrEqual(before + 4));
+  // However slow the machine is, there are no more runs than periods; with a run each there would be twice as many.
+  const periods = Math.ceil((Date.now() - since) / EVERY_MS);
+  expect(runs.length - before).toBeLessThanOrEqual(periods + 1);
+  await stopFirst();
+  const left = runs.length;
+  await eventually(() => expect(runs.slice(left)).toContain('second'));
+  expect(runs.slice(left)).not.toContain('first');
+  await stopSecond();
+});
+
+test('a run that fails is tried again and does not end the series', async () => {
+  const [first] = processes;
+  let runs = 0;
+  const stop = await startIn(first, newJob(), async () => {
+    runs++;
+    if (runs === 1) throw new Error('the first run fails');
+  });
+  await eventually(() => expect(runs).toBeGreaterThanOrEqual(4));
+  await stop();
+});

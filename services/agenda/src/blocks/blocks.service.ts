@@ -1,0 +1,82 @@
+import type { Block, BlockInput, ListBlocksQuery } from '@alinha/contracts-agenda';
+import { addDays } from '@alinha/contracts-core';
+import { type Caller, DomainError, type IdempotentRequest, once } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import { AgendaDatabase, type Tx } from '../agenda.database.ts';
+import { AgendaNews } from '../live/agenda-news.ts';
+import { ProjectionsService } from '../projections/projections.service.ts';
+import { BlocksRepository } from './blocks.repository.ts';
+
+/** Times at which nobody attends. What is booked already stays where it is. */
+@Injectable()
+export class BlocksService {
+  constructor(
+    private readonly database: AgendaDatabase,
+    private readonly blocks: BlocksRepository,
+    private readonly news: AgendaNews,
+    private readonly projections: ProjectionsService,
+  ) {}
+
+  list({ companyId }: Caller, { start, end }: ListBlocksQuery): Promise<Block[]> {
+    return this.blocks.list(companyId, start ?? null, end ?? null);
+  }
+
+  /** @throws DomainError FORBIDDEN for another's time, NOT_FOUND naming an unknown professional. */
+  async create(caller: Caller, input: BlockInput, request?: IdempotentRequest): Promise<Block> {
+    const { companyId } = caller;
+    await this.requireProfessional(companyId, input.employee_id);
+    requireRight(caller, input.employee_id);
+    const block = await this.database.transaction((tx) =>
+      once(tx, companyId, request, () => this.blocks.create(tx, companyId, input)),
+    );
+    this.tell(companyId, block);
+    return block;
+  }
+
+  /** @throws DomainError FORBIDDEN when it is, or would become, another's time; NOT_FOUND. */
+  async update(caller: Caller, id: number, input: BlockInput): Promise<Block> {
+    const { companyId } = caller;
+    await this.requireProfessional(companyId, input.employee_id);
+    const { before, after } = await this.database.transaction(async (tx) => {
+      const current = await this.getForUpdate(tx, caller, id);
+      requireRight(caller, input.employee_id);
+      return { before: current, after: await this.blocks.update(tx, companyId, id, input) };
+    });
+    this.tell(companyId, before);
+    this.tell(companyId, after);
+    return after;
+  }
+
+  /** @throws DomainError FORBIDDEN for another's time, NOT_FOUND. */
+  async delete(caller: Caller, id: number): Promise<{ id: number }> {
+    const { companyId } = caller;
+    const block = await this.database.transaction(async (tx) => {
+      const current = await this.getForUpdate(tx, caller, id);
+      await this.blocks.delete(tx, companyId, id);
+      return current;
+    });
+    this.tell(companyId, block);
+    return { id };
+  }
+
+  private async getForUpdate(tx: Tx, caller: Caller, id: number): Promise<Block> {
+    const block = await this.blocks.findForUpdate(tx, caller.companyId, id);
+    if (!block) throw new DomainError('NOT_FOUND');
+    requireRight(caller, block.employee_id);
+    return block;
+  }
+
+  private async requireProfessional(companyId: number, id: number | null): Promise<void> {
+    if (id === null || (await this.projections.knowsEmployee(companyId, id))) return;
+    throw new DomainError('NOT_FOUND', { fields: { employee_id: 'unknown_employee' } });
+  }
+
+  private tell(companyId: number, { start_date, end_date }: Block): void {
+    this.news.tell(companyId, { start: start_date, end: end_date && addDays(end_date, 1) });
+  }
+}
+
+/** An administrator closes anybody's time and the whole company's, others their own. */
+function requireRight({ isAdmin, userId }: Caller, employeeId: number | null): void {
+  if (!isAdmin && employeeId !== userId) throw new DomainError('FORBIDDEN');
+}

@@ -1,0 +1,18 @@
+import { agendaMetricsEndpoints } from '@alinha/contracts-agenda';
+import type { InputOf } from '@alinha/contracts-core';
+import { type Caller, Input, ServeEndpoint, SignedIn } from '@alinha/service-kit';
+import { Controller } from '@nestjs/common';
+import { MetricsService } from './metrics.service.ts';
+
+@Controller()
+export class MetricsController {
+  constructor(private readonly metrics: MetricsService) {}
+
+  @ServeEndpoint(agendaMetricsEndpoints.appointmentsPerDay)
+  appointmentsPerDay(
+    @SignedIn() caller: Caller,
+    @Input() { query }: InputOf<typeof agendaMetricsEndpoints.appointmentsPerDay>,
+  ) {
+    return this.metrics.appointmentsPerDay(caller, query);
+  }
+}

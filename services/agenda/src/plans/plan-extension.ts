@@ -1,0 +1,102 @@
+import { MINUTE_MS, wallClockAt } from '@alinha/contracts-core';
+import { type Clock, type Logger, RepeatedJobs } from '@alinha/service-kit';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { AgendaDatabase, type Tx } from '../agenda.database.ts';
+import { BookingGate } from '../appointments/booking-gate.ts';
+import { AgendaNews } from '../live/agenda-news.ts';
+import { ProjectionsService } from '../projections/projections.service.ts';
+import { CLOCK, LOGGER } from '../tokens.ts';
+import { PlansRepository } from './plans.repository.ts';
+import { type DueSchedule, SchedulesRepository } from './schedules.repository.ts';
+import { horizonOf, notBefore, occurrencesOf } from './weekly-times.ts';
+
+/** Each company's day begins at an hour of its own. */
+const EVERY_MS = 60 * MINUTE_MS;
+/** Where a day begins first on earth: no company is further on. */
+const EARLIEST_ZONE = 'Pacific/Kiritimati';
+
+/**
+ * Keeps the appointments of every plan made 52 weeks ahead. Nobody is there to be asked, so conflicts are made all the
+ * same and marked. Running it twice, or in two processes at once, makes nothing twice: each weekly time is looked at
+ * again under its plan's lock.
+ */
+@Injectable()
+export class PlanExtension implements OnModuleInit, OnModuleDestroy {
+  private stopping = false;
+
+  constructor(
+    private readonly database: AgendaDatabase,
+    private readonly gate: BookingGate,
+    private readonly jobs: RepeatedJobs,
+    private readonly news: AgendaNews,
+    private readonly plans: PlansRepository,
+    private readonly projections: ProjectionsService,
+    private readonly schedules: SchedulesRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every(EVERY_MS, 'extend-plans', () => this.run());
+  }
+
+  onModuleDestroy(): void {
+    this.stopping = true;
+  }
+
+  /** @throws Error when some weekly time failed, after all the others had their turn: the job is tried again. */
+  private async run(): Promise<void> {
+    const at = this.clock();
+    const todays = new Map<number, string>();
+    let failed = 0;
+    for (const due of await this.schedules.listDue(horizonOf(wallClockAt(at, EARLIEST_ZONE)))) {
+      if (this.stopping) return;
+      try {
+        const today = todays.get(due.companyId) ?? (await this.todayIn(due.companyId, at));
+        todays.set(due.companyId, today);
+        await this.extend(due, today);
+      } catch (error) {
+        failed++;
+        this.logger.error({ err: error, schedule_id: due.id }, 'a weekly time was not extended');
+      }
+    }
+    if (failed > 0) throw new Error(`${failed} weekly times were not extended`);
+  }
+
+  private async extend(due: DueSchedule, today: string): Promise<void> {
+    const made = await this.database.transaction((tx) => this.make(tx, due, today));
+    const [first] = made;
+    if (first) this.news.tell(due.companyId, { start: first.start, end: made.at(-1)?.end ?? null });
+  }
+
+  /** Answers what was made; weeks that are over while nothing ran are not made, because nobody can attend them. */
+  private async make(tx: Tx, { companyId, planId, id }: DueSchedule, today: string) {
+    const plan = await this.plans.lock(tx, companyId, planId);
+    const schedule = plan?.active && (await this.schedules.findOpen(tx, companyId, id));
+    if (!plan || !schedule || schedule.madeUntil >= horizonOf(today)) return [];
+    const { employeeId, roomId, specialtyId } = schedule;
+    const setting = { employeeId, roomId, specialtyId, clientId: plan.clientId };
+    const first = notBefore(today, schedule.madeUntil);
+    const occurrences = occurrencesOf(schedule, first, horizonOf(today));
+    const overbooked = await this.gate.passAll(
+      tx,
+      companyId,
+      occurrences.map((times) => ({ wanted: { ...setting, ...times } })),
+      { allowOverbooking: true },
+    );
+    const bookings = occurrences.map((times, index) => ({
+      ...setting,
+      ...times,
+      planId,
+      scheduleId: id,
+      overbooked: overbooked[index] ?? false,
+    }));
+    await this.schedules.book(tx, companyId, bookings);
+    await this.schedules.saveMadeUntil(tx, companyId, id, notBefore(horizonOf(today), schedule.madeUntil));
+    return occurrences;
+  }
+
+  private async todayIn(companyId: number, at: Date): Promise<string> {
+    return wallClockAt(at, await this.projections.timeZoneOf(companyId)).slice(0, 10);
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * A plan as the contract has it. The weekly times of an active plan are those that go on; of one that ended, those that
+ * ended with it.
+ */
+export const PLAN_JSON = `json_build_object(
+  'id', p.id,
+  'name', p.name,
+  'active', p.cancelled_at IS NULL,
+  'client_id', p.client_id, 'client_name', c.name,
+  'employee_id', p.employee_id, 'employee_name', e.name,
+  'room_id', p.room_id, 'room_name', r.name,
+  'specialty_id', p.specialty_id, 'specialty_name', s.name,
+  'price_cents', p.price_cents,
+  'billing_period', p.billing_period,
+  'billing_day', p.billing_day,
+  'schedules', (
+    SELECT coalesce(json_agg(json_build_object(
+             'id', w.id,
+             'weekday', w.weekday,
+             'start_time', to_char(w.start_time, 'HH24:MI'),
+             'end_time', to_char(w.start_time + make_interval(mins => w.duration_minutes), 'HH24:MI'),
+             'first_date', to_char(w.first_date, 'YYYY-MM-DD')
+           ) ORDER BY w.weekday, w.start_time, w.id), '[]')
+    FROM plan_schedule w
+    WHERE w.company_id = p.company_id AND w.plan_id = p.id AND w.ended_at IS NOT DISTINCT FROM p.cancelled_at
+  )
+)`;
+
+export const PLAN_TABLES = `recurring_plan p
+  JOIN client c ON c.company_id = p.company_id AND c.id = p.client_id
+  JOIN employee e ON e.company_id = p.company_id AND e.id = p.employee_id
+  LEFT JOIN room r ON r.company_id = p.company_id AND r.id = p.room_id
+  LEFT JOIN specialty s ON s.company_id = p.company_id AND s.id = p.specialty_id`;

@@ -1,0 +1,108 @@
+import type { BillingPeriod, RecurringPlan } from '@alinha/contracts-agenda';
+import { DatabaseConnection } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../agenda.database.ts';
+import { PLAN_JSON, PLAN_TABLES } from './plan-sql.ts';
+
+/** Who attends where, and what for: a plan has it, and each of its weekly times by itself. */
+export type Setting = {
+  readonly employeeId: number;
+  readonly roomId: number | null;
+  readonly specialtyId: number | null;
+};
+
+export type PlanRecord = Setting & {
+  readonly id: number;
+  readonly clientId: number;
+  readonly active: boolean;
+};
+
+export type NewPlan = Setting & {
+  readonly name: string;
+  readonly clientId: number;
+  readonly priceCents: number;
+  readonly billingPeriod: BillingPeriod;
+  readonly billingDay: number;
+};
+
+@Injectable()
+export class PlansRepository {
+  constructor(private readonly connection: DatabaseConnection) {}
+
+  async find(companyId: number, id: number): Promise<RecurringPlan | null> {
+    const { rows } = await this.connection.pool.query<{ item: RecurringPlan }>({
+      name: 'plans.find',
+      text: `SELECT ${PLAN_JSON} AS item FROM ${PLAN_TABLES} WHERE p.company_id = $1 AND p.id = $2`,
+      values: [companyId, id],
+    });
+    return rows[0]?.item ?? null;
+  }
+
+  /** A JSON array, newest first. */
+  async listOfClientJson(companyId: number, clientId: number, includeInactive: boolean): Promise<string> {
+    const { rows } = await this.connection.pool.query<{ list: string }>({
+      name: 'plans.of-client',
+      text: `SELECT coalesce(json_agg(${PLAN_JSON} ORDER BY p.id DESC), '[]')::text AS list
+             FROM ${PLAN_TABLES}
+             WHERE p.company_id = $1 AND p.client_id = $2 AND ($3 OR p.cancelled_at IS NULL)`,
+      values: [companyId, clientId, includeInactive],
+    });
+    return rows[0]?.list ?? '[]';
+  }
+
+  async get(tx: Tx, companyId: number, id: number): Promise<RecurringPlan> {
+    const [row] = await tx.$queryRawUnsafe<{ item: RecurringPlan }[]>(
+      `SELECT ${PLAN_JSON} AS item FROM ${PLAN_TABLES} WHERE p.company_id = $1 AND p.id = $2`,
+      companyId,
+      id,
+    );
+    if (!row) throw new Error('a plan vanished in its own transaction');
+    return row.item;
+  }
+
+  async create(tx: Tx, companyId: number, plan: NewPlan): Promise<number> {
+    const { id } = await tx.recurringPlan.create({
+      data: {
+        company_id: companyId,
+        name: plan.name,
+        client_id: plan.clientId,
+        employee_id: plan.employeeId,
+        room_id: plan.roomId,
+        specialty_id: plan.specialtyId,
+        price_cents: plan.priceCents,
+        billing_period: plan.billingPeriod,
+        billing_day: plan.billingDay,
+      },
+      select: { id: true },
+    });
+    return id;
+  }
+
+  /**
+   * Takes a plan with all its weekly times: whatever makes, changes or ends several of its appointments waits here for
+   * the others that do. Always the first lock of its transaction. Null when the company has no such plan.
+   */
+  async lock(tx: Tx, companyId: number, id: number): Promise<PlanRecord | null> {
+    const [row] = await tx.$queryRaw<PlanRecord[]>`
+      SELECT id, client_id AS "clientId", employee_id AS "employeeId", room_id AS "roomId",
+             specialty_id AS "specialtyId", cancelled_at IS NULL AS active
+      FROM recurring_plan WHERE company_id = ${companyId} AND id = ${id} FOR NO KEY UPDATE`;
+    return row ?? null;
+  }
+
+  async saveSetting(tx: Tx, companyId: number, id: number, setting: Setting): Promise<void> {
+    const { employeeId, roomId, specialtyId } = setting;
+    await tx.recurringPlan.update({
+      where: { company_id_id: { company_id: companyId, id } },
+      data: { employee_id: employeeId, room_id: roomId, specialty_id: specialtyId },
+    });
+  }
+
+  /** A plan that is inactive already stays as it ended. */
+  async deactivate(tx: Tx, companyId: number, id: number, at: Date): Promise<void> {
+    await tx.recurringPlan.updateMany({
+      where: { company_id: companyId, id, cancelled_at: null },
+      data: { cancelled_at: at },
+    });
+  }
+}

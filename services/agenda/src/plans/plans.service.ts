@@ -1,0 +1,133 @@
+import type { CreatePlanInput, RecurringPlan } from '@alinha/contracts-agenda';
+import { type Language, wallClockAt } from '@alinha/contracts-core';
+import {
+  type Caller,
+  type Clock,
+  DomainError,
+  type IdempotentRequest,
+  JsonText,
+  once,
+} from '@alinha/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { AgendaDatabase, type Tx } from '../agenda.database.ts';
+import { BookingGate } from '../appointments/booking-gate.ts';
+import { AgendaNews } from '../live/agenda-news.ts';
+import { ProjectionsService } from '../projections/projections.service.ts';
+import { SpecialtiesRepository } from '../specialties/specialties.repository.ts';
+import { CLOCK } from '../tokens.ts';
+import { defaultPlanName } from './plan-name.ts';
+import { PlansRepository, type Setting } from './plans.repository.ts';
+import { SchedulesRepository } from './schedules.repository.ts';
+import { occurrencesOf, type Schedule, schedulesOf } from './weekly-times.ts';
+
+@Injectable()
+export class PlansService {
+  constructor(
+    private readonly database: AgendaDatabase,
+    private readonly gate: BookingGate,
+    private readonly news: AgendaNews,
+    private readonly plans: PlansRepository,
+    private readonly projections: ProjectionsService,
+    private readonly schedules: SchedulesRepository,
+    private readonly specialties: SpecialtiesRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError INVALID_INPUT, CONFLICT with every date in conflict, NOT_FOUND naming unknown references. */
+  async create(
+    { companyId, language }: Caller,
+    input: CreatePlanInput,
+    request?: IdempotentRequest,
+  ): Promise<RecurringPlan> {
+    const { employee_id: employeeId, client_id: clientId } = input;
+    await this.projections.prepare(companyId, { employeeId, clientId });
+    const schedules = schedulesOf(input.schedules, await this.nowIn(companyId));
+    const made = await this.database.transaction((tx) =>
+      once(tx, companyId, request, () => this.write(tx, companyId, input, schedules, language)),
+    );
+    this.news.tell(companyId, { start: earliestOf(schedules), end: null });
+    return made;
+  }
+
+  private async write(
+    tx: Tx,
+    companyId: number,
+    input: CreatePlanInput,
+    schedules: readonly Schedule[],
+    language: Language,
+  ): Promise<RecurringPlan> {
+    const { employee_id: employeeId, client_id: clientId } = input;
+    const setting: Setting = {
+      employeeId,
+      roomId: input.room_id ?? null,
+      specialtyId: input.specialty_id ?? null,
+    };
+    const wanted = schedules.flatMap((schedule, index) =>
+      occurrencesOf(schedule, schedule.firstDate, schedule.madeUntil).map((times) => ({
+        index,
+        wanted: { ...setting, ...times, clientId },
+      })),
+    );
+    const overbooked = await this.gate.passAll(tx, companyId, wanted, {
+      allowOverbooking: input.allow_overbooking,
+    });
+
+    const specialtyName = await this.specialties.findName(tx, companyId, setting.specialtyId);
+    const planId = await this.plans.create(tx, companyId, {
+      ...setting,
+      clientId,
+      name: input.name ?? defaultPlanName(specialtyName, schedules.length, language),
+      priceCents: input.price_cents,
+      billingPeriod: input.billing_period,
+      billingDay: input.billing_day,
+    });
+    const scheduleIds: number[] = [];
+    for (const schedule of schedules) {
+      scheduleIds.push(await this.schedules.create(tx, companyId, planId, { ...schedule, ...setting }));
+    }
+    const bookings = wanted.map(({ index, wanted: booking }, position) => ({
+      ...booking,
+      planId,
+      scheduleId: scheduleIds[index] ?? 0,
+      overbooked: overbooked[position] ?? false,
+    }));
+    await this.schedules.book(tx, companyId, bookings);
+    return this.plans.get(tx, companyId, planId);
+  }
+
+  async get({ companyId }: Caller, id: number): Promise<RecurringPlan> {
+    const plan = await this.plans.find(companyId, id);
+    if (!plan) throw new DomainError('NOT_FOUND');
+    return plan;
+  }
+
+  async listOfClient({ companyId }: Caller, clientId: number, includeInactive: boolean): Promise<JsonText> {
+    if (!(await this.projections.knowsClient(companyId, clientId))) throw new DomainError('CLIENT_NOT_FOUND');
+    return new JsonText(await this.plans.listOfClientJson(companyId, clientId, includeInactive));
+  }
+
+  /**
+   * Cancelling again finds nothing left to do, except in a plan that became inactive with its last weekly time: then what
+   * is still to come goes.
+   */
+  async cancel({ companyId }: Caller, id: number): Promise<{ id: number }> {
+    const now = await this.nowIn(companyId);
+    const at = this.clock();
+    await this.database.transaction(async (tx) => {
+      if (!(await this.plans.lock(tx, companyId, id))) throw new DomainError('NOT_FOUND');
+      await this.plans.deactivate(tx, companyId, id, at);
+      await this.schedules.end(tx, companyId, { planId: id }, at);
+      await this.schedules.deleteFuture(tx, companyId, id, now);
+    });
+    this.news.tell(companyId, { start: now, end: null });
+    return { id };
+  }
+
+  private async nowIn(companyId: number): Promise<string> {
+    return wallClockAt(this.clock(), await this.projections.timeZoneOf(companyId));
+  }
+}
+
+function earliestOf(schedules: readonly Schedule[]): string {
+  return schedules.map(({ firstDate }) => firstDate).sort()[0] ?? '';
+}

@@ -1,0 +1,94 @@
+import { type UpdateSeriesInput, weekdayOf } from '@alinha/contracts-agenda';
+import { addDays, addMinutes, DAY_MS, MINUTE_MS, minutesBetween } from '@alinha/contracts-core';
+import { DomainError } from '@alinha/service-kit';
+import { timesAfter } from '../appointments/appointment-times.ts';
+import type { AppointmentRecord } from '../appointments/appointments.repository.ts';
+import type { Setting } from '../plans/plans.repository.ts';
+import type { ScheduleRecord } from '../plans/schedules.repository.ts';
+
+/** A series that wanders further would have to be made anew rather than moved. */
+const LONGEST_SHIFT_MINUTES = (366 * DAY_MS) / MINUTE_MS;
+
+/** What one change does to each appointment of a series. What is undefined stays as each has it. */
+export type SeriesChange = {
+  readonly shiftMinutes: number;
+  readonly durationMinutes: number | undefined;
+  readonly employeeId: number | undefined;
+  readonly roomId: number | null | undefined;
+  readonly specialtyId: number | null | undefined;
+  readonly notes: string | null | undefined;
+};
+
+/**
+ * What the new times of one appointment mean for all.
+ * @throws DomainError INVALID_INPUT when what is given does not fit what stays, or moves the series by more than a year.
+ */
+export function seriesChangeOf(named: AppointmentRecord, input: UpdateSeriesInput): SeriesChange {
+  const { start, end } = timesAfter(named, input);
+  const shiftMinutes = minutesBetween(named.start, start);
+  if (Math.abs(shiftMinutes) > LONGEST_SHIFT_MINUTES) {
+    throw new DomainError('INVALID_INPUT', { fields: { start_datetime: 'series_shift' } });
+  }
+  const setsDuration = input.end_datetime !== undefined || input.duration_minutes !== undefined;
+  return {
+    shiftMinutes,
+    durationMinutes: setsDuration ? minutesBetween(start, end) : undefined,
+    employeeId: input.employee_id,
+    roomId: input.room_id,
+    specialtyId: input.specialty_id,
+    notes: input.notes,
+  };
+}
+
+function settingAfter(setting: Setting, change: SeriesChange): Setting {
+  return {
+    employeeId: change.employeeId ?? setting.employeeId,
+    roomId: change.roomId === undefined ? setting.roomId : change.roomId,
+    specialtyId: change.specialtyId === undefined ? setting.specialtyId : change.specialtyId,
+  };
+}
+
+export function appointmentAfter(appointment: AppointmentRecord, change: SeriesChange): AppointmentRecord {
+  const start = addMinutes(appointment.start, change.shiftMinutes);
+  const minutes = change.durationMinutes ?? minutesBetween(appointment.start, appointment.end);
+  return {
+    ...appointment,
+    ...settingAfter(appointment, change),
+    start,
+    end: addMinutes(start, minutes),
+    notes: change.notes === undefined ? appointment.notes : change.notes,
+  };
+}
+
+/**
+ * The weekly time follows, so that appointments made later do. The first one that is not made yet moves by the same shift
+ * as the last one that is: between them stays a week, whichever weekday both end up on.
+ * @param movesWhole none of its appointments stays behind, so that the first date moves too.
+ */
+export function scheduleAfter(
+  schedule: ScheduleRecord,
+  change: SeriesChange,
+  { movesWhole }: { readonly movesWhole: boolean },
+): ScheduleRecord {
+  const next = addMinutes(`${schedule.madeUntil} ${schedule.startTime}:00`, change.shiftMinutes);
+  const madeUntil = addDays(next, 0);
+  const days = minutesBetween(schedule.madeUntil, madeUntil) / (DAY_MS / MINUTE_MS);
+  return {
+    ...schedule,
+    ...settingAfter(schedule, change),
+    weekday: weekdayOf(madeUntil),
+    startTime: next.slice(11, 16),
+    durationMinutes: change.durationMinutes ?? schedule.durationMinutes,
+    firstDate: movesWhole ? addDays(schedule.firstDate, days) : schedule.firstDate,
+    madeUntil,
+  };
+}
+
+/** What a plan says of itself: that on which all its weekly times agree, else what it said before. */
+export function settingOfPlan(plan: Setting, schedules: readonly Setting[]): Setting {
+  const agreed = <Key extends keyof Setting>(key: Key): Setting[Key] => {
+    const [first] = schedules;
+    return first && schedules.every((one) => one[key] === first[key]) ? first[key] : plan[key];
+  };
+  return { employeeId: agreed('employeeId'), roomId: agreed('roomId'), specialtyId: agreed('specialtyId') };
+}

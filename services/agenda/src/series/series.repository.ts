@@ -1,0 +1,83 @@
+import { DatabaseConnection } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../agenda.database.ts';
+import { type AppointmentRecord, recordOf } from '../appointments/appointments.repository.ts';
+import type { AppointmentModel } from '../generated/prisma/models.ts';
+
+/** An appointment's plan and weekly time; they never change. */
+export type SeriesKey = { readonly planId: number; readonly scheduleId: number };
+
+type Occurrence = { readonly id: number; readonly start_datetime: string; readonly end_datetime: string };
+
+@Injectable()
+export class SeriesRepository {
+  constructor(private readonly connection: DatabaseConnection) {}
+
+  /** Null when the company has no such appointment, or it is in no series. */
+  async findKey(companyId: number, appointmentId: number): Promise<SeriesKey | null> {
+    const { rows } = await this.connection.pool.query<SeriesKey>({
+      name: 'series.key',
+      text: `SELECT plan_id AS "planId", schedule_id AS "scheduleId" FROM appointment
+             WHERE company_id = $1 AND id = $2 AND plan_id IS NOT NULL`,
+      values: [companyId, appointmentId],
+    });
+    return rows[0] ?? null;
+  }
+
+  /** The appointments of a series that are not done and begin no earlier than one of them does, by start. */
+  async listFrom(companyId: number, { planId, scheduleId }: SeriesKey, id: number): Promise<Occurrence[]> {
+    const { rows } = await this.connection.pool.query<Occurrence>({
+      name: 'series.from',
+      text: `SELECT a.id, to_char(a.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_datetime,
+                    to_char(a.end_at, 'YYYY-MM-DD HH24:MI:SS') AS end_datetime
+             FROM appointment named
+             JOIN appointment a ON a.company_id = named.company_id AND a.plan_id = $2 AND a.schedule_id = $3
+              AND a.start_at >= named.start_at AND NOT a.done
+             WHERE named.company_id = $1 AND named.id = $4
+             ORDER BY a.start_at, a.id <> named.id, a.id`,
+      values: [companyId, planId, scheduleId, id],
+    });
+    return rows;
+  }
+
+  /**
+   * Takes every appointment of a series, also those that a change will not touch: one that is being moved alone is waited
+   * for, and only then does it show whether it is earlier or later than the others.
+   */
+  async lockAll(
+    tx: Tx,
+    companyId: number,
+    { planId, scheduleId }: SeriesKey,
+  ): Promise<readonly AppointmentRecord[]> {
+    const rows = await tx.$queryRaw<AppointmentModel[]>`
+      SELECT * FROM appointment
+      WHERE company_id = ${companyId} AND plan_id = ${planId} AND schedule_id = ${scheduleId}
+      ORDER BY id FOR UPDATE`;
+    return rows.map(recordOf);
+  }
+
+  async updateAll(tx: Tx, companyId: number, appointments: readonly AppointmentRecord[]): Promise<void> {
+    await tx.$executeRawUnsafe(
+      `UPDATE appointment a
+       SET employee_id = n.employee_id, room_id = n.room_id, specialty_id = n.specialty_id, start_at = n.start_at,
+           end_at = n.end_at, notes = n.notes, overbooked = n.overbooked, updated_at = now()
+       FROM unnest($2::integer[], $3::integer[], $4::integer[], $5::integer[], $6::timestamp[], $7::timestamp[],
+                   $8::text[], $9::boolean[])
+              AS n (id, employee_id, room_id, specialty_id, start_at, end_at, notes, overbooked)
+       WHERE a.company_id = $1 AND a.id = n.id`,
+      companyId,
+      appointments.map(({ id }) => id),
+      appointments.map(({ employeeId }) => employeeId),
+      appointments.map(({ roomId }) => roomId),
+      appointments.map(({ specialtyId }) => specialtyId),
+      appointments.map(({ start }) => start),
+      appointments.map(({ end }) => end),
+      appointments.map(({ notes }) => notes),
+      appointments.map(({ overbooked }) => overbooked),
+    );
+  }
+
+  async deleteAll(tx: Tx, companyId: number, ids: readonly number[]): Promise<void> {
+    await tx.appointment.deleteMany({ where: { company_id: companyId, id: { in: [...ids] } } });
+  }
+}

@@ -1,0 +1,147 @@
+import type { Appointment, Series, UpdateSeriesInput } from '@alinha/contracts-agenda';
+import { type Caller, type Clock, DomainError } from '@alinha/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { AgendaDatabase, type Tx } from '../agenda.database.ts';
+import { type AppointmentRecord, AppointmentsRepository } from '../appointments/appointments.repository.ts';
+import { BookingGate } from '../appointments/booking-gate.ts';
+import { AgendaNews } from '../live/agenda-news.ts';
+import { type PlanRecord, PlansRepository } from '../plans/plans.repository.ts';
+import { SchedulesRepository } from '../plans/schedules.repository.ts';
+import { ProjectionsService } from '../projections/projections.service.ts';
+import { CLOCK } from '../tokens.ts';
+import { type SeriesKey, SeriesRepository } from './series.repository.ts';
+import {
+  appointmentAfter,
+  type SeriesChange,
+  scheduleAfter,
+  seriesChangeOf,
+  settingOfPlan,
+} from './series-change.ts';
+
+/** A series as it was taken: the appointment that was named, and all that a change of it touches, by start. */
+type Taken = SeriesKey & {
+  readonly plan: PlanRecord;
+  readonly named: AppointmentRecord;
+  readonly touched: readonly AppointmentRecord[];
+  /** No appointment of the series is earlier, or done. */
+  readonly isWhole: boolean;
+};
+
+/**
+ * "This one and all later ones" of a weekly time. The locks are the plan, then its appointments by id, then what the
+ * booking gate takes; a single change takes its appointment and then the gate's, so nobody waits in a circle.
+ */
+@Injectable()
+export class SeriesService {
+  constructor(
+    private readonly database: AgendaDatabase,
+    private readonly appointments: AppointmentsRepository,
+    private readonly gate: BookingGate,
+    private readonly news: AgendaNews,
+    private readonly plans: PlansRepository,
+    private readonly projections: ProjectionsService,
+    private readonly schedules: SchedulesRepository,
+    private readonly series: SeriesRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** What a change of an appointment and of all later ones would touch. Of one that is done: the later ones alone. */
+  async get({ companyId }: Caller, id: number): Promise<Series> {
+    const key = await this.keyOf(companyId, id);
+    const plan = await this.plans.find(companyId, key.planId);
+    if (!plan) throw new DomainError('NOT_FOUND');
+    const occurrences = await this.series.listFrom(companyId, key, id);
+    return { plan_id: plan.id, plan_name: plan.name, occurrences };
+  }
+
+  /** @throws DomainError CONFLICT with every date in conflict, APPOINTMENT_DONE, NOT_FOUND, INVALID_INPUT. */
+  async update({ companyId }: Caller, id: number, input: UpdateSeriesInput): Promise<Appointment[]> {
+    const key = await this.keyOf(companyId, id);
+    await this.projections.prepare(companyId, { employeeId: input.employee_id });
+    const { updated, start } = await this.database.transaction(async (tx) => {
+      const taken = await this.take(tx, companyId, key, id);
+      const change = seriesChangeOf(taken.named, input);
+      const candidates = taken.touched.map((current) => ({
+        current,
+        wanted: appointmentAfter(current, change),
+      }));
+      const overbooked = await this.gate.passAll(tx, companyId, candidates, {
+        allowOverbooking: input.allow_overbooking,
+      });
+      const changed = candidates.map(({ wanted }, index) => ({
+        ...wanted,
+        overbooked: overbooked[index] ?? false,
+      }));
+      await this.series.updateAll(tx, companyId, changed);
+      await this.follow(tx, companyId, taken, change);
+      const ids = changed.map((appointment) => appointment.id);
+      return {
+        updated: await this.appointments.getMany(tx, companyId, ids),
+        start: earliestOf([...taken.touched, ...changed]),
+      };
+    });
+    this.news.tell(companyId, { start, end: null });
+    return updated;
+  }
+
+  /**
+   * The weekly time ends with its appointments. A plan without any is over: it would be charged for nothing, and nobody
+   * could give it a weekly time again.
+   * @throws DomainError APPOINTMENT_DONE, NOT_FOUND.
+   */
+  async delete({ companyId }: Caller, id: number): Promise<{ id: number; count: number }> {
+    const key = await this.keyOf(companyId, id);
+    const at = this.clock();
+    const { touched, named } = await this.database.transaction(async (tx) => {
+      const taken = await this.take(tx, companyId, key, id);
+      const { planId, scheduleId } = taken;
+      await this.series.deleteAll(
+        tx,
+        companyId,
+        taken.touched.map((appointment) => appointment.id),
+      );
+      await this.schedules.end(tx, companyId, { planId, id: scheduleId }, at);
+      const open = await this.schedules.listOpen(tx, companyId, planId);
+      if (open.length === 0) await this.plans.deactivate(tx, companyId, planId, at);
+      return taken;
+    });
+    this.news.tell(companyId, { start: named.start, end: null });
+    return { id, count: touched.length };
+  }
+
+  private async keyOf(companyId: number, id: number): Promise<SeriesKey> {
+    const key = await this.series.findKey(companyId, id);
+    if (!key) throw new DomainError('NOT_FOUND');
+    return key;
+  }
+
+  private async take(tx: Tx, companyId: number, key: SeriesKey, id: number): Promise<Taken> {
+    const plan = await this.plans.lock(tx, companyId, key.planId);
+    if (!plan) throw new DomainError('NOT_FOUND');
+    const all = await this.series.lockAll(tx, companyId, key);
+    const named = all.find((appointment) => appointment.id === id);
+    // It was deleted while this waited.
+    if (!named) throw new DomainError('NOT_FOUND');
+    if (named.done) throw new DomainError('APPOINTMENT_DONE');
+    const touched = all
+      .filter(({ start, done }) => start >= named.start && !done)
+      .sort((a, b) => (a.start < b.start ? -1 : 1));
+    return { ...key, plan, named, touched, isWhole: touched.length === all.length };
+  }
+
+  /** The weekly time follows the change, and the plan its weekly times. One that has ended stays as it was. */
+  private async follow(tx: Tx, companyId: number, taken: Taken, change: SeriesChange): Promise<void> {
+    const { plan, scheduleId, isWhole } = taken;
+    const open = await this.schedules.listOpen(tx, companyId, plan.id);
+    const schedule = open.find(({ id }) => id === scheduleId);
+    if (!schedule) return;
+    const changed = scheduleAfter(schedule, change, { movesWhole: isWhole });
+    await this.schedules.save(tx, companyId, changed);
+    const others = open.filter(({ id }) => id !== scheduleId);
+    await this.plans.saveSetting(tx, companyId, plan.id, settingOfPlan(plan, [changed, ...others]));
+  }
+}
+
+function earliestOf(appointments: readonly AppointmentRecord[]): string {
+  return appointments.map(({ start }) => start).sort()[0] ?? '';
+}

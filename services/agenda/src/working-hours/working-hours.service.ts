@@ -1,0 +1,37 @@
+import type { AgendaChange, WorkingWeek, WorkingWeekInput } from '@alinha/contracts-agenda';
+import { type Caller, DomainError } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import { AgendaDatabase } from '../agenda.database.ts';
+import { AgendaNews } from '../live/agenda-news.ts';
+import { ProjectionsService } from '../projections/projections.service.ts';
+import { WorkingHoursRepository } from './working-hours.repository.ts';
+
+/** Weeks have no dates: any day may look different. */
+const EVERY_DAY: AgendaChange = { start: '1900-01-01', end: null };
+
+@Injectable()
+export class WorkingHoursService {
+  constructor(
+    private readonly database: AgendaDatabase,
+    private readonly hours: WorkingHoursRepository,
+    private readonly news: AgendaNews,
+    private readonly projections: ProjectionsService,
+  ) {}
+
+  list({ companyId }: Caller): Promise<WorkingWeek[]> {
+    return this.hours.list(companyId);
+  }
+
+  /**
+   * What is booked already stays where it is.
+   * @throws DomainError FORBIDDEN for another's week, NOT_FOUND.
+   */
+  async save(caller: Caller, employeeId: number, { ranges }: WorkingWeekInput): Promise<WorkingWeek> {
+    const { companyId } = caller;
+    if (!(await this.projections.knowsEmployee(companyId, employeeId))) throw new DomainError('NOT_FOUND');
+    if (!caller.isAdmin && caller.userId !== employeeId) throw new DomainError('FORBIDDEN');
+    const week = await this.database.transaction((tx) => this.hours.save(tx, companyId, employeeId, ranges));
+    this.news.tell(companyId, EVERY_DAY);
+    return week;
+  }
+}

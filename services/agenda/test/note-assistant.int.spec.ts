@@ -1,0 +1,319 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { EVOLUTION_LENGTH, evolutionEndpoints } from '@alinha/contracts-agenda';
+import { LOCAL_OPENAI_KEY, type OpenAiAnswer, startOpenAiServer, startTestApp } from '@alinha/testing';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+
+const ai = await startOpenAiServer();
+const logged: string[] = [];
+const services = ['accounts', 'agenda'] as const;
+const environment = { AI_BASE_URL: ai.url, AI_API_KEY: LOCAL_OPENAI_KEY };
+const onLog = (line: string) => logged.push(line);
+const app = await startTestApp({ services, environment, onLog });
+const hurried = await startTestApp({
+  services,
+  environment: { ...environment, AI_TIMEOUT_SECONDS: '1' },
+  onLog,
+});
+
+afterAll(() => ai.close());
+beforeEach(() => ai.reset());
+
+const FIRST = 'Paciente chegou com dor lombar 6/10 e saiu com 2/10. ';
+const SECOND = `${FIRST}Mobilização de quadril à direita, sem queixas.`;
+const path = evolutionEndpoints.transcribe.path;
+
+function audioForm(content: Uint8Array<ArrayBuffer> = randomBytes(64), type = 'audio/webm;codecs=opus') {
+  const form = new FormData();
+  form.append('audio', new File([content], 'gravação.webm', { type }));
+  return form;
+}
+
+describe('a recording', () => {
+  test.each([
+    ['pt', 'melhora da dor lombar'],
+    ['en', 'less low back pain'],
+  ] as const)(
+    'is written down in the language of who dictated it, its bytes unchanged (%s)',
+    async (language, words) => {
+      const studio = await app.signUp();
+      const content = randomBytes(300_000);
+      const { text } = await studio
+        .speaking(language)
+        .call(evolutionEndpoints.transcribe, { body: audioForm(content) });
+      expect(text).toContain(words);
+      expect((await ai.calls()).transcriptions).toEqual([
+        {
+          model: 'openai/whisper-large-v3-turbo',
+          language,
+          prompt: expect.stringContaining('Pilates'),
+          fileName: 'audio.webm',
+          contentType: 'audio/webm',
+          bytes: content.length,
+          sha256: createHash('sha256').update(content).digest('hex'),
+          head: content.subarray(0, 64).toString('base64'),
+        },
+      ]);
+    },
+  );
+
+  test.each([
+    ['audio/webm;codecs=opus', 'audio.webm'],
+    ['audio/mp4', 'audio.mp4'],
+    ['audio/ogg;codecs=opus', 'audio.ogg'],
+    ['audio/wav', 'audio.wav'],
+  ])('of type %s goes on as %s', async (type, fileName) => {
+    const studio = await app.signUp();
+    await studio.call(evolutionEndpoints.transcribe, { body: audioForm(randomBytes(10), type) });
+    expect((await ai.calls()).transcriptions).toMatchObject([{ fileName }]);
+  });
+
+  test('without a word in it is an empty text', async () => {
+    await ai.answer('transcriptions', { text: ' ' });
+    const studio = await app.signUp();
+    expect(await studio.call(evolutionEndpoints.transcribe, { body: audioForm() })).toEqual({ text: '' });
+  });
+
+  test('of a type that nobody understands is refused before it goes out, and after', async () => {
+    const studio = (await app.signUp()).speaking('en');
+    const refusal = { status: 400, code: 'INVALID_INPUT', fields: { audio: 'Unsupported audio format' } };
+    const send = (type: string) =>
+      studio.call(evolutionEndpoints.transcribe, { body: audioForm(randomBytes(10), type) });
+    await expect(send('image/png')).rejects.toMatchObject(refusal);
+    expect((await ai.calls()).transcriptions).toEqual([]);
+    await ai.answer('transcriptions', {
+      status: 400,
+      body: {
+        error: { message: 'Invalid file format. Supported formats: [...]', type: 'invalid_request_error' },
+      },
+    });
+    await expect(send('audio/webm')).rejects.toMatchObject(refusal);
+  });
+
+  test('of 24 MB passes and one of 26 MB is too large, announced or not', async () => {
+    const studio = await app.signUp();
+    const MB = 1024 * 1024;
+    const content = randomBytes(24 * MB);
+    await studio.call(evolutionEndpoints.transcribe, { body: audioForm(content) });
+    const [asked] = (await ai.calls()).transcriptions;
+    expect(asked?.sha256).toBe(createHash('sha256').update(content).digest('hex'));
+
+    const post = async (body: NonNullable<RequestInit['body']>, headers: Record<string, string> = {}) => {
+      const cookie = studio.connection.cookie ?? '';
+      const init = { method: 'POST', headers: { ...headers, cookie }, body, duplex: 'half' };
+      const reply = await fetch(app.url + path, init as RequestInit);
+      return { status: reply.status, body: await reply.json() };
+    };
+    const tooLarge = { status: 413, body: { ok: false, code: 'BODY_TOO_LARGE' } };
+    expect(await post(audioForm(randomBytes(26 * MB)))).toMatchObject(tooLarge);
+    // A byte over the file's own limit still fits the body's.
+    expect(await post(audioForm(randomBytes(25 * MB + 1)))).toMatchObject(tooLarge);
+    const { body, headers } = new Response(audioForm(randomBytes(26 * MB)));
+    const unannounced = post(body ?? '', { 'content-type': headers.get('content-type') ?? '' });
+    expect(await unannounced).toMatchObject(tooLarge);
+    expect((await ai.calls()).transcriptions).toHaveLength(1);
+  });
+
+  test('must be one file named audio, in a form', async () => {
+    const studio = await app.signUp();
+    const refusal = (fields: object) => ({ status: 400, body: { code: 'INVALID_INPUT', fields } });
+    const send = (form: FormData) => studio.request('POST', path, form);
+    const missing = refusal({ audio: 'Envie um arquivo' });
+
+    expect(await studio.request('POST', path)).toMatchObject(missing);
+    expect(await send(audioForm(new Uint8Array()))).toMatchObject(missing);
+    const asText = new FormData();
+    asText.append('audio', 'blá');
+    expect(await send(asText)).toMatchObject({ status: 400 });
+    const withMore = audioForm();
+    withMore.append('note', 'x');
+    withMore.append('other', new File(['x'], 'x.webm'));
+    const unknown = refusal({ note: 'Campo desconhecido', other: 'Campo desconhecido' });
+    expect(await send(withMore)).toMatchObject(unknown);
+    const broken = await studio.request('POST', path, '--b\r\nContent-Disposition: form-data; name="audio"', {
+      'content-type': 'multipart/form-data; boundary=b',
+    });
+    expect(broken).toMatchObject(missing);
+    expect(await studio.request('POST', path, 'x', { 'content-type': 'multipart/form-data' })).toMatchObject(
+      missing,
+    );
+
+    const unsupported = { status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } };
+    expect(await studio.request('POST', path, { audio: 'x' })).toMatchObject(unsupported);
+    expect(await studio.request('POST', path, 'x', { 'content-type': 'audio/webm' })).toMatchObject(
+      unsupported,
+    );
+    expect(await studio.request('POST', evolutionEndpoints.improve.path, audioForm())).toMatchObject(
+      unsupported,
+    );
+    expect((await ai.calls()).transcriptions).toEqual([]);
+  });
+});
+
+describe('a better wording', () => {
+  test.each(['pt', 'en'] as const)(
+    'is asked for in the caller’s language, of providers that keep nothing (%s)',
+    async (language) => {
+      await ai.answer('completions', { text: `  ${SECOND}\n` });
+      const studio = (await app.signUp()).speaking(language);
+      const { text } = await studio.call(evolutionEndpoints.improve, { body: { text: FIRST } });
+      expect(text).toBe(SECOND);
+      const { completions } = await ai.calls();
+      expect(completions).toMatchObject([
+        {
+          model: 'meta-llama/llama-3.3-70b-instruct',
+          provider: { data_collection: 'deny', zdr: true },
+          messages: [
+            {
+              role: 'system',
+              content: expect.stringContaining(language === 'pt' ? 'Não acrescente fatos' : 'Add no facts'),
+            },
+            { role: 'user', content: FIRST.trim() },
+          ],
+        },
+      ]);
+    },
+  );
+
+  test('needs a text, and not a longer one than a note may be', async () => {
+    const studio = await app.signUp();
+    for (const text of ['', '   ', 'x'.repeat(EVOLUTION_LENGTH + 1)])
+      await expect(studio.call(evolutionEndpoints.improve, { body: { text } })).rejects.toMatchObject({
+        status: 400,
+        fields: { text: expect.any(String) },
+      });
+    expect((await ai.calls()).completions).toEqual([]);
+  });
+});
+
+const failure = (code: number, message = SECOND) => ({
+  error: { code, message, metadata: { flagged_input: SECOND } },
+});
+const completion = (choice: object) => ({ status: 200, body: { choices: [{ index: 0, ...choice }] } });
+
+/** Tried twice where a second try can help. */
+const FAILURES: readonly [title: string, answers: readonly OpenAiAnswer[], logged: object][] = [
+  ['400', [{ status: 400, body: failure(400) }], { status: 400, code: 400 }],
+  ['401', [{ status: 401, body: failure(401) }], { status: 401 }],
+  ['402, no credits', [{ status: 402, body: failure(402) }], { status: 402 }],
+  ['403, moderation', [{ status: 403, body: failure(403) }], { status: 403 }],
+  ['404, unknown model', [{ status: 404, body: failure(404) }], { status: 404 }],
+  ['429', Array(2).fill({ status: 429, body: failure(429) }), { status: 429 }],
+  ['502', Array(2).fill({ status: 502, body: failure(502) }), { status: 502 }],
+  ['503', Array(2).fill({ status: 503, body: failure(503) }), { status: 503 }],
+  ['an error page', Array(2).fill({ status: 500, body: `<p>${SECOND}</p>` }), { status: 500 }],
+  ['200 with an error', [{ status: 200, body: failure(502) }], { part: 'error', code: 502 }],
+  ['200 with no JSON', [{ status: 200, body: SECOND }], { error: 'SyntaxError' }],
+  ['200 with something else', [{ status: 200, body: { note: SECOND } }], { part: 'shape' }],
+  ['a cut connection', Array(2).fill({ hangUp: true }), { error: 'APIConnectionError' }],
+];
+
+const lastFailure = () =>
+  logged
+    .map((line) => JSON.parse(line) as { msg?: string })
+    .findLast(({ msg }) => msg === 'AI provider failed');
+
+describe.each([
+  ['completions', 'text'],
+  ['transcriptions', 'speech'],
+] as const)('a provider of %s that fails', (kind, provider) => {
+  const ask = (caller: Awaited<ReturnType<typeof app.signUp>>) =>
+    kind === 'completions'
+      ? caller.call(evolutionEndpoints.improve, { body: { text: SECOND } })
+      : caller.call(evolutionEndpoints.transcribe, { body: audioForm() });
+
+  test.each(FAILURES)('with %s is a 502, told in the log without what was said', async (_, answers, line) => {
+    const studio = await app.signUp();
+    await ai.answer(kind, ...answers);
+    await expect(ask(studio)).rejects.toMatchObject({ status: 502, code: 'PROVIDER_FAILED' });
+    expect((await ai.calls())[kind]).toHaveLength(answers.length);
+    expect(lastFailure()).toMatchObject({ provider, ...line });
+    expect(logged.join('\n')).not.toContain('lombar');
+    expect(logged.join('\n')).not.toContain(LOCAL_OPENAI_KEY);
+  });
+
+  test('by silence is a 502 when its time is over', async () => {
+    const studio = await hurried.signUp();
+    await ai.answer(kind, { silent: true });
+    await expect(ask(studio)).rejects.toMatchObject({ status: 502, code: 'PROVIDER_FAILED' });
+    expect(lastFailure()).toMatchObject({ provider, error: 'timeout' });
+  });
+
+  test('for a moment is asked a second time', async () => {
+    const studio = await app.signUp();
+    await ai.answer(kind, { status: 503, body: failure(503) });
+    expect((await ask(studio)).text).not.toBe('');
+    expect((await ai.calls())[kind]).toHaveLength(2);
+  });
+
+  test.each([429, 503])('with %i and a time to come back passes the time on at once', async (status) => {
+    const studio = await app.signUp();
+    await ai.answer(kind, { status, body: failure(status), headers: { 'retry-after': '17' } });
+    await expect(ask(studio)).rejects.toMatchObject({
+      status: 502,
+      code: 'PROVIDER_FAILED',
+      headers: { 'retry-after': '17' },
+    });
+    expect((await ai.calls())[kind]).toHaveLength(1);
+  });
+});
+
+test.each([
+  ['length', completion({ finish_reason: 'length', message: { content: SECOND } })],
+  ['content_filter', completion({ finish_reason: 'content_filter', message: { content: '' } })],
+  ['error', completion({ finish_reason: 'error', message: { content: SECOND } })],
+])('a wording that ended by %s is not shown', async (code, answer) => {
+  const studio = await app.signUp();
+  await ai.answer('completions', answer);
+  const request = studio.call(evolutionEndpoints.improve, { body: { text: SECOND } });
+  await expect(request).rejects.toMatchObject({ status: 502 });
+  expect(lastFailure()).toMatchObject({ part: 'finish_reason', code });
+});
+
+test('an empty wording is not shown', async () => {
+  const studio = await app.signUp();
+  await ai.answer('completions', { text: ' \n' });
+  const request = studio.call(evolutionEndpoints.improve, { body: { text: SECOND } });
+  await expect(request).rejects.toMatchObject({ status: 502 });
+  expect(lastFailure()).toMatchObject({ part: 'content' });
+});
+
+describe('without a key of the provider', async () => {
+  const keyless = await startTestApp({
+    services: ['accounts', 'agenda'],
+    environment: { AI_BASE_URL: ai.url },
+  });
+
+  test.each([
+    ['pt', 'Chave da OpenRouter não configurada'],
+    ['en', 'OpenRouter key not configured'],
+  ] as const)('both are refused, saying so (%s)', async (language, error) => {
+    const studio = (await keyless.signUp()).speaking(language);
+    const refusal = { status: 503, body: { ok: false, code: 'AI_NOT_CONFIGURED', error } };
+    expect(await studio.request('POST', path, audioForm())).toMatchObject(refusal);
+    const improved = await studio.request('POST', evolutionEndpoints.improve.path, { text: SECOND });
+    expect(improved).toMatchObject(refusal);
+  });
+});
+
+describe('with a speech provider of its own', async () => {
+  const speech = await startOpenAiServer();
+  const split = await startTestApp({
+    services,
+    environment: {
+      AI_BASE_URL: ai.url,
+      STT_BASE_URL: speech.url,
+      STT_API_KEY: LOCAL_OPENAI_KEY,
+      STT_MODEL: 'whisper-large-v3',
+      AI_MODEL: 'vendor/other',
+    },
+  });
+  afterAll(() => speech.close());
+
+  test('dictation works while rewording has no key', async () => {
+    const studio = await split.signUp();
+    await studio.call(evolutionEndpoints.transcribe, { body: audioForm() });
+    expect((await speech.calls()).transcriptions).toMatchObject([{ model: 'whisper-large-v3' }]);
+    const request = studio.call(evolutionEndpoints.improve, { body: { text: SECOND } });
+    await expect(request).rejects.toMatchObject({ status: 503, code: 'AI_NOT_CONFIGURED' });
+  });
+});
