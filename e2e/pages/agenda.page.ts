@@ -1,7 +1,9 @@
 import type { Locator } from 'playwright-core';
 import type { Visit } from '../fixtures/visit.ts';
 
-export type AgendaView = 'day' | 'week';
+export type AgendaView = 'day' | 'week' | 'month';
+
+type Place = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 export class AgendaPage {
   static readonly path = '/app/appointments';
@@ -27,9 +29,103 @@ export class AgendaPage {
     await this.visit.parkPointer();
   }
 
+  /** Where the left column is, filters and ways to book stand in it; elsewhere they wait behind a button. */
+  private get hasColumn(): boolean {
+    return this.visit.size.width >= 1024;
+  }
+
   async openNew(): Promise<void> {
-    await this.visit.page.getByRole('link', { name: this.texts('agenda.new') }).click();
+    if (this.hasColumn) await this.visit.page.getByRole('link', { name: this.texts('agenda.new') }).click();
+    else await (await this.creationMenu()).single.click();
     await this.visit.arrive('/app/appointments/new');
+  }
+
+  /** The two ways to book, in the menu of a small screen. */
+  async creationMenu(): Promise<{ readonly single: Locator; readonly recurring: Locator }> {
+    const { page } = this.visit;
+    await page.getByRole('button', { name: this.texts('agenda.new'), exact: true }).click();
+    return {
+      single: page.getByRole('menuitem', { name: this.texts('agenda.new_single') }),
+      recurring: page.getByRole('menuitem', { name: this.texts('agenda.new_recurring') }),
+    };
+  }
+
+  /** The two ways to book, where there is room for both. */
+  get creationButtons(): { readonly single: Locator; readonly recurring: Locator } {
+    const link = (key: string) => this.visit.page.getByRole('link', { name: this.texts(key), exact: true });
+    return { single: link('agenda.new'), recurring: link('agenda.new_plan') };
+  }
+
+  /** What holds the small calendar, the professionals and the other filters; a small screen opens it first. */
+  async filters(): Promise<Locator> {
+    const { page } = this.visit;
+    if (this.hasColumn) return page.getByRole('complementary', { name: this.texts('agenda.filters') });
+    await page.getByRole('button', { name: this.filterButtonName }).click();
+    return page.getByRole('dialog', { name: this.texts('agenda.filters') });
+  }
+
+  async closeFilters(): Promise<void> {
+    if (!this.hasColumn) await this.visit.page.keyboard.press('Escape');
+  }
+
+  private get filterButtonName(): RegExp {
+    return new RegExp(`^${this.texts('agenda.filters')}`);
+  }
+
+  professionalBox(filters: Locator, name: string): Locator {
+    return filters.getByRole('checkbox', { name, exact: true });
+  }
+
+  doneBox(filters: Locator): Locator {
+    return filters.getByRole('checkbox', { name: this.texts('agenda.show_done') });
+  }
+
+  /** The month in sight: the small calendar is a grid too. */
+  get month(): Locator {
+    return this.visit.page.getByRole('grid', { name: new RegExp(`^${this.texts('agenda.title')}: `) });
+  }
+
+  /** A day of the month by the beginning of its spoken name. */
+  dayOfMonth(name: string): Locator {
+    return this.month.getByRole('button', { name: new RegExp(`^${name},`) });
+  }
+
+  get hourLabels(): Locator {
+    return this.visit.page.locator('.rbc-time-gutter .rbc-label');
+  }
+
+  /** The first whole hour below what stands above the hours. */
+  async firstHourInSight(): Promise<string | undefined> {
+    const top = await this.visit.page
+      .getByRole('group', { name: this.texts('agenda.hours') })
+      .evaluate((hours) => hours.getBoundingClientRect().top);
+    for (const label of await this.hourLabels.all()) {
+      const place = await label.boundingBox();
+      if (place && place.y + place.height / 2 >= top) return (await label.textContent()) ?? undefined;
+    }
+    return undefined;
+  }
+
+  get columnNames(): Locator {
+    return this.visit.page.locator('.rbc-row-resource .rbc-header');
+  }
+
+  /** Where the appointments of a client stand, those whose spoken name tells `mark`, by start. */
+  async placesOf(client: string, mark: string): Promise<readonly Place[]> {
+    const cards = this.visit.page.getByRole('button', { name: new RegExp(`^${client}.*${mark}`) });
+    const places = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
+    return places.filter((place) => place !== null).sort((a, b) => a.y - b.y);
+  }
+
+  /** What the grid says of closed time, aloud, in a column that says `text`. */
+  closed(text: string): Locator {
+    return this.visit.page.getByText(this.texts('closed.spoken', { list: text }), { exact: true });
+  }
+
+  async goStep(direction: 'previous' | 'next', view: AgendaView): Promise<void> {
+    // The small calendar has such buttons too.
+    const header = this.visit.page.locator('header', { has: this.title });
+    await header.getByRole('button', { name: this.texts(`agenda.${direction}_${view}`) }).click();
   }
 
   async openDetails(client: string): Promise<Locator> {

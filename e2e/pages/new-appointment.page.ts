@@ -49,18 +49,18 @@ export class NewAppointmentPage {
 
   async fill(booking: Booking): Promise<void> {
     const { page } = this.visit;
-    await choose(page, this.texts('new.professional'), booking.professional);
-    await chooseTyped(page, this.texts('new.client'), booking.client);
-    await choose(page, this.texts('new.specialty'), booking.specialty);
-    await choose(page, this.texts('new.room'), booking.room);
-    await field(page, this.texts('new.date')).fill(booking.date);
-    await field(page, this.texts('new.start')).fill(booking.start);
-    await field(page, this.texts('new.end')).fill(booking.end);
+    await choose(page, this.texts('booking.professional'), booking.professional);
+    await chooseTyped(page, this.texts('booking.client'), booking.client);
+    await choose(page, this.texts('booking.specialty'), booking.specialty);
+    await choose(page, this.texts('booking.room'), booking.room);
+    await field(page, this.texts('booking.date')).fill(booking.date);
+    await field(page, this.texts('booking.start')).fill(booking.start);
+    await field(page, this.texts('booking.end')).fill(booking.end);
     await field(page, this.texts('new.amount')).pressSequentially(booking.amount);
   }
 
   async save(): Promise<void> {
-    await this.visit.page.getByRole('button', { name: this.texts('new.save'), exact: true }).click();
+    await this.visit.page.getByRole('button', { name: this.texts('booking.save'), exact: true }).click();
   }
 
   async saveAllTheSame(): Promise<void> {

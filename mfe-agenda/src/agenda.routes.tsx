@@ -1,6 +1,10 @@
-import type { RemoteRoute } from '@alinha/web-kit';
+import { isAppMode, type RemoteRoute } from '@alinha/web-kit';
 
-const agenda = () => import('./features/agenda/agenda.screen.tsx').then((file) => file.AgendaScreen);
+/** Inside the mobile application the agenda is a list: none of the calendar is fetched there. */
+const agenda = () =>
+  isAppMode()
+    ? import('./features/agenda/app-mode.screen.tsx').then((file) => file.AppModeScreen)
+    : import('./features/agenda/agenda.screen.tsx').then((file) => file.AgendaScreen);
 
 export const routes: readonly RemoteRoute[] = [
   { path: '/app', screen: agenda },
@@ -11,5 +15,25 @@ export const routes: readonly RemoteRoute[] = [
       import('./features/new-appointment/new-appointment.screen.tsx').then(
         (file) => file.NewAppointmentScreen,
       ),
+  },
+  {
+    path: '/app/appointments/new-mensalidade',
+    screen: () => import('./features/new-plan/new-plan.screen.tsx').then((file) => file.NewPlanScreen),
+  },
+  {
+    path: '/app/appointments/hours',
+    screen: () =>
+      import('./features/working-hours/working-hours.screen.tsx').then((file) => file.WorkingHoursScreen),
+  },
+  {
+    path: '/app/appointments/:id/edit',
+    screen: () =>
+      import('./features/edit-appointment/edit-appointment.screen.tsx').then(
+        (file) => file.EditAppointmentScreen,
+      ),
+  },
+  {
+    path: '/app/appointments/:id/evolution',
+    screen: () => import('./features/evolution/evolution.screen.tsx').then((file) => file.EvolutionScreen),
   },
 ];

@@ -4,16 +4,18 @@ import { useEffect, useState } from 'react';
 
 const REFRESH_MS = 30_000;
 
+const minuteOf = (clock: string) => `${clock.slice(0, 16)}:00`;
+
 /** The minute that the company's wall clock shows at `at`, as `YYYY-MM-DD HH:mm:00`. */
 export function companyMinute(at: Date, timeZone: string): string {
-  return `${wallClockAt(at, timeZone).slice(0, 16)}:00`;
+  return minuteOf(wallClockAt(at, timeZone));
 }
 
 /**
- * "Now" of the company, looked at every 30 seconds and when the tab comes back into sight. Until the company is
- * known, the default zone stands in, so that nothing waits for it.
+ * The company's wall clock, `YYYY-MM-DD HH:mm:ss`, looked at every 30 seconds and when the tab comes back into sight.
+ * Until the company is known, the default zone stands in, so that nothing waits for it.
  */
-export function useCompanyNow(): string {
+export function useCompanyClock(): string {
   const { company } = useSession();
   const timeZone = company?.timezone ?? DEFAULT_TIME_ZONE;
   const [tick, setTick] = useState(() => new Date());
@@ -26,5 +28,10 @@ export function useCompanyNow(): string {
       document.removeEventListener('visibilitychange', look);
     };
   }, []);
-  return companyMinute(tick, timeZone);
+  return wallClockAt(tick, timeZone);
+}
+
+/** The minute that {@link useCompanyClock} shows, as `YYYY-MM-DD HH:mm:00`. */
+export function useCompanyNow(): string {
+  return minuteOf(useCompanyClock());
 }

@@ -3,28 +3,42 @@ import { dateSchema, timeSchema } from '@alinha/contracts-core';
 /** What is already known about an appointment to be made. */
 export type NewAppointmentHints = {
   readonly date?: string | undefined;
-  /** `HH:mm` */
+  /** `HH:mm`, as `end` */
   readonly start?: string | undefined;
+  readonly end?: string | undefined;
   readonly professionalId?: number | undefined;
+  readonly clientId?: number | undefined;
+  readonly roomId?: number | undefined;
 };
 
-/** `/app/appointments/new?date=2026-11-20&start=09:30&professional=3` */
-export function newAppointmentHref({ date, start, professionalId }: NewAppointmentHints = {}): string {
+/** `/app/appointments/new?date=2026-11-20&start=09:30&end=10:30&professional=3&client=5&room=2` */
+export function newAppointmentHref(hints: NewAppointmentHints = {}): string {
+  const { date, start, end, professionalId, clientId, roomId } = hints;
   const parts = [
     date && `date=${date}`,
     start && `start=${start}`,
+    end && `end=${end}`,
     professionalId && `professional=${professionalId}`,
+    clientId && `client=${clientId}`,
+    roomId && `room=${roomId}`,
   ];
   const query = parts.filter(Boolean).join('&');
   return `/app/appointments/new${query && `?${query}`}`;
 }
 
+function idOf(text: string | null): number | undefined {
+  const id = Number(text);
+  return Number.isInteger(id) && id > 0 ? id : undefined;
+}
+
 /** Reads the query that {@link newAppointmentHref} writes; what makes no sense is left out. */
 export function readNewAppointmentHints(query: URLSearchParams): NewAppointmentHints {
-  const professionalId = Number(query.get('professional'));
   return {
     date: dateSchema.safeParse(query.get('date')).data,
     start: timeSchema.safeParse(query.get('start')).data,
-    professionalId: Number.isInteger(professionalId) && professionalId > 0 ? professionalId : undefined,
+    end: timeSchema.safeParse(query.get('end')).data,
+    professionalId: idOf(query.get('professional')),
+    clientId: idOf(query.get('client')),
+    roomId: idOf(query.get('room')),
   };
 }

@@ -25,6 +25,12 @@ test('a time to bring in sight is read, and not written again', () => {
   expect(writeAddress(address)).toBe('date=2026-11-20');
 });
 
+test('each view has its name in the address', () => {
+  for (const view of ['day', 'week', 'month'] as const) {
+    expect(read(writeAddress({ ...read(''), view })).view).toBe(view);
+  }
+});
+
 test('no professional at all is a choice of its own', () => {
   const address = read(writeAddress({ ...read(''), professionals: [] }));
   expect(address.professionals).toEqual([]);

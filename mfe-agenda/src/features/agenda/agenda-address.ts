@@ -14,6 +14,7 @@ export type AgendaAddress = {
   readonly showsDone: boolean;
 };
 
+const VIEWS: readonly AgendaView[] = ['day', 'week', 'month'];
 const NOBODY = 'none';
 const HIDDEN = 'hidden';
 
@@ -28,7 +29,7 @@ export function readAddress(query: URLSearchParams): AgendaAddress {
     .map(Number)
     .filter((id) => Number.isInteger(id) && id > 0);
   return {
-    view: view === 'day' || view === 'week' ? view : null,
+    view: VIEWS.find((one) => one === view) ?? null,
     date: date.success ? date.data : null,
     time: time.success ? time.data : null,
     professionals: professionals === NOBODY ? [] : ids.length > 0 ? ids : null,
@@ -48,6 +49,10 @@ export function writeAddress({ view, date, professionals, showsDone }: Omit<Agen
 }
 
 type Change = Partial<AgendaAddress>;
+type ChangeOptions = {
+  /** The current entry of the history changes, instead of getting a successor. */
+  readonly replaces?: boolean;
+};
 
 /**
  * The agenda's state, kept in the address so that it can be shared and the back button walks through it. Moving in
@@ -59,12 +64,12 @@ export function useAgendaAddress() {
   const text = query.toString();
   const address = useMemo(() => readAddress(new URLSearchParams(text)), [text]);
   const change = useCallback(
-    (next: Change) => {
+    (next: Change, { replaces = false }: ChangeOptions = {}) => {
       // The address may have moved since the last render: two keys pressed at once must both count.
       const current = readAddress(new URLSearchParams(window.location.search));
       const search = writeAddress({ ...current, ...next });
       const isFilter = !('view' in next || 'date' in next);
-      navigate({ search: search && `?${search}` }, { replace: isFilter });
+      navigate({ search: search && `?${search}` }, { replace: isFilter || replaces });
     },
     [navigate],
   );

@@ -3,9 +3,14 @@ import { errorMessage, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { AgendaState } from './agenda-state.ts';
+import { ClosedTimesProvider } from './day-column.tsx';
 import { EmptyNotice } from './empty-notice.tsx';
+import { MonthGrid } from './month-grid.tsx';
+import { MonthList } from './month-list.tsx';
 import { TimeGrid } from './time-grid.tsx';
 import { WeekList } from './week-list.tsx';
+
+const NOBODY: readonly never[] = [];
 
 const Place = styled.div`
   position: relative;
@@ -16,29 +21,50 @@ const Place = styled.div`
   flex-direction: column;
 `;
 
+function Days({ state }: { readonly state: AgendaState }): ReactNode {
+  const { view, isPhone } = state;
+  if (view === 'month') return isPhone ? <MonthList state={state} /> : <MonthGrid state={state} />;
+  if (view === 'week' && isPhone) return <WeekList state={state} />;
+  return (
+    <ClosedTimesProvider value={state.closedTimes}>
+      <TimeGrid
+        view={view}
+        date={state.date}
+        now={state.now}
+        firstHour={state.firstHour}
+        todayCount={state.todayCount}
+        events={state.events}
+        professionals={state.isLoading ? NOBODY : state.shownProfessionals}
+      />
+    </ClosedTimesProvider>
+  );
+}
+
 /** The days themselves: loading, failed, empty or filled. */
 export function AgendaBody({ state }: { readonly state: AgendaState }): ReactNode {
   const texts = useTexts();
-  const { week, view, date, isPhone, isFiltered } = state;
-  const retry = () => void week.refetch();
-  if (week.isError && !week.data) {
+  const { read, view, isPhone, isFiltered } = state;
+  // Lists say of each day that it is empty.
+  const isPhoneList = isPhone && view !== 'day';
+  const retry = () => void read.refetch();
+  if (read.isError && !read.data) {
     return (
       <ErrorState
         text={texts('agenda.failed')}
-        detail={errorMessage(week.error, '') || undefined}
+        detail={errorMessage(read.error, '') || undefined}
         onRetry={retry}
-        retrying={week.isFetching}
+        retrying={read.isFetching}
       />
     );
   }
   return (
     <Place aria-busy={state.isLoading || undefined}>
-      {week.isError && (
+      {read.isError && (
         <Banner
           flush
           tone="warning"
           action={
-            <Button size="sm" onClick={retry} busy={week.isFetching}>
+            <Button size="sm" onClick={retry} busy={read.isFetching}>
               {texts('agenda.retry')}
             </Button>
           }
@@ -46,31 +72,10 @@ export function AgendaBody({ state }: { readonly state: AgendaState }): ReactNod
           {texts('agenda.stale')}
         </Banner>
       )}
-      {isPhone && view === 'week' ? (
-        <WeekList
-          days={state.days}
-          date={date}
-          today={state.today}
-          isLoading={state.isLoading}
-          isWaiting={state.isWaiting}
-          appointments={state.inSight}
-        />
-      ) : (
-        <>
-          <TimeGrid
-            view={view}
-            date={date}
-            now={state.now}
-            firstHour={state.firstHour}
-            todayCount={state.todayCount}
-            events={state.events}
-            professionals={state.isLoading ? NOBODY : state.shownProfessionals}
-          />
-          {state.isEmpty && <EmptyNotice onClearFilters={isFiltered ? state.clearFilters : undefined} />}
-        </>
+      <Days state={state} />
+      {state.isEmpty && !isPhoneList && (
+        <EmptyNotice onClearFilters={isFiltered ? state.clearFilters : undefined} />
       )}
     </Place>
   );
 }
-
-const NOBODY: readonly never[] = [];

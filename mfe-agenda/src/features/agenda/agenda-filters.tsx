@@ -1,6 +1,17 @@
 import { LOCALES } from '@alinha/contracts-core';
-import { Checkbox, color, Divider, fontWeight, MiniCalendar, Skeleton, space, typeStep } from '@alinha/ui';
+import {
+  Checkbox,
+  color,
+  Divider,
+  fontWeight,
+  LinkButton,
+  MiniCalendar,
+  Skeleton,
+  space,
+  typeStep,
+} from '@alinha/ui';
 import { useLanguage, useTexts } from '@alinha/web-kit';
+import { Clock } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import type { Professional } from './agenda-events.ts';
@@ -23,6 +34,14 @@ const Lines = styled.div`
   padding: ${space[2]} 0;
 `;
 
+const Links = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${space[1]};
+  /* What a quiet button says lines up with what is above it. */
+  margin: 0 -11px;
+`;
+
 type AgendaFiltersProps = {
   readonly date: string;
   readonly today: string;
@@ -34,11 +53,13 @@ type AgendaFiltersProps = {
   readonly onChoose: (chosen: readonly number[] | null) => void;
   readonly showsDone: boolean;
   readonly onShowsDone: (shows: boolean) => void;
+  /** More links at the end. */
+  readonly children?: ReactNode;
 };
 
 /** Day, professionals and completed ones: the left column, or the drawer where there is no room for one. */
 export function AgendaFilters(props: AgendaFiltersProps): ReactNode {
-  const { date, today, onDate, professionals, chosen, onChoose, showsDone, onShowsDone } = props;
+  const { date, today, onDate, professionals, chosen, onChoose, showsDone, onShowsDone, children } = props;
   const texts = useTexts();
   const language = useLanguage();
   const groupId = useId();
@@ -91,6 +112,18 @@ export function AgendaFilters(props: AgendaFiltersProps): ReactNode {
       </section>
       <Divider />
       <Checkbox label={texts('agenda.show_done')} checked={showsDone} onChange={onShowsDone} />
+      <Divider />
+      <Links>
+        <LinkButton
+          variant="ghost"
+          size="sm"
+          href="/app/appointments/hours"
+          icon={<Clock size={16} aria-hidden />}
+        >
+          {texts('agenda.hours_and_blocks')}
+        </LinkButton>
+        {children}
+      </Links>
     </Parts>
   );
 }

@@ -3,32 +3,31 @@ import {
   color,
   fontWeight,
   IconButton,
-  LinkButton,
   media,
   SegmentedControl,
   Spinner,
-  shadow,
   space,
   typeStep,
   VisuallyHidden,
-  visuallyHidden,
 } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
-import { ChevronLeft, ChevronRight, ListFilter, Plus } from 'lucide-react';
+import { ChevronLeft, ChevronRight, ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 import type { AgendaView } from './agenda-range.ts';
+import { CreationMenu } from './creation-menu.tsx';
 
+// Where one row is too narrow, the tools go into a second one.
 const Bar = styled.header`
   flex: none;
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: ${space[2]};
   padding: ${space[3]} ${space[4]};
   background: ${color.surface};
   border-bottom: 1px solid ${color.border};
   @media ${media.phone} {
-    flex-wrap: wrap;
     gap: ${space[1]} ${space[2]};
     padding: ${space[1]} ${space[2]} ${space[2]};
     border-bottom: 0;
@@ -40,7 +39,7 @@ const Arrows = styled.div`
 `;
 
 const Title = styled.h1`
-  flex: 1;
+  flex: 999 1 136px;
   min-width: 0;
   padding: 0 ${space[1]};
   ${typeStep('lead')}
@@ -66,19 +65,22 @@ const Waiting = styled.span`
   animation: ${appear} 160ms 400ms both;
 `;
 
-const Views = styled.div`
+const Tools = styled.div`
+  flex: 1 0 auto;
+  display: flex;
+  align-items: center;
+  gap: ${space[2]};
   @media ${media.phone} {
-    order: 1;
-    flex: 1 1 70%;
     padding-left: ${space[2]};
   }
 `;
 
+const Views = styled.div`
+  flex: 1;
+`;
+
 const FilterPlace = styled.div<{ $active: boolean }>`
   position: relative;
-  @media ${media.phone} {
-    order: 2;
-  }
   &::after {
     content: '';
     display: ${({ $active }) => ($active ? 'block' : 'none')};
@@ -95,37 +97,13 @@ const FilterPlace = styled.div<{ $active: boolean }>`
   }
 `;
 
-// A wide screen has room for the words, a tablet for the sign; on a phone it floats under the thumb.
-const NewText = styled.span`
-  @media ${media.tabletDown} {
-    ${visuallyHidden}
-  }
-`;
-
-const NewPlace = styled.div`
-  flex: none;
-  @media ${media.phone} {
-    position: fixed;
-    right: ${space[4]};
-    bottom: max(${space[4]}, env(safe-area-inset-bottom));
-    z-index: 8;
-    border-radius: 50%;
-    box-shadow: ${shadow.floating};
-    > a {
-      width: 56px;
-      height: 56px;
-      padding: 0;
-      border-radius: 50%;
-    }
-  }
-`;
-
 type AgendaHeaderProps = {
   readonly title: string;
   readonly view: AgendaView;
   readonly isPhone: boolean;
   readonly isWaiting: boolean;
-  readonly newHref: string;
+  /** Where a new appointment begins, when no column offers that. */
+  readonly newHref: string | undefined;
   /** Where filters have no column of their own: what opens them. */
   readonly onOpenFilters: (() => void) | undefined;
   readonly isFiltered: boolean;
@@ -138,19 +116,18 @@ export function AgendaHeader(props: AgendaHeaderProps): ReactNode {
   const { title, view, isPhone, isWaiting, newHref, onOpenFilters, isFiltered, onToday, onStep, onView } =
     props;
   const texts = useTexts();
-  const isDay = view === 'day';
   return (
     <Bar>
       <Button onClick={onToday}>{texts('agenda.today')}</Button>
       <Arrows>
         <IconButton
-          label={isDay ? texts('agenda.previous_day') : texts('agenda.previous_week')}
+          label={texts(`agenda.previous_${view}`)}
           shortcut="←"
           icon={<ChevronLeft size={20} aria-hidden />}
           onClick={() => onStep(-1)}
         />
         <IconButton
-          label={isDay ? texts('agenda.next_day') : texts('agenda.next_week')}
+          label={texts(`agenda.next_${view}`)}
           shortcut="→"
           icon={<ChevronRight size={20} aria-hidden />}
           onClick={() => onStep(1)}
@@ -165,32 +142,31 @@ export function AgendaHeader(props: AgendaHeaderProps): ReactNode {
           </Waiting>
         )}
       </Title>
-      {onOpenFilters && (
-        <FilterPlace $active={isFiltered}>
-          <IconButton
-            label={isFiltered ? texts('agenda.filters_on') : texts('agenda.filters')}
-            icon={<ListFilter size={20} aria-hidden />}
-            onClick={onOpenFilters}
+      <Tools>
+        <Views>
+          <SegmentedControl
+            block
+            label={texts('agenda.view')}
+            segments={[
+              { value: 'day', label: texts('agenda.day') },
+              { value: 'week', label: texts('agenda.week') },
+              { value: 'month', label: texts('agenda.month') },
+            ]}
+            value={view}
+            onChange={onView}
           />
-        </FilterPlace>
-      )}
-      <Views>
-        <SegmentedControl
-          label={texts('agenda.view')}
-          block={isPhone}
-          segments={[
-            { value: 'day', label: texts('agenda.day') },
-            { value: 'week', label: texts('agenda.week') },
-          ]}
-          value={view}
-          onChange={onView}
-        />
-      </Views>
-      <NewPlace>
-        <LinkButton variant="primary" href={newHref} icon={<Plus size={isPhone ? 24 : 16} aria-hidden />}>
-          <NewText>{texts('agenda.new')}</NewText>
-        </LinkButton>
-      </NewPlace>
+        </Views>
+        {onOpenFilters && (
+          <FilterPlace $active={isFiltered}>
+            <IconButton
+              label={isFiltered ? texts('agenda.filters_on') : texts('agenda.filters')}
+              icon={<ListFilter size={20} aria-hidden />}
+              onClick={onOpenFilters}
+            />
+          </FilterPlace>
+        )}
+        {newHref !== undefined && <CreationMenu newHref={newHref} isPhone={isPhone} />}
+      </Tools>
     </Bar>
   );
 }

@@ -1,27 +1,61 @@
-import { addDays, type Language, LOCALES, parseWallClock } from '@alinha/contracts-core';
+import { addDays, formatDate, type Language, LOCALES, parseWallClock } from '@alinha/contracts-core';
 
 import { sentenceCase } from '../../appointments/sentence-case.ts';
 
-export type AgendaView = 'day' | 'week';
+/** Views that have hours down their side. */
+export type GridView = 'day' | 'week';
+export type AgendaView = GridView | 'month';
 
 /** The Sunday on or before a date. */
 export function weekStartOf(date: string): string {
   return addDays(date, -parseWallClock(date).getUTCDay());
 }
 
+const daysFrom = (first: string, length: number): readonly string[] =>
+  Array.from({ length }, (_, day) => addDays(first, day));
+
+const WEEK_DAYS = 7;
+/** Six rows, so that the grid has the same height for every month. */
+const MONTH_CELLS = 42;
+
 /** The seven days of a week, from its Sunday. */
 export function daysOfWeek(sunday: string): readonly string[] {
-  return Array.from({ length: 7 }, (_, day) => addDays(sunday, day));
+  return daysFrom(sunday, WEEK_DAYS);
+}
+
+export function firstOfMonth(date: string): string {
+  return `${date.slice(0, 7)}-01`;
+}
+
+/** The same day of another month, or that month's last: a month after 31 January is the end of February. */
+export function addMonths(date: string, months: number): string {
+  const from = parseWallClock(date);
+  const lastOfTarget = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0));
+  lastOfTarget.setUTCDate(Math.min(from.getUTCDate(), lastOfTarget.getUTCDate()));
+  return formatDate(lastOfTarget);
+}
+
+/** Days in a row: `length` of them from `first` on. */
+export type DayRange = { readonly first: string; readonly length: number };
+
+/** The days whose appointments a view asks for. A day asks for its week, so that moving within it asks nothing. */
+export function askedRange(view: AgendaView, date: string): DayRange {
+  return view === 'month'
+    ? { first: weekStartOf(firstOfMonth(date)), length: MONTH_CELLS }
+    : { first: weekStartOf(date), length: WEEK_DAYS };
 }
 
 /** The days that a view shows around a date. */
 export function daysOf(view: AgendaView, date: string): readonly string[] {
-  return view === 'day' ? [date] : daysOfWeek(weekStartOf(date));
+  if (view === 'day') return [date];
+  const { first, length } = askedRange(view, date);
+  return daysFrom(first, length);
 }
 
 /** Where "previous" (-1) and "next" (1) lead. */
 export function step(view: AgendaView, date: string, direction: -1 | 1): string {
-  return addDays(date, view === 'day' ? direction : direction * 7);
+  if (view === 'month') return addMonths(date, direction);
+  return addDays(date, view === 'day' ? direction : direction * WEEK_DAYS);
 }
 
 type TitleLook = {
@@ -31,17 +65,20 @@ type TitleLook = {
   readonly today: string;
 };
 
-/** What the header says: `15 – 21 de novembro de 2026`, `Sábado, 21 de novembro de 2026`, `Sáb., 21 de nov.` */
+/**
+ * What the header says: `15 – 21 de novembro de 2026`, `Sábado, 21 de novembro de 2026`, `Sáb., 21 de nov.`,
+ * `Novembro de 2026`
+ */
 export function rangeTitle(view: AgendaView, date: string, language: Language, look: TitleLook): string {
   const { isNarrow, today } = look;
-  const days = daysOf(view, date);
+  const days = view === 'month' ? [date] : daysOf(view, date);
   const first = days[0] ?? date;
   const last = days.at(-1) ?? date;
   const isThisYear = first.slice(0, 4) === today.slice(0, 4) && last.slice(0, 4) === today.slice(0, 4);
   const format = new Intl.DateTimeFormat(LOCALES[language], {
     ...(view === 'day' ? { weekday: isNarrow ? 'short' : 'long' } : {}),
-    day: 'numeric',
-    month: isNarrow ? 'short' : 'long',
+    ...(view === 'month' ? {} : { day: 'numeric' }),
+    month: isNarrow && view !== 'month' ? 'short' : 'long',
     ...(isNarrow && isThisYear ? {} : { year: 'numeric' }),
     timeZone: 'UTC',
   });

@@ -3,11 +3,12 @@ import { useLanguage } from '@alinha/web-kit';
 import { useEffect, useMemo, useState } from 'react';
 import { rememberAgenda } from '../../appointments/agenda-address-memory.ts';
 import { useCompanyNow } from '../../appointments/company-clock.ts';
-import { useTeam, useWeekAppointments } from './agenda.queries.ts';
+import { useRangeAppointments, useTeam } from './agenda.queries.ts';
 import { useAgendaAddress, writeAddress } from './agenda-address.ts';
 import { everyProfessional, filterAppointments, ghostEvents, isWithin, toEvent } from './agenda-events.ts';
 import {
   type AgendaView,
+  askedRange,
   daysOf,
   daysOfWeek,
   hourBefore,
@@ -16,6 +17,7 @@ import {
   step,
   weekStartOf,
 } from './agenda-range.ts';
+import { useClosedTimes } from './closed-times.queries.ts';
 
 const NOTHING: readonly never[] = [];
 
@@ -30,18 +32,23 @@ export function useAgendaState() {
   const { professionals: chosen, showsDone } = address;
   const view: AgendaView = address.view ?? (isPhone ? 'day' : 'week');
   const date = address.date ?? today;
-  const sunday = weekStartOf(date);
+  const asked = askedRange(view, date);
   useEffect(() => rememberAgenda(writeAddress(address)), [address]);
 
-  const week = useWeekAppointments(sunday);
+  const read = useRangeAppointments(asked);
   const team = useTeam();
-  const booked = week.data ?? NOTHING;
+  const booked = read.data ?? NOTHING;
   const days = useMemo(() => daysOf(view, date), [view, date]);
   const everyone = useMemo(() => everyProfessional(team.data ?? NOTHING, booked), [team.data, booked]);
   const shownProfessionals = useMemo(
     () => everyone.filter(({ id }) => chosen === null || chosen.includes(id)),
     [everyone, chosen],
   );
+  const shownIds = useMemo(
+    () => (shownProfessionals.length > 0 ? shownProfessionals : everyone).map(({ id }) => id),
+    [shownProfessionals, everyone],
+  );
+  const closedTimes = useClosedTimes(asked, shownIds);
   const filtered = useMemo(
     () => filterAppointments(booked, { professionals: chosen, showsDone }),
     [booked, chosen, showsDone],
@@ -50,7 +57,7 @@ export function useAgendaState() {
     () => filtered.filter((one) => isWithin(one, days[0] ?? date, days.at(-1) ?? date)),
     [filtered, days, date],
   );
-  const isLoading = week.isPending;
+  const isLoading = read.isPending;
   const showsToday = days.includes(today);
   const firstHour = address.time === null ? openingHour(now, showsToday) : hourBefore(address.time);
   const events = useMemo(
@@ -71,18 +78,21 @@ export function useAgendaState() {
     view,
     date,
     days,
-    weekDays: useMemo(() => daysOfWeek(sunday), [sunday]),
+    weekDays: useMemo(() => daysOfWeek(weekStartOf(date)), [date]),
     title: rangeTitle(view, date, language, { isNarrow, today }),
     showsToday,
+    /** The day that a new appointment begins with; today, and a week with today in it, leave that open. */
+    newDate: date === today || (view === 'week' && showsToday) ? undefined : date,
     firstHour,
     todayCount,
-    week,
+    read,
     booked,
     inSight,
     events,
+    closedTimes,
     isLoading,
-    isWaiting: week.isPlaceholderData && week.isFetching,
-    isEmpty: week.isSuccess && !week.isPlaceholderData && inSight.length === 0,
+    isWaiting: read.isPlaceholderData && read.isFetching,
+    isEmpty: read.isSuccess && !read.isPlaceholderData && inSight.length === 0,
     marked,
     professionals: isLoading || team.isPending ? undefined : everyone,
     shownProfessionals,
@@ -90,6 +100,8 @@ export function useAgendaState() {
     showsDone,
     isFiltered: chosen !== null || !showsDone,
     change,
+    /** Moves the chosen day within what is in sight: nothing to come back to. */
+    choose: (day: string) => change({ date: day === today ? null : day }, { replaces: true }),
     goTo: (day: string) => change({ date: day === today ? null : day }),
     goStep: (direction: -1 | 1) => {
       const to = step(view, date, direction);

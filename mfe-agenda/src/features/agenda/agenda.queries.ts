@@ -2,49 +2,61 @@ import { employeeEndpoints } from '@alinha/contracts-accounts';
 import { type Appointment, appointmentEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { addDays } from '@alinha/contracts-core';
+import { apiQuery, keepPreviousData, useApiQuery, useQuery, useQueryClient } from '@alinha/web-kit';
+import { useCallback, useEffect } from 'react';
+import type { DayRange } from './agenda-range.ts';
+import { keepUnchanged } from './kept-appointments.ts';
 import {
-  type ApiError,
-  apiQuery,
-  callApi,
-  errorMessage,
-  keepPreviousData,
-  toast,
-  useApiMutation,
-  useApiQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  useTexts,
-} from '@alinha/web-kit';
-import { useEffect } from 'react';
+  type ListedRange,
+  type OptimisticChange,
+  optimisticChanges,
+  withChanges,
+} from './optimistic-changes.ts';
+import { useStoreValue } from './value-store.ts';
 
 /** Colleagues book too: what stays in sight is asked for again this often. */
 const REFRESH_MS = 60_000;
 const CLIENT_FRESH_MS = 5 * 60_000;
 
-const listKey = [appointmentEndpoints.list.id];
-const doneKey = ['change-done'];
-const weekQuery = (sunday: string) =>
-  apiQuery(appointmentEndpoints.list, { query: { start: sunday, end: addDays(sunday, 7) } });
+const rangeQuery = ({ first, length }: DayRange) => ({
+  ...apiQuery(appointmentEndpoints.list, { query: { start: first, end: addDays(first, length) } }),
+  structuralSharing: (before: unknown, after: unknown) =>
+    keepUnchanged(before as readonly Appointment[] | undefined, after as readonly Appointment[]),
+});
+
+const WEEK_DAYS = 7;
+
+const asTheyAre = (changes: readonly OptimisticChange[]) => changes;
+
+/** What a reading of a list of appointments passes through: on top of it stands what is still to be confirmed. */
+export function useConfirmedAndChanged({ start, end, employeeId }: ListedRange) {
+  const changes = useStoreValue(optimisticChanges, asTheyAre);
+  return useCallback(
+    (list: readonly Appointment[]) => withChanges(list, changes, { start, end, employeeId }),
+    [changes, start, end, employeeId],
+  );
+}
 
 /**
- * The appointments of a week, whatever part of it is in sight: a day is a part of it, so moving within a week asks
- * nothing. While another week is on its way the former one stays; the weeks around are fetched ahead.
+ * The appointments of a week, whatever part of it is in sight, or of a month's grid. While another range is on its way
+ * the former one stays. The weeks around a week are fetched ahead; those around a month are asked for when wanted.
  */
-export function useWeekAppointments(sunday: string) {
+export function useRangeAppointments({ first, length }: DayRange) {
   const client = useQueryClient();
-  const week = useQuery({
-    ...weekQuery(sunday),
+  const select = useConfirmedAndChanged({ start: first, end: addDays(first, length) });
+  const range = useQuery({
+    ...rangeQuery({ first, length }),
+    select,
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });
-  const isThere = week.isSuccess && !week.isPlaceholderData;
+  const fetchesAhead = range.isSuccess && !range.isPlaceholderData && length === WEEK_DAYS;
   useEffect(() => {
-    if (!isThere) return;
-    void client.prefetchQuery(weekQuery(addDays(sunday, 7)));
-    void client.prefetchQuery(weekQuery(addDays(sunday, -7)));
-  }, [client, sunday, isThere]);
-  return week;
+    if (!fetchesAhead) return;
+    void client.prefetchQuery(rangeQuery({ first: addDays(first, length), length }));
+    void client.prefetchQuery(rangeQuery({ first: addDays(first, -length), length }));
+  }, [client, first, length, fetchesAhead]);
+  return range;
 }
 
 export function useTeam() {
@@ -53,67 +65,4 @@ export function useTeam() {
 
 export function useClient(id: number) {
   return useApiQuery(clientEndpoints.get, { params: { id } }, { staleTime: CLIENT_FRESH_MS });
-}
-
-type DoneChange = {
-  readonly appointment: Appointment;
-  readonly done: boolean;
-  /** Taking a change back is not offered to be taken back. */
-  readonly isUndo?: boolean;
-};
-
-/** Completes an appointment or takes that back: shown at once, put back with a message when it is refused. */
-export function useChangeDone() {
-  const client = useQueryClient();
-  const texts = useTexts();
-  const patch = (id: number, change: Partial<Appointment>) =>
-    client.setQueriesData<readonly Appointment[]>({ queryKey: listKey }, (list) =>
-      list?.map((one) => (one.id === id ? { ...one, ...change } : one)),
-    );
-  const mutation = useMutation<Appointment, ApiError, DoneChange>({
-    mutationKey: doneKey,
-    mutationFn: ({ appointment, done }) =>
-      callApi(appointmentEndpoints.update, { params: { id: appointment.id }, body: { done } }),
-    onMutate: async ({ appointment, done }) => {
-      // A read that is under way would bring the old state back.
-      await client.cancelQueries({ queryKey: listKey });
-      patch(appointment.id, { done });
-    },
-    onError: (error, { appointment }) => {
-      patch(appointment.id, { done: appointment.done });
-      toast.error(texts('agenda.update_failed'), { description: errorMessage(error, '') || undefined });
-    },
-    onSuccess: (saved, { done, isUndo }) => {
-      patch(saved.id, saved);
-      const undo = () => mutation.mutate({ appointment: saved, done: !done, isUndo: true });
-      toast.success(done ? texts('agenda.done') : texts('agenda.undone'), {
-        id: `done-${saved.id}`,
-        action: isUndo ? undefined : { label: texts('agenda.undo'), onClick: undo },
-      });
-    },
-    // Reading again while another change is on its way would show that one undone for a moment.
-    onSettled: () => {
-      if (client.isMutating({ mutationKey: doneKey }) > 1) return undefined;
-      return client.invalidateQueries({ queryKey: listKey });
-    },
-  });
-  return mutation.mutate;
-}
-
-/** Deletes an appointment; the caller has asked before. */
-export function useDeleteAppointment(onDeleted: () => void) {
-  const client = useQueryClient();
-  const texts = useTexts();
-  return useApiMutation(appointmentEndpoints.delete, {
-    invalidates: [appointmentEndpoints.list],
-    onSuccess: ({ id }) => {
-      client.setQueriesData<readonly Appointment[]>({ queryKey: listKey }, (list) =>
-        list?.filter((one) => one.id !== id),
-      );
-      toast.success(texts('agenda.deleted'));
-      onDeleted();
-    },
-    onError: (error) =>
-      toast.error(texts('agenda.delete_failed'), { description: errorMessage(error, '') || undefined }),
-  });
 }

@@ -1,18 +1,19 @@
-import { Button, color, Drawer, media, Popover, space, useMediaQuery } from '@alinha/ui';
+import { Button, color, Drawer, media, space, useMediaQuery } from '@alinha/ui';
 import { useNavigate, usePageTitle, useTexts } from '@alinha/web-kit';
 import { Keyboard } from 'lucide-react';
-import { type ReactNode, type RefObject, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { styled } from 'styled-components';
 import { newAppointmentHref } from '../../appointments/new-appointment-address.ts';
-import { useChangeDone } from './agenda.queries.ts';
 import { AgendaBody } from './agenda-body.tsx';
 import { AgendaFilters } from './agenda-filters.tsx';
 import { AgendaHeader } from './agenda-header.tsx';
+import { useAgendaInteractions } from './agenda-interactions.tsx';
 import { useShortcuts } from './agenda-shortcuts.ts';
 import { useAgendaState } from './agenda-state.ts';
-import { AppointmentDetails } from './appointment-details.tsx';
+import { CreationButtons } from './creation-menu.tsx';
 import { DayStrip } from './day-strip.tsx';
-import { type GridActions, GridProvider, useGridTools } from './grid-actions.ts';
+import { GridProvider } from './grid-actions.ts';
+import { useLiveAgenda } from './live-agenda.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 const Screen = styled.div`
@@ -38,55 +39,42 @@ const Main = styled.div`
   flex-direction: column;
 `;
 
-const Help = styled.div`
-  margin-top: ${space[4]};
-`;
-
-type Opened = { readonly id: number; readonly anchor: RefObject<HTMLElement | null> };
-
 /** The agenda: where the day starts. */
 export function AgendaScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('agenda.title'));
   const navigate = useNavigate();
   const state = useAgendaState();
+  useLiveAgenda();
   const { change, chosen, goTo } = state;
-  const changeDone = useChangeDone();
   const hasColumn = useMediaQuery(media.desktop);
-  const [opened, setOpened] = useState<Opened | null>(null);
   const [showsFilters, setShowsFilters] = useState(false);
   const [showsHelp, setShowsHelp] = useState(false);
-  const appointment = state.booked.find(({ id }) => id === opened?.id);
 
   const onlyProfessional = chosen?.length === 1 ? chosen[0] : undefined;
   const newHref = newAppointmentHref({
-    date: state.showsToday ? undefined : state.date,
+    date: state.newDate,
     professionalId: onlyProfessional,
   });
-  const actions = useMemo(
-    (): GridActions => ({
-      open: ({ id }, element) => setOpened({ id, anchor: { current: element } }),
-      changeDone: (one, done) => changeDone({ appointment: one, done }),
-      showDay: (date) => change({ view: 'day', date }),
-      createAt: (start, professionalId = onlyProfessional) =>
-        navigate(
-          newAppointmentHref({ date: start.slice(0, 10), start: start.slice(11, 16), professionalId }),
-        ),
-    }),
-    [change, changeDone, navigate, onlyProfessional],
-  );
-  const tools = useGridTools(actions);
+  const showDay = useCallback((date: string) => change({ view: 'day', date }), [change]);
+  const { tools, overlays } = useAgendaInteractions({
+    booked: state.booked,
+    onlyProfessional,
+    showDay,
+    goTo,
+  });
   useShortcuts({
     n: () => navigate(newHref),
     t: state.goToday,
     d: () => state.setView('day'),
     w: () => state.setView('week'),
+    m: () => state.setView('month'),
     ArrowLeft: () => state.goStep(-1),
     ArrowRight: () => state.goStep(1),
     '?': () => setShowsHelp(true),
   });
 
-  const filters = (onDate: (date: string) => void) => (
+  const filters = (onDate: (date: string) => void, links?: ReactNode) => (
     <AgendaFilters
       date={state.date}
       today={state.today}
@@ -96,15 +84,18 @@ export function AgendaScreen(): ReactNode {
       onChoose={(professionals) => change({ professionals })}
       showsDone={state.showsDone}
       onShowsDone={(showsDone) => change({ showsDone })}
-    />
+    >
+      {links}
+    </AgendaFilters>
   );
   return (
     <GridProvider value={tools}>
       <Screen>
         {hasColumn && (
           <Side aria-label={texts('agenda.filters')}>
-            {filters(goTo)}
-            <Help>
+            <CreationButtons newHref={newHref} />
+            {filters(
+              goTo,
               <Button
                 size="sm"
                 variant="ghost"
@@ -112,8 +103,8 @@ export function AgendaScreen(): ReactNode {
                 onClick={() => setShowsHelp(true)}
               >
                 {texts('shortcuts.title')}
-              </Button>
-            </Help>
+              </Button>,
+            )}
           </Side>
         )}
         <Main>
@@ -122,14 +113,14 @@ export function AgendaScreen(): ReactNode {
             view={state.view}
             isPhone={state.isPhone}
             isWaiting={state.isWaiting}
-            newHref={newHref}
+            newHref={hasColumn ? undefined : newHref}
             onOpenFilters={hasColumn ? undefined : () => setShowsFilters(true)}
             isFiltered={state.isFiltered}
             onToday={state.goToday}
             onStep={state.goStep}
             onView={state.setView}
           />
-          {state.isPhone && (
+          {state.isPhone && state.view !== 'month' && (
             <DayStrip
               days={state.weekDays}
               date={state.date}
@@ -153,30 +144,7 @@ export function AgendaScreen(): ReactNode {
           setShowsFilters(false);
         })}
       </Drawer>
-      {appointment && opened && (
-        <Popover
-          open
-          onOpenChange={(open) => {
-            if (!open) setOpened(null);
-          }}
-          label={texts('agenda.details')}
-          anchor={opened.anchor}
-          side="right"
-          width={400}
-          sheetOnPhone
-          initialFocus="none"
-        >
-          <AppointmentDetails
-            key={appointment.id}
-            appointment={appointment}
-            onChangeDone={(done) => {
-              changeDone({ appointment, done });
-              setOpened(null);
-            }}
-            onClose={() => setOpened(null)}
-          />
-        </Popover>
-      )}
+      {overlays}
       <ShortcutsDialog open={showsHelp} onOpenChange={setShowsHelp} />
     </GridProvider>
   );

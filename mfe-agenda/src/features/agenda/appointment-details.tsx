@@ -2,7 +2,6 @@ import type { Appointment } from '@alinha/contracts-agenda';
 import {
   Badge,
   Button,
-  ConfirmDialog,
   color,
   fontWeight,
   IconButton,
@@ -13,24 +12,28 @@ import {
   TextLink,
   typeStep,
 } from '@alinha/ui';
-import { useFormat, useTexts } from '@alinha/web-kit';
+import { useFormat, useSession, useTexts } from '@alinha/web-kit';
 import {
   CalendarDays,
   Check,
   DoorOpen,
   MessageCircle,
+  NotebookPen,
   NotebookText,
+  Pencil,
+  Repeat,
   Sparkles,
   Trash2,
   TriangleAlert,
   Undo2,
 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { timeRange } from '../../appointments/appointment-time.ts';
+import { lacksEvolution } from '../../appointments/missing-evolution.ts';
 import { sentenceCase } from '../../appointments/sentence-case.ts';
 import { whatsappAddress } from '../../appointments/whatsapp-address.ts';
-import { useClient, useDeleteAppointment } from './agenda.queries.ts';
+import { useClient } from './agenda.queries.ts';
 
 const Parts = styled.div`
   display: grid;
@@ -82,9 +85,21 @@ const Actions = styled.div`
   gap: ${space[2]};
   padding-top: ${space[3]};
   border-top: 1px solid ${color.border};
-  > :first-child {
-    flex: 1 0 auto;
+`;
+
+/** The two things that are done most, then the rest. */
+const MainActions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[2]};
+  width: 100%;
+  > * {
+    flex: 1 1 auto;
   }
+`;
+
+const AtEnd = styled.span`
+  margin-left: auto;
 `;
 
 function PaymentBadge({ appointment }: { appointment: Appointment }): ReactNode {
@@ -121,22 +136,20 @@ function WhatsappLink({ clientId }: { clientId: number }): ReactNode {
 type AppointmentDetailsProps = {
   readonly appointment: Appointment;
   readonly onChangeDone: (done: boolean) => void;
-  readonly onClose: () => void;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
 };
 
 /** Who, when, where, paid or not, and what can be done about it. */
-export function AppointmentDetails({
-  appointment,
-  onChangeDone,
-  onClose,
-}: AppointmentDetailsProps): ReactNode {
+export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
+  const { appointment, onChangeDone, onEdit, onDelete } = props;
   const texts = useTexts();
   const format = useFormat();
-  const [isAsking, setAsking] = useState(false);
-  const remove = useDeleteAppointment(onClose);
+  const { company } = useSession();
   const { id, client_id, client_name, employee_name, employee_color, done, overbooked } = appointment;
   const when = format.longDate(appointment.start_datetime);
   const hours = timeRange(appointment, format);
+  const isNoteMissing = lacksEvolution(appointment, company);
   return (
     <Parts>
       <Who>
@@ -154,6 +167,9 @@ export function AppointmentDetails({
           </Badge>
         )}
         <PaymentBadge appointment={appointment} />
+        {appointment.recurring_plan_id !== null && (
+          <Badge icon={<Repeat size={12} aria-hidden />}>{texts('agenda.state.recurring_badge')}</Badge>
+        )}
       </Badges>
       <Facts>
         <li>
@@ -186,36 +202,38 @@ export function AppointmentDetails({
         )}
       </Facts>
       <Actions>
-        <Button
-          variant={done ? 'secondary' : 'primary'}
-          icon={done ? <Undo2 size={16} aria-hidden /> : <Check size={16} aria-hidden />}
-          onClick={() => onChangeDone(!done)}
-        >
-          {done ? texts('agenda.unmark') : texts('agenda.mark')}
+        <MainActions>
+          <Button
+            variant={done ? 'secondary' : 'primary'}
+            icon={done ? <Undo2 size={16} aria-hidden /> : <Check size={16} aria-hidden />}
+            onClick={() => onChangeDone(!done)}
+          >
+            {done ? texts('agenda.unmark') : texts('agenda.mark')}
+          </Button>
+          <LinkButton
+            variant={isNoteMissing ? 'primary' : 'secondary'}
+            href={`/app/appointments/${id}/evolution`}
+            icon={<NotebookPen size={16} aria-hidden />}
+          >
+            {isNoteMissing ? texts('agenda.fill_evolution') : texts('agenda.evolution')}
+          </LinkButton>
+        </MainActions>
+        <Button icon={<Pencil size={16} aria-hidden />} onClick={onEdit}>
+          {texts('agenda.edit')}
         </Button>
         <WhatsappLink clientId={client_id} />
         {!done && (
-          <IconButton
-            label={texts('agenda.delete')}
-            icon={<Trash2 size={18} aria-hidden />}
-            // Its tooltip would take the first Escape, which is meant for the details.
-            tooltip={false}
-            onClick={() => setAsking(true)}
-          />
+          <AtEnd>
+            <IconButton
+              label={texts('agenda.delete')}
+              icon={<Trash2 size={18} aria-hidden />}
+              // Its tooltip would take the first Escape, which is meant for the details.
+              tooltip={false}
+              onClick={onDelete}
+            />
+          </AtEnd>
         )}
       </Actions>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={texts('agenda.delete_title')}
-        text={texts('agenda.delete_text', { name: client_name, when, hours })}
-        confirmLabel={texts('agenda.delete')}
-        cancelLabel={texts('agenda.keep')}
-        danger
-        busy={remove.isPending}
-        // Done once, it stays done, however quickly a second click comes.
-        onConfirm={() => remove.isSuccess || remove.mutate({ params: { id } })}
-      />
     </Parts>
   );
 }

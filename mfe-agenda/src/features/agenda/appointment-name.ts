@@ -12,7 +12,8 @@ export function isUnpaid({ payment_status, payment_amount_cents }: Appointment):
  * the name, however little room the card has.
  */
 export function spokenRest(appointment: Appointment, texts: Texts, format: Format): string {
-  const { start_datetime, specialty_name, employee_name, room_name, done, overbooked } = appointment;
+  const { start_datetime, specialty_name, employee_name, room_name, done, overbooked, recurring_plan_id } =
+    appointment;
   const parts = [
     format.longDate(start_datetime),
     timeRange(appointment, format),
@@ -22,6 +23,7 @@ export function spokenRest(appointment: Appointment, texts: Texts, format: Forma
     done && texts('agenda.state.done'),
     overbooked && texts('agenda.state.overbooked'),
     isUnpaid(appointment) && texts('agenda.state.unpaid'),
+    recurring_plan_id !== null && texts('agenda.state.recurring'),
   ];
   return `, ${parts.filter(Boolean).join(', ')}`;
 }

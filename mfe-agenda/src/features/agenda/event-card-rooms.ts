@@ -9,10 +9,20 @@ const TIGHT = '(max-width: 96px)';
 const NARROW = '(max-width: 72px)';
 const SPINE = '(max-width: 44px) and (min-height: 39px)';
 const ROOMY = '(min-width: 97px) and (min-height: 39px)';
+/** A column of its own says its day on each card too. */
+const WIDE = '(min-width: 240px)';
+/** Where the button for a missing note fits under name and time, on one line or on two. */
+const EVOLUTION_ROOM = '(min-width: 161px) and (min-height: 66px)';
+const EVOLUTION_WRAPPING_ROOM = '(min-width: 97px) and (max-width: 160px) and (min-height: 86px)';
 
 /** What a card leaves out as it gets less room. */
 export const eventCardRooms = css`
   /* Only lines that fit whole: name on one or two lines, time, then the details. */
+  @container (max-height: 85px) {
+    .card-detail + .card-detail + .card-detail {
+      display: none;
+    }
+  }
   @container (max-height: 69px) {
     .card-detail + .card-detail {
       display: none;
@@ -20,6 +30,11 @@ export const eventCardRooms = css`
   }
   @container (max-height: 53px) {
     .card-detail {
+      display: none;
+    }
+  }
+  @container ${WRAPPING} and (max-height: 101px) {
+    .card-detail + .card-detail + .card-detail {
       display: none;
     }
   }
@@ -107,6 +122,32 @@ export const eventCardRooms = css`
     .card-marks {
       flex-direction: column;
       height: auto;
+    }
+  }
+  @container ${WIDE} {
+    .card-date {
+      display: inline;
+    }
+  }
+  @container ${EVOLUTION_ROOM} {
+    .card-evolution {
+      display: flex;
+    }
+  }
+  @container ${EVOLUTION_WRAPPING_ROOM} {
+    .card-evolution {
+      display: flex;
+    }
+  }
+  /* It takes the place of the details, until there is room for both. */
+  @container (max-height: 117px) {
+    .card:has(~ .card-evolution) .card-detail {
+      display: none;
+    }
+  }
+  @container ${WRAPPING} and (max-height: 149px) {
+    .card:has(~ .card-evolution) .card-detail {
+      display: none;
     }
   }
   /* The toggle stands in for the mark where there is room for it. */

@@ -27,7 +27,8 @@ const card = css`
     overflow: hidden;
     border: 0;
     border-radius: ${CARD_RADIUS};
-    background: var(--card-tint);
+    /* The bar is part of the ground: both pseudo-elements are grips. */
+    background: linear-gradient(var(--card-edge, var(--card-bar)) 0 0) left / 4px 100% no-repeat var(--card-tint);
     color: ${color.text};
     ${typeStep('small')}
     text-align: left;
@@ -35,14 +36,6 @@ const card = css`
     /* A hairline parts neighbours, and keeps a white professional visible on white. */
     box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--card-bar) 22%, ${color.border});
     transition: box-shadow ${motion.fast} ${motion.ease};
-  }
-  .card::before {
-    content: '';
-    position: absolute;
-    inset: 0 auto 0 0;
-    width: 4px;
-    background: var(--card-bar);
-    box-shadow: inset 0 0 0 1px color-mix(in srgb, ${color.text} 12%, transparent);
   }
   .card:hover {
     box-shadow: inset 0 0 0 1.5px color-mix(in srgb, var(--card-bar) 75%, ${color.text});
@@ -52,11 +45,9 @@ const card = css`
     border-radius: ${CARD_RADIUS};
   }
   .card[data-done] {
-    background: color-mix(in srgb, var(--card-tint) 55%, ${color.surface});
+    --card-edge: color-mix(in srgb, var(--card-bar) 55%, ${color.surface});
+    background-color: color-mix(in srgb, var(--card-tint) 55%, ${color.surface});
     color: ${color.textMuted};
-    &::before {
-      opacity: 0.55;
-    }
   }
   .card-name {
     grid-area: name;
@@ -152,6 +143,33 @@ const toggle = css`
   }
 `;
 
+const evolution = css`
+  .card-date,
+  .card-evolution {
+    display: none;
+  }
+  .card-evolution {
+    position: absolute;
+    inset: auto 5px 4px 9px;
+    align-items: center;
+    justify-content: center;
+    min-height: 24px;
+    padding: 1px 4px;
+    border: 1px solid color-mix(in srgb, ${color.brandText} 35%, transparent);
+    border-radius: 5px;
+    background: ${color.surface};
+    color: ${color.brandText};
+    font-size: 12px;
+    line-height: 14px;
+    font-weight: ${fontWeight.medium};
+    text-align: center;
+    text-decoration: none;
+    &:hover {
+      background: ${color.brandTint};
+    }
+  }
+`;
+
 const breathe = keyframes`50% { opacity: 0.45; }`;
 
 const others = css`
@@ -193,6 +211,7 @@ const others = css`
 export const eventCardStyle = css`
   ${card}
   ${toggle}
+  ${evolution}
   ${eventCardRooms}
   ${others}
 `;

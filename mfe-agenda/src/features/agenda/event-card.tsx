@@ -1,18 +1,36 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { color, professionalTint } from '@alinha/ui';
-import { Check, TriangleAlert } from 'lucide-react';
+import { Link } from '@alinha/web-kit';
+import { Check, Repeat, TriangleAlert } from 'lucide-react';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { shownEnd } from '../../appointments/appointment-time.ts';
 import { browserDay } from '../../appointments/browser-date.ts';
+import { lacksEvolution } from '../../appointments/missing-evolution.ts';
 import type { AgendaEvent } from './agenda-events.ts';
 import { isUnpaid, spokenRest } from './appointment-name.ts';
 import { useGrid } from './grid-actions.ts';
+import { useStoreValue } from './value-store.ts';
+
+function Marks({ appointment }: { readonly appointment: Appointment }): ReactNode {
+  const { done, overbooked, recurring_plan_id } = appointment;
+  const unpaid = isUnpaid(appointment);
+  const isRecurring = recurring_plan_id !== null;
+  if (!done && !overbooked && !unpaid && !isRecurring) return null;
+  return (
+    <span className="card-marks" aria-hidden>
+      {isRecurring && <Repeat size={11} strokeWidth={2.25} color={color.textMuted} />}
+      {done && <Check data-mark="done" size={14} strokeWidth={2.5} color={color.brandText} />}
+      {overbooked && <TriangleAlert size={13} color={color.warningText} />}
+      {unpaid && <i className="card-unpaid" />}
+    </span>
+  );
+}
 
 /** Plain elements, drawn by the grid's one stylesheet: there may be five hundred of these. */
 function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNode {
-  const { texts, format, open, changeDone } = useGrid();
-  const { done, overbooked, room_name, specialty_name, employee_name } = appointment;
-  const unpaid = isUnpaid(appointment);
+  const { texts, format, open, changeDone, ghost, company } = useGrid();
+  const isLifted = useStoreValue(ghost, (one) => one?.appointmentId === appointment.id);
+  const { id, done, room_name, specialty_name, employee_name, start_datetime } = appointment;
   const { bar, tint } = professionalTint(appointment.employee_color);
   return (
     <>
@@ -21,22 +39,18 @@ function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNo
         className="card"
         style={{ '--card-bar': bar, '--card-tint': tint } as CSSProperties}
         aria-haspopup="dialog"
-        data-appointment={appointment.id}
+        data-appointment={id}
         data-done={done || undefined}
+        data-lifted={isLifted || undefined}
         onClick={(event) => open(appointment, event.currentTarget)}
       >
         <span className="card-name">{appointment.client_name}</span>
         <span className="card-spoken">{spokenRest(appointment, texts, format)}</span>
-        {(done || overbooked || unpaid) && (
-          <span className="card-marks" aria-hidden>
-            {done && <Check data-mark="done" size={14} strokeWidth={2.5} color={color.brandText} />}
-            {overbooked && <TriangleAlert size={13} color={color.warningText} />}
-            {unpaid && <i className="card-unpaid" />}
-          </span>
-        )}
+        <Marks appointment={appointment} />
         <span className="card-time" aria-hidden>
-          {format.time(appointment.start_datetime)}
+          {format.time(start_datetime)}
           <span className="card-end"> – {format.time(shownEnd(appointment))}</span>
+          <span className="card-date"> · {format.shortDate(start_datetime)}</span>
         </span>
         <span className="card-detail" aria-hidden>
           {specialty_name ?? employee_name}
@@ -44,6 +58,11 @@ function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNo
         {room_name && (
           <span className="card-detail" aria-hidden>
             {room_name}
+          </span>
+        )}
+        {specialty_name && (
+          <span className="card-detail" aria-hidden>
+            {employee_name}
           </span>
         )}
       </button>
@@ -56,6 +75,11 @@ function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNo
         aria-label={done ? texts('agenda.unmark') : texts('agenda.mark')}
         onClick={() => changeDone(appointment, !done)}
       />
+      {lacksEvolution(appointment, company) && (
+        <Link className="card-evolution" draggable={false} to={`/app/appointments/${id}/evolution`}>
+          {texts('agenda.fill_evolution')}
+        </Link>
+      )}
     </>
   );
 }

@@ -28,6 +28,7 @@ const LINES = [
   { keys: ['←', '→'], name: 'step' },
   { keys: ['D'], name: 'day' },
   { keys: ['W'], name: 'week' },
+  { keys: ['M'], name: 'month' },
   { keys: ['Enter'], name: 'open' },
   { keys: ['Esc'], name: 'close' },
   { keys: ['?'], name: 'help' },

@@ -1,6 +1,8 @@
 import { color, fontWeight, layer, media, space, tabularNumerals, typeStep } from '@alinha/ui';
 import { css, styled } from 'styled-components';
+import { closedTimesStyle } from './closed-times-style.ts';
 import { eventCardStyle } from './event-card-style.ts';
+import { gridDragStyle } from './grid-drag-style.ts';
 
 /** Width of the hours at the left. */
 export const GUTTER_PX = 52;
@@ -93,6 +95,7 @@ const header = css`
     padding: 10px 0;
   }
   .rbc-button-link {
+    max-width: 100%;
     padding: 2px 6px;
     border: 0;
     border-radius: 999px;
@@ -245,6 +248,8 @@ export const GridFrame = styled.div<{ $hour: number }>`
   }
   ${header}
   ${hours}
+  ${closedTimesStyle}
   ${events}
   ${eventCardStyle}
+  ${gridDragStyle}
 `;

@@ -1,33 +1,14 @@
-import type { Appointment } from '@alinha/contracts-agenda';
-import {
-  ColorBar,
-  color,
-  fontWeight,
-  SkeletonList,
-  space,
-  tabularNumerals,
-  typeStep,
-  VisuallyHidden,
-} from '@alinha/ui';
-import { useFormat, useTexts } from '@alinha/web-kit';
-import { Check, TriangleAlert } from 'lucide-react';
-import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { SkeletonList } from '@alinha/ui';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
-import { shownEnd } from '../../appointments/appointment-time.ts';
-import { sentenceCase } from '../../appointments/sentence-case.ts';
-import { isUnpaid, spokenRest } from './appointment-name.ts';
-import { UnpaidDot } from './event-card-style.ts';
-import { useGrid } from './grid-actions.ts';
+import type { AgendaState } from './agenda-state.ts';
+import { appointmentsByDay } from './appointments-by-day.ts';
+import { closingOfDay } from './closed-times.ts';
+import { DayScroller, DaySection } from './day-section.tsx';
 
-const Scroller = styled.div`
-  position: relative;
-  flex: 1;
-  min-height: 0;
-  overflow: hidden auto;
-  overscroll-behavior: contain;
+const Scroller = styled(DayScroller)`
   /* A week that arrives late must not be held at the place of the one before it. */
   overflow-anchor: none;
-  background: ${color.surface};
   /* Even the last day can come to the top, so that no row stays half under another day's heading. */
   > section:last-child {
     min-height: 100%;
@@ -35,132 +16,12 @@ const Scroller = styled.div`
   }
 `;
 
-const DayHead = styled.h2<{ $today: boolean }>`
-  position: sticky;
-  top: 0;
-  z-index: 1;
-  display: flex;
-  align-items: baseline;
-  justify-content: space-between;
-  padding: ${space[2]} ${space[4]};
-  background: ${color.background};
-  border-block: 1px solid ${color.border};
-  ${typeStep('small')}
-  font-weight: ${fontWeight.semibold};
-  color: ${({ $today }) => ($today ? color.brandText : color.textMuted)};
-`;
-
-const Nothing = styled.p`
-  padding: ${space[3]} ${space[4]};
-  color: ${color.textMuted};
-`;
-
-const Row = styled.button<{ $done: boolean }>`
-  display: grid;
-  grid-template-columns: 44px 4px minmax(0, 1fr) auto;
-  align-items: center;
-  gap: ${space[3]};
-  width: 100%;
-  min-height: 60px;
-  padding: ${space[2]} ${space[4]};
-  border: 0;
-  background: none;
-  text-align: left;
-  color: ${({ $done }) => ($done ? color.textMuted : color.text)};
-  cursor: pointer;
-  &:hover {
-    background: ${color.hover};
-  }
-  &:focus-visible {
-    outline-offset: -2px;
-  }
-  > span:nth-child(2) {
-    opacity: ${({ $done }) => ($done ? 0.55 : 1)};
-  }
-`;
-
-const Times = styled.span`
-  display: grid;
-  font-weight: ${fontWeight.medium};
-  ${tabularNumerals}
-  small {
-    ${typeStep('small')}
-    font-weight: ${fontWeight.regular};
-    color: ${color.textMuted};
-  }
-`;
-
-const Texts = styled.span`
-  display: grid;
-  min-width: 0;
-  b {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-    font-weight: ${fontWeight.semibold};
-  }
-  small {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-    ${typeStep('small')}
-    color: ${color.textMuted};
-  }
-`;
-
-const Marks = styled.span`
-  display: flex;
-  align-items: center;
-  gap: 6px;
-`;
-
-const AppointmentRow = memo(({ appointment }: { readonly appointment: Appointment }): ReactNode => {
-  const { texts, format, open } = useGrid();
-  const { done, overbooked, employee_name, specialty_name, room_name } = appointment;
-  return (
-    <Row
-      type="button"
-      $done={done}
-      aria-haspopup="dialog"
-      data-appointment={appointment.id}
-      onClick={(event) => open(appointment, event.currentTarget)}
-    >
-      <Times aria-hidden>
-        {format.time(appointment.start_datetime)}
-        <small>{format.time(shownEnd(appointment))}</small>
-      </Times>
-      <ColorBar $color={appointment.employee_color} />
-      <Texts>
-        <b>{appointment.client_name}</b>
-        <VisuallyHidden>{spokenRest(appointment, texts, format)}</VisuallyHidden>
-        <small aria-hidden>{[employee_name, room_name, specialty_name].filter(Boolean).join(' · ')}</small>
-      </Texts>
-      <Marks aria-hidden>
-        {isUnpaid(appointment) && <UnpaidDot />}
-        {overbooked && <TriangleAlert size={16} color={color.warningText} />}
-        {done && <Check size={18} strokeWidth={2.5} color={color.brandText} />}
-      </Marks>
-    </Row>
-  );
-});
-AppointmentRow.displayName = 'AppointmentRow';
-
-type WeekListProps = {
-  readonly days: readonly string[];
-  /** The day to bring to the top. */
-  readonly date: string;
-  readonly today: string;
-  readonly isLoading: boolean;
-  /** Another week's appointments are on their way. */
-  readonly isWaiting: boolean;
-  readonly appointments: readonly Appointment[];
-};
+const NOTHING: readonly never[] = [];
 
 /** A week where seven columns would be too narrow to read: day by day, one appointment a line. */
-export function WeekList(props: WeekListProps): ReactNode {
-  const { days, date, today, isLoading, isWaiting, appointments } = props;
-  const texts = useTexts();
-  const format = useFormat();
+export function WeekList({ state }: { readonly state: AgendaState }): ReactNode {
+  const { days, date, today, isLoading, isWaiting, inSight, closedTimes } = state;
+  const byDay = useMemo(() => appointmentsByDay(inSight), [inSight]);
   const scroller = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (isLoading || isWaiting) return;
@@ -176,21 +37,15 @@ export function WeekList(props: WeekListProps): ReactNode {
   }
   return (
     <Scroller ref={scroller}>
-      {days.map((day) => {
-        const ofDay = appointments.filter(({ start_datetime }) => start_datetime.startsWith(day));
-        return (
-          <section key={day} data-day={day} aria-label={format.longDate(day)}>
-            <DayHead $today={day === today} aria-current={day === today ? 'date' : undefined}>
-              <span>{sentenceCase(format.longDate(day))}</span>
-              {ofDay.length > 0 && <span>{texts('agenda.count', { count: ofDay.length })}</span>}
-            </DayHead>
-            {ofDay.length === 0 && <Nothing>{texts('agenda.empty')}</Nothing>}
-            {ofDay.map((appointment) => (
-              <AppointmentRow key={appointment.id} appointment={appointment} />
-            ))}
-          </section>
-        );
-      })}
+      {days.map((day) => (
+        <DaySection
+          key={day}
+          day={day}
+          isToday={day === today}
+          appointments={byDay.get(day) ?? NOTHING}
+          closing={closingOfDay(closedTimes(day))}
+        />
+      ))}
     </Scroller>
   );
 }

@@ -1,12 +1,8 @@
 import { createAppointmentInputSchema } from '@alinha/contracts-agenda';
 import { fieldTexts } from '@alinha/contracts-core';
 import { expect, test } from 'vitest';
-import {
-  type AppointmentFormValues,
-  appointmentFormSchema,
-  endAfter,
-  timesProblem,
-} from './appointment-form.schema.ts';
+import { endAfter, timesProblem } from '../../booking/form-parts.ts';
+import { type AppointmentFormValues, appointmentFormSchema } from './appointment-form.schema.ts';
 
 const filled: AppointmentFormValues = {
   employee_id: '3',

@@ -4,28 +4,26 @@ import {
   Button,
   Card,
   Checkbox,
-  Combobox,
   FieldRow,
   FormActions,
   FormError,
   LinkButton,
   MoneyField,
   media,
-  Select,
   Stack,
   Text,
   TextArea,
 } from '@alinha/ui';
 import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
-import { type ContractForm, Controller, useWatch } from '@alinha/web-kit/form';
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ContractForm, Controller, FormProvider, useWatch } from '@alinha/web-kit/form';
+import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import { type AppointmentFormValues, timesProblem } from './appointment-form.schema.ts';
-import type { useChoices } from './new-appointment.queries.ts';
-import { formatPhone } from './phone-text.ts';
-import { WhenFields } from './when-fields.tsx';
-
-const NONE = 'none';
+import { ClientField, ProfessionalField, RoomField, SpecialtyField } from '../../booking/choice-fields.tsx';
+import type { Choices } from '../../booking/choices.queries.ts';
+import { timesProblem } from '../../booking/form-parts.ts';
+import { WhenFields } from '../../booking/when-fields.tsx';
+import type { AppointmentFormValues } from './appointment-form.schema.ts';
+import { FreeTimes } from './free-times.tsx';
 
 /** Level with the control beside it, under a label's height. */
 const PaidPlace = styled.div`
@@ -37,7 +35,7 @@ const PaidPlace = styled.div`
 
 type AppointmentFormProps = {
   readonly form: ContractForm<AppointmentFormValues, CreateAppointmentInput>;
-  readonly choices: ReturnType<typeof useChoices>;
+  readonly choices: Choices;
   readonly cancelHref: string;
   readonly busy: boolean;
   readonly onSubmit: (input: CreateAppointmentInput) => void;
@@ -71,141 +69,106 @@ export function AppointmentForm(props: AppointmentFormProps): ReactNode {
   const values = useWatch({ control }) as AppointmentFormValues;
   const missing = useMissing(values);
   const format = useFormat();
-
-  const professionals = useMemo(
-    () => choices.employees.map(({ id, name, color }) => ({ value: String(id), label: name, color })),
-    [choices.employees],
-  );
-  const clients = useMemo(
-    () =>
-      choices.clients.map(({ id, name, phone }) => ({
-        value: String(id),
-        label: name,
-        description: phone ? formatPhone(phone) : undefined,
-      })),
-    [choices.clients],
-  );
-  const withNone = (list: readonly { id: number; name: string }[], none: string) => [
-    { value: NONE, label: none },
-    ...list.map(({ id, name }) => ({ value: String(id), label: name })),
-  ];
   return (
-    <Card>
-      <form noValidate onSubmit={handleSubmit(onSubmit)}>
-        <Stack>
-          <FormError title={errors.root?.server?.message} />
-          <FieldRow>
-            <Controller
-              name="employee_id"
-              control={control}
-              render={({ field }) => (
-                <Select
-                  label={texts('new.professional')}
-                  required
-                  options={professionals}
-                  error={errors.employee_id?.message}
-                  {...field}
-                />
-              )}
-            />
-            <Controller
-              name="client_id"
-              control={control}
-              render={({ field }) => (
-                <Combobox
-                  label={texts('new.client')}
-                  required
-                  placeholder={texts('new.client_placeholder')}
-                  emptyText={texts('new.no_client')}
-                  options={clients}
-                  createLabel={(name) => texts('new.create_client', { name })}
-                  onCreate={(typed) => {
-                    onCreateClient(typed);
-                    return undefined;
-                  }}
-                  error={errors.client_id?.message}
-                  {...field}
-                />
-              )}
-            />
-          </FieldRow>
-          <FieldRow>
-            <Controller
-              name="specialty_id"
-              control={control}
-              render={({ field: { value, onChange, ...field } }) => (
-                <Select
-                  label={texts('new.specialty')}
-                  options={withNone(choices.specialties, texts('new.no_specialty'))}
-                  error={errors.specialty_id?.message}
-                  value={value ?? NONE}
-                  onChange={(id) => onChange(id === NONE ? null : id)}
-                  {...field}
-                />
-              )}
-            />
-            <Controller
-              name="room_id"
-              control={control}
-              render={({ field: { value, onChange, ...field } }) => (
-                <Select
-                  label={texts('new.room')}
-                  options={withNone(choices.rooms, texts('new.no_room'))}
-                  error={errors.room_id?.message}
-                  value={value ?? NONE}
-                  onChange={(id) => onChange(id === NONE ? null : id)}
-                  {...field}
-                />
-              )}
-            />
-          </FieldRow>
-          <WhenFields form={form} />
-          {meanwhile}
-          <FieldRow>
-            <Controller
-              name="payment_amount_cents"
-              control={control}
-              render={({ field }) => (
-                <MoneyField
-                  label={texts('new.amount')}
-                  required
-                  currency={language === 'pt' ? 'BRL' : 'USD'}
-                  locale={LOCALES[language]}
-                  error={errors.payment_amount_cents?.message}
-                  {...field}
-                />
-              )}
-            />
-            <PaidPlace>
+    <FormProvider {...form}>
+      <Card>
+        <form noValidate onSubmit={handleSubmit(onSubmit)}>
+          <Stack>
+            <FormError title={errors.root?.server?.message} />
+            <FieldRow>
               <Controller
-                name="is_paid"
+                name="employee_id"
                 control={control}
-                render={({ field: { value, ...field } }) => (
-                  <Checkbox label={texts('new.is_paid')} checked={value} {...field} />
+                render={({ field }) => (
+                  <ProfessionalField
+                    employees={choices.employees}
+                    error={errors.employee_id?.message}
+                    {...field}
+                  />
                 )}
               />
-            </PaidPlace>
-          </FieldRow>
-          <TextArea label={texts('new.notes')} error={errors.notes?.message} {...register('notes')} />
-          {missing.length > 0 && (
-            <Text size="small" tone="muted" id={missingId}>
-              {texts('new.missing.all', { list: format.list(missing) })}
-            </Text>
-          )}
-          <FormActions>
-            <LinkButton href={cancelHref}>{texts('new.cancel')}</LinkButton>
-            <Button
-              type="submit"
-              variant="primary"
-              busy={busy}
-              disabled={missing.length > 0}
-              aria-describedby={missing.length > 0 ? missingId : undefined}
-            >
-              {texts('new.save')}
-            </Button>
-          </FormActions>
-        </Stack>
-      </form>
-    </Card>
+              <Controller
+                name="client_id"
+                control={control}
+                render={({ field }) => (
+                  <ClientField
+                    clients={choices.clients}
+                    onCreate={onCreateClient}
+                    error={errors.client_id?.message}
+                    {...field}
+                  />
+                )}
+              />
+            </FieldRow>
+            <FieldRow>
+              <Controller
+                name="specialty_id"
+                control={control}
+                render={({ field }) => (
+                  <SpecialtyField
+                    specialties={choices.specialties}
+                    error={errors.specialty_id?.message}
+                    {...field}
+                  />
+                )}
+              />
+              <Controller
+                name="room_id"
+                control={control}
+                render={({ field }) => (
+                  <RoomField rooms={choices.rooms} error={errors.room_id?.message} {...field} />
+                )}
+              />
+            </FieldRow>
+            <WhenFields />
+            <FreeTimes />
+            {meanwhile}
+            <FieldRow>
+              <Controller
+                name="payment_amount_cents"
+                control={control}
+                render={({ field }) => (
+                  <MoneyField
+                    label={texts('new.amount')}
+                    required
+                    currency={language === 'pt' ? 'BRL' : 'USD'}
+                    locale={LOCALES[language]}
+                    error={errors.payment_amount_cents?.message}
+                    {...field}
+                  />
+                )}
+              />
+              <PaidPlace>
+                <Controller
+                  name="is_paid"
+                  control={control}
+                  render={({ field: { value, ...field } }) => (
+                    <Checkbox label={texts('new.is_paid')} checked={value} {...field} />
+                  )}
+                />
+              </PaidPlace>
+            </FieldRow>
+            <TextArea label={texts('booking.notes')} error={errors.notes?.message} {...register('notes')} />
+            {missing.length > 0 && (
+              <Text size="small" tone="muted" id={missingId}>
+                {texts('new.missing.all', { list: format.list(missing) })}
+              </Text>
+            )}
+            <FormActions>
+              <LinkButton href={cancelHref}>{texts('booking.cancel')}</LinkButton>
+              <Button
+                type="submit"
+                variant="primary"
+                busy={busy}
+                disabled={missing.length > 0}
+                aria-describedby={missing.length > 0 ? missingId : undefined}
+              >
+                {texts('booking.save')}
+              </Button>
+            </FormActions>
+          </Stack>
+        </form>
+      </Card>
+    </FormProvider>
   );
 }

@@ -1,18 +1,17 @@
-import { authEndpoints, companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
 import {
   type Appointment,
   appointmentEndpoints,
-  type ConflictGroups,
-  roomEndpoints,
-  specialtyEndpoints,
+  blockEndpoints,
+  slotEndpoints,
 } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { Toaster } from '@alinha/ui';
-import { type FakeRoute, fakeApi, renderScreen } from '@alinha/web-kit/testing';
+import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../../appointments/sample-appointment.ts';
+import { fakeStudio, nobody } from '../../booking/fake-studio.ts';
 import en from '../../locales/en.json' with { type: 'json' };
 import pt from '../../locales/pt.json' with { type: 'json' };
 import { NewAppointmentScreen } from './new-appointment.screen.tsx';
@@ -20,23 +19,6 @@ import { NewAppointmentScreen } from './new-appointment.screen.tsx';
 vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5000 });
 
-const marina = {
-  id: 1,
-  name: 'Marina Duarte',
-  email: 'm@x.example',
-  is_admin: true,
-  color: '#2E7D4A',
-  capacity: 3,
-};
-const rafael = {
-  id: 2,
-  name: 'Rafael Nogueira',
-  email: 'r@x.example',
-  is_admin: false,
-  color: '#2B6CB0',
-  capacity: 1,
-};
-const nobody: ConflictGroups = { same_room: [], same_employee: [], same_both: [], others: [] };
 const inTheWay = sampleAppointment({
   client_name: 'Diego Fernandes',
   employee_id: 2,
@@ -45,25 +27,6 @@ const inTheWay = sampleAppointment({
 
 const creates = (reply: FakeRoute['reply']): FakeRoute => ({ endpoint: appointmentEndpoints.create, reply });
 const createdFrom = (body: unknown) => ({ data: sampleAppointment(body as Partial<Appointment>) });
-
-function api(...routes: readonly FakeRoute[]) {
-  return fakeApi(
-    ...routes,
-    { endpoint: authEndpoints.me, reply: { data: marina } },
-    {
-      endpoint: companyEndpoints.get,
-      reply: { data: { id: 1, name: 'Estúdio', timezone: 'America/Sao_Paulo' } },
-    },
-    { endpoint: employeeEndpoints.list, reply: { data: [marina, rafael] } },
-    {
-      endpoint: clientEndpoints.list,
-      reply: { data: [{ id: 5, name: 'Elisa Rocha', phone: '11987450132' }] },
-    },
-    { endpoint: roomEndpoints.list, reply: { data: [{ id: 1, name: 'Sala Reformer', capacity: 4 }] } },
-    { endpoint: specialtyEndpoints.list, reply: { data: [{ id: 1, name: 'Pilates' }] } },
-    { endpoint: appointmentEndpoints.conflicts, reply: { data: nobody } },
-  );
-}
 
 async function show(query = '?date=2026-11-20&start=08:00&professional=2') {
   await renderScreen(
@@ -99,7 +62,7 @@ beforeEach(() => {
 
 describe('the form', () => {
   test('is filled in with what the address says, and ends an hour later', async () => {
-    api();
+    fakeStudio();
     await show();
     expect([fieldValue(/^Data/), fieldValue(/^Início/), fieldValue(/^Fim/)]).toEqual([
       '20/11/2026',
@@ -109,8 +72,17 @@ describe('the form', () => {
     expect(screen.getByLabelText(/^Profissional/).textContent).toContain('Rafael Nogueira');
   });
 
+  test('takes over the client, the room and the end that the address says, and nothing that does not exist', async () => {
+    fakeStudio();
+    await show('?date=2026-11-20&start=08:00&end=08:45&professional=99&client=5&room=1');
+    expect(fieldValue(/^Fim/)).toBe('08:45');
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Cliente/ }).value).toBe('Elisa Rocha');
+    expect(screen.getByLabelText(/^Sala/).textContent).toContain('Sala Reformer');
+    expect(screen.getByLabelText(/^Profissional/).textContent).toContain('Selecione');
+  });
+
   test('a chosen start sets the end an hour later', async () => {
-    api();
+    fakeStudio();
     await show('');
     expect(fieldValue(/^Data/)).toBe('20/11/2026');
     setTime(/^Início/, '14:45');
@@ -118,7 +90,7 @@ describe('the form', () => {
   });
 
   test('an end that is not after the start turns red at once, and nothing can be saved', async () => {
-    api();
+    fakeStudio();
     await show();
     await fillIn();
     expect(saveButton().disabled).toBe(false);
@@ -129,7 +101,7 @@ describe('the form', () => {
   });
 
   test('says what is still missing while it cannot be saved', async () => {
-    api();
+    fakeStudio();
     await show('');
     expect(saveButton().disabled).toBe(true);
     expect(
@@ -140,7 +112,7 @@ describe('the form', () => {
   });
 
   test('books, says so and goes back to the agenda on that day', async () => {
-    const { calls } = api(creates(({ body }) => createdFrom(body)));
+    const { calls } = fakeStudio(creates(({ body }) => createdFrom(body)));
     await show('?date=2026-11-24&start=08:00&professional=2');
     await fillIn();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Pagamento já realizado' }));
@@ -161,7 +133,9 @@ describe('the form', () => {
 
   test("puts the server's refusals under the fields they are about", async () => {
     const fields = { start_datetime: 'Data e hora inválidas' };
-    api(creates({ status: 400, error: 'Verifique os campos destacados.', code: 'INVALID_INPUT', fields }));
+    fakeStudio(
+      creates({ status: 400, error: 'Verifique os campos destacados.', code: 'INVALID_INPUT', fields }),
+    );
     await show();
     await fillIn();
     await userEvent.click(saveButton());
@@ -172,7 +146,7 @@ describe('the form', () => {
 
   test('a client who does not exist yet is created on the way', async () => {
     const ana = { id: 9, name: 'Ana Lima', phone: null };
-    const { calls } = api(
+    const { calls } = fakeStudio(
       { endpoint: clientEndpoints.create, reply: { data: ana } },
       {
         endpoint: clientEndpoints.list,
@@ -190,16 +164,67 @@ describe('the form', () => {
   });
 });
 
+describe('free times', () => {
+  const slotAt = (start_time: string, end_time: string, room_id: number | null = 1) => ({
+    room_id,
+    room_name: 'Sala Reformer',
+    employee_id: 2,
+    employee_name: 'Rafael Nogueira',
+    start_time,
+    end_time,
+    remaining: 1,
+  });
+
+  test('fill in start and end, each offered once whatever the room', async () => {
+    const slots = [slotAt('07:00', '08:00'), slotAt('07:00', '08:00', 2), slotAt('10:30', '11:30')];
+    const { calls } = fakeStudio({ endpoint: slotEndpoints.list, reply: { data: slots } });
+    await show();
+    const offered = within(await screen.findByRole('group', { name: 'Horários livres' }));
+    expect(offered.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['07:00', '10:30']);
+    await userEvent.click(offered.getByRole('button', { name: '10:30' }));
+    expect([fieldValue(/^Início/), fieldValue(/^Fim/)]).toEqual(['10:30', '11:30']);
+    expect(offered.getByRole('button', { name: '10:30' }).getAttribute('aria-pressed')).toBe('true');
+    const asked = new URLSearchParams(
+      calls.find(({ url }) => url.includes('/available-slots'))?.url.split('?')[1],
+    );
+    expect(Object.fromEntries(asked)).toEqual({
+      start: '2026-11-20',
+      employee_id: '2',
+      duration_minutes: '60',
+      step: '30',
+    });
+  });
+
+  test('show the ones from the chosen start on, and the rest when asked', async () => {
+    const hours = ['07', '08', '09', '10', '11', '12', '13', '14'];
+    const slots = hours.map((hour) => slotAt(`${hour}:00`, `${hour}:50`));
+    fakeStudio({ endpoint: slotEndpoints.list, reply: { data: slots } });
+    await show();
+    const offered = within(await screen.findByRole('group', { name: 'Horários livres' }));
+    const times = () => offered.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(times()).toEqual(['08:00', '09:00', '10:00', '11:00', '12:00', '13:00', 'Ver os 8 horários']);
+    await userEvent.click(offered.getByRole('button', { name: 'Ver os 8 horários' }));
+    expect(times()).toHaveLength(8);
+  });
+
+  test('are not mentioned when there are none', async () => {
+    fakeStudio();
+    await show();
+    await screen.findByText('Nenhuma consulta neste intervalo.');
+    expect(screen.queryByRole('group', { name: 'Horários livres' })).toBeNull();
+  });
+});
+
 describe('a conflict', () => {
   const refusal = {
     status: 409,
     error: 'Já existe uma consulta neste horário.',
     code: 'CONFLICT',
-    details: { conflicts: [{ appointment: inTheWay, reasons: ['professional', 'other_room'] }] },
+    details: { conflicts: [{ appointment: inTheWay, reasons: ['professional', 'other_room'] }], closed: [] },
   };
 
   test('asks with what is in the way and why, and saves all the same when told to', async () => {
-    const { calls } = api(
+    const { calls } = fakeStudio(
       creates(({ body }) =>
         (body as { allow_overbooking: boolean }).allow_overbooking ? createdFrom(body) : refusal,
       ),
@@ -222,7 +247,7 @@ describe('a conflict', () => {
   });
 
   test('that is not wanted leaves the form as it was', async () => {
-    api(creates(refusal));
+    fakeStudio(creates(refusal));
     await show();
     await fillIn();
     await userEvent.click(saveButton());
@@ -234,9 +259,55 @@ describe('a conflict', () => {
   });
 });
 
+describe('closed time', () => {
+  const carnival = {
+    id: 1,
+    kind: 'holiday',
+    name: 'Carnaval',
+    employee_id: null,
+    employee_name: null,
+    start_date: '2026-11-20',
+    end_date: '2026-11-20',
+    start_time: null,
+    end_time: null,
+    weekdays: [],
+  };
+
+  test('is told beside the form before anything is saved', async () => {
+    fakeStudio({ endpoint: blockEndpoints.list, reply: { data: [carnival] } });
+    await show('?date=2026-11-20&start=06:00&professional=2');
+    const panel = within(await screen.findByRole('region', { name: 'Neste horário' }));
+    expect(await panel.findByText('Bloqueio: Carnaval')).toBeTruthy();
+    expect(panel.getByText('Fora do horário de atendimento')).toBeTruthy();
+  });
+
+  test('is a question of its own when nothing else is in the way', async () => {
+    const closed = [
+      { reason: 'block', name: 'Carnaval' },
+      { reason: 'hours', name: null },
+    ];
+    fakeStudio(
+      creates({
+        status: 409,
+        error: 'Já existe uma consulta neste horário.',
+        code: 'CONFLICT',
+        details: { conflicts: [], closed },
+      }),
+    );
+    await show();
+    await fillIn();
+    await userEvent.click(saveButton());
+    const question = within(await screen.findByRole('alertdialog', { name: 'Salvar mesmo assim?' }));
+    expect(question.getByText('O profissional não atende neste horário.')).toBeTruthy();
+    expect(question.getByText('Bloqueio: Carnaval')).toBeTruthy();
+    expect(question.getByText('Fora do horário de atendimento')).toBeTruthy();
+    expect(question.queryByText('Já existe uma consulta neste horário.')).toBeNull();
+  });
+});
+
 describe('the panel beside the form', () => {
   test('waits for both times', async () => {
-    const { calls } = api();
+    const { calls } = fakeStudio();
     await show('');
     expect(
       screen.getByText('Escolha o horário inicial e o final para ver o que já está marcado.'),
@@ -245,20 +316,21 @@ describe('the panel beside the form', () => {
   });
 
   test('says that the interval is free', async () => {
-    api();
+    fakeStudio();
     await show();
     expect(await screen.findByText('Nenhuma consulta neste intervalo.')).toBeTruthy();
   });
 
   test('groups who is already there, and asks with what is chosen', async () => {
     const groups = { ...nobody, same_employee: [inTheWay], others: [sampleAppointment({ id: 3 })] };
-    const { calls } = api({ endpoint: appointmentEndpoints.conflicts, reply: { data: groups } });
+    const { calls } = fakeStudio({ endpoint: appointmentEndpoints.conflicts, reply: { data: groups } });
     await show();
     const same = within(await screen.findByRole('region', { name: 'Mesmo profissional' }));
     expect(same.getByText('Diego Fernandes')).toBeTruthy();
     expect(same.getByText('08:00 – 09:00')).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Outras' })).getByText('Elisa Rocha')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Mesma sala' })).toBeNull();
+    expect(screen.getByText('1 de 1 vaga ocupada')).toBeTruthy();
     const asked = new URLSearchParams(calls.find(({ url }) => url.includes('/conflicts'))?.url.split('?')[1]);
     expect(Object.fromEntries(asked)).toEqual({
       start: '2026-11-20 08:00:00',

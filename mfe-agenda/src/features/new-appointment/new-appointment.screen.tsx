@@ -1,85 +1,41 @@
-import { appointmentEndpoints, DEFAULT_DURATION_MINUTES } from '@alinha/contracts-agenda';
+import { appointmentEndpoints } from '@alinha/contracts-agenda';
 import type { RequestOf } from '@alinha/contracts-core';
-import { Card, ErrorState, media, Page, Skeleton, Stack, space, useMediaQuery } from '@alinha/ui';
+import { media, useMediaQuery } from '@alinha/ui';
 import {
-  ApiError,
+  type ApiError,
   errorMessage,
   toast,
   useApiMutation,
   useNavigate,
-  usePageTitle,
   useSearchParams,
   useTexts,
   useUnsavedChanges,
 } from '@alinha/web-kit';
 import { applyServerFields, useContractForm, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useState } from 'react';
-import { styled } from 'styled-components';
 import { agendaHref } from '../../appointments/agenda-address-memory.ts';
 import { useCompanyNow } from '../../appointments/company-clock.ts';
 import { readNewAppointmentHints } from '../../appointments/new-appointment-address.ts';
-import {
-  type AppointmentFormValues,
-  appointmentFormSchema,
-  endAfter,
-  FORM_NAMES,
-  timesProblem,
-} from './appointment-form.schema.ts';
+import { BookingColumns, BookingPage } from '../../booking/booking-page.tsx';
+import { BOOKING_READS } from '../../booking/booking-reads.ts';
+import type { Choices } from '../../booking/choices.queries.ts';
+import { ConflictPanel } from '../../booking/conflict-panel.tsx';
+import { conflictQuestion, intervalOf } from '../../booking/conflicts.queries.ts';
+import { NewClientDialog } from '../../booking/new-client-dialog.tsx';
+import { OverbookingDialog } from '../../booking/overbooking-dialog.tsx';
+import { presetChoices, presetEnd } from '../../booking/preset-values.ts';
+import { inFormNames } from '../../booking/refused-fields.ts';
+import { type AppointmentFormValues, appointmentFormSchema } from './appointment-form.schema.ts';
 import { AppointmentForm } from './appointment-form.tsx';
-import { ConflictPanel } from './conflict-panel.tsx';
-import { type ConflictQuestion, useChoices } from './new-appointment.queries.ts';
-import { NewClientDialog } from './new-client-dialog.tsx';
-import { OverbookingDialog } from './overbooking-dialog.tsx';
 
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) 360px;
-  align-items: start;
-  gap: ${space[5]};
-  @media ${media.desktop} {
-    > :last-child {
-      position: sticky;
-      top: calc(var(--shell-top-height, 0px) + ${space[5]});
-    }
-  }
-  @media ${media.tabletDown} {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`;
-
-type Choices = ReturnType<typeof useChoices>;
-
-/** The interval that the form says, once both times make one. */
-function questionOf(values: AppointmentFormValues): ConflictQuestion | null {
-  const { date, start_time, end_time, employee_id, room_id } = values;
-  if (!date || !start_time || !end_time || timesProblem(start_time, end_time)) return null;
+function initialValues(query: URLSearchParams, today: string, choices: Choices): AppointmentFormValues {
+  const hints = readNewAppointmentHints(query);
   return {
-    start: `${date} ${start_time}:00`,
-    end: `${date} ${end_time}:00`,
-    ...(employee_id ? { employee_id: Number(employee_id) } : {}),
-    ...(room_id ? { room_id: Number(room_id) } : {}),
-  };
-}
-
-/** A refusal with its fields called as the form calls them. */
-function inFormNames({ status, code, message, details, fields }: ApiError): ApiError {
-  const renamed = Object.entries(fields).map(([name, text]) => [FORM_NAMES[name] ?? name, text]);
-  return new ApiError({ status, code, message, details, fields: Object.fromEntries(renamed) });
-}
-
-function initialValues(query: URLSearchParams, today: string, { employees }: Choices): AppointmentFormValues {
-  const { date, start, professionalId } = readNewAppointmentHints(query);
-  const hinted = employees.find(({ id }) => id === professionalId);
-  // A studio of one is never asked who.
-  const professional = hinted ?? (employees.length === 1 ? employees[0] : undefined);
-  return {
-    employee_id: professional ? String(professional.id) : null,
-    client_id: null,
+    ...presetChoices(choices, hints),
     specialty_id: null,
-    room_id: null,
-    date: date ?? today,
-    start_time: start ?? '',
-    end_time: start ? endAfter(start, DEFAULT_DURATION_MINUTES) : '',
+    date: hints.date ?? today,
+    start_time: hints.start ?? '',
+    end_time: presetEnd(hints),
     payment_amount_cents: null,
     is_paid: false,
     notes: '',
@@ -103,19 +59,16 @@ function NewAppointment({ choices }: { choices: Choices }): ReactNode {
   const isNarrow = useMediaQuery(media.tabletDown);
   const meanwhile = (
     <ConflictPanel
-      question={questionOf(values)}
+      question={conflictQuestion(intervalOf(values), values)}
       clientId={values.client_id ? Number(values.client_id) : null}
+      choices={choices}
     />
   );
   const leave = useUnsavedChanges(form.formState.isDirty);
   const [newClient, setNewClient] = useState<string | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const create = useApiMutation(appointmentEndpoints.create, {
-    invalidates: [
-      appointmentEndpoints.list,
-      appointmentEndpoints.conflicts,
-      appointmentEndpoints.historyOfClient,
-    ],
+    invalidates: BOOKING_READS,
     onSuccess: ({ start_datetime }) => {
       leave();
       toast.success(texts('new.created'));
@@ -133,7 +86,7 @@ function NewAppointment({ choices }: { choices: Choices }): ReactNode {
   });
   return (
     <>
-      <Columns>
+      <BookingColumns>
         <AppointmentForm
           form={form}
           choices={choices}
@@ -144,7 +97,7 @@ function NewAppointment({ choices }: { choices: Choices }): ReactNode {
           meanwhile={isNarrow && meanwhile}
         />
         {!isNarrow && meanwhile}
-      </Columns>
+      </BookingColumns>
       <OverbookingDialog
         refusal={refused?.error ?? null}
         busy={create.isPending}
@@ -168,46 +121,10 @@ function NewAppointment({ choices }: { choices: Choices }): ReactNode {
   );
 }
 
-function FormSkeleton(): ReactNode {
-  return (
-    <Columns aria-busy="true">
-      <Card>
-        <Stack gap={5}>
-          {['professional', 'specialty', 'date', 'amount'].map((row) => (
-            <div key={row}>
-              <Skeleton width={120} />
-              <Skeleton shape="block" height={36} />
-            </div>
-          ))}
-        </Stack>
-      </Card>
-      <Card>
-        <Skeleton width="60%" />
-        <Skeleton width="80%" />
-      </Card>
-    </Columns>
-  );
-}
-
 /** Books a single appointment, with what is already there beside the form. */
 export function NewAppointmentScreen(): ReactNode {
   const texts = useTexts();
-  usePageTitle(texts('new.title'));
-  const choices = useChoices();
   return (
-    <Page title={texts('new.title')} back={{ href: agendaHref(), label: texts('agenda.title') }}>
-      {choices.error ? (
-        <ErrorState
-          text={texts('new.load_failed')}
-          detail={errorMessage(choices.error, '') || undefined}
-          onRetry={choices.retry}
-          retrying={choices.isFetching}
-        />
-      ) : choices.isPending ? (
-        <FormSkeleton />
-      ) : (
-        <NewAppointment choices={choices} />
-      )}
-    </Page>
+    <BookingPage title={texts('new.title')}>{(choices) => <NewAppointment choices={choices} />}</BookingPage>
   );
 }

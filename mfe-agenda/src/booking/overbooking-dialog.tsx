@@ -1,26 +1,22 @@
 import { type ConflictDetails, conflictDetailsSchema } from '@alinha/contracts-agenda';
-import { Badge, ConfirmDialog, space } from '@alinha/ui';
+import { ConfirmDialog, space } from '@alinha/ui';
 import { type ApiError, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { BookedLine } from './conflict-panel.tsx';
+import { BookedLine } from './booked-line.tsx';
+import { ClosureLine } from './closure-line.tsx';
+import { ConflictReasons } from './conflict-reasons.tsx';
 
-const Conflicts = styled.ul`
+/** What is in the way; it may be longer than the screen. */
+export const InTheWay = styled.ul`
   max-height: 40dvh;
   margin-top: ${space[2]};
   overflow-y: auto;
 `;
 
-const Reasons = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 4px;
-  margin-top: 4px;
-`;
+const noConflicts: ConflictDetails = { conflicts: [], closed: [] };
 
-const noConflicts: ConflictDetails = { conflicts: [] };
-
-type OverbookingDialogProps = {
+export type OverbookingDialogProps = {
   /** The refusal to decide about; null while there is none. */
   readonly refusal: ApiError | null;
   readonly busy: boolean;
@@ -32,7 +28,8 @@ type OverbookingDialogProps = {
 export function OverbookingDialog({ refusal, busy, onConfirm, onCancel }: OverbookingDialogProps): ReactNode {
   const texts = useTexts();
   const parsed = conflictDetailsSchema.safeParse(refusal?.details);
-  const { conflicts } = parsed.data ?? noConflicts;
+  const { conflicts, closed } = parsed.data ?? noConflicts;
+  const isOnlyClosed = conflicts.length === 0 && closed.length > 0;
   return (
     <ConfirmDialog
       open={refusal !== null}
@@ -40,27 +37,24 @@ export function OverbookingDialog({ refusal, busy, onConfirm, onCancel }: Overbo
         if (!open) onCancel();
       }}
       title={texts('overbooking.title')}
-      text={refusal?.message ?? ''}
+      text={isOnlyClosed ? texts('overbooking.only_closed') : (refusal?.message ?? '')}
       confirmLabel={texts('overbooking.confirm')}
       cancelLabel={texts('overbooking.cancel')}
       busy={busy}
       onConfirm={onConfirm}
     >
-      {conflicts.length > 0 && (
+      {conflicts.length + closed.length > 0 && (
         // It may scroll: the keyboard must reach it.
-        <Conflicts tabIndex={0} aria-label={texts('overbooking.in_the_way')}>
+        <InTheWay tabIndex={0} aria-label={texts('overbooking.in_the_way')}>
+          {closed.map((closure) => (
+            <ClosureLine key={`${closure.reason} ${closure.name}`} closure={closure} />
+          ))}
           {conflicts.map(({ appointment, reasons }) => (
             <BookedLine key={appointment.id} appointment={appointment}>
-              <Reasons>
-                {reasons.map((reason) => (
-                  <Badge key={reason} tone="warning">
-                    {texts(`overbooking.reason.${reason}`)}
-                  </Badge>
-                ))}
-              </Reasons>
+              <ConflictReasons reasons={reasons} />
             </BookedLine>
           ))}
-        </Conflicts>
+        </InTheWay>
       )}
     </ConfirmDialog>
   );

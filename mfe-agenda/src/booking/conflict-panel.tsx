@@ -1,7 +1,6 @@
-import type { Appointment, ConflictGroups } from '@alinha/contracts-agenda';
+import type { ConflictGroups, FindConflictsQuery } from '@alinha/contracts-agenda';
 import {
   Badge,
-  ColorBar,
   color,
   Divider,
   ErrorState,
@@ -10,16 +9,17 @@ import {
   Skeleton,
   space,
   Text,
-  tabularNumerals,
   typeStep,
 } from '@alinha/ui';
 import { errorMessage, useFormat, useTexts } from '@alinha/web-kit';
 import { CalendarClock, CircleCheck } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { timeRange } from '../../appointments/appointment-time.ts';
-import { sentenceCase } from '../../appointments/sentence-case.ts';
-import { type ConflictQuestion, useConflicts } from './new-appointment.queries.ts';
+import { sentenceCase } from '../appointments/sentence-case.ts';
+import { BookedLine } from './booked-line.tsx';
+import type { Choices } from './choices.queries.ts';
+import { useConflicts } from './conflicts.queries.ts';
+import { ClosedLines, PlaceLines } from './place-lines.tsx';
 
 /** The order in which groups are shown. */
 const GROUPS = [
@@ -47,31 +47,6 @@ const Groups = styled.div<{ $dim: boolean }>`
   opacity: ${({ $dim }) => ($dim ? 0.55 : 1)};
 `;
 
-const Line = styled.li`
-  display: grid;
-  grid-template-columns: 4px minmax(0, 1fr) auto;
-  gap: ${space[3]};
-  padding: 6px 0;
-`;
-
-const Texts = styled.div`
-  display: grid;
-  min-width: 0;
-  overflow-wrap: anywhere;
-  b {
-    font-weight: ${fontWeight.medium};
-  }
-  small {
-    ${typeStep('small')}
-    color: ${color.textMuted};
-  }
-`;
-
-const Hours = styled.span`
-  ${tabularNumerals}
-  white-space: nowrap;
-`;
-
 const Note = styled.div`
   display: flex;
   align-items: center;
@@ -81,28 +56,6 @@ const Note = styled.div`
     flex: none;
   }
 `;
-
-/** One appointment that is already there: who, when, with whom, where. */
-export function BookedLine({
-  appointment,
-  children,
-}: {
-  appointment: Appointment;
-  children?: ReactNode;
-}): ReactNode {
-  const format = useFormat();
-  return (
-    <Line>
-      <ColorBar $color={appointment.employee_color} />
-      <Texts>
-        <b>{appointment.client_name}</b>
-        <small>{[appointment.employee_name, appointment.room_name].filter(Boolean).join(' · ')}</small>
-        {children}
-      </Texts>
-      <Hours>{timeRange(appointment, format)}</Hours>
-    </Line>
-  );
-}
 
 /** The same value, once it has rested. */
 function useRested(text: string): string {
@@ -114,11 +67,20 @@ function useRested(text: string): string {
   return rested;
 }
 
-function Answer({ question, clientId }: { question: ConflictQuestion; clientId: number | null }): ReactNode {
+type ConflictPanelProps = {
+  readonly question: FindConflictsQuery | null;
+  /** The client being booked, whose other appointments are marked. */
+  readonly clientId: number | null;
+  readonly choices: Pick<Choices, 'employees' | 'rooms'>;
+};
+type AnswerProps = ConflictPanelProps & { readonly question: FindConflictsQuery };
+
+function Answer({ question, clientId, choices }: AnswerProps): ReactNode {
   const texts = useTexts();
   const key = JSON.stringify(question);
   const rested = useRested(key);
-  const conflicts = useConflicts(JSON.parse(rested) as ConflictQuestion);
+  const asked = JSON.parse(rested) as FindConflictsQuery;
+  const conflicts = useConflicts(asked);
   if (conflicts.isError && !conflicts.data) {
     return (
       <ErrorState
@@ -143,6 +105,8 @@ function Answer({ question, clientId }: { question: ConflictQuestion; clientId: 
   const filled = GROUPS.filter((name) => groups[name].length > 0);
   return (
     <Groups $dim={conflicts.isPlaceholderData || rested !== key}>
+      {asked.employee_id !== undefined && <ClosedLines employeeId={asked.employee_id} interval={asked} />}
+      <PlaceLines question={asked} groups={groups} choices={choices} />
       {filled.length === 0 && (
         <Note>
           <CircleCheck size={18} color={color.brandText} aria-hidden />
@@ -176,14 +140,7 @@ function Answer({ question, clientId }: { question: ConflictQuestion; clientId: 
 }
 
 /** Who is already there at the chosen times, as the form changes. */
-export function ConflictPanel({
-  question,
-  clientId,
-}: {
-  readonly question: ConflictQuestion | null;
-  /** The client being booked, whose other appointments are marked. */
-  readonly clientId: number | null;
-}): ReactNode {
+export function ConflictPanel({ question, clientId, choices }: ConflictPanelProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   return (
@@ -199,7 +156,7 @@ export function ConflictPanel({
     >
       <div aria-live="polite">
         {question ? (
-          <Answer question={question} clientId={clientId} />
+          <Answer question={question} clientId={clientId} choices={choices} />
         ) : (
           <Note>
             <CalendarClock size={18} aria-hidden />

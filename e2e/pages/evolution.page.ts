@@ -1,0 +1,111 @@
+import type { Locator } from 'playwright-core';
+import type { Visit } from '../fixtures/visit.ts';
+
+export class EvolutionPage {
+  constructor(private readonly visit: Visit) {}
+
+  static pathOf(appointmentId: number): string {
+    return `/app/appointments/${appointmentId}/evolution`;
+  }
+
+  get note(): Locator {
+    return this.visit.page.getByRole('textbox', { name: this.texts('evolution.title') });
+  }
+
+  /** Why the note cannot be saved. */
+  tooShort(missing: number): Locator {
+    const text = this.texts('evolution.too_short', { minimum: 50, count: missing });
+    return this.visit.page.getByText(text, { exact: true });
+  }
+
+  get saveButton(): Locator {
+    return this.button('evolution.save');
+  }
+
+  get backLink(): Locator {
+    return this.visit.page.getByRole('link', { name: this.texts('evolution.to_agenda') });
+  }
+
+  get recordButton(): Locator {
+    return this.button('evolution.voice.record');
+  }
+
+  get timer(): Locator {
+    return this.visit.page.getByRole('timer');
+  }
+
+  get stopButton(): Locator {
+    return this.button('evolution.voice.stop');
+  }
+
+  get discardButton(): Locator {
+    return this.button('evolution.voice.discard');
+  }
+
+  /** Told when a dictation could not be written down. */
+  get dictationFailed(): Locator {
+    return this.visit.page.getByRole('alert').filter({ hasText: this.texts('evolution.voice.failed') });
+  }
+
+  get retryButton(): Locator {
+    return this.dictationFailed.getByRole('button', { name: this.texts('evolution.voice.retry') });
+  }
+
+  get improveButton(): Locator {
+    return this.button('evolution.improve.ask');
+  }
+
+  get suggestion(): Locator {
+    return this.visit.page.getByRole('region', { name: this.texts('evolution.improve.suggestion') });
+  }
+
+  get useButton(): Locator {
+    return this.button('evolution.improve.use');
+  }
+
+  get keepButton(): Locator {
+    return this.button('evolution.improve.keep');
+  }
+
+  get keptDraft(): Locator {
+    return this.visit.page.getByText(this.texts('evolution.draft.kept'), { exact: true });
+  }
+
+  get restoredDraft(): Locator {
+    return this.visit.page.getByText(this.texts('evolution.draft.restored'), { exact: true });
+  }
+
+  get history(): Locator {
+    return this.visit.page.getByRole('region', { name: this.texts('evolution.history.title') });
+  }
+
+  get versions(): Locator {
+    return this.history.getByRole('listitem');
+  }
+
+  restoreButton(version: Locator): Locator {
+    // The name of the button goes on with whose version it is and when it was saved.
+    const beginning = this.texts('evolution.history.restore');
+    return version.getByRole('button', { name: new RegExp(`^${beginning}`) });
+  }
+
+  get savedToast(): string {
+    return this.texts('evolution.saved');
+  }
+
+  get addedToast(): string {
+    return this.texts('evolution.voice.added');
+  }
+
+  get aiFailedToast(): string {
+    return this.texts('evolution.improve.ai_failed');
+  }
+
+  private button(key: string): Locator {
+    return this.visit.page.getByRole('button', { name: this.texts(key), exact: true });
+  }
+
+  private get texts() {
+    return this.visit.texts('mfe-agenda');
+  }
+}

@@ -1,0 +1,92 @@
+import { appointmentEndpoints } from '@alinha/contracts-agenda';
+import { expect, test } from 'vitest';
+import { book, signUpPractice } from '../fixtures/agenda.ts';
+import { callApi } from '../fixtures/api.ts';
+import { useVisits, type Visit, type VisitOptions } from '../fixtures/visit.ts';
+import { AppModePage } from '../pages/app-mode.page.ts';
+import { Shell } from '../pages/shell.page.ts';
+
+const visits = useVisits();
+const PHONE = { width: 390, height: 844 };
+
+/** 10:30 of a Wednesday in the company's zone. */
+const NOW = new Date('2027-03-10T13:30:00Z');
+const DAY = '2027-03-10';
+
+/** A professional's day with somebody in front of them at 10:30, whose agenda is opened inside the application. */
+async function openDay(options: VisitOptions = {}) {
+  const visit = await visits({ size: PHONE, ...options });
+  const { owner, colleague, client } = await signUpPractice(visit.context);
+  const at = (time: string, employee_id = owner.id, day = DAY) =>
+    book(visit.context, { employee_id, client_id: client.id, start_datetime: `${day} ${time}:00` });
+  await at('08:00');
+  const current = await at('10:00');
+  await at('15:00');
+  await at('09:00', owner.id, '2027-03-12');
+  await at('17:00', colleague.id);
+  await visit.context.clock.install({ time: NOW });
+  await visit.open(`${AppModePage.path}?source=app2`);
+  const agenda = new AppModePage(visit);
+  await agenda.cards('now').first().waitFor();
+  return { visit, agenda, client, current };
+}
+
+async function counts(agenda: AppModePage) {
+  return {
+    now: await agenda.cards('now').count(),
+    past: await agenda.cards('past').count(),
+    upcoming: await agenda.cards('upcoming').count(),
+  };
+}
+
+test.each(['pt', 'en'] as const)(
+  'the agenda of the application lists one’s own day in %s',
+  async (language) => {
+    const { visit, agenda } = await openDay({ language, album: `app-mode-${language}` });
+    expect(await counts(agenda)).toEqual({ now: 1, past: 0, upcoming: 2 });
+    await visit.checkScreen('now-and-upcoming');
+    await agenda.showPast(true);
+    await agenda.cards('past').first().waitFor();
+    expect(await counts(agenda)).toEqual({ now: 1, past: 1, upcoming: 2 });
+    await visit.checkScreen('with-past');
+    await visit.page.reload();
+    await agenda.cards('past').first().waitFor();
+    await agenda.showPast(false);
+    await agenda.cards('past').first().waitFor({ state: 'detached' });
+  },
+);
+
+test('an appointment leaves "now" two minutes after its end', async () => {
+  const { visit, agenda } = await openDay();
+  const jumpTo = async (minutes: number, seconds: number) =>
+    visit.page.clock.runFor((minutes * 60 + seconds) * 1000);
+  // 11:01, and a little more: the page's own clock went on meanwhile.
+  await jumpTo(31, 0);
+  expect(await counts(agenda)).toEqual({ now: 1, past: 0, upcoming: 2 });
+  await jumpTo(1, 30);
+  await agenda.nothingNow.waitFor();
+  expect(await counts(agenda)).toEqual({ now: 0, past: 0, upcoming: 2 });
+});
+
+test('a card is completed where it stands, and asks for its note', async () => {
+  const { visit, agenda, client, current } = await openDay();
+  await agenda.markDone(client.name);
+  await new Shell(visit).toast(agenda.doneToast);
+  await expect
+    .poll(() => agenda.evolutionLink.getAttribute('href'))
+    .toBe(`/app/appointments/${current.id}/evolution`);
+  const saved = await callApi(visit.context, appointmentEndpoints.get, { params: { id: current.id } });
+  expect(saved.done).toBe(true);
+  await visit.checkScreen('done');
+});
+
+test('a day without appointments says so, and offers both kinds of booking', async () => {
+  const visit: Visit = await visits({ size: PHONE });
+  await signUpPractice(visit.context);
+  await visit.open(`${AppModePage.path}?source=app2`);
+  const agenda = new AppModePage(visit);
+  await agenda.nothingNow.waitFor();
+  await agenda.nothingUpcoming.waitFor();
+  await visit.checkScreen('empty');
+  expect(await agenda.creationMenuItems()).toHaveLength(2);
+});

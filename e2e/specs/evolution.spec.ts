@@ -1,0 +1,197 @@
+import { type AskedTranscription, LocalOpenAi } from '@alinha/testing/openai-server';
+import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { book, signUpPractice, today } from '../fixtures/agenda.ts';
+import { recordTones } from '../fixtures/fixed-recorder.ts';
+import type { Language } from '../fixtures/texts.ts';
+import { SIZES, type Size, useVisits, type Visit } from '../fixtures/visit.ts';
+import { AgendaPage } from '../pages/agenda.page.ts';
+import { EvolutionPage } from '../pages/evolution.page.ts';
+import { LeaveQuestion } from '../pages/leave-question.ts';
+import { Shell } from '../pages/shell.page.ts';
+
+const visits = useVisits();
+const ai = new LocalOpenAi(inject('aiUrl'));
+const [PHONE, , DESKTOP] = SIZES;
+const SIDE_BY_SIDE_FROM = 820;
+
+beforeEach(() => ai.reset());
+
+const WORDS: Readonly<Record<Language, { typed: string; heard: string; better: string }>> = {
+  pt: {
+    typed: 'Paciente chegou com dor.',
+    heard: 'Mobilização lombar feita, saiu sem dor e com boa amplitude.',
+    better: 'Paciente chegou com dor. Realizada mobilização lombar; saiu sem dor e com boa amplitude.',
+  },
+  en: {
+    typed: 'The patient arrived in pain.',
+    heard: 'Lumbar mobilization done, left without pain and with a good range.',
+    better:
+      'The patient arrived in pain. After lumbar mobilization, left without pain and with a good range.',
+  },
+};
+
+/** What a WAV file says of itself in its first bytes. */
+function wavFacts({ head }: AskedTranscription) {
+  const view = Buffer.from(head, 'base64');
+  return {
+    format: view.toString('latin1', 0, 4),
+    channels: view.readUInt16LE(22),
+    rate: view.readUInt32LE(24),
+    bits: view.readUInt16LE(34),
+  };
+}
+
+async function openNote(visit: Visit) {
+  const { owner, client } = await signUpPractice(visit.context);
+  const booking = { employee_id: owner.id, client_id: client.id, start_datetime: `${today()} 10:00:00` };
+  const { id } = await book(visit.context, booking);
+  const evolution = new EvolutionPage(visit);
+  await visit.open(EvolutionPage.pathOf(id));
+  await evolution.note.waitFor();
+  return { evolution, owner, client, id };
+}
+
+async function record(evolution: EvolutionPage): Promise<void> {
+  await evolution.recordButton.click();
+  await evolution.timer.getByText(/^00:0[1-9]$/).waitFor();
+}
+
+/** Types, dictates past a failing provider, and answers with the note. */
+async function dictate(visit: Visit, evolution: EvolutionPage): Promise<void> {
+  const { typed, heard } = WORDS[visit.language];
+  await evolution.note.fill(typed);
+  await evolution.tooShort(51 - typed.length).waitFor();
+  expect(await evolution.saveButton.isDisabled()).toBe(true);
+  await record(evolution);
+  await visit.checkScreen('recording');
+  const failure = { status: 400, body: { error: { code: 400, message: 'No endpoints found' } } };
+  await ai.answer('transcriptions', failure, { text: heard });
+  visit.problems.expectFailure({ status: 502, method: 'POST', path: /^\/api\/evolution\/transcribe$/ });
+  await evolution.stopButton.click();
+  await evolution.dictationFailed.waitFor();
+  await visit.checkScreen('dictation-failed');
+  await evolution.retryButton.click();
+  await new Shell(visit).toast(evolution.addedToast);
+  expect(await evolution.note.inputValue()).toBe(`${typed} ${heard}`);
+  const { transcriptions } = await ai.calls();
+  expect(transcriptions.map(({ language, fileName }) => [language, fileName])).toEqual([
+    [visit.language, 'audio.wav'],
+    [visit.language, 'audio.wav'],
+  ]);
+  expect(transcriptions.map(wavFacts)).toEqual(
+    Array(2).fill({ format: 'RIFF', channels: 1, rate: 16_000, bits: 16 }),
+  );
+}
+
+/** Asks for a better wording twice: the provider fails, then answers. */
+async function improve(visit: Visit, evolution: EvolutionPage): Promise<void> {
+  const { typed, heard, better } = WORDS[visit.language];
+  const failure = { status: 200, body: { error: { code: 502, message: 'Provider returned error' } } };
+  await ai.answer('completions', failure, { text: better });
+  visit.problems.expectFailure({ status: 502, method: 'POST', path: /^\/api\/evolution\/improve$/ });
+  await evolution.improveButton.click();
+  await new Shell(visit).toast(evolution.aiFailedToast);
+  await evolution.improveButton.click();
+  await evolution.suggestion.getByText(better, { exact: true }).waitFor();
+  await visit.checkScreen('suggestion');
+  expect(await evolution.note.inputValue()).toBe(`${typed} ${heard}`);
+  const [original, suggestion] = await Promise.all([
+    evolution.note.boundingBox(),
+    evolution.suggestion.boundingBox(),
+  ]);
+  if (!original || !suggestion) throw new Error('the note or the suggestion is not in sight');
+  if (visit.size.width >= SIDE_BY_SIDE_FROM)
+    expect(suggestion.x).toBeGreaterThanOrEqual(original.x + original.width);
+  else expect(suggestion.y).toBeGreaterThanOrEqual(original.y + original.height);
+  await evolution.useButton.click();
+  expect(await evolution.note.inputValue()).toBe(better);
+}
+
+const VISITS: readonly { readonly language: Language; readonly size: Size }[] = [
+  ...SIZES.map((size) => ({ language: 'pt' as const, size })),
+  { language: 'en', size: PHONE },
+  { language: 'en', size: DESKTOP },
+];
+
+describe('a clinical note', () => {
+  test.each(VISITS)(
+    'is typed, dictated, improved, saved, and found again ($language, $size.width)',
+    async ({ language, size }) => {
+      const visit = await visits({ language, size, album: `evolution-${language}-${size.width}` });
+      const { evolution, owner, client } = await openNote(visit);
+      const shell = new Shell(visit);
+      await visit.page.getByRole('link', { name: client.name }).waitFor();
+      await visit.checkScreen('empty');
+      await dictate(visit, evolution);
+      await improve(visit, evolution);
+
+      await evolution.saveButton.click();
+      await shell.toast(evolution.savedToast);
+      const { better } = WORDS[language];
+      await evolution.versions.filter({ hasText: better }).filter({ hasText: owner.name }).waitFor();
+      expect(await evolution.saveButton.isDisabled()).toBe(true);
+      await visit.checkScreen('saved');
+
+      await evolution.note.fill(`${better} ${better}`);
+      await evolution.keptDraft.waitFor();
+      await visit.page.reload();
+      await evolution.restoredDraft.waitFor();
+      expect(await evolution.note.inputValue()).toBe(`${better} ${better}`);
+      await visit.checkScreen('restored-draft');
+      await evolution.restoreButton(evolution.versions.first()).click();
+      expect(await evolution.note.inputValue()).toBe(better);
+
+      await evolution.note.fill('…');
+      await evolution.backLink.click();
+      await new AgendaPage(visit).title.waitFor();
+      visit.checkQuiet('left with a draft');
+      const drafts = () =>
+        visit.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft.')));
+      expect(await drafts()).toHaveLength(1);
+      await shell.signOut();
+      await visit.arrive('/login');
+      expect(await drafts()).toEqual([]);
+    },
+  );
+});
+
+describe('a recording', () => {
+  test('is asked about before leaving, goes on, and can be discarded', async () => {
+    const visit = await visits({ size: PHONE, album: 'evolution-leave' });
+    const { evolution } = await openNote(visit);
+    await record(evolution);
+    await evolution.backLink.click();
+    await new LeaveQuestion(visit).stay();
+    await evolution.timer.waitFor();
+    await evolution.discardButton.click();
+    await evolution.recordButton.waitFor();
+    await evolution.backLink.click();
+    await new AgendaPage(visit).title.waitFor();
+    expect((await ai.calls()).transcriptions).toEqual([]);
+    visit.checkQuiet('discarded');
+  });
+
+  test('is sent 1.3 times as fast, as a small file', async () => {
+    const visit = await visits({ album: 'evolution-speed' });
+    await recordTones(visit.page, 2.6);
+    const { evolution } = await openNote(visit);
+    await evolution.recordButton.click();
+    await evolution.stopButton.click();
+    await new Shell(visit).toast(evolution.addedToast);
+    const { transcriptions } = await ai.calls();
+    const [header, samples, bytesOfSample] = [44, 2 * 16_000, 2];
+    expect(transcriptions.map(({ bytes }) => bytes)).toEqual([header + samples * bytesOfSample]);
+  });
+
+  test('without a microphone does not begin, and says so', async () => {
+    const visit = await visits({ album: 'evolution-no-microphone' });
+    await visit.page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'));
+    });
+    const { evolution } = await openNote(visit);
+    await evolution.recordButton.click();
+    await new Shell(visit).toast('Erro ao acessar microfone');
+    await evolution.recordButton.waitFor();
+    visit.checkQuiet('no microphone');
+  });
+});

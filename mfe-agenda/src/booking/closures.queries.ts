@@ -1,0 +1,37 @@
+import {
+  blockEndpoints,
+  blockedPart,
+  blockRuleOf,
+  type Closure,
+  DAY_END,
+  workedParts,
+  workingHoursEndpoints,
+} from '@alinha/contracts-agenda';
+import { addDays } from '@alinha/contracts-core';
+import { useApiQuery } from '@alinha/web-kit';
+
+type Interval = { readonly start: string; readonly end: string };
+
+/**
+ * What of an interval a professional does not attend, as far as it can be told beforehand: its first day alone is looked
+ * at, and the server decides. Nothing while it is not known.
+ */
+export function useClosures(employeeId: number, { start, end }: Interval): readonly Closure[] {
+  const day = start.slice(0, 10);
+  const from = start.slice(11, 16);
+  const to = end.startsWith(day) ? end.slice(11, 16) : DAY_END;
+  const { data: weeks } = useApiQuery(workingHoursEndpoints.list);
+  const { data: blocks } = useApiQuery(blockEndpoints.list, { query: { start: day, end: addDays(day, 1) } });
+  const ranges = weeks?.find(({ employee_id }) => employee_id === employeeId)?.ranges;
+  if (!ranges || !blocks) return [];
+  const closing = blocks.filter((block) => {
+    const part = blockedPart(blockRuleOf(block), day);
+    const isTheirs = block.employee_id === null || block.employee_id === employeeId;
+    return isTheirs && part !== null && part.from < to && from < part.to;
+  });
+  const isWorked = workedParts(ranges, day).some((part) => part.from <= from && to <= part.to);
+  return [
+    ...closing.map(({ name }): Closure => ({ reason: 'block', name })),
+    ...(isWorked ? [] : [{ reason: 'hours', name: null } as const]),
+  ];
+}

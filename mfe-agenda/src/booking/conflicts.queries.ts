@@ -1,0 +1,40 @@
+import { appointmentEndpoints, type ConflictGroups, type FindConflictsQuery } from '@alinha/contracts-agenda';
+import { type ApiError, apiQuery, keepPreviousData, useQuery } from '@alinha/web-kit';
+import { timesProblem, type WhenValues } from './form-parts.ts';
+
+type Interval = Pick<FindConflictsQuery, 'start' | 'end'>;
+
+/** The interval that a form says, once both times make one. */
+export function intervalOf({ date, start_time, end_time }: WhenValues): Interval | null {
+  if (!date || !start_time || !end_time || timesProblem(start_time, end_time)) return null;
+  return { start: `${date} ${start_time}:00`, end: `${date} ${end_time}:00` };
+}
+
+type PlaceValues = { readonly employee_id: string | null; readonly room_id: string | null };
+
+/** What to ask about an interval, for the professional and the room that a form has chosen. */
+export function conflictQuestion(
+  interval: Interval | null,
+  { employee_id, room_id }: PlaceValues,
+): FindConflictsQuery | null {
+  return (
+    interval && {
+      ...interval,
+      ...(employee_id ? { employee_id: Number(employee_id) } : {}),
+      ...(room_id ? { room_id: Number(room_id) } : {}),
+    }
+  );
+}
+
+/** Who is already there in an interval; the former answer stays until the next one arrives. Null asks nothing. */
+export function useConflicts(question: FindConflictsQuery | null) {
+  const query = question ?? { start: '', end: '' };
+  return useQuery<ConflictGroups, ApiError>({
+    ...apiQuery(appointmentEndpoints.conflicts, { query }),
+    enabled: question !== null,
+    placeholderData: keepPreviousData,
+    // Somebody else may be booking the same hour.
+    staleTime: 0,
+    refetchInterval: 30_000,
+  });
+}

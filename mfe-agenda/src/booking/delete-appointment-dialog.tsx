@@ -1,0 +1,147 @@
+import {
+  type Appointment,
+  appointmentEndpoints,
+  recurringPlanEndpoints,
+  seriesEndpoints,
+} from '@alinha/contracts-agenda';
+import { Button, ConfirmDialog, Stack } from '@alinha/ui';
+import { type ApiError, errorMessage, toast, useApiMutation, useFormat, useTexts } from '@alinha/web-kit';
+import { type ReactNode, useState } from 'react';
+import { timeRange } from '../appointments/appointment-time.ts';
+import { BOOKING_READS } from './booking-reads.ts';
+import { type SeriesScope, SeriesScopeField } from './series-scope-field.tsx';
+
+type DeleteAppointmentDialogProps = {
+  /** Not done: a completed appointment stays. */
+  readonly appointment: Appointment;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly onDeleted: () => void;
+};
+
+/** Asks before an appointment is deleted; one of a plan may take all later ones with it, or the plan itself. */
+export function DeleteAppointmentDialog({ appointment, ...props }: DeleteAppointmentDialogProps): ReactNode {
+  const { recurring_plan_id: planId } = appointment;
+  return planId === null ? (
+    <DeleteOne appointment={appointment} {...props} />
+  ) : (
+    <DeleteRecurring appointment={appointment} planId={planId} {...props} />
+  );
+}
+
+function useDeletion({ appointment, onDeleted }: DeleteAppointmentDialogProps) {
+  const texts = useTexts();
+  const params = { id: appointment.id };
+  const failed = (text: string) => (error: ApiError) => {
+    toast.error(text, { description: errorMessage(error, '') || undefined });
+  };
+  const one = useApiMutation(appointmentEndpoints.delete, {
+    invalidates: BOOKING_READS,
+    onSuccess: () => {
+      toast.success(texts('delete.deleted'));
+      onDeleted();
+    },
+    onError: failed(texts('delete.failed')),
+  });
+  const following = useApiMutation(seriesEndpoints.delete, {
+    invalidates: [...BOOKING_READS, recurringPlanEndpoints.get, recurringPlanEndpoints.listOfClient],
+    onSuccess: ({ count }) => {
+      toast.success(texts('delete.all_deleted'), { description: texts('agenda.count', { count }) });
+      onDeleted();
+    },
+    onError: failed(texts('delete.all_failed')),
+  });
+  return {
+    deleteThe: (scope: SeriesScope) => (scope === 'one' ? one : following).mutate({ params }),
+    busy: one.isPending || following.isPending,
+  };
+}
+
+function useCancelPlan(onCancelled: () => void) {
+  const texts = useTexts();
+  return useApiMutation(recurringPlanEndpoints.cancel, {
+    invalidates: [...BOOKING_READS, recurringPlanEndpoints.get, recurringPlanEndpoints.listOfClient],
+    onSuccess: () => {
+      toast.success(texts('cancel_plan.cancelled'));
+      onCancelled();
+    },
+    onError: () => toast.error(texts('cancel_plan.failed')),
+  });
+}
+
+function useWhoAndWhen({ client_name: name, ...times }: Appointment) {
+  const format = useFormat();
+  return { name, when: format.longDate(times.start_datetime), hours: timeRange(times, format) };
+}
+
+function DeleteOne(props: DeleteAppointmentDialogProps): ReactNode {
+  const { appointment, open, onOpenChange } = props;
+  const texts = useTexts();
+  const { deleteThe, busy } = useDeletion(props);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts('delete.title')}
+      text={texts('delete.text', useWhoAndWhen(appointment))}
+      confirmLabel={texts('delete.confirm')}
+      cancelLabel={texts('delete.keep')}
+      danger
+      busy={busy}
+      onConfirm={() => deleteThe('one')}
+    />
+  );
+}
+
+function DeleteRecurring(props: DeleteAppointmentDialogProps & { readonly planId: number }): ReactNode {
+  const { appointment, planId, open, onOpenChange, onDeleted } = props;
+  const texts = useTexts();
+  const { deleteThe, busy } = useDeletion(props);
+  const cancel = useCancelPlan(onDeleted);
+  const [scope, setScope] = useState<SeriesScope>('one');
+  const [isAskingForPlan, setAskingForPlan] = useState(false);
+  const whoAndWhen = useWhoAndWhen(appointment);
+  if (isAskingForPlan) {
+    return (
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setAskingForPlan}
+        title={texts('cancel_plan.action')}
+        text={texts('cancel_plan.text')}
+        confirmLabel={texts('cancel_plan.confirm')}
+        cancelLabel={texts('cancel_plan.keep')}
+        danger
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate({ params: { id: planId } })}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts('delete.title')}
+      text={texts('delete.text', whoAndWhen)}
+      confirmLabel={texts('delete.confirm')}
+      cancelLabel={texts('delete.keep')}
+      danger
+      busy={busy}
+      onConfirm={() => deleteThe(scope)}
+    >
+      {open && (
+        <Stack gap={2}>
+          <SeriesScopeField
+            appointmentId={appointment.id}
+            label={texts('delete.scope')}
+            followingLabel={texts('delete.all_recurring')}
+            value={scope}
+            onChange={setScope}
+          />
+          <Button variant="ghost" onClick={() => setAskingForPlan(true)}>
+            {texts('cancel_plan.action')}
+          </Button>
+        </Stack>
+      )}
+    </ConfirmDialog>
+  );
+}

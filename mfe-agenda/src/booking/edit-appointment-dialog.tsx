@@ -1,0 +1,105 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import { Button, ConfirmDialog, Dialog, ErrorState, LinkButton, Skeleton, Stack } from '@alinha/ui';
+import { errorMessage, useTexts, useUnsavedChanges } from '@alinha/web-kit';
+import { type ReactNode, useId, useState } from 'react';
+import { type Choices, useChoices } from './choices.queries.ts';
+import { EditFields } from './edit-fields.tsx';
+import { useEditAppointment } from './use-edit-appointment.tsx';
+
+type EditAppointmentDialogProps = {
+  readonly appointment: Appointment;
+  readonly onClose: () => void;
+};
+
+/** Changes an appointment without leaving the agenda; its page shows what else happens at the time. */
+export function EditAppointmentDialog({ appointment, onClose }: EditAppointmentDialogProps): ReactNode {
+  const texts = useTexts();
+  const choices = useChoices();
+  if (!choices.isPending && !choices.error) {
+    return <LoadedDialog appointment={appointment} choices={choices} onClose={onClose} />;
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={texts('edit.title')}
+      size="lg"
+    >
+      {choices.error ? (
+        <ErrorState
+          compact
+          text={texts('booking.load_failed')}
+          detail={errorMessage(choices.error, '') || undefined}
+          onRetry={choices.retry}
+          retrying={choices.isFetching}
+        />
+      ) : (
+        <Stack gap={5} aria-busy="true">
+          <Skeleton shape="block" height={56} />
+          <Skeleton shape="block" height={56} />
+          <Skeleton shape="block" height={56} />
+        </Stack>
+      )}
+    </Dialog>
+  );
+}
+
+type LoadedDialogProps = EditAppointmentDialogProps & { readonly choices: Choices };
+
+function LoadedDialog({ appointment, choices, onClose }: LoadedDialogProps): ReactNode {
+  const texts = useTexts();
+  const formId = useId();
+  const [isAsking, setAsking] = useState(false);
+  const edit = useEditAppointment(appointment, onClose);
+  const { isDirty } = edit.form.formState;
+  useUnsavedChanges(isDirty);
+  const close = () => {
+    if (isDirty) setAsking(true);
+    else onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
+      title={texts('edit.title')}
+      size="lg"
+      footer={
+        <>
+          <LinkButton variant="ghost" href={`/app/appointments/${appointment.id}/edit`}>
+            {texts('edit.open_page')}
+          </LinkButton>
+          <Button onClick={close}>{texts('booking.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={edit.isSaving}>
+            {texts('booking.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void edit.submit();
+        }}
+      >
+        <EditFields edit={edit} choices={choices} done={appointment.done} />
+      </form>
+      {edit.dialogs}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={texts('edit.discard_title')}
+        text={texts('edit.discard_text')}
+        confirmLabel={texts('edit.discard')}
+        cancelLabel={texts('edit.keep_editing')}
+        danger
+        onConfirm={onClose}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { fieldTexts } from '@alinha/contracts-core';
+import { expect, test } from 'vitest';
+import { sampleAppointment } from '../appointments/sample-appointment.ts';
+import {
+  changesBetween,
+  type EditFormValues,
+  editFormSchema,
+  editFormValues,
+} from './edit-appointment.schema.ts';
+
+const before = sampleAppointment({ notes: 'joelho' });
+const edited = (change: Partial<EditFormValues>, appointment = before) =>
+  editFormSchema(appointment).safeParse({ ...editFormValues(appointment), ...change });
+const changes = (change: Partial<EditFormValues>) => {
+  const result = edited(change);
+  if (!result.success) throw result.error;
+  return changesBetween(before, result.data);
+};
+
+test('sends nothing when nothing changed', () => {
+  expect(changes({})).toEqual({});
+});
+
+test('sends what changed and nothing else, an emptied choice or note as null', () => {
+  expect(changes({ employee_id: '2' })).toEqual({ employee_id: 2 });
+  expect(changes({ room_id: null, specialty_id: null, notes: ' ' })).toEqual({
+    room_id: null,
+    specialty_id: null,
+    notes: null,
+  });
+});
+
+test('a move sends the start alone, so that each one of a series keeps how long it takes', () => {
+  expect(changes({ start_time: '10:00', end_time: '11:00' })).toEqual({
+    start_datetime: '2026-11-20 10:00:00',
+  });
+  expect(changes({ date: '2026-11-23' })).toEqual({ start_datetime: '2026-11-23 08:00:00' });
+});
+
+test('another duration sends the end, with the start when that moved too', () => {
+  expect(changes({ end_time: '09:30' })).toEqual({ end_datetime: '2026-11-20 09:30:00' });
+  expect(changes({ start_time: '08:30' })).toEqual({
+    start_datetime: '2026-11-20 08:30:00',
+    end_datetime: '2026-11-20 09:00:00',
+  });
+});
+
+test('asks for professional and a valid range', () => {
+  const result = edited({ employee_id: null, end_time: '08:00' });
+  expect(result.error && fieldTexts(result.error, 'pt')).toEqual({
+    employee_id: 'Campo obrigatório',
+    end_time: 'O horário final deve ser maior que o horário inicial.',
+  });
+});
+
+test('one that goes on over midnight keeps its times while they are not touched', () => {
+  const late = sampleAppointment({
+    start_datetime: '2026-11-20 23:00:00',
+    end_datetime: '2026-11-21 00:30:00',
+  });
+  const result = edited({ room_id: null }, late);
+  expect(result.data && changesBetween(late, result.data)).toEqual({ room_id: null });
+  expect(edited({ start_time: '22:30' }, late).success).toBe(false);
+});

@@ -1,0 +1,109 @@
+import { minutesBetween } from '@alinha/contracts-core';
+import { Banner, FieldRow, FormError, Stack, TextArea, TextField } from '@alinha/ui';
+import { useTexts } from '@alinha/web-kit';
+import { Controller, FormProvider } from '@alinha/web-kit/form';
+import type { ReactNode } from 'react';
+import { ProfessionalField, RoomField, SpecialtyField } from './choice-fields.tsx';
+import type { Choices } from './choices.queries.ts';
+import { whenOf } from './edit-appointment.schema.ts';
+import { SeriesScopeField } from './series-scope-field.tsx';
+import type { AppointmentEdit } from './use-edit-appointment.tsx';
+import { WhenFields } from './when-fields.tsx';
+
+type Named = { readonly id: number; readonly name: string };
+type Colored = Named & { readonly color: string };
+
+const named = (id: number | null, name: string | null): Named | null =>
+  id === null ? null : { id, name: name ?? '' };
+
+/** A list with what was chosen before, which may have left it since. */
+function withFormer<Item extends Named>(list: readonly Item[], former: Item | null): readonly Item[] {
+  return former === null || list.some(({ id }) => id === former.id) ? list : [...list, former];
+}
+
+type EditFieldsProps = {
+  readonly edit: AppointmentEdit;
+  readonly choices: Choices;
+  /** Completed: only professional, room and specialty may still change. */
+  readonly done: boolean;
+  /** What to know about the chosen times, where there is no room for it beside the form. */
+  readonly meanwhile?: ReactNode;
+};
+
+/** The fields of an appointment that exists. */
+export function EditFields({ edit, choices, done, meanwhile }: EditFieldsProps): ReactNode {
+  const texts = useTexts();
+  const { form, opened } = edit;
+  const { control, formState, register } = form;
+  const { errors } = formState;
+  const { employee_id: id, employee_name: name, employee_color: color } = opened;
+  const professional = { id, name, color };
+  const specialty = named(opened.specialty_id, opened.specialty_name);
+  const room = named(opened.room_id, opened.room_name);
+  const duration = minutesBetween(opened.start_datetime, opened.end_datetime);
+  return (
+    <FormProvider {...form}>
+      <Stack>
+        <FormError title={errors.root?.server?.message} />
+        {done && <Banner>{texts('edit.done_rule')}</Banner>}
+        <FieldRow>
+          <Controller
+            name="employee_id"
+            control={control}
+            render={({ field }) => (
+              <ProfessionalField
+                employees={withFormer<Colored>(choices.employees, professional)}
+                error={errors.employee_id?.message}
+                {...field}
+              />
+            )}
+          />
+          <TextField
+            label={texts('booking.client')}
+            hint={texts('edit.client_rule')}
+            value={opened.client_name}
+            disabled
+          />
+        </FieldRow>
+        <FieldRow>
+          <Controller
+            name="specialty_id"
+            control={control}
+            render={({ field }) => (
+              <SpecialtyField
+                specialties={withFormer(choices.specialties, specialty)}
+                error={errors.specialty_id?.message}
+                {...field}
+              />
+            )}
+          />
+          <Controller
+            name="room_id"
+            control={control}
+            render={({ field }) => (
+              <RoomField rooms={withFormer(choices.rooms, room)} error={errors.room_id?.message} {...field} />
+            )}
+          />
+        </FieldRow>
+        <WhenFields duration={duration} kept={whenOf(opened)} disabled={done} />
+        {meanwhile}
+        <TextArea
+          label={texts('booking.notes')}
+          error={errors.notes?.message}
+          disabled={done}
+          {...register('notes')}
+        />
+        {opened.recurring_plan_id !== null && !done && (
+          <SeriesScopeField
+            appointmentId={opened.id}
+            label={texts('edit.scope')}
+            followingLabel={texts('series.all_following')}
+            value={edit.scope}
+            onChange={edit.changeScope}
+            shiftMinutes={edit.shiftMinutes}
+          />
+        )}
+      </Stack>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,75 @@
+import { MIN_DURATION_MINUTES } from '@alinha/contracts-agenda';
+import {
+  addMinutes,
+  dateSchema,
+  minutesBetween,
+  timeSchema,
+  type ValidationKey,
+} from '@alinha/contracts-core';
+import { z } from 'zod';
+
+const REQUIRED: ValidationKey = 'required';
+const LAST_MINUTE = '23:59';
+/** Stands for any day, where times of day are compared and moved. */
+const ANY_DAY = '2000-01-01';
+const onAnyDay = (time: string) => `${ANY_DAY} ${time}:00`;
+
+/** Answers what is there, and asks for what is not. */
+function needed<Value, Needed>(
+  value: Value | null,
+  key: ValidationKey,
+  read: (value: Value) => Needed,
+  context: z.RefinementCtx,
+): Needed {
+  if (value) return read(value);
+  // The checks of the whole form still run, so that everything that is wrong is named at once.
+  context.addIssue({ code: 'custom', message: key, continue: true });
+  return z.NEVER;
+}
+
+/** A choice of a list: ids are texts in a form, null until chosen. */
+export const chosenSchema = z
+  .string()
+  .nullable()
+  .transform((id, context) => needed(id, REQUIRED, Number, context));
+
+/** A choice that may be left open. */
+export const maybeChosenSchema = z
+  .string()
+  .nullable()
+  .transform((id) => (id ? Number(id) : null));
+
+/** Cents above zero. */
+export const amountAboveZeroSchema = z
+  .int()
+  .nullable()
+  .transform((cents, context) => needed(cents, 'amount', Number, context));
+
+const filled = (schema: typeof timeSchema) => z.string().min(1, REQUIRED).pipe(schema);
+/** `YYYY-MM-DD`, empty until chosen. */
+export const filledDateSchema = filled(dateSchema);
+/** `HH:mm`, empty until chosen. */
+export const filledTimeSchema = filled(timeSchema);
+
+/** When a form says that something is: `YYYY-MM-DD` and `HH:mm`, empty until chosen. */
+export type WhenValues = {
+  readonly date: string;
+  readonly start_time: string;
+  readonly end_time: string;
+};
+
+export const isSameWhen = (a: WhenValues, b: WhenValues): boolean =>
+  a.date === b.date && a.start_time === b.start_time && a.end_time === b.end_time;
+
+/** What is wrong with a pair of times of one day, `HH:mm`; null while one is missing or when nothing is. */
+export function timesProblem(start: string, end: string): ValidationKey | null {
+  if (!start || !end) return null;
+  if (end <= start) return 'end_after_start';
+  return minutesBetween(onAnyDay(start), onAnyDay(end)) < MIN_DURATION_MINUTES ? 'duration' : null;
+}
+
+/** The end that a start brings along, `HH:mm`; what a form books stays within its day. */
+export function endAfter(start: string, minutes: number): string {
+  const end = addMinutes(onAnyDay(start), minutes);
+  return end.startsWith(ANY_DAY) ? end.slice(11, 16) : LAST_MINUTE;
+}

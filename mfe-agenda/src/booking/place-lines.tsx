@@ -1,0 +1,105 @@
+import type { ConflictGroups, FindConflictsQuery } from '@alinha/contracts-agenda';
+import { color, space, Text, tabularNumerals } from '@alinha/ui';
+import { useTexts } from '@alinha/web-kit';
+import { DoorOpen, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { Choices } from './choices.queries.ts';
+import { ClosureLine } from './closure-line.tsx';
+import { useClosures } from './closures.queries.ts';
+import { peakOf } from './occupancy.ts';
+
+const Lines = styled.ul`
+  display: grid;
+  gap: ${space[2]};
+`;
+
+const Place = styled.li`
+  display: grid;
+  grid-template-columns: 16px minmax(0, 1fr);
+  gap: 0 ${space[2]};
+  overflow-wrap: anywhere;
+  svg {
+    margin-top: 2px;
+    color: ${color.textMuted};
+  }
+  span {
+    grid-column: 2;
+    ${tabularNumerals}
+  }
+`;
+
+type ClosedLinesProps = { readonly employeeId: number; readonly interval: FindConflictsQuery };
+
+/** Why the professional does not attend at the time, if so. */
+export function ClosedLines({ employeeId, interval }: ClosedLinesProps): ReactNode {
+  const closures = useClosures(employeeId, interval);
+  if (closures.length === 0) return null;
+  return (
+    <ul>
+      {closures.map((closure) => (
+        <ClosureLine key={`${closure.reason} ${closure.name}`} closure={closure} />
+      ))}
+    </ul>
+  );
+}
+
+type OccupancyLineProps = {
+  readonly icon: ReactNode;
+  readonly name: string;
+  readonly taken: number;
+  readonly capacity: number;
+  /** What is edited takes one of the places too. */
+  readonly isBooked: boolean;
+};
+
+function OccupancyLine({ icon, name, taken, capacity, isBooked }: OccupancyLineProps): ReactNode {
+  const texts = useTexts();
+  return (
+    <Place>
+      {icon}
+      {name}
+      <Text as="span" size="small" tone={taken < capacity ? 'muted' : 'warning'}>
+        {isBooked
+          ? texts('conflicts.taken_besides', { count: capacity, taken })
+          : texts('conflicts.taken', { count: capacity, taken })}
+      </Text>
+    </Place>
+  );
+}
+
+type PlaceLinesProps = {
+  readonly question: FindConflictsQuery;
+  readonly groups: ConflictGroups;
+  readonly choices: Pick<Choices, 'employees' | 'rooms'>;
+};
+
+/** How full the chosen professional and the chosen room are at the time. */
+export function PlaceLines({ question, groups, choices }: PlaceLinesProps): ReactNode {
+  const { same_both, same_employee, same_room } = groups;
+  const employee = choices.employees.find(({ id }) => id === question.employee_id);
+  const room = choices.rooms.find(({ id }) => id === question.room_id);
+  if (!employee && !room) return null;
+  return (
+    <Lines>
+      {employee && (
+        <OccupancyLine
+          icon={<UserRound size={16} aria-hidden />}
+          name={employee.name}
+          taken={peakOf([...same_both, ...same_employee], question)}
+          capacity={employee.capacity}
+          isBooked={question.exclude_id !== undefined}
+        />
+      )}
+      {room && (
+        <OccupancyLine
+          icon={<DoorOpen size={16} aria-hidden />}
+          name={room.name}
+          taken={peakOf([...same_both, ...same_room], question)}
+          capacity={room.capacity}
+          isBooked={question.exclude_id !== undefined}
+        />
+      )}
+    </Lines>
+  );
+}

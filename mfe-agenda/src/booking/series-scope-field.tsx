@@ -1,0 +1,131 @@
+import { type Series, seriesEndpoints } from '@alinha/contracts-agenda';
+import { addMinutes } from '@alinha/contracts-core';
+import { color, ErrorState, media, RadioGroup, Stack, space, tabularNumerals, typeStep } from '@alinha/ui';
+import { errorMessage, useApiQuery, useFormat, useTexts } from '@alinha/web-kit';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { fullDate } from '../appointments/full-date.ts';
+
+/** What of a series a change or a deletion is meant for. */
+export type SeriesScope = 'one' | 'following';
+
+/** What a change of an appointment and of all its later ones would touch, as it is now. */
+export function useSeries(appointmentId: number, enabled: boolean) {
+  return useApiQuery(seriesEndpoints.get, { params: { id: appointmentId } }, { enabled, staleTime: 0 });
+}
+
+const Dates = styled.details`
+  summary {
+    width: fit-content;
+    padding: 4px 0;
+    color: ${color.brandText};
+    cursor: pointer;
+    @media ${media.touch} {
+      padding: 12px 0;
+    }
+  }
+`;
+
+const DateList = styled.ul<{ $columnMin: number }>`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(${({ $columnMin }) => $columnMin}px, 100%), 1fr));
+  gap: 0 ${space[3]};
+  max-height: 30dvh;
+  padding: 0 ${space[1]};
+  overflow-y: auto;
+  ${typeStep('small')}
+  ${tabularNumerals}
+  li {
+    padding: 2px 0;
+  }
+`;
+
+type Occurrences = Series['occurrences'];
+
+/** `24/11/2026 a 16/11/2027`, with how many there are; a single one has its date alone. */
+function useTouched(): (occurrences: Occurrences) => string {
+  const texts = useTexts();
+  const format = useFormat();
+  return (occurrences) =>
+    texts('series.touched', {
+      count: occurrences.length,
+      first: format.date(occurrences[0]?.start_datetime ?? ''),
+      last: format.date(occurrences.at(-1)?.start_datetime ?? ''),
+    });
+}
+
+type SeriesDatesProps = {
+  readonly occurrences: Occurrences;
+  /** By how much each of them is about to move. */
+  readonly shiftMinutes: number;
+};
+
+function SeriesDates({ occurrences, shiftMinutes }: SeriesDatesProps): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const at = (start: string) => `${fullDate(start, format)}, ${format.time(start)}`;
+  return (
+    <Dates>
+      <summary>{texts('series.show_dates', { count: occurrences.length })}</summary>
+      {/* It may scroll: the keyboard must reach it. */}
+      <DateList tabIndex={0} aria-label={texts('series.dates')} $columnMin={shiftMinutes === 0 ? 140 : 300}>
+        {occurrences.map(({ id, start_datetime }) => (
+          <li key={id}>
+            {at(start_datetime)}
+            {shiftMinutes !== 0 && ` → ${at(addMinutes(start_datetime, shiftMinutes))}`}
+          </li>
+        ))}
+      </DateList>
+    </Dates>
+  );
+}
+
+type SeriesScopeFieldProps = {
+  readonly appointmentId: number;
+  /** What the choice is about: "Alterar", "Excluir". */
+  readonly label: string;
+  readonly followingLabel: string;
+  readonly value: SeriesScope;
+  readonly onChange: (scope: SeriesScope) => void;
+  readonly shiftMinutes?: number;
+};
+
+/** This one alone, or all later ones too: with how many that are, and when. */
+export function SeriesScopeField(props: SeriesScopeFieldProps): ReactNode {
+  const { appointmentId, label, followingLabel, value, onChange, shiftMinutes = 0 } = props;
+  const texts = useTexts();
+  const touched = useTouched();
+  const series = useSeries(appointmentId, true);
+  const occurrences = series.data?.occurrences;
+  return (
+    <Stack gap={2}>
+      <RadioGroup<SeriesScope>
+        label={label}
+        value={value}
+        onChange={onChange}
+        options={[
+          { value: 'one', label: texts('series.only_this') },
+          {
+            value: 'following',
+            label: followingLabel,
+            // Nobody chooses them before knowing how many they are.
+            disabled: !occurrences,
+            description: occurrences ? touched(occurrences) : series.isPending && texts('series.counting'),
+          },
+        ]}
+      />
+      {series.isError && !occurrences && (
+        <ErrorState
+          compact
+          text={texts('series.failed')}
+          detail={errorMessage(series.error, '') || undefined}
+          onRetry={() => void series.refetch()}
+          retrying={series.isFetching}
+        />
+      )}
+      {value === 'following' && occurrences && (
+        <SeriesDates occurrences={occurrences} shiftMinutes={shiftMinutes} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,154 @@
+import {
+  type Appointment,
+  appointmentEndpoints,
+  type FindConflictsQuery,
+  seriesEndpoints,
+} from '@alinha/contracts-agenda';
+import { minutesBetween } from '@alinha/contracts-core';
+import {
+  type ApiError,
+  callApi,
+  errorMessage,
+  invalidate,
+  type Texts,
+  toast,
+  useApiMutation,
+  useTexts,
+} from '@alinha/web-kit';
+import { applyServerFields, type ContractForm, useContractForm, useWatch } from '@alinha/web-kit/form';
+import { type ReactNode, useMemo, useState } from 'react';
+import { BOOKING_READS } from './booking-reads.ts';
+import { conflictQuestion, intervalOf } from './conflicts.queries.ts';
+import {
+  type AppointmentChanges,
+  changesBetween,
+  type Editable,
+  type EditFormValues,
+  editFormSchema,
+  editFormValues,
+  whenOf,
+} from './edit-appointment.schema.ts';
+import { isSameWhen } from './form-parts.ts';
+import { OverbookingDialog } from './overbooking-dialog.tsx';
+import { inFormNames } from './refused-fields.ts';
+import { SeriesOverbookingDialog } from './series-overbooking-dialog.tsx';
+import type { SeriesScope } from './series-scope-field.tsx';
+
+type Refused = {
+  readonly error: ApiError;
+  readonly changes: AppointmentChanges;
+  readonly scope: SeriesScope;
+};
+
+/** Puts one appointment back to what it was before it was edited. */
+async function takeBack(saved: Appointment, before: Editable, texts: Texts): Promise<void> {
+  const body = { ...changesBetween(saved, before), allow_overbooking: true };
+  try {
+    await callApi(appointmentEndpoints.update, { params: { id: saved.id }, body });
+    toast.success(texts('edit.saved'));
+  } catch (error) {
+    toast.error(texts('edit.failed'), { description: errorMessage(error, '') || undefined });
+  }
+  await invalidate(...BOOKING_READS);
+}
+
+export type AppointmentEdit = {
+  readonly form: ContractForm<EditFormValues, Editable>;
+  /** As it was when the form opened: what colleagues change meanwhile is not undone by saving. */
+  readonly opened: Appointment;
+  readonly scope: SeriesScope;
+  readonly changeScope: (scope: SeriesScope) => void;
+  /** By how much the start has been moved, while the form says one. */
+  readonly shiftMinutes: number;
+  /** What to ask about the times that the form says; null while it says none. */
+  readonly question: FindConflictsQuery | null;
+  readonly isSaving: boolean;
+  readonly submit: () => Promise<void>;
+  /** What asks whether to save in spite of a conflict. */
+  readonly dialogs: ReactNode;
+};
+
+/**
+ * An appointment, or it and all later ones of its series, in a form. `onDone` gets where the appointment now starts,
+ * also when there was nothing to save.
+ */
+export function useEditAppointment(
+  appointment: Appointment,
+  onDone: (start: string) => void,
+): AppointmentEdit {
+  const texts = useTexts();
+  const [opened] = useState(appointment);
+  const { id } = opened;
+  const schema = useMemo(() => editFormSchema(opened), [opened]);
+  const form = useContractForm(schema, { defaultValues: editFormValues(opened) });
+  const values = useWatch({ control: form.control }) as EditFormValues;
+  const [scope, setScope] = useState<SeriesScope>('one');
+  const [refused, setRefused] = useState<Refused | null>(null);
+
+  const onError = (error: ApiError, changes: AppointmentChanges, isForced: boolean) => {
+    if (error.code === 'CONFLICT' && !isForced) {
+      setRefused({ error, changes, scope });
+      return;
+    }
+    setRefused(null);
+    toast.error(texts('edit.failed'), { description: errorMessage(error, '') || undefined });
+    applyServerFields(inFormNames(error), form, texts('edit.failed'));
+    // Completed or deleted by somebody else: what is shown is out of date.
+    if (error.code === 'APPOINTMENT_DONE' || error.code === 'NOT_FOUND') void invalidate(...BOOKING_READS);
+  };
+  const updateOne = useApiMutation(appointmentEndpoints.update, {
+    invalidates: BOOKING_READS,
+    onSuccess: (saved) => {
+      const action = { label: texts('edit.undo'), onClick: () => void takeBack(saved, opened, texts) };
+      toast.success(texts('edit.saved'), { action });
+      onDone(saved.start_datetime);
+    },
+    onError: (error, { body: { allow_overbooking = false, ...changes } }) =>
+      onError(error, changes, allow_overbooking),
+  });
+  const updateSeries = useApiMutation(seriesEndpoints.update, {
+    invalidates: BOOKING_READS,
+    onSuccess: (saved) => {
+      const description = texts('series.changed', { count: saved.length });
+      toast.success(texts('edit.saved'), { description });
+      onDone(saved.find((one) => one.id === id)?.start_datetime ?? opened.start_datetime);
+    },
+    onError: (error, { body: { allow_overbooking = false, ...changes } }) =>
+      onError(error, changes, allow_overbooking),
+  });
+  const send = (what: SeriesScope, body: AppointmentChanges & { allow_overbooking: boolean }) => {
+    if (what === 'one') updateOne.mutate({ params: { id }, body });
+    else updateSeries.mutate({ params: { id }, body });
+  };
+
+  const isSaving = updateOne.isPending || updateSeries.isPending;
+  const question = {
+    refusal: refused?.error ?? null,
+    busy: isSaving,
+    onConfirm: () => refused && send(refused.scope, { ...refused.changes, allow_overbooking: true }),
+    onCancel: () => setRefused(null),
+  };
+  const { start_datetime: start, end_datetime: end } = opened;
+  const interval = isSameWhen(values, whenOf(opened)) ? { start, end } : intervalOf(values);
+  const asked = conflictQuestion(interval, values);
+  return {
+    form,
+    opened,
+    scope,
+    changeScope: setScope,
+    shiftMinutes: asked ? minutesBetween(start, asked.start) : 0,
+    question: asked && { ...asked, exclude_id: id },
+    isSaving: isSaving && !refused,
+    submit: form.handleSubmit((edited) => {
+      const changes = changesBetween(opened, edited);
+      if (Object.keys(changes).length === 0) onDone(opened.start_datetime);
+      else send(scope, { ...changes, allow_overbooking: false });
+    }),
+    dialogs:
+      refused?.scope === 'following' ? (
+        <SeriesOverbookingDialog {...question} />
+      ) : (
+        <OverbookingDialog {...question} />
+      ),
+  };
+}

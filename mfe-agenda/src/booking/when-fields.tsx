@@ -1,0 +1,96 @@
+import { DEFAULT_DURATION_MINUTES } from '@alinha/contracts-agenda';
+import { validationText } from '@alinha/contracts-core';
+import { DateField, media, space, TimeField } from '@alinha/ui';
+import { useLanguage, useTexts } from '@alinha/web-kit';
+import { Controller, useFormContext, useWatch } from '@alinha/web-kit/form';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { endAfter, isSameWhen, timesProblem, type WhenValues } from './form-parts.ts';
+
+const Times = styled.div`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  align-items: start;
+  gap: ${space[4]};
+  @media ${media.phone} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    > :first-child {
+      grid-column: 1 / -1;
+    }
+  }
+`;
+
+type WhenFieldsProps = {
+  /** Minutes that a chosen start puts between itself and the end. */
+  readonly duration?: number;
+  /** Times that stand as they are: nothing is said against them. */
+  readonly kept?: WhenValues;
+  readonly disabled?: boolean;
+};
+
+/**
+ * Day, start and end of the form around. A start brings its end along; an end that makes no sense is told at once.
+ */
+export function WhenFields({
+  duration = DEFAULT_DURATION_MINUTES,
+  kept,
+  disabled = false,
+}: WhenFieldsProps): ReactNode {
+  const texts = useTexts();
+  const language = useLanguage();
+  const { control, formState, setValue } = useFormContext<WhenValues>();
+  const { errors, isSubmitted } = formState;
+  const [date, start_time, end_time] = useWatch({ control, name: ['date', 'start_time', 'end_time'] });
+  const isKept = kept !== undefined && isSameWhen({ date, start_time, end_time }, kept);
+  const problem = isKept ? null : timesProblem(start_time, end_time);
+  return (
+    <Times>
+      <Controller
+        name="date"
+        control={control}
+        render={({ field }) => (
+          <DateField
+            label={texts('booking.date')}
+            required
+            error={errors.date?.message}
+            {...field}
+            disabled={disabled}
+          />
+        )}
+      />
+      <Controller
+        name="start_time"
+        control={control}
+        render={({ field: { onChange, ...field } }) => (
+          <TimeField
+            label={texts('booking.start')}
+            required
+            error={errors.start_time?.message}
+            onChange={(chosen) => {
+              onChange(chosen);
+              if (!chosen) return;
+              const later = endAfter(chosen, duration);
+              setValue('end_time', later, { shouldDirty: true, shouldValidate: isSubmitted });
+            }}
+            {...field}
+            disabled={disabled}
+          />
+        )}
+      />
+      <Controller
+        name="end_time"
+        control={control}
+        render={({ field }) => (
+          <TimeField
+            label={texts('booking.end')}
+            required
+            // Said as soon as both times are there, not only after saving.
+            error={problem ? validationText(problem, language) : errors.end_time?.message}
+            {...field}
+            disabled={disabled}
+          />
+        )}
+      />
+    </Times>
+  );
+}

@@ -1,0 +1,104 @@
+import { authEndpoints, companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
+import {
+  type Appointment,
+  appointmentEndpoints,
+  blockEndpoints,
+  roomEndpoints,
+  specialtyEndpoints,
+  workingHoursEndpoints,
+} from '@alinha/contracts-agenda';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { Toaster } from '@alinha/ui';
+import { type FakeRoute, fakeApi, renderScreen } from '@alinha/web-kit/testing';
+import { screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import { sampleAppointment } from '../../appointments/sample-appointment.ts';
+import en from '../../locales/en.json' with { type: 'json' };
+import pt from '../../locales/pt.json' with { type: 'json' };
+import { AgendaScreen } from './agenda.screen.tsx';
+
+/** The day that specs of the agenda look at; a Friday. */
+export const TODAY = '2026-11-20';
+
+export const marina = {
+  id: 1,
+  name: 'Marina Duarte',
+  email: 'm@x.example',
+  is_admin: true,
+  color: '#2E7D4A',
+  capacity: 3,
+};
+export const rafael = {
+  id: 2,
+  name: 'Rafael Nogueira',
+  email: 'r@x.example',
+  is_admin: false,
+  color: '#2B6CB0',
+  capacity: 1,
+};
+/** Fridays at 08:00 with Marina. */
+export const elisa = sampleAppointment();
+
+const clientRow = (id: number, name: string, phone: string | null) => ({ id, name, phone });
+
+/** A company with two professionals and what it has booked; later routes are asked first. */
+export function agendaApi(appointments: readonly Appointment[], ...routes: readonly FakeRoute[]) {
+  return fakeApi(
+    ...routes,
+    { endpoint: appointmentEndpoints.list, reply: { data: appointments } },
+    { endpoint: authEndpoints.me, reply: { data: marina } },
+    {
+      endpoint: companyEndpoints.get,
+      reply: { data: { id: 1, name: 'Estúdio', timezone: 'America/Sao_Paulo', require_evolution: true } },
+    },
+    { endpoint: employeeEndpoints.list, reply: { data: [marina, rafael] } },
+    { endpoint: workingHoursEndpoints.list, reply: { data: [] } },
+    { endpoint: blockEndpoints.list, reply: { data: [] } },
+    {
+      endpoint: clientEndpoints.list,
+      reply: { data: [clientRow(5, 'Elisa Rocha', '11987450132'), clientRow(6, 'Diego Fernandes', null)] },
+    },
+    { endpoint: clientEndpoints.get, reply: { data: clientRow(5, 'Elisa Rocha', '11987450132') } },
+    {
+      endpoint: roomEndpoints.list,
+      reply: { data: [{ id: 1, name: 'Sala Reformer', capacity: 2 }] },
+    },
+    { endpoint: specialtyEndpoints.list, reply: { data: [{ id: 1, name: 'Pilates' }] } },
+  );
+}
+
+/** A wide window with a mouse, on {@link TODAY}. */
+export function useWideWindow(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T12:00:00Z`) });
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width: 1024px'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
+
+export const showAgenda = (query = '') =>
+  renderScreen(
+    <>
+      <AgendaScreen />
+      <Toaster />
+    </>,
+    { namespace: 'agenda', catalogs: { pt, en }, at: `/app/appointments${query}` },
+  );
+
+/** By its text: asking for a role would look at every half hour of the grid. */
+export async function cardOf(name: string): Promise<HTMLElement> {
+  const found = (await screen.findByText(name, { selector: '.card-name' })).closest('button');
+  if (!found) throw new Error(`${name} stands in no button`);
+  return found;
+}
+
+/** The half hour that starts at `time` in a column of the grid. */
+export function halfHour(column: number, time: string): HTMLElement {
+  const slots = document
+    .querySelectorAll('.rbc-day-slot')
+    [column]?.querySelectorAll<HTMLElement>('.rbc-time-slot');
+  const slot = [...(slots ?? [])].find(({ dataset }) => dataset.start?.slice(11, 16) === time);
+  if (!slot) throw new Error(`no half hour at ${time}`);
+  return slot;
+}

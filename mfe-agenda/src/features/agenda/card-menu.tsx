@@ -1,0 +1,73 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import { DropdownMenu, type MenuItem } from '@alinha/ui';
+import { useTexts } from '@alinha/web-kit';
+import { Check, Info, Pencil, Trash2, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+/** Where the menu opens: it belongs to no button, but needs one to stand by. */
+const Place = styled.button`
+  position: fixed;
+  width: 0;
+  height: 0;
+  padding: 0;
+  border: 0;
+`;
+
+type CardMenuProps = {
+  readonly appointment: Appointment;
+  /** In the viewport. */
+  readonly at: { readonly x: number; readonly y: number };
+  readonly onOpenDetails: () => void;
+  readonly onChangeDone: (done: boolean) => void;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+  readonly onClose: () => void;
+};
+
+/** What a right click on a card offers, and Shift+F10 or the menu key where the card has the focus. */
+export function CardMenu(props: CardMenuProps): ReactNode {
+  const { appointment, at, onOpenDetails, onChangeDone, onEdit, onDelete, onClose } = props;
+  const texts = useTexts();
+  const { done } = appointment;
+  const deletion: MenuItem[] = [
+    { type: 'separator' },
+    {
+      label: texts('agenda.delete'),
+      icon: <Trash2 size={16} aria-hidden />,
+      danger: true,
+      onSelect: onDelete,
+    },
+  ];
+  return (
+    <DropdownMenu
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      align="start"
+      trigger={
+        <Place
+          type="button"
+          tabIndex={-1}
+          aria-label={texts('agenda.menu', { name: appointment.client_name })}
+          style={{ left: at.x, top: at.y }}
+        />
+      }
+      items={[
+        {
+          label: texts('agenda.open'),
+          icon: <Info size={16} aria-hidden />,
+          onSelect: onOpenDetails,
+        },
+        {
+          label: done ? texts('agenda.unmark') : texts('agenda.mark'),
+          icon: done ? <Undo2 size={16} aria-hidden /> : <Check size={16} aria-hidden />,
+          onSelect: () => onChangeDone(!done),
+        },
+        { label: texts('agenda.edit'), icon: <Pencil size={16} aria-hidden />, onSelect: onEdit },
+        ...(done ? [] : deletion),
+      ]}
+    />
+  );
+}

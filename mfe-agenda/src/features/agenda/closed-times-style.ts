@@ -1,0 +1,46 @@
+import { color, ellipsis, fontWeight, space, typeStep } from '@alinha/ui';
+import { css, styled } from 'styled-components';
+
+/** The ground of time that a block closes. */
+export const hatched = css`
+  background: repeating-linear-gradient(
+    135deg,
+    color-mix(in srgb, ${color.text} 10%, transparent) 0 1.5px,
+    color-mix(in srgb, ${color.text} 3%, transparent) 1.5px 9px
+  );
+`;
+
+/** Closed time in a column of the time grid. */
+export const closedTimesStyle = css`
+  .grid-closed,
+  .grid-blocked {
+    position: absolute;
+    left: 0;
+    right: 0;
+  }
+  .grid-closed {
+    background: color-mix(in srgb, ${color.text} 4%, transparent);
+  }
+  .grid-blocked {
+    ${hatched}
+    > span {
+      position: sticky;
+      top: 0;
+      display: block;
+      padding: 4px ${space[2]};
+      overflow-wrap: anywhere;
+      ${typeStep('small')}
+      font-weight: ${fontWeight.medium};
+      color: ${color.textMuted};
+    }
+  }
+`;
+
+/** What closes a whole day, where its name stands. */
+export const ClosedDayNote = styled.span`
+  display: block;
+  ${ellipsis}
+  ${typeStep('small')}
+  font-weight: ${fontWeight.medium};
+  color: ${color.textMuted};
+`;

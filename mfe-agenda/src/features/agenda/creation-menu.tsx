@@ -1,0 +1,82 @@
+import { Button, DropdownMenu, LinkButton, media, shadow, space, visuallyHidden } from '@alinha/ui';
+import { useTexts } from '@alinha/web-kit';
+import { CalendarPlus, CalendarSync, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+export const NEW_PLAN_HREF = '/app/appointments/new-mensalidade';
+
+const Pair = styled.div`
+  display: grid;
+  gap: ${space[2]};
+  margin-bottom: ${space[4]};
+`;
+
+/** Both kinds of booking, where there is room for both. */
+export function CreationButtons({ newHref }: { readonly newHref: string }): ReactNode {
+  const texts = useTexts();
+  return (
+    <Pair>
+      <LinkButton variant="primary" block href={newHref} icon={<Plus size={16} aria-hidden />}>
+        {texts('agenda.new')}
+      </LinkButton>
+      <LinkButton block href={NEW_PLAN_HREF} icon={<CalendarSync size={16} aria-hidden />}>
+        {texts('agenda.new_plan')}
+      </LinkButton>
+    </Pair>
+  );
+}
+
+// A tablet has room for the sign alone; on a phone it floats under the thumb.
+const Place = styled.div`
+  flex: none;
+  @media ${media.phone} {
+    position: fixed;
+    right: ${space[4]};
+    bottom: max(${space[4]}, env(safe-area-inset-bottom));
+    z-index: 8;
+    border-radius: 50%;
+    box-shadow: ${shadow.floating};
+    > button {
+      width: 56px;
+      height: 56px;
+      padding: 0;
+      border-radius: 50%;
+    }
+  }
+`;
+
+const Name = styled.span`
+  ${visuallyHidden}
+`;
+
+type CreationMenuProps = { readonly newHref: string; readonly isPhone: boolean };
+
+/** One button that asks which kind of booking. */
+export function CreationMenu({ newHref, isPhone }: CreationMenuProps): ReactNode {
+  const texts = useTexts();
+  return (
+    <Place>
+      <DropdownMenu
+        side={isPhone ? 'top' : 'bottom'}
+        trigger={
+          <Button variant="primary" icon={<Plus size={isPhone ? 24 : 18} aria-hidden />}>
+            <Name>{texts('agenda.new')}</Name>
+          </Button>
+        }
+        items={[
+          {
+            label: texts('agenda.new_single'),
+            icon: <CalendarPlus size={18} aria-hidden />,
+            href: newHref,
+          },
+          {
+            label: texts('agenda.new_recurring'),
+            icon: <CalendarSync size={18} aria-hidden />,
+            href: NEW_PLAN_HREF,
+          },
+        ]}
+      />
+    </Place>
+  );
+}

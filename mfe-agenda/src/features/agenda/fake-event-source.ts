@@ -1,0 +1,38 @@
+import { vi } from 'vitest';
+
+/** Stands for the browser's stream of events in specs, which say what the server does. */
+export class FakeEventSource extends EventTarget {
+  static all: FakeEventSource[] = [];
+  isClosed = false;
+
+  constructor(readonly url: string) {
+    super();
+    FakeEventSource.all.push(this);
+  }
+
+  /** Replaces the browser's own until the test is over. */
+  static install(): void {
+    FakeEventSource.all = [];
+    vi.stubGlobal('EventSource', FakeEventSource);
+  }
+
+  static get open(): readonly FakeEventSource[] {
+    return FakeEventSource.all.filter(({ isClosed }) => !isClosed);
+  }
+
+  connect(): void {
+    this.dispatchEvent(new Event('open'));
+  }
+
+  fail(): void {
+    this.dispatchEvent(new Event('error'));
+  }
+
+  tell(name: string, data: string): void {
+    this.dispatchEvent(new MessageEvent(name, { data }));
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+}

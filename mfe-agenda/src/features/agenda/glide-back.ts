@@ -1,0 +1,20 @@
+import { media } from '@alinha/ui';
+
+const DURATION_MS = 180;
+
+const boxOf = (id: number) =>
+  document.querySelector(`.rbc-event [data-appointment="${id}"]`)?.closest<HTMLElement>('.rbc-event');
+
+/** Lets a card glide from where it had been put to where `putBack` shows it, instead of jumping there. */
+export function glideBack(id: number, putBack: () => void): void {
+  const from = boxOf(id)?.getBoundingClientRect();
+  putBack();
+  if (!from || window.matchMedia(media.reducedMotion).matches) return;
+  requestAnimationFrame(() => {
+    const box = boxOf(id);
+    const to = box?.getBoundingClientRect();
+    if (!to) return;
+    const start = { transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` };
+    box?.animate([start, { transform: 'none' }], { duration: DURATION_MS, easing: 'ease-out' });
+  });
+}

@@ -1,0 +1,76 @@
+import { color, fontWeight, shadow, tabularNumerals, typeStep } from '@alinha/ui';
+import { css } from 'styled-components';
+import { DRAG_SCREEN, GRIP_PX, GRIP_SHARE } from './grid-grip.ts';
+
+const gripHeight = `min(${GRIP_PX}px, ${GRIP_SHARE * 100}%)`;
+
+/** What can be got hold of, what is dragged, and where it would go. */
+export const gridDragStyle = css`
+  @media ${DRAG_SCREEN} {
+    .card:not([data-done])::before,
+    .card:not([data-done])::after {
+      content: '';
+      position: absolute;
+      inset-inline: 0;
+      height: ${gripHeight};
+      cursor: ns-resize;
+    }
+    .card::before {
+      top: 0;
+    }
+    .card::after {
+      bottom: 0;
+    }
+    /* A short line says where: only under the mouse, of all the cards. */
+    .card:not([data-done]):hover::before,
+    .card:not([data-done]):hover::after {
+      background: radial-gradient(var(--card-bar), var(--card-bar)) center / 18px 2px no-repeat;
+    }
+    .rbc-event-continues-earlier > .card::before,
+    .rbc-event-continues-later > .card::after {
+      display: none;
+    }
+  }
+  /* What holds the mouse during a drag, and lends it its look: a style for the whole grid would be worked out anew for
+     every card in it. */
+  .grid-hand {
+    position: absolute;
+    cursor: grabbing;
+    &[data-resizes] {
+      cursor: ns-resize;
+    }
+  }
+  .card[data-lifted] {
+    opacity: 0.4;
+  }
+  .grid-ghost {
+    position: absolute;
+    inset-inline: 1px 6px;
+    z-index: 3;
+    display: flex;
+    flex-wrap: wrap;
+    align-content: start;
+    column-gap: 6px;
+    padding: 3px 6px 3px 10px;
+    overflow: hidden;
+    border: 1.5px solid var(--card-bar);
+    border-left-width: 4px;
+    border-radius: 6px;
+    background: var(--card-tint);
+    color: ${color.text};
+    ${typeStep('small')}
+    box-shadow: ${shadow.floating};
+    pointer-events: none;
+    > b {
+      overflow: hidden;
+      max-width: 100%;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+      font-weight: ${fontWeight.semibold};
+    }
+    > span {
+      white-space: nowrap;
+      ${tabularNumerals}
+    }
+  }
+`;

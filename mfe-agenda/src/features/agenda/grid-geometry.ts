@@ -1,0 +1,51 @@
+import type { AnchorRect } from '@alinha/ui';
+import { DAY_MINUTES, type Span } from './move-rules.ts';
+
+/** A column of the time grid: a day, or a professional's part of it. */
+export type GridColumn = { readonly day: string; readonly professionalId: number | undefined };
+
+type PlacedColumn = GridColumn & { readonly element: Element; readonly left: number; readonly right: number };
+
+export type GridGeometry = {
+  /** The column under a place of the viewport, or the one nearest to it. */
+  readonly columnAt: (x: number) => GridColumn | undefined;
+  /** Minutes since midnight at a height of the viewport; outside the day when the place is. */
+  readonly minutesAt: (y: number) => number;
+  /** Where a span stands in the viewport. */
+  readonly rectOf: (span: Span, column: GridColumn) => AnchorRect;
+};
+
+/** Reads which column an element of the widget stands for, from what its half hours say. */
+function columnOf(element: Element): GridColumn | undefined {
+  const { start, professional } = element.querySelector<HTMLElement>('.rbc-time-slot')?.dataset ?? {};
+  if (start === undefined) return undefined;
+  return { day: start.slice(0, 10), professionalId: professional ? Number(professional) : undefined };
+}
+
+const isSame = (a: GridColumn, b: GridColumn) => a.day === b.day && a.professionalId === b.professionalId;
+
+/**
+ * The columns of a grid as they stand now. It holds until the grid gets another shape: heights are looked up when asked
+ * for, since the grid scrolls.
+ */
+export function measureGrid(grid: Element): GridGeometry {
+  const columns = [...grid.querySelectorAll('.rbc-day-slot')].flatMap((element): PlacedColumn[] => {
+    const column = columnOf(element);
+    const { left, right } = element.getBoundingClientRect();
+    return column ? [{ ...column, element, left, right }] : [];
+  });
+  const heights = () => columns[0]?.element.getBoundingClientRect() ?? new DOMRect();
+  return {
+    columnAt: (x) => columns.find(({ right }) => x < right) ?? columns.at(-1),
+    minutesAt: (y) => {
+      const { top, height } = heights();
+      return ((y - top) / height) * DAY_MINUTES;
+    },
+    rectOf: ({ start, end }, column) => {
+      const { top, height } = heights();
+      const { left = 0, right = 0 } = columns.find((one) => isSame(one, column)) ?? {};
+      const pixels = height / DAY_MINUTES;
+      return { x: left, y: top + start * pixels, width: right - left, height: (end - start) * pixels };
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import { media } from '@alinha/ui';
+
+/** How far from a card's edge it can be got hold of: pixels, and at most this share of its height. */
+export const GRIP_PX = 7;
+export const GRIP_SHARE = 0.22;
+
+/** Where things are dragged: never by touch, where a drag scrolls, and never on a small screen. */
+export const DRAG_SCREEN = `${media.desktop} and (pointer: fine)`;

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { sampleAppointment } from '../../appointments/sample-appointment.ts';
+import { keepUnchanged } from './kept-appointments.ts';
+
+const list = () => [1, 2, 3].map((id) => sampleAppointment({ id }));
+
+test('a list that says the same is the list before', () => {
+  const before = list();
+  expect(keepUnchanged(before, list())).toBe(before);
+});
+
+test('what did not change keeps its object, wherever it stands now', () => {
+  const before = list();
+  const after = keepUnchanged(before, [sampleAppointment({ id: 9 }), ...list()]);
+  expect(after.map(({ id }) => id)).toEqual([9, 1, 2, 3]);
+  expect(after.slice(1).every((one, index) => one === before[index])).toBe(true);
+});
+
+test('what changed is another object', () => {
+  const before = list();
+  const after = keepUnchanged(before, [...list().slice(0, 2), sampleAppointment({ id: 3, done: true })]);
+  expect(after[2]).not.toBe(before[2]);
+  expect(after[2]?.done).toBe(true);
+});
+
+test('what is gone, or in another order, is so', () => {
+  const before = list();
+  expect(keepUnchanged(before, list().slice(1)).map(({ id }) => id)).toEqual([2, 3]);
+  expect(keepUnchanged(before, list().reverse()).map(({ id }) => id)).toEqual([3, 2, 1]);
+});

@@ -1,0 +1,75 @@
+import { type AgendaChange, agendaChangeSchema, liveEndpoints } from '@alinha/contracts-agenda';
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
+/** A connection that held for less counts as one more failure: whatever ends it is still there. */
+const STEADY_MS = 10_000;
+
+/**
+ * How long to wait after so many failures in a row: 1, 2, 4 … 30 s, shortened at random by up to half, so that agendas
+ * which lost the same server do not all come back at once.
+ * @param random from 0 to 1
+ */
+export function pauseAfter(failures: number, random: number): number {
+  const longest = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+  return longest * (1 - random / 2);
+}
+
+type Listener = {
+  /** Connected: nothing that happens from now on is missed, whatever was read before `began` (epoch ms) may be old. */
+  readonly onOpen: (began: number) => void;
+  readonly onChange: (change: AgendaChange) => void;
+};
+
+function changeOf(data: unknown): AgendaChange | null {
+  try {
+    return agendaChangeSchema.parse(JSON.parse(String(data)));
+  } catch {
+    // From a newer server, perhaps: the agenda still reads again each minute.
+    return null;
+  }
+}
+
+/**
+ * Listens to what changes in the company's agenda while the page can be seen, and connects again by itself. A hidden
+ * page lets go of its connection: a browser has six for a host, and they are shared by all of its tabs.
+ * @returns the way to stop
+ */
+export function listenToAgenda({ onOpen, onChange }: Listener): () => void {
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+
+  const disconnect = () => {
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+  };
+  const connect = () => {
+    disconnect();
+    if (document.hidden) return;
+    const began = Date.now();
+    source = new EventSource(liveEndpoints.stream.path);
+    source.addEventListener('open', () => onOpen(began));
+    source.addEventListener('agenda', ({ data }) => {
+      const change = changeOf(data);
+      if (change) onChange(change);
+    });
+    source.addEventListener('error', () => {
+      failures = Date.now() - began < STEADY_MS ? failures + 1 : 1;
+      disconnect();
+      timer = setTimeout(connect, pauseAfter(failures, Math.random()));
+    });
+  };
+  const onVisibility = () => (document.hidden ? disconnect() : connect());
+
+  connect();
+  document.addEventListener('visibilitychange', onVisibility);
+  // A connection may also be dead without anybody saying so: the network that comes back is a new one.
+  window.addEventListener('online', connect);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    window.removeEventListener('online', connect);
+    disconnect();
+  };
+}

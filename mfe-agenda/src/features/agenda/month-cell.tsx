@@ -1,0 +1,101 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import { color, professionalTint, VisuallyHidden } from '@alinha/ui';
+import { Check, TriangleAlert } from 'lucide-react';
+import { type CSSProperties, type MouseEvent, memo, type ReactNode } from 'react';
+import { isUnpaid, spokenRest } from './appointment-name.ts';
+import { ClosedDayNote } from './closed-times-style.ts';
+import { spokenDay } from './day-name.ts';
+import { UnpaidDot } from './event-card-style.ts';
+import { useGrid } from './grid-actions.ts';
+import { AppointmentLine, Cell, CellHead, DayNumber, Lines, MoreLine } from './month-style.ts';
+import type { MonthDay } from './month-weeks.ts';
+import type { RowCapacity } from './row-capacity.ts';
+
+type LineProps = {
+  readonly appointment: Appointment;
+  readonly tabIndex: 0 | -1;
+  readonly isTall: boolean;
+};
+
+const MonthLine = memo(({ appointment, tabIndex, isTall }: LineProps): ReactNode => {
+  const { texts, format, open } = useGrid();
+  const { done, overbooked, client_name, start_datetime } = appointment;
+  const { bar, tint } = professionalTint(appointment.employee_color);
+  return (
+    <AppointmentLine
+      type="button"
+      tabIndex={tabIndex}
+      $done={done}
+      $tall={isTall}
+      style={{ '--card-bar': bar, '--card-tint': tint } as CSSProperties}
+      aria-haspopup="dialog"
+      data-appointment={appointment.id}
+      onClick={(event) => open(appointment, event.currentTarget)}
+    >
+      <span aria-hidden>{format.time(start_datetime)}</span>
+      <b>{client_name}</b>
+      <VisuallyHidden>{spokenRest(appointment, texts, format)}</VisuallyHidden>
+      {done && <Check size={12} strokeWidth={2.5} color={color.brandText} aria-hidden />}
+      {overbooked && <TriangleAlert size={12} color={color.warningText} aria-hidden />}
+      {isUnpaid(appointment) && <UnpaidDot aria-hidden />}
+    </AppointmentLine>
+  );
+});
+MonthLine.displayName = 'MonthLine';
+
+type MonthCellProps = MonthDay & RowCapacity;
+
+/** A day of the month: its number leads to the day, its empty part to a new appointment. */
+export const MonthCell = memo((props: MonthCellProps): ReactNode => {
+  const { day, isOutside, isToday, isChosen, appointments, closing, whole, beforeMore, isTall } = props;
+  const { texts, format, showDay, createOn } = useGrid();
+  // Only what the chosen day holds can be reached with Tab: arrows lead to the others.
+  const tabIndex = isChosen ? 0 : -1;
+  const { length } = appointments;
+  const shown = length <= whole ? length : beforeMore;
+  const onClick = (event: MouseEvent<HTMLDivElement>) => {
+    const isEmptyPart = event.target instanceof Element && event.target.closest('button') === null;
+    if (isEmptyPart) createOn(day, event.currentTarget);
+  };
+  return (
+    // A press on the empty part is a short cut: by keyboard, N books on the chosen day.
+    <Cell
+      role="gridcell"
+      aria-selected={isChosen}
+      $ground={closing === null ? 'open' : closing.length > 0 ? 'blocked' : 'closed'}
+      $chosen={isChosen}
+      onClick={onClick}
+    >
+      <CellHead>
+        <DayNumber
+          type="button"
+          tabIndex={tabIndex}
+          $outside={isOutside}
+          data-date={day}
+          aria-current={isToday ? 'date' : undefined}
+          aria-label={spokenDay(day, length, closing, texts, format)}
+          onClick={() => showDay(day)}
+        >
+          {Number(day.slice(8))}
+        </DayNumber>
+        {closing && closing.length > 0 && (
+          <ClosedDayNote aria-hidden title={closing.join(' · ')}>
+            {closing.join(' · ')}
+          </ClosedDayNote>
+        )}
+      </CellHead>
+      <Lines>
+        {appointments.slice(0, shown).map((appointment) => (
+          <MonthLine key={appointment.id} appointment={appointment} tabIndex={tabIndex} isTall={isTall} />
+        ))}
+        {shown < length && (
+          <MoreLine type="button" tabIndex={tabIndex} onClick={() => showDay(day)}>
+            <span aria-hidden>+{length - shown}</span>
+            <VisuallyHidden>{texts('agenda.more', { count: length - shown })}</VisuallyHidden>
+          </MoreLine>
+        )}
+      </Lines>
+    </Cell>
+  );
+});
+MonthCell.displayName = 'MonthCell';

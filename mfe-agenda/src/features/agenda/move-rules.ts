@@ -1,0 +1,87 @@
+import { MIN_DURATION_MINUTES } from '@alinha/contracts-agenda';
+import { addMinutes, minutesBetween } from '@alinha/contracts-core';
+
+/** Minutes between the lines on which a dragged appointment comes to rest. */
+export const SNAP_MINUTES = 30;
+export const DAY_MINUTES = 24 * 60;
+
+/** A stretch of time that starts on `day`: minutes since that day's midnight, `end` past 1440 when it runs over it. */
+export type Span = { readonly day: string; readonly start: number; readonly end: number };
+
+const midnight = (day: string) => `${day} 00:00:00`;
+
+/** @param start wall-clock text, as `end` */
+export function spanBetween(start: string, end: string): Span {
+  const day = start.slice(0, 10);
+  return { day, start: minutesBetween(midnight(day), start), end: minutesBetween(midnight(day), end) };
+}
+
+/** Start and end as wall-clock texts. */
+export function timesOf({ day, start, end }: Span): { readonly start: string; readonly end: string } {
+  return { start: addMinutes(midnight(day), start), end: addMinutes(midnight(day), end) };
+}
+
+export function isSameSpan(a: Span, b: Span): boolean {
+  return a.day === b.day && a.start === b.start && a.end === b.end;
+}
+
+const lineBefore = (minutes: number) => Math.floor(minutes / SNAP_MINUTES) * SNAP_MINUTES;
+const lineAfter = (minutes: number) => Math.ceil(minutes / SNAP_MINUTES) * SNAP_MINUTES;
+const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most));
+
+/** The line nearest to `from + by`; `from` itself, on a line or not, while the pointer has not gone half a step away. */
+function snapped(from: number, by: number): number {
+  if (Math.abs(by) < SNAP_MINUTES / 2) return from;
+  return Math.round((from + by) / SNAP_MINUTES) * SNAP_MINUTES;
+}
+
+/** The first line that lies strictly before (-1) or after (1) `from`. */
+function nextLine(from: number, direction: -1 | 1): number {
+  return direction > 0 ? lineBefore(from) + SNAP_MINUTES : lineAfter(from) - SNAP_MINUTES;
+}
+
+function startingAt(span: Span, start: number, day: string): Span {
+  const length = span.end - span.start;
+  // One that ran over midnight before may start as late as it did.
+  const latest = Math.max(span.start, lineBefore(DAY_MINUTES - length));
+  const kept = between(0, start, latest);
+  return { day, start: kept, end: kept + length };
+}
+
+function endingAt(span: Span, end: number): Span {
+  const least = Math.min(span.end, lineAfter(span.start + MIN_DURATION_MINUTES));
+  return { ...span, end: between(least, end, Math.max(span.end, DAY_MINUTES)) };
+}
+
+/** The whole appointment dragged by some minutes, onto `day`. */
+export function movedBy(span: Span, minutes: number, day: string): Span {
+  return startingAt(span, snapped(span.start, minutes), day);
+}
+
+/** Its end dragged by some minutes. */
+export function endMovedBy(span: Span, minutes: number): Span {
+  return endingAt(span, snapped(span.end, minutes));
+}
+
+/** Its start dragged by some minutes. */
+export function startMovedBy(span: Span, minutes: number): Span {
+  const most = Math.max(span.start, lineBefore(span.end - MIN_DURATION_MINUTES));
+  return { ...span, start: between(0, snapped(span.start, minutes), most) };
+}
+
+/** One step of the keyboard, to an earlier (-1) or a later (1) line. */
+export function stepped(span: Span, direction: -1 | 1): Span {
+  return startingAt(span, nextLine(span.start, direction), span.day);
+}
+
+/** One step of the keyboard for the end alone. */
+export function endStepped(span: Span, direction: -1 | 1): Span {
+  return endingAt(span, nextLine(span.end, direction));
+}
+
+/** What is drawn on empty time from one minute of a day to another, whichever comes first. */
+export function drawnBetween(day: string, from: number, to: number): Span {
+  const start = between(0, lineBefore(Math.min(from, to)), DAY_MINUTES - SNAP_MINUTES);
+  const end = between(start + SNAP_MINUTES, lineAfter(Math.max(from, to)), DAY_MINUTES);
+  return { day, start, end };
+}

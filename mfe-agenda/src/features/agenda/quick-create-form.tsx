@@ -1,0 +1,176 @@
+import { Button, FieldRow, FormError, media, Stack, space, useMediaQuery } from '@alinha/ui';
+import { useNavigate, useTexts } from '@alinha/web-kit';
+import { applyServerFields, Controller, FormProvider, useContractForm, useWatch } from '@alinha/web-kit/form';
+import { type ReactNode, useEffect } from 'react';
+import { styled } from 'styled-components';
+import { newAppointmentHref } from '../../appointments/new-appointment-address.ts';
+import { ClientField, ProfessionalField, RoomField } from '../../booking/choice-fields.tsx';
+import type { Choices } from '../../booking/choices.queries.ts';
+import { timesProblem } from '../../booking/form-parts.ts';
+import { inFormNames } from '../../booking/refused-fields.ts';
+import { typedClient } from '../../booking/typed-client.ts';
+import { WhenFields } from '../../booking/when-fields.tsx';
+import { useGrid } from './grid-actions.ts';
+import { spanBetween } from './move-rules.ts';
+import { useOverbookingQuestion } from './overbooking-question.tsx';
+import { QuickClientFields } from './quick-client-fields.tsx';
+import { useQuickBooking } from './quick-create.queries.ts';
+import { type QuickCreateValues, quickCreateSchema } from './quick-create.schema.ts';
+
+/** The panel is narrow: times need less room than a date, and all of them less air. */
+const WhenPlace = styled.div`
+  @media ${media.tabletUp} {
+    > div {
+      grid-template-columns: 1.35fr 1fr 1fr;
+      gap: ${space[2]};
+    }
+  }
+`;
+
+const Foot = styled.div`
+  display: flex;
+  justify-content: space-between;
+  gap: ${space[2]};
+  /* The words of the quiet button stand in line with the labels. */
+  margin-left: -${space[3]};
+`;
+
+type QuickCreateFormProps = {
+  readonly values: QuickCreateValues;
+  readonly choices: Choices;
+  readonly onDone: () => void;
+  /** What is typed so far, as it changes; null while it is what the form opened with. */
+  readonly onTyped: (values: QuickCreateValues | null) => void;
+};
+
+/** Shows in the grid what the form would book. */
+function useGhost(values: QuickCreateValues, { employees, clients }: Choices): void {
+  const { ghost, texts } = useGrid();
+  const { client_id, new_client, employee_id, date, start_time, end_time } = values;
+  const professional = employees.find(({ id }) => String(id) === employee_id);
+  const client = clients.find(({ id }) => String(id) === client_id);
+  const name = new_client?.name || client?.name || texts('quick.title');
+  const isComplete = date && start_time && end_time && !timesProblem(start_time, end_time);
+  const times = isComplete ? `${date} ${start_time}:00/${date} ${end_time}:00` : '';
+  useEffect(() => {
+    const [start, end] = times.split('/');
+    const isShown = start !== undefined && end !== undefined;
+    const { id: professionalId, color } = professional ?? {};
+    ghost.set(isShown ? { span: spanBetween(start, end), professionalId, color, name } : null);
+  }, [ghost, times, professional, name]);
+  useEffect(() => () => ghost.set(null), [ghost]);
+}
+
+export function QuickCreateForm({
+  values: initial,
+  choices,
+  onDone,
+  onTyped,
+}: QuickCreateFormProps): ReactNode {
+  const texts = useTexts();
+  const navigate = useNavigate();
+  const form = useContractForm(quickCreateSchema, { defaultValues: initial });
+  const { control, formState, handleSubmit, setValue, setFocus } = form;
+  const { errors } = formState;
+  const values = useWatch({ control }) as QuickCreateValues;
+  useGhost(values, choices);
+  const isPhone = useMediaQuery(media.phone);
+  useEffect(() => {
+    // There a keyboard would come up over what is to be looked at first.
+    if (!isPhone) setFocus('client_id');
+  }, [isPhone, setFocus]);
+  const isTyped = JSON.stringify(values) !== JSON.stringify(initial);
+  useEffect(() => onTyped(isTyped ? values : null), [onTyped, isTyped, values]);
+
+  const { ask, question } = useOverbookingQuestion();
+  const { book, busy } = useQuickBooking({
+    ask,
+    onClient: ({ id }) => {
+      setValue('new_client', null);
+      setValue('client_id', String(id));
+    },
+    onBooked: onDone,
+    onRefused: (error, step) => {
+      const failed = step === 'client' ? texts('new_client.failed') : texts('new.failed');
+      applyServerFields(inFormNames(error), form, failed);
+    },
+  });
+  const chooseExisting = () => {
+    setValue('new_client', null);
+    // The field is there only after this.
+    setTimeout(() => setFocus('client_id'));
+  };
+  const openFullPage = () => {
+    onDone();
+    navigate(
+      newAppointmentHref({
+        date: values.date,
+        start: values.start_time,
+        end: values.end_time,
+        professionalId: Number(values.employee_id),
+        clientId: Number(values.client_id),
+        roomId: Number(values.room_id),
+      }),
+      { state: { newClient: values.new_client } },
+    );
+  };
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={handleSubmit(book)}>
+        <Stack gap={3}>
+          <FormError title={errors.root?.server?.message} />
+          {values.new_client === null ? (
+            <Controller
+              name="client_id"
+              control={control}
+              render={({ field }) => (
+                <ClientField
+                  clients={choices.clients}
+                  onCreate={(typed) => setValue('new_client', typedClient(typed))}
+                  error={errors.client_id?.message}
+                  {...field}
+                />
+              )}
+            />
+          ) : (
+            <QuickClientFields onChooseExisting={chooseExisting} />
+          )}
+          <WhenPlace>
+            <WhenFields />
+          </WhenPlace>
+          <FieldRow>
+            <Controller
+              name="employee_id"
+              control={control}
+              render={({ field }) => (
+                <ProfessionalField
+                  employees={choices.employees}
+                  error={errors.employee_id?.message}
+                  {...field}
+                />
+              )}
+            />
+            {choices.rooms.length > 0 && (
+              <Controller
+                name="room_id"
+                control={control}
+                render={({ field }) => (
+                  <RoomField rooms={choices.rooms} error={errors.room_id?.message} {...field} />
+                )}
+              />
+            )}
+          </FieldRow>
+          <Foot>
+            <Button variant="ghost" onClick={openFullPage}>
+              {texts('quick.more')}
+            </Button>
+            <Button type="submit" variant="primary" busy={busy}>
+              {texts('booking.save')}
+            </Button>
+          </Foot>
+        </Stack>
+      </form>
+      {question}
+    </FormProvider>
+  );
+}

@@ -1,0 +1,64 @@
+import type { CreateAppointmentInput } from '@alinha/contracts-agenda';
+import { type CreateClientInput, createClientInputSchema } from '@alinha/contracts-clients';
+import { minutesBetween, type ValidationKey } from '@alinha/contracts-core';
+import { z } from 'zod';
+import {
+  chosenSchema,
+  filledDateSchema,
+  filledTimeSchema,
+  maybeChosenSchema,
+  timesProblem,
+} from '../../booking/form-parts.ts';
+
+/** A client that exists, or one to be created along with the appointment. */
+export type QuickClient =
+  | { readonly id: number }
+  | { readonly id: null; readonly created: CreateClientInput };
+
+export type QuickBooking = {
+  readonly client: QuickClient;
+  readonly appointment: Omit<CreateAppointmentInput, 'client_id'>;
+};
+
+const newClientSchema = createClientInputSchema.pick({ name: true, phone: true });
+const REQUIRED: ValidationKey = 'required';
+
+/** The quick form: what an appointment cannot do without, and a client who may be new. */
+export const quickCreateSchema = z
+  .object({
+    client_id: z.string().nullable(),
+    /** Null while an existing client is meant. */
+    new_client: z.object({ name: z.string(), phone: z.string() }).nullable(),
+    employee_id: chosenSchema,
+    room_id: maybeChosenSchema,
+    date: filledDateSchema,
+    start_time: filledTimeSchema,
+    end_time: filledTimeSchema,
+  })
+  .transform((values, context): QuickBooking => {
+    const { client_id, new_client, date, start_time, end_time, ...same } = values;
+    const refuse = (path: readonly string[], message: string) =>
+      context.addIssue({ code: 'custom', path: [...path], message });
+    const problem = timesProblem(start_time, end_time);
+    if (problem) refuse(['end_time'], problem);
+    const created = newClientSchema.safeParse(new_client);
+    if (new_client === null && !client_id) refuse(['client_id'], REQUIRED);
+    if (new_client !== null) {
+      for (const { path, message } of created.error?.issues ?? []) {
+        refuse(['new_client', ...path.map(String)], message);
+      }
+    }
+    const start_datetime = `${date} ${start_time}:00`;
+    return {
+      client: created.success ? { id: null, created: created.data } : { id: Number(client_id) },
+      appointment: {
+        ...same,
+        start_datetime,
+        duration_minutes: minutesBetween(start_datetime, `${date} ${end_time}:00`),
+        allow_overbooking: false,
+      },
+    };
+  });
+
+/** Dates are `YYYY-MM-DD`, times `HH:mm`; ids are texts, null until chosen. */
+export type QuickCreateValues = z.input<typeof quickCreateSchema>;

@@ -1,0 +1,137 @@
+import { roomEndpoints, specialtyEndpoints } from '@alinha/contracts-agenda';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import {
+  type AnchorRect,
+  ErrorState,
+  Heading,
+  media,
+  Popover,
+  Skeleton,
+  Stack,
+  useMediaQuery,
+} from '@alinha/ui';
+import { apiQuery, errorMessage, queryClient, toast, useSession, useTexts } from '@alinha/web-kit';
+import { type ReactNode, useCallback, useRef } from 'react';
+import { type Choices, useChoices } from '../../booking/choices.queries.ts';
+import type { Slot } from './grid-actions.ts';
+import type { QuickCreateValues } from './quick-create.schema.ts';
+import { QuickCreateForm } from './quick-create-form.tsx';
+
+const WIDTH = 440;
+
+/** An appointment about to be made, and where. */
+export type Creation = {
+  readonly slot: Slot;
+  readonly at: AnchorRect;
+  /** What had been typed when it was left before. */
+  readonly draft?: QuickCreateValues | undefined;
+};
+
+function valuesOf(
+  { date, start = '', end = '', professionalId }: Slot,
+  { employees }: Choices,
+  userId: number | undefined,
+): QuickCreateValues {
+  // Whose column it is; else the only one there is; else whoever is looking.
+  const guesses = [professionalId, employees.length === 1 ? employees[0]?.id : undefined, userId];
+  const professional = guesses
+    .map((guess) => employees.find(({ id }) => id === guess))
+    .find((employee) => employee !== undefined);
+  return {
+    client_id: null,
+    new_client: null,
+    employee_id: professional ? String(professional.id) : null,
+    room_id: null,
+    date,
+    start_time: start,
+    end_time: end,
+  };
+}
+
+function FormGhost(): ReactNode {
+  return (
+    <Stack gap={5} aria-busy="true">
+      {['client', 'when', 'professional'].map((row) => (
+        <div key={row}>
+          <Skeleton width={96} />
+          <Skeleton shape="block" height={36} />
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+/** Asks for the lists that the quick form chooses from, so that it opens filled. */
+export function fetchChoicesAhead(): void {
+  for (const endpoint of [roomEndpoints.list, specialtyEndpoints.list]) {
+    void queryClient.prefetchQuery(apiQuery(endpoint));
+  }
+  void queryClient.prefetchQuery(apiQuery(clientEndpoints.list));
+}
+
+type QuickCreateProps = {
+  readonly creation: Creation;
+  readonly onClose: () => void;
+  /** Opens again what was left with something typed in it. */
+  readonly onResume: (creation: Creation) => void;
+};
+
+/** An appointment in a few keys, beside the time it is for; a sheet on a phone. */
+export function QuickCreate({ creation, onClose, onResume }: QuickCreateProps): ReactNode {
+  const texts = useTexts();
+  const { user } = useSession();
+  const isPhone = useMediaQuery(media.phone);
+  const choices = useChoices();
+  const typed = useRef<QuickCreateValues | null>(creation.draft ?? null);
+  const onTyped = useCallback((values: QuickCreateValues | null) => {
+    typed.current = values;
+  }, []);
+  const leave = () => {
+    onClose();
+    const draft = typed.current ?? undefined;
+    if (!draft) return;
+    toast.info(texts('quick.left'), {
+      id: 'quick-create-left',
+      action: { label: texts('quick.resume'), onClick: () => onResume({ ...creation, draft }) },
+    });
+  };
+  return (
+    <Popover
+      open
+      onOpenChange={(open) => {
+        if (!open) leave();
+      }}
+      label={texts('quick.title')}
+      anchorRect={creation.at}
+      side="right"
+      width={WIDTH}
+      sheetOnPhone
+    >
+      <Stack gap={3}>
+        {!isPhone && (
+          <Heading level={2} size="lead">
+            {texts('quick.title')}
+          </Heading>
+        )}
+        {choices.error ? (
+          <ErrorState
+            compact
+            text={texts('booking.load_failed')}
+            detail={errorMessage(choices.error, '') || undefined}
+            onRetry={choices.retry}
+            retrying={choices.isFetching}
+          />
+        ) : choices.isPending ? (
+          <FormGhost />
+        ) : (
+          <QuickCreateForm
+            values={creation.draft ?? valuesOf(creation.slot, choices, user?.id)}
+            choices={choices}
+            onTyped={onTyped}
+            onDone={onClose}
+          />
+        )}
+      </Stack>
+    </Popover>
+  );
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value outside React, for what changes too often, or too far from where it shows, to be state of one component. */
+export type ValueStore<Value> = {
+  readonly get: () => Value;
+  readonly set: (next: Value) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+export function createValueStore<Value>(initial: Value): ValueStore<Value> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (next) => {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** What `read` takes of a store's value; the component renders again only when that changes. */
+export function useStoreValue<Value, Part>(store: ValueStore<Value>, read: (value: Value) => Part): Part {
+  const part = () => read(store.get());
+  return useSyncExternalStore(store.subscribe, part, part);
+}

@@ -1,0 +1,272 @@
+import { type Appointment, appointmentEndpoints, blockEndpoints } from '@alinha/contracts-agenda';
+import { Toaster } from '@alinha/ui';
+import { LeaveQuestionDialog, Route, Routes } from '@alinha/web-kit';
+import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { rememberAgenda } from '../../appointments/agenda-address-memory.ts';
+import { sampleAppointment } from '../../appointments/sample-appointment.ts';
+import { fakeStudio, nobody } from '../../booking/fake-studio.ts';
+import en from '../../locales/en.json' with { type: 'json' };
+import pt from '../../locales/pt.json' with { type: 'json' };
+import { EditAppointmentScreen } from './edit-appointment.screen.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+configure({ asyncUtilTimeout: 5000 });
+
+const appointment = sampleAppointment({ id: 7, employee_id: 2, employee_name: 'Rafael Nogueira' });
+const gets = (given: Partial<Appointment> = {}): FakeRoute => ({
+  endpoint: appointmentEndpoints.get,
+  reply: { data: { ...appointment, ...given } },
+});
+const updates = (reply: FakeRoute['reply']): FakeRoute => ({ endpoint: appointmentEndpoints.update, reply });
+const updated: FakeRoute['reply'] = ({ body }) => ({ data: { ...appointment, ...(body as object) } });
+
+async function show(id = '7', language: 'pt' | 'en' = 'pt') {
+  rememberAgenda('view=day&date=2026-11-20');
+  await renderScreen(
+    <>
+      <Routes>
+        <Route path=":id/edit" element={<EditAppointmentScreen />} />
+        <Route path="*" element={null} />
+      </Routes>
+      <LeaveQuestionDialog />
+      <Toaster />
+    </>,
+    {
+      namespace: 'agenda',
+      catalogs: { pt, en },
+      at: `/app/appointments/${id}/edit`,
+      path: '/app/appointments/*',
+      language,
+    },
+  );
+}
+
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const setTime = (label: RegExp, time: string) => fireEvent.change(field(label), { target: { value: time } });
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+const address = () => window.location.pathname + window.location.search;
+const puts = (calls: ReturnType<typeof fakeStudio>['calls']) =>
+  calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+
+async function choose(label: RegExp, option: string) {
+  await userEvent.click(screen.getByLabelText(label));
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
+});
+
+describe('the form', () => {
+  test('shows the appointment, whose client cannot be changed', async () => {
+    fakeStudio(gets({ notes: 'joelho' }));
+    await show();
+    await screen.findByLabelText(/^Início/);
+    expect(
+      [/^Data/, /^Início/, /^Fim/, /^Cliente/, /^Observações/].map((label) => field(label).value),
+    ).toEqual(['20/11/2026', '08:00', '09:00', 'Elisa Rocha', 'joelho']);
+    expect(field(/^Cliente/).disabled).toBe(true);
+    expect(screen.getByText('O cliente não pode ser alterado.')).toBeTruthy();
+  });
+
+  test('sends only what changed, says so and goes to where the appointment now is', async () => {
+    const { calls } = fakeStudio(gets(), updates(updated));
+    await show();
+    await screen.findByLabelText(/^Início/);
+    setTime(/^Início/, '10:00');
+    expect(field(/^Fim/).value).toBe('11:00');
+    await save();
+    expect(await screen.findByText('Consulta atualizada')).toBeTruthy();
+    expect(puts(calls)).toEqual([{ start_datetime: '2026-11-20 10:00:00', allow_overbooking: false }]);
+    expect(address()).toBe('/app/appointments?view=day&date=2026-11-20&time=10:00');
+  });
+
+  test('a saved change can be taken back', async () => {
+    const { calls } = fakeStudio(gets(), updates(updated));
+    await show();
+    await screen.findByLabelText(/^Início/);
+    await choose(/^Sala/, 'Sem sala');
+    await save();
+    await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    await waitFor(() =>
+      expect(puts(calls)).toEqual([
+        { room_id: null, allow_overbooking: false },
+        { room_id: 1, allow_overbooking: true },
+      ]),
+    );
+  });
+
+  test('with nothing changed, saving goes back to the agenda as it was left', async () => {
+    const { calls } = fakeStudio(gets());
+    await show();
+    await screen.findByLabelText(/^Início/);
+    await save();
+    await waitFor(() => expect(address()).toBe('/app/appointments?view=day&date=2026-11-20'));
+    expect(puts(calls)).toEqual([]);
+  });
+
+  test('an end that is not after the start turns red at once and is not sent', async () => {
+    const { calls } = fakeStudio(gets());
+    await show();
+    await screen.findByLabelText(/^Início/);
+    setTime(/^Fim/, '08:00');
+    expect(screen.getByText('O horário final deve ser maior que o horário inicial.')).toBeTruthy();
+    expect(field(/^Fim/).getAttribute('aria-invalid')).toBe('true');
+    await save();
+    await waitFor(() => expect(document.activeElement).toBe(field(/^Fim/)));
+    expect(puts(calls)).toEqual([]);
+  });
+
+  test("says that saving failed, with the server's refusals under the fields they are about", async () => {
+    const fields = { end_datetime: 'A duração mínima é de 15 minutos', room_id: 'Sala não encontrada' };
+    fakeStudio(
+      gets(),
+      updates({ status: 400, error: 'Verifique os campos destacados.', code: 'INVALID_INPUT', fields }),
+    );
+    await show();
+    await screen.findByLabelText(/^Início/);
+    setTime(/^Fim/, '08:45');
+    await save();
+    expect(await screen.findByText('Erro ao salvar')).toBeTruthy();
+    expect(screen.getByText('A duração mínima é de 15 minutos')).toBeTruthy();
+    expect(screen.getByText('Sala não encontrada')).toBeTruthy();
+    expect(field(/^Fim/).value).toBe('08:45');
+  });
+
+  test('asks before changes that are not saved are left behind', async () => {
+    fakeStudio(gets());
+    await show();
+    await screen.findByLabelText(/^Início/);
+    setTime(/^Início/, '10:00');
+    await userEvent.click(screen.getByRole('link', { name: 'Cancelar' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Sair sem salvar?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Sair sem salvar' }));
+    await waitFor(() => expect(address()).toBe('/app/appointments?view=day&date=2026-11-20'));
+  });
+});
+
+describe('a completed appointment', () => {
+  test('lets only professional, specialty and room change, and says why', async () => {
+    const { calls } = fakeStudio(gets({ done: true }), updates(updated));
+    await show();
+    await screen.findByLabelText(/^Início/);
+    expect(
+      screen.getByText('Consulta concluída: só profissional, especialidade e sala podem mudar.'),
+    ).toBeTruthy();
+    for (const label of [/^Data/, /^Início/, /^Fim/, /^Observações/])
+      expect(field(label).disabled).toBe(true);
+    await choose(/^Profissional/, 'Marina Duarte');
+    await choose(/^Sala/, 'Sem sala');
+    await save();
+    await screen.findByText('Consulta atualizada');
+    expect(puts(calls)).toEqual([{ employee_id: 1, room_id: null, allow_overbooking: false }]);
+  });
+
+  test('that was completed meanwhile is told and shown so', async () => {
+    let isDone = false;
+    fakeStudio(
+      { endpoint: appointmentEndpoints.get, reply: () => ({ data: { ...appointment, done: isDone } }) },
+      updates(() => {
+        isDone = true;
+        return { status: 409, error: 'Uma consulta concluída só permite alterar.', code: 'APPOINTMENT_DONE' };
+      }),
+    );
+    await show();
+    await screen.findByLabelText(/^Início/);
+    setTime(/^Início/, '10:00');
+    await save();
+    expect((await screen.findAllByText('Uma consulta concluída só permite alterar.')).length).toBeGreaterThan(
+      0,
+    );
+    await waitFor(() => expect(field(/^Início/).disabled).toBe(true));
+  });
+});
+
+describe('what else is there', () => {
+  test('counts the places taken of professional and room beside the form, this appointment aside', async () => {
+    const other = sampleAppointment({ id: 8, client_name: 'Diego Fernandes' });
+    const { calls } = fakeStudio(gets(), {
+      endpoint: appointmentEndpoints.conflicts,
+      reply: {
+        data: { ...nobody, same_room: [other, { ...other, id: 9 }], same_employee: [{ ...other, id: 10 }] },
+      },
+    });
+    await show();
+    const panel = within(await screen.findByRole('region', { name: 'Neste horário' }));
+    expect(await panel.findByText('2 de 4 vagas ocupadas, sem contar esta')).toBeTruthy();
+    expect(panel.getByText('1 de 1 vaga ocupada, sem contar esta')).toBeTruthy();
+    const asked = new URLSearchParams(calls.find(({ url }) => url.includes('/conflicts'))?.url.split('?')[1]);
+    expect(asked.get('exclude_id')).toBe('7');
+  });
+
+  test('says that the professional does not attend', async () => {
+    fakeStudio(gets({ start_datetime: '2026-11-20 06:00:00', end_datetime: '2026-11-20 07:00:00' }), {
+      endpoint: blockEndpoints.list,
+      reply: { data: [] },
+    });
+    await show();
+    expect(await screen.findByText('Fora do horário de atendimento')).toBeTruthy();
+  });
+
+  test('a conflict asks, and is saved all the same when told to', async () => {
+    const details = {
+      conflicts: [
+        { appointment: sampleAppointment({ id: 8, client_name: 'Diego Fernandes' }), reasons: ['room'] },
+      ],
+      closed: [{ reason: 'hours', name: null }],
+    };
+    const { calls } = fakeStudio(
+      gets(),
+      updates((call) =>
+        (call.body as { allow_overbooking: boolean }).allow_overbooking
+          ? { data: appointment }
+          : { status: 409, error: 'Já existe uma consulta neste horário.', code: 'CONFLICT', details },
+      ),
+    );
+    await show();
+    await screen.findByLabelText(/^Início/);
+    setTime(/^Início/, '10:00');
+    await save();
+    const question = within(await screen.findByRole('alertdialog', { name: 'Salvar mesmo assim?' }));
+    expect(question.getByText('Diego Fernandes')).toBeTruthy();
+    expect(question.getByText('Sala lotada')).toBeTruthy();
+    expect(question.getByText('Fora do horário de atendimento')).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Salvar mesmo assim' }));
+    await screen.findByText('Consulta atualizada');
+    expect(puts(calls).map((body) => (body as { allow_overbooking: boolean }).allow_overbooking)).toEqual([
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('an address that leads to no appointment', () => {
+  test.each(['abc', '0', '1.5'])('%s is no id', async (id) => {
+    fakeStudio();
+    await show(id);
+    expect(await screen.findByText('Consulta inválida')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Voltar para a agenda' })).toBeTruthy();
+  });
+
+  test('an unknown one says the same, in English too', async () => {
+    fakeStudio({
+      endpoint: appointmentEndpoints.get,
+      reply: { status: 404, error: 'Not found.', code: 'NOT_FOUND' },
+    });
+    await show('99', 'en');
+    expect(await screen.findByText('Invalid appointment')).toBeTruthy();
+  });
+
+  test('one that cannot be read for now can be asked for again', async () => {
+    fakeStudio({
+      endpoint: appointmentEndpoints.get,
+      reply: { status: 400, error: 'Algo deu errado', code: 'INTERNAL' },
+    });
+    await show();
+    expect(await screen.findByText('Algo deu errado')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,122 @@
+import { type Appointment, appointmentEndpoints } from '@alinha/contracts-agenda';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  FormActions,
+  LinkButton,
+  media,
+  Page,
+  Stack,
+  useMediaQuery,
+} from '@alinha/ui';
+import {
+  errorMessage,
+  useApiQuery,
+  useNavigate,
+  usePageTitle,
+  useParams,
+  useTexts,
+  useUnsavedChanges,
+} from '@alinha/web-kit';
+import { CalendarX2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { agendaHref } from '../../appointments/agenda-address-memory.ts';
+import { BookingColumns, BookingPage, BookingSkeleton } from '../../booking/booking-page.tsx';
+import type { Choices } from '../../booking/choices.queries.ts';
+import { ConflictPanel } from '../../booking/conflict-panel.tsx';
+import { EditFields } from '../../booking/edit-fields.tsx';
+import { useEditAppointment } from '../../booking/use-edit-appointment.tsx';
+
+type EditAppointmentProps = { readonly appointment: Appointment; readonly choices: Choices };
+
+function EditAppointment({ appointment, choices }: EditAppointmentProps): ReactNode {
+  const texts = useTexts();
+  const navigate = useNavigate();
+  const isNarrow = useMediaQuery(media.tabletDown);
+  const edit = useEditAppointment(appointment, (start) => {
+    leave();
+    navigate(start === appointment.start_datetime ? agendaHref() : agendaHref(start));
+  });
+  const leave = useUnsavedChanges(edit.form.formState.isDirty);
+  const meanwhile = (
+    <ConflictPanel question={edit.question} clientId={appointment.client_id} choices={choices} />
+  );
+  return (
+    <>
+      <BookingColumns>
+        <Card>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void edit.submit();
+            }}
+          >
+            <Stack>
+              <EditFields
+                edit={edit}
+                choices={choices}
+                done={appointment.done}
+                meanwhile={isNarrow && meanwhile}
+              />
+              <FormActions>
+                <LinkButton href={agendaHref()}>{texts('booking.cancel')}</LinkButton>
+                <Button type="submit" variant="primary" busy={edit.isSaving}>
+                  {texts('booking.save')}
+                </Button>
+              </FormActions>
+            </Stack>
+          </form>
+        </Card>
+        {!isNarrow && meanwhile}
+      </BookingColumns>
+      {edit.dialogs}
+    </>
+  );
+}
+
+function InvalidAppointment(): ReactNode {
+  const texts = useTexts();
+  usePageTitle(texts('edit.title'));
+  return (
+    <Page title={texts('edit.title')} back={{ href: agendaHref(), label: texts('agenda.title') }}>
+      <EmptyState
+        icon={<CalendarX2 size={22} aria-hidden />}
+        text={texts('edit.invalid')}
+        action={<LinkButton href={agendaHref()}>{texts('edit.to_agenda')}</LinkButton>}
+      />
+    </Page>
+  );
+}
+
+function KnownId({ id }: { readonly id: number }): ReactNode {
+  const texts = useTexts();
+  const { data, error, isFetching, refetch } = useApiQuery(appointmentEndpoints.get, { params: { id } });
+  if (error?.code === 'NOT_FOUND') return <InvalidAppointment />;
+  return (
+    <BookingPage title={texts('edit.title')}>
+      {(choices) =>
+        data ? (
+          <EditAppointment appointment={data} choices={choices} />
+        ) : error ? (
+          <ErrorState
+            text={texts('booking.load_failed')}
+            detail={errorMessage(error, '') || undefined}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <BookingSkeleton />
+        )
+      }
+    </BookingPage>
+  );
+}
+
+/** Changes one appointment, with the capacity of the chosen professional and room beside the form. */
+export function EditAppointmentScreen(): ReactNode {
+  const id = Number(useParams().id);
+  return Number.isSafeInteger(id) && id > 0 ? <KnownId key={id} id={id} /> : <InvalidAppointment />;
+}

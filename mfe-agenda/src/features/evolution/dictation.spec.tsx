@@ -1,0 +1,198 @@
+import { evolutionEndpoints } from '@alinha/contracts-agenda';
+import { navigate, toast } from '@alinha/web-kit';
+import type { FakeRoute } from '@alinha/web-kit/testing';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { evolutionApi, LONG_NOTE, showEvolution } from './evolution-fixtures.tsx';
+import { fakeMicrophone } from './fake-microphone.ts';
+import { LONGEST_RECORDING_SECONDS } from './recording.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
+configure({ asyncUtilTimeout: 5000 });
+afterEach(() => {
+  vi.useRealTimers();
+  toast.dismiss();
+});
+
+const HEARD = 'Refere menos dor no ombro.';
+const hears = (reply: FakeRoute['reply']): FakeRoute => ({ endpoint: evolutionEndpoints.transcribe, reply });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const record = () => userEvent.click(button('Gravar áudio'));
+const stop = async () => userEvent.click(await screen.findByRole('button', { name: 'Parar e transcrever' }));
+const uploads = (calls: readonly { method: string; body: unknown }[]) =>
+  calls
+    .filter(({ body }) => body instanceof FormData)
+    .map(({ body }) => (body as FormData).get('audio') as File);
+
+describe('a dictation', () => {
+  test('is recorded, written down, and put at the end of the note', async () => {
+    const microphone = fakeMicrophone();
+    const { calls } = evolutionApi({ evolution: LONG_NOTE }, [], hears({ data: { text: HEARD } }));
+    const area = await showEvolution();
+    await record();
+    expect((await screen.findByRole('timer')).textContent).toBe('00:00');
+    expect(microphone.isOn()).toBe(true);
+    expect(document.activeElement).toBe(button('Parar e transcrever'));
+    await stop();
+    await waitFor(() => expect(area.value).toBe(`${LONG_NOTE} ${HEARD}`));
+    expect(microphone.isOn()).toBe(false);
+    expect(document.activeElement).toBe(area);
+    expect(area.selectionEnd).toBe(area.value.length);
+    expect(button('Gravar áudio')).toBeDefined();
+    // jsdom decodes no audio: the recording goes as it is.
+    const [upload, ...others] = uploads(calls);
+    expect(others).toEqual([]);
+    expect([upload?.type, await upload?.text()]).toEqual(['audio/webm;codecs=opus', 'voice']);
+  });
+
+  test('goes where the cursor is, replacing nothing that is selected', async () => {
+    fakeMicrophone();
+    evolutionApi({ evolution: 'Antes depois' }, [], hears({ data: { text: HEARD } }));
+    const area = await showEvolution();
+    area.focus();
+    area.setSelectionRange(0, 5);
+    await record();
+    await stop();
+    await waitFor(() => expect(area.value).toBe(`Antes ${HEARD} depois`));
+  });
+
+  test.each(['audio/mp4', 'audio/ogg;codecs=opus', 'audio/webm'])(
+    'is recorded as %s where the browser knows nothing before it',
+    async (type) => {
+      fakeMicrophone({ type });
+      const { calls } = evolutionApi({}, [], hears({ data: { text: HEARD } }));
+      await showEvolution();
+      await record();
+      await stop();
+      await waitFor(() => expect(uploads(calls).map((file) => file.type)).toEqual([type]));
+    },
+  );
+
+  test('ends by itself when the microphone goes away, and is written down', async () => {
+    const microphone = fakeMicrophone();
+    evolutionApi({}, [], hears({ data: { text: HEARD } }));
+    const area = await showEvolution();
+    await record();
+    await screen.findByRole('timer');
+    act(() => microphone.unplug());
+    await waitFor(() => expect(area.value).toBe(HEARD));
+  });
+
+  test('shows its minutes and seconds, and ends by itself at its longest', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fakeMicrophone();
+    evolutionApi({}, [], hears({ data: { text: HEARD } }));
+    const area = await showEvolution();
+    fireEvent.click(button('Gravar áudio'));
+    const timer = await screen.findByRole('timer');
+    await act(() => vi.advanceTimersByTimeAsync(62_000));
+    expect(timer.textContent).toMatch(/^01:0[2-4]$/);
+    // No further: the toast that tells it goes after four seconds.
+    await act(() => vi.advanceTimersByTimeAsync((LONGEST_RECORDING_SECONDS - 61) * 1000));
+    expect(await screen.findByText('A gravação chegou ao limite de tempo e foi encerrada')).toBeDefined();
+    await waitFor(() => expect(area.value).toBe(HEARD));
+  });
+
+  test('can be discarded: nothing is sent, and the microphone is let go', async () => {
+    const microphone = fakeMicrophone();
+    const { calls } = evolutionApi();
+    const area = await showEvolution();
+    await record();
+    await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }));
+    expect(microphone.isOn()).toBe(false);
+    expect(document.activeElement).toBe(button('Gravar áudio'));
+    expect(uploads(calls)).toEqual([]);
+    expect(area.value).toBe('');
+  });
+
+  test('without a word in it says so', async () => {
+    fakeMicrophone();
+    evolutionApi({ evolution: LONG_NOTE }, [], hears({ data: { text: '' } }));
+    const area = await showEvolution();
+    await record();
+    await stop();
+    expect(await screen.findByText('Nenhuma fala foi reconhecida na gravação')).toBeDefined();
+    expect(area.value).toBe(LONG_NOTE);
+  });
+
+  test('that fails keeps the recording, to be sent again as it was', async () => {
+    fakeMicrophone();
+    let isAway = true;
+    const failure = {
+      status: 502,
+      code: 'PROVIDER_FAILED',
+      error: 'Um serviço externo falhou. Tente de novo.',
+    };
+    const { calls } = evolutionApi(
+      {},
+      [],
+      hears(() => (isAway ? failure : { data: { text: HEARD } })),
+    );
+    const area = await showEvolution();
+    await record();
+    await stop();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Erro ao converter áudio para texto');
+    expect(alert.textContent).toContain(failure.error);
+    expect(document.activeElement).toBe(button('Tentar de novo'));
+    isAway = false;
+    await userEvent.click(button('Tentar de novo'));
+    await waitFor(() => expect(area.value).toBe(HEARD));
+    const [first, second] = uploads(calls);
+    expect(await second?.text()).toBe(await first?.text());
+  });
+
+  test.each([
+    [
+      'pt',
+      'Gravar áudio',
+      'Parar e transcrever',
+      'Erro ao converter áudio para texto',
+      'Chave da OpenRouter não configurada',
+    ],
+    [
+      'en',
+      'Record audio',
+      'Stop and transcribe',
+      'Error converting audio to text',
+      'OpenRouter key not configured',
+    ],
+  ] as const)('without a key of the provider says so (%s)', async (language, begin, end, title, error) => {
+    fakeMicrophone();
+    evolutionApi({}, [], hears({ status: 503, code: 'AI_NOT_CONFIGURED', error }));
+    await showEvolution({ language });
+    await userEvent.click(button(begin));
+    await userEvent.click(await screen.findByRole('button', { name: end }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(title);
+    expect(alert.textContent).toContain(error);
+  });
+
+  test.each(['refused', 'absent'] as const)(
+    'with the microphone %s does not begin, and says why',
+    async (how) => {
+      if (how === 'refused') fakeMicrophone({ refused: true });
+      evolutionApi();
+      await showEvolution();
+      await record();
+      expect(await screen.findByText('Erro ao acessar microfone')).toBeDefined();
+      expect(button('Gravar áudio')).toBeDefined();
+    },
+  );
+
+  test('is asked about before leaving, and goes with the screen', async () => {
+    const microphone = fakeMicrophone();
+    const { calls } = evolutionApi();
+    await showEvolution();
+    await record();
+    await screen.findByRole('timer');
+    navigate('/app/clients');
+    const question = await screen.findByRole('alertdialog', { name: 'Sair sem salvar?' });
+    expect(microphone.isOn()).toBe(true);
+    await userEvent.click(within(question).getByRole('button', { name: 'Sair sem salvar' }));
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+    expect(microphone.isOn()).toBe(false);
+    expect(uploads(calls)).toEqual([]);
+  });
+});

@@ -1,0 +1,240 @@
+import { appointmentEndpoints, type EvolutionVersion, evolutionEndpoints } from '@alinha/contracts-agenda';
+import { invalidate, navigate, toast } from '@alinha/web-kit';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { sampleAppointment } from '../../appointments/sample-appointment.ts';
+import { evolutionApi, LONG_NOTE, renderEvolution, showEvolution } from './evolution-fixtures.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+configure({ asyncUtilTimeout: 5000 });
+afterEach(() => {
+  toast.dismiss();
+});
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const saveButton = () => button('Salvar');
+const write = (area: HTMLElement, value: string) => fireEvent.change(area, { target: { value } });
+const sent = (calls: readonly { method: string; body: unknown }[]) =>
+  calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+const KEY = 'draft.evolution.1.7';
+
+describe('the note of an appointment', () => {
+  test('says whose it is, and leads back to the agenda', async () => {
+    evolutionApi({ done: true, evolution: LONG_NOTE });
+    const area = await showEvolution();
+    expect(area.value).toBe(LONG_NOTE);
+    expect(screen.getByRole('link', { name: 'Elisa Rocha' }).getAttribute('href')).toBe('/app/clients/5');
+    expect(screen.getByText('Sexta-feira, 20 de novembro, 08:00 – 09:00')).toBeDefined();
+    expect(screen.getByText('Marina Duarte')).toBeDefined();
+    expect(screen.getByText('Concluída')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Agenda' }).getAttribute('href')).toBe('/app/appointments');
+  });
+
+  test.each([
+    ['pt', 'Salvar', 'Para salvar, escreva mais de 50 caracteres: falta 1.'],
+    ['en', 'Save', 'To save, write more than 50 characters: 1 to go.'],
+  ] as const)(
+    'is saved with more than 50 characters, spaces around it aside (%s)',
+    async (language, save, text) => {
+      evolutionApi();
+      const area = await showEvolution({ language });
+      expect(button(save).disabled).toBe(true);
+      write(area, `   ${'x'.repeat(50)}   `);
+      const reason = screen.getByText(text);
+      expect(button(save).disabled).toBe(true);
+      expect(button(save).getAttribute('aria-describedby')).toBe(reason.id);
+      write(area, `${'x'.repeat(51)}`);
+      expect(button(save).disabled).toBe(false);
+      expect(screen.queryByText(text)).toBeNull();
+    },
+  );
+
+  test('once saved says so, shows its version, and has nothing more to save', async () => {
+    const { calls } = evolutionApi();
+    const area = await showEvolution();
+    expect(await screen.findByText('Nenhuma versão salva ainda')).toBeDefined();
+    write(area, `${LONG_NOTE}  `);
+    await userEvent.click(saveButton());
+    expect(await screen.findByText('Evolução salva')).toBeDefined();
+    expect(sent(calls)).toEqual([{ evolution: `${LONG_NOTE}  ` }]);
+    expect(await screen.findByText('20/11/2026, 09:05')).toBeDefined();
+    expect(area.value).toBe(LONG_NOTE);
+    expect(saveButton().disabled).toBe(true);
+    expect(screen.getByText('Nada mudou desde a última versão salva.')).toBeDefined();
+    expect(localStorage.getItem(KEY)).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Voltar para a agenda' }));
+  });
+
+  test('that the server refuses stays, with what is wrong under it', async () => {
+    const error = { status: 400, code: 'INVALID_INPUT', error: 'Verifique os campos destacados.' };
+    const fields = { evolution: 'A evolução precisa ter mais de 50 caracteres' };
+    evolutionApi({}, [], { endpoint: appointmentEndpoints.update, reply: { ...error, fields } });
+    const area = await showEvolution();
+    write(area, LONG_NOTE);
+    await userEvent.click(saveButton());
+    expect(await screen.findByText('Erro ao salvar')).toBeDefined();
+    expect(screen.getByText(fields.evolution)).toBeDefined();
+    expect(area.value).toBe(LONG_NOTE);
+    write(area, `${LONG_NOTE}!`);
+    expect(screen.queryByText(fields.evolution)).toBeNull();
+  });
+});
+
+describe('what is written', () => {
+  test('is kept in the browser letter by letter, and back after a reload', async () => {
+    evolutionApi({ evolution: LONG_NOTE });
+    const first = await renderEvolution();
+    write(await screen.findByRole('textbox'), `${LONG_NOTE} E mais`);
+    expect(screen.getByText('Rascunho guardado neste aparelho')).toBeDefined();
+    first.unmount();
+
+    const area = await showEvolution();
+    expect(area.value).toBe(`${LONG_NOTE} E mais`);
+    expect(screen.getByText('Seu rascunho, guardado neste aparelho, está de volta.')).toBeDefined();
+    expect(screen.queryByText(/Outra versão desta evolução/)).toBeNull();
+    await userEvent.click(button('Descartar rascunho'));
+    expect(area.value).toBe(LONG_NOTE);
+    expect(localStorage.getItem(KEY)).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    expect(area.value).toBe(`${LONG_NOTE} E mais`);
+  });
+
+  test('belongs to one person and one appointment', async () => {
+    localStorage.setItem('draft.evolution.2.7', JSON.stringify({ text: 'de outra pessoa', base: '' }));
+    localStorage.setItem('draft.evolution.1.8', JSON.stringify({ text: 'de outra consulta', base: '' }));
+    evolutionApi();
+    expect((await showEvolution()).value).toBe('');
+  });
+
+  test('may be left without a question while it is kept', async () => {
+    evolutionApi();
+    write(await showEvolution(), 'algo');
+    navigate('/app/clients');
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('is asked about before leaving where the browser keeps nothing', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    evolutionApi();
+    write(await showEvolution(), 'algo');
+    expect(screen.getByText('Este navegador não guarda rascunhos: salve antes de sair.')).toBeDefined();
+    navigate('/app/clients');
+    const question = await screen.findByRole('alertdialog', { name: 'Sair sem salvar?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Continuar editando' }));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('algo');
+  });
+
+  test('upon a version that is the latest no more is told of', async () => {
+    localStorage.setItem(KEY, JSON.stringify({ text: 'meu rascunho', base: 'a versão de antes' }));
+    evolutionApi({ evolution: LONG_NOTE });
+    expect((await showEvolution()).value).toBe('meu rascunho');
+    expect(screen.getByText(/^Outra versão desta evolução foi salva/)).toBeDefined();
+  });
+
+  test('stays, with a warning, when somebody else saves meanwhile', async () => {
+    const { saveElsewhere } = evolutionApi({ evolution: LONG_NOTE });
+    const area = await showEvolution();
+    saveElsewhere(`${LONG_NOTE} De outra pessoa.`);
+    await invalidate(appointmentEndpoints.get);
+    await waitFor(() => expect(area.value).toBe(`${LONG_NOTE} De outra pessoa.`));
+    write(area, 'meu texto');
+    saveElsewhere(`${LONG_NOTE} De novo.`);
+    await invalidate(appointmentEndpoints.get);
+    expect(await screen.findByText(/^Outra versão desta evolução foi salva/)).toBeDefined();
+    expect(area.value).toBe('meu texto');
+  });
+
+  test('that is no draft of ours is not believed', async () => {
+    localStorage.setItem(KEY, '{"text":');
+    evolutionApi({ evolution: LONG_NOTE });
+    expect((await showEvolution()).value).toBe(LONG_NOTE);
+  });
+});
+
+describe('the history', () => {
+  const long = `${'Linha muito longa. '.repeat(20)}Fim.`;
+  const versions: readonly EvolutionVersion[] = [
+    { id: 3, text: null, author_name: 'Marina Duarte', saved_at: '2026-11-20 10:00:00' },
+    { id: 2, text: long, author_name: 'Rafael Nogueira', saved_at: '2026-11-19 18:30:00' },
+    { id: 1, text: LONG_NOTE, author_name: 'Marina Duarte', saved_at: '2026-11-19 09:00:00' },
+  ];
+
+  test('names author and time of each version, the latest first', async () => {
+    evolutionApi({}, versions);
+    await showEvolution();
+    const rows = within(await screen.findByRole('region', { name: 'Histórico' })).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Marina Duarte20/11/2026, 10:00ÚltimaEvolução apagada'),
+      expect.stringContaining(`Rafael Nogueira19/11/2026, 18:30${long}`),
+      expect.stringContaining(`Marina Duarte19/11/2026, 09:00${LONG_NOTE}`),
+    ]);
+    const more = button('Ver tudo');
+    expect(more.getAttribute('aria-expanded')).toBe('false');
+    await userEvent.click(more);
+    expect(button('Ver menos').getAttribute('aria-expanded')).toBe('true');
+  });
+
+  test('gives a version back to the editor, where it is not saved until it is saved', async () => {
+    const { calls } = evolutionApi({ evolution: null }, versions);
+    const area = await showEvolution();
+    write(area, 'o que eu escrevia');
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Restaurar a versão de Marina Duarte, 19/11/2026, 09:00' }),
+    );
+    expect(area.value).toBe(LONG_NOTE);
+    expect(document.activeElement).toBe(area);
+    expect(sent(calls)).toEqual([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    expect(area.value).toBe('o que eu escrevia');
+  });
+
+  test('that cannot be loaded can be asked for again, and writing goes on', async () => {
+    let isAway = true;
+    evolutionApi({}, [], {
+      endpoint: evolutionEndpoints.history,
+      reply: () => (isAway ? { status: 404, error: 'Não encontrado.' } : { data: versions }),
+    });
+    const area = await showEvolution();
+    expect(await screen.findByText('Não foi possível carregar o histórico')).toBeDefined();
+    write(area, LONG_NOTE);
+    expect(saveButton().disabled).toBe(false);
+    isAway = false;
+    await userEvent.click(button('Tentar de novo'));
+    expect(await screen.findByText('Rafael Nogueira')).toBeDefined();
+  });
+});
+
+describe('an address', () => {
+  test.each(['abc', '0', '-1', '1.5'])('with %s for an id is an invalid appointment', async (id) => {
+    evolutionApi();
+    await renderEvolution({ id });
+    expect(await screen.findByText('Consulta inválida')).toBeDefined();
+    const way = screen.getByRole('link', { name: 'Voltar para a agenda' });
+    expect(way.getAttribute('href')).toBe('/app/appointments');
+  });
+
+  test('of an appointment that nobody knows says so', async () => {
+    evolutionApi({}, [], { endpoint: appointmentEndpoints.get, reply: { status: 404, code: 'NOT_FOUND' } });
+    await renderEvolution();
+    expect(await screen.findByText('Consulta não encontrada')).toBeDefined();
+  });
+
+  test('that cannot be loaded can be tried again', async () => {
+    let isAway = true;
+    const appointment = { data: sampleAppointment() };
+    evolutionApi({}, [], {
+      endpoint: appointmentEndpoints.get,
+      reply: () => (isAway ? { status: 403, error: 'Sem permissão.' } : appointment),
+    });
+    await renderEvolution();
+    expect(await screen.findByText('Não foi possível carregar a consulta')).toBeDefined();
+    expect(screen.getByText('Sem permissão.')).toBeDefined();
+    isAway = false;
+    await userEvent.click(button('Tentar de novo'));
+    expect(await screen.findByRole('textbox')).toBeDefined();
+  });
+});

@@ -1,0 +1,125 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import {
+  Card,
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  LoadingState,
+  media,
+  Page,
+  Skeleton,
+  Stack,
+  space,
+} from '@alinha/ui';
+import { errorMessage, usePageTitle, useParams, useSession, useTexts } from '@alinha/web-kit';
+import { CalendarX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { agendaHref } from '../../appointments/agenda-address-memory.ts';
+import { AppointmentSummary } from './appointment-summary.tsx';
+import { useAppointment } from './evolution.queries.ts';
+import { draftKey } from './note-draft.ts';
+import { NoteEditor } from './note-editor.tsx';
+import { useNote } from './use-note.ts';
+import { useNoteField } from './use-note-field.ts';
+import { VersionHistory } from './version-history.tsx';
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 380px;
+  align-items: start;
+  gap: ${space[5]};
+  @media ${media.tabletDown} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+function Workspace({ appointment, userId }: { appointment: Appointment; userId: number }): ReactNode {
+  const texts = useTexts();
+  const note = useNote(appointment.evolution ?? '', draftKey(userId, appointment.id));
+  const field = useNoteField(note);
+  return (
+    <>
+      <AppointmentSummary appointment={appointment} />
+      <Columns>
+        <NoteEditor appointmentId={appointment.id} note={note} field={field} />
+        <VersionHistory
+          appointmentId={appointment.id}
+          onRestore={(text) => field.replace(text, texts('evolution.history.restored'))}
+        />
+      </Columns>
+    </>
+  );
+}
+
+function WorkspaceSkeleton(): ReactNode {
+  return (
+    <LoadingState>
+      <Stack gap={5}>
+        <Skeleton width="60%" />
+        <Columns>
+          <Card>
+            <Stack>
+              <Skeleton width={120} />
+              <Skeleton shape="block" height={258} />
+              <Skeleton shape="block" width={240} height={36} />
+            </Stack>
+          </Card>
+          <Card>
+            <Skeleton width="40%" />
+            <Skeleton width="90%" />
+            <Skeleton width="75%" />
+          </Card>
+        </Columns>
+      </Stack>
+    </LoadingState>
+  );
+}
+
+function NoAppointment({ text }: { text: string }): ReactNode {
+  const texts = useTexts();
+  return (
+    <EmptyState
+      icon={<CalendarX size={22} aria-hidden />}
+      text={text}
+      action={<LinkButton href={agendaHref()}>{texts('evolution.to_agenda')}</LinkButton>}
+    />
+  );
+}
+
+function NoteOf({ id }: { id: number }): ReactNode {
+  const texts = useTexts();
+  const { user } = useSession();
+  const appointment = useAppointment(id);
+  if (appointment.data && user) return <Workspace key={id} appointment={appointment.data} userId={user.id} />;
+  if (!appointment.isError) return <WorkspaceSkeleton />;
+  if (appointment.error.status === 404) return <NoAppointment text={texts('evolution.not_found')} />;
+  return (
+    <ErrorState
+      text={texts('evolution.load_failed')}
+      detail={errorMessage(appointment.error, '') || undefined}
+      onRetry={() => void appointment.refetch()}
+      retrying={appointment.isFetching}
+    />
+  );
+}
+
+/** The clinical note of one appointment. */
+export function EvolutionScreen(): ReactNode {
+  const texts = useTexts();
+  usePageTitle(texts('evolution.title'));
+  const { id = '' } = useParams();
+  return (
+    <Page
+      title={texts('evolution.title')}
+      width="wide"
+      back={{ href: agendaHref(), label: texts('agenda.title') }}
+    >
+      {/^[1-9]\d{0,9}$/.test(id) ? (
+        <NoteOf id={Number(id)} />
+      ) : (
+        <NoAppointment text={texts('evolution.invalid')} />
+      )}
+    </Page>
+  );
+}

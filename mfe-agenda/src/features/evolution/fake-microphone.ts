@@ -1,0 +1,58 @@
+import { vi } from 'vitest';
+
+/** The microphone of a spec: records what it is told to, and remembers whether it was let go. */
+export type FakeMicrophone = {
+  readonly isOn: () => boolean;
+  /** The microphone goes away, as when it is unplugged. */
+  readonly unplug: () => void;
+};
+
+type MicrophoneOptions = {
+  readonly type?: string;
+  readonly content?: string;
+  /** Nobody lets us use it. */
+  readonly refused?: boolean;
+};
+
+/** Gives jsdom a microphone and a recorder, until `vi.unstubAllGlobals`. */
+export function fakeMicrophone(options: MicrophoneOptions = {}): FakeMicrophone {
+  const { type = 'audio/webm;codecs=opus', content = 'voice', refused = false } = options;
+  let isOn = false;
+  let recorder: FakeRecorder | null = null;
+
+  class FakeRecorder extends EventTarget {
+    static isTypeSupported = (wanted: string) => wanted === type;
+    state: 'inactive' | 'recording' = 'inactive';
+    readonly mimeType: string;
+
+    constructor(_stream: unknown, { mimeType = '' }: { mimeType?: string } = {}) {
+      super();
+      this.mimeType = mimeType;
+      recorder = this;
+    }
+
+    start(): void {
+      this.state = 'recording';
+    }
+
+    stop(): void {
+      this.state = 'inactive';
+      const data = new Blob([content], { type: this.mimeType });
+      this.dispatchEvent(Object.assign(new Event('dataavailable'), { data }));
+      this.dispatchEvent(new Event('stop'));
+    }
+  }
+  const track = {
+    stop: () => {
+      isOn = false;
+    },
+  };
+  const getUserMedia = async () => {
+    if (refused) throw new DOMException('Permission denied', 'NotAllowedError');
+    isOn = true;
+    return { getTracks: () => [track] };
+  };
+  vi.stubGlobal('MediaRecorder', FakeRecorder);
+  vi.stubGlobal('navigator', Object.create(navigator, { mediaDevices: { value: { getUserMedia } } }));
+  return { isOn: () => isOn, unplug: () => recorder?.stop() };
+}

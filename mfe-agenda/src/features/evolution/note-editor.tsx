@@ -1,0 +1,183 @@
+import { EVOLUTION_LENGTH, EVOLUTION_MINIMUM } from '@alinha/contracts-agenda';
+import { Banner, Button, Card, FormActions, LinkButton, media, Stack, space } from '@alinha/ui';
+import { type ApiError, errorMessage, type Texts, toast, useTexts, useUnsavedChanges } from '@alinha/web-kit';
+import { Sparkles } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { agendaHref } from '../../appointments/agenda-address-memory.ts';
+import { useSaveNote } from './evolution.queries.ts';
+import { ImprovePanel } from './improve-panel.tsx';
+import { NoteText } from './note-text.tsx';
+import { useImprovement } from './use-improvement.ts';
+import type { Note } from './use-note.ts';
+import type { NoteField } from './use-note-field.ts';
+import { useVoiceNote } from './use-voice-note.ts';
+import { VoiceTools } from './voice-tools.tsx';
+
+const Sides = styled.div<{ $two: boolean }>`
+  display: grid;
+  align-items: start;
+  gap: ${space[4]};
+  grid-template-columns: minmax(0, 1fr);
+  @media ${media.tabletUp} {
+    ${({ $two }) => $two && 'grid-template-columns: repeat(2, minmax(0, 1fr));'}
+  }
+`;
+
+/** What keeps the note from being saved, or null. */
+function whyNot({ text, isDirty }: Note, texts: Texts): string | null {
+  const length = text.trim().length;
+  if (length <= EVOLUTION_MINIMUM) {
+    const count = EVOLUTION_MINIMUM + 1 - length;
+    return texts('evolution.too_short', { minimum: EVOLUTION_MINIMUM, count });
+  }
+  if (length > EVOLUTION_LENGTH) return texts('evolution.too_long', { count: length - EVOLUTION_LENGTH });
+  return isDirty ? null : texts('evolution.unchanged');
+}
+
+/** The failures of the AI by their names; what else goes wrong is only that the text could not be improved. */
+function tellFailedImprovement(error: ApiError, texts: Texts): void {
+  if (error.code === 'AI_NOT_CONFIGURED') {
+    toast.error(error.message);
+    return;
+  }
+  const title =
+    error.code === 'PROVIDER_FAILED'
+      ? texts('evolution.improve.ai_failed')
+      : texts('evolution.improve.failed');
+  toast.error(title, { description: errorMessage(error, '') || undefined });
+}
+
+/** Told above the note: it is a draft of an earlier visit, or somebody else wrote meanwhile. */
+function Warnings({ note, field }: { note: Note; field: NoteField }): ReactNode {
+  const texts = useTexts();
+  return (
+    <>
+      {note.isRestored && (
+        <Banner
+          action={
+            <Button size="sm" onClick={() => field.replace(note.saved, texts('evolution.draft.discarded'))}>
+              {texts('evolution.draft.discard')}
+            </Button>
+          }
+        >
+          {texts('evolution.draft.restored')}
+        </Banner>
+      )}
+      {note.isOutdated && <Banner tone="warning">{texts('evolution.draft.outdated')}</Banner>}
+    </>
+  );
+}
+
+type NoteEditorProps = {
+  readonly appointmentId: number;
+  readonly note: Note;
+  readonly field: NoteField;
+};
+
+/** Writes a note: by hand, by voice, and with a better wording beside it. */
+export function NoteEditor({ appointmentId, note, field }: NoteEditorProps): ReactNode {
+  const texts = useTexts();
+  const reasonId = useId();
+  const [refusal, setRefusal] = useState<string>();
+  const backLink = useRef<HTMLAnchorElement>(null);
+  const improveButton = useRef<HTMLButtonElement>(null);
+
+  const save = useSaveNote(appointmentId, {
+    onSaved: (sent, saved) => {
+      note.settle(sent, saved);
+      toast.success(texts('evolution.saved'));
+      // The button that was pressed can be pressed no more; who writes on is left alone.
+      if (document.activeElement !== field.area.current) backLink.current?.focus();
+    },
+    onError: (error) => {
+      setRefusal(error.fields.evolution);
+      toast.error(texts('evolution.save_failed'), { description: errorMessage(error, '') || undefined });
+    },
+  });
+  const voice = useVoiceNote({
+    onHeard: (words) => {
+      if (words === '') {
+        toast.info(texts('evolution.voice.silence'));
+        return;
+      }
+      field.insert(words);
+      toast.success(texts('evolution.voice.added'));
+    },
+    onNoMicrophone: () =>
+      toast.error(texts('evolution.voice.no_microphone'), {
+        description: texts('evolution.voice.allow_microphone'),
+      }),
+    onLongest: () => toast.info(texts('evolution.voice.longest_reached')),
+  });
+  const { suggestion, ask, close } = useImprovement((error) => tellFailedImprovement(error, texts));
+
+  const hasRecording = voice.state.status !== 'idle' && voice.state.status !== 'opening';
+  useUnsavedChanges(hasRecording || (note.isDirty && !note.isKept));
+  const reason = whyNot(note, texts);
+  return (
+    <Card as="section" aria-label={texts('evolution.title')}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setRefusal(undefined);
+          save.send(note.text);
+        }}
+      >
+        <Stack>
+          <Warnings note={note} field={field} />
+          <Sides $two={suggestion !== null}>
+            <NoteText
+              note={note}
+              field={field}
+              reason={reason}
+              reasonId={reasonId}
+              refusal={refusal}
+              onTyped={() => setRefusal(undefined)}
+            />
+            {suggestion && (
+              <ImprovePanel
+                suggestion={suggestion}
+                note={note.text}
+                onUse={(text) => {
+                  close();
+                  field.replace(text, texts('evolution.improve.used'));
+                }}
+                onKeep={() => {
+                  close();
+                  improveButton.current?.focus();
+                }}
+              />
+            )}
+          </Sides>
+          <VoiceTools voice={voice}>
+            <Button
+              ref={improveButton}
+              icon={<Sparkles size={16} aria-hidden />}
+              disabled={note.text.trim() === ''}
+              busy={suggestion?.text === null}
+              onClick={() => ask(note.text)}
+            >
+              {texts('evolution.improve.ask')}
+            </Button>
+          </VoiceTools>
+          <FormActions>
+            <LinkButton ref={backLink} href={agendaHref()}>
+              {texts('evolution.to_agenda')}
+            </LinkButton>
+            <Button
+              type="submit"
+              variant="primary"
+              busy={save.isPending}
+              disabled={reason !== null}
+              aria-describedby={reason === null ? undefined : reasonId}
+            >
+              {texts('evolution.save')}
+            </Button>
+          </FormActions>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import { color, space, Text, TextArea, tabularNumerals, typeStep } from '@alinha/ui';
+import { useFormat, useTexts } from '@alinha/web-kit';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { Note } from './use-note.ts';
+import type { NoteField } from './use-note-field.ts';
+
+const ROWS = 12;
+
+const HintRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 2px ${space[4]};
+`;
+
+const Counter = styled.span`
+  ${typeStep('small')}
+  ${tabularNumerals}
+  color: ${color.textMuted};
+  white-space: nowrap;
+`;
+
+function DraftState({ note }: { note: Note }): ReactNode {
+  const texts = useTexts();
+  return (
+    <Text as="span" size="small" tone={note.isKept ? 'muted' : 'warning'}>
+      {note.isKept ? texts('evolution.draft.kept') : texts('evolution.draft.not_kept')}
+    </Text>
+  );
+}
+
+type NoteTextProps = {
+  readonly note: Note;
+  readonly field: NoteField;
+  /** What keeps it from being saved, and the id under which other controls refer to that. */
+  readonly reason: string | null;
+  readonly reasonId: string;
+  /** What the server had against it. */
+  readonly refusal: string | undefined;
+  readonly onTyped: () => void;
+};
+
+/** The note's text area, with how long it is, what it lacks, and whether it is kept. */
+export function NoteText({ note, field, reason, reasonId, refusal, onTyped }: NoteTextProps): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const characters = note.text.trim().length;
+  return (
+    <TextArea
+      ref={field.area}
+      label={texts('evolution.title')}
+      aside={
+        characters > 0 && (
+          <Counter>
+            {texts('evolution.characters', { count: characters, number: format.number(characters) })}
+          </Counter>
+        )
+      }
+      rows={ROWS}
+      placeholder={texts('evolution.placeholder')}
+      value={note.text}
+      onFocus={field.onFocus}
+      onChange={(event) => {
+        onTyped();
+        field.type(event.target.value);
+      }}
+      error={refusal}
+      hint={
+        <HintRow>
+          {reason && <span id={reasonId}>{reason}</span>}
+          {note.isDirty && <DraftState note={note} />}
+        </HintRow>
+      }
+    />
+  );
+}

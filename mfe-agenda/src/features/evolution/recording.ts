@@ -1,0 +1,75 @@
+import { encodeWav } from './wav.ts';
+
+/** A recording ends by itself after this long; sped up it is then well under what a provider takes. */
+export const LONGEST_RECORDING_SECONDS = 15 * 60;
+/** Speech is understood as well at this speed, and costs less. */
+export const SPEED = 1.3;
+/** What speech-to-text hears, whatever it is given. */
+export const SAMPLE_RATE = 16_000;
+/** Plenty for a voice. */
+const BITS_PER_SECOND = 64_000;
+
+/** Chromium and Firefox have the first, Safari the second. */
+const TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus', 'audio/webm'] as const;
+
+export type Recording = {
+  /** The whole of it, once it has ended: by `stop`, or because the microphone went away. */
+  readonly ended: Promise<Blob>;
+  stop(): void;
+};
+
+/**
+ * Asks for the microphone and records.
+ * @throws what the browser throws when there is no microphone or nobody lets us use it.
+ */
+export async function startRecording(): Promise<Recording> {
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+  const release = () => {
+    for (const track of stream.getTracks()) track.stop();
+  };
+  try {
+    const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
+    const recorder = new MediaRecorder(stream, {
+      audioBitsPerSecond: BITS_PER_SECOND,
+      ...(mimeType && { mimeType }),
+    });
+    const parts: Blob[] = [];
+    const ended = new Promise<Blob>((resolve) => {
+      recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+      recorder.addEventListener('stop', () => {
+        release();
+        resolve(new Blob(parts, { type: recorder.mimeType }));
+      });
+    });
+    recorder.start();
+    return {
+      ended,
+      stop: () => {
+        if (recorder.state !== 'inactive') recorder.stop();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** The recording at {@link SPEED} as a small WAV file, or as it is where the browser cannot decode it. */
+export async function spedUp(recording: Blob): Promise<Blob> {
+  try {
+    // A context of one sample only decodes, at its own rate.
+    const decoder = new OfflineAudioContext(1, 1, SAMPLE_RATE);
+    const audio = await decoder.decodeAudioData(await recording.arrayBuffer());
+    const samples = Math.ceil((audio.duration * SAMPLE_RATE) / SPEED);
+    const context = new OfflineAudioContext(1, samples, SAMPLE_RATE);
+    const source = context.createBufferSource();
+    source.buffer = audio;
+    source.playbackRate.value = SPEED;
+    source.connect(context.destination);
+    source.start();
+    const rendered = await context.startRendering();
+    return encodeWav(rendered.getChannelData(0), SAMPLE_RATE);
+  } catch {
+    return recording;
+  }
+}

@@ -1,0 +1,50 @@
+import { evolutionEndpoints } from '@alinha/contracts-agenda';
+import { ApiError, callApi } from '@alinha/web-kit';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+export type Suggestion = {
+  /** The note that it was made of. */
+  readonly original: string;
+  /** Null while it is on its way. */
+  readonly text: string | null;
+};
+
+export type Improvement = {
+  readonly suggestion: Suggestion | null;
+  readonly ask: (note: string) => void;
+  /** Gives up the suggestion, or waiting for it. */
+  readonly close: () => void;
+};
+
+/** A better wording of a note, for a person to decide about. */
+export function useImprovement(onFailed: (error: ApiError) => void): Improvement {
+  const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
+  const waiting = useRef(new AbortController());
+  const giveUp = useCallback(() => waiting.current.abort(), []);
+  useEffect(() => giveUp, [giveUp]);
+
+  const ask = async (note: string) => {
+    giveUp();
+    waiting.current = new AbortController();
+    const { signal } = waiting.current;
+    setSuggestion({ original: note, text: null });
+    try {
+      const { text } = await callApi(evolutionEndpoints.improve, { body: { text: note } }, { signal });
+      setSuggestion({ original: note, text });
+    } catch (error) {
+      if (signal.aborted) return;
+      setSuggestion(null);
+      if (!(error instanceof ApiError)) throw error;
+      onFailed(error);
+    }
+  };
+
+  return {
+    suggestion,
+    ask: (note) => void ask(note),
+    close: () => {
+      giveUp();
+      setSuggestion(null);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { evolutionEndpoints } from '@alinha/contracts-agenda';
+import { ApiError, callApi } from '@alinha/web-kit';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { LONGEST_RECORDING_SECONDS, type Recording, spedUp, startRecording } from './recording.ts';
+
+export type VoiceState =
+  | { readonly status: 'idle' }
+  /** The browser asks whether we may use the microphone. */
+  | { readonly status: 'opening' }
+  | { readonly status: 'recording'; readonly startedAt: number }
+  | { readonly status: 'transcribing' }
+  /** The recording is still there, to be sent again. */
+  | { readonly status: 'failed'; readonly error: ApiError; readonly audio: Blob };
+
+export type VoiceNote = {
+  readonly state: VoiceState;
+  readonly start: () => void;
+  /** Ends the recording and has it written down. */
+  readonly stop: () => void;
+  readonly retry: () => void;
+  /** Forgets the recording, whatever is being done with it. */
+  readonly discard: () => void;
+};
+
+export type VoiceEvents = {
+  readonly onHeard: (text: string) => void;
+  readonly onNoMicrophone: () => void;
+  readonly onLongest: () => void;
+};
+
+async function transcribe(audio: Blob, signal: AbortSignal): Promise<string> {
+  const body = new FormData();
+  body.append(evolutionEndpoints.transcribe.upload.field, audio, 'recording');
+  const { text } = await callApi(evolutionEndpoints.transcribe, { body }, { signal });
+  return text;
+}
+
+/** One dictation at a time: from the microphone to the text. */
+export function useVoiceNote(events: VoiceEvents): VoiceNote {
+  const [state, setState] = useState<VoiceState>({ status: 'idle' });
+  const recording = useRef<Recording>(undefined);
+  // What is under way; discarded, its outcome is nobody's concern any more.
+  const current = useRef(new AbortController());
+  const latest = useRef(events);
+  useEffect(() => {
+    latest.current = events;
+  });
+
+  const end = useCallback(() => {
+    current.current.abort();
+    recording.current?.stop();
+    recording.current = undefined;
+  }, []);
+  useEffect(() => end, [end]);
+
+  const send = async (audio: Blob) => {
+    current.current = new AbortController();
+    const { signal } = current.current;
+    setState({ status: 'transcribing' });
+    try {
+      const text = await transcribe(audio, signal);
+      setState({ status: 'idle' });
+      latest.current.onHeard(text);
+    } catch (error) {
+      if (error instanceof ApiError) setState({ status: 'failed', error, audio });
+      else if (!signal.aborted) throw error;
+    }
+  };
+
+  const record = async () => {
+    current.current = new AbortController();
+    const { signal } = current.current;
+    setState({ status: 'opening' });
+    let opened: Recording;
+    try {
+      opened = await startRecording();
+    } catch {
+      if (signal.aborted) return;
+      setState({ status: 'idle' });
+      latest.current.onNoMicrophone();
+      return;
+    }
+    if (signal.aborted) return opened.stop();
+    recording.current = opened;
+    setState({ status: 'recording', startedAt: performance.now() });
+    const limit = setTimeout(() => {
+      opened.stop();
+      latest.current.onLongest();
+    }, LONGEST_RECORDING_SECONDS * 1000);
+    const recorded = await opened.ended;
+    clearTimeout(limit);
+    if (signal.aborted) return;
+    setState({ status: 'transcribing' });
+    const audio = await spedUp(recorded);
+    if (!signal.aborted) await send(audio);
+  };
+
+  return {
+    state,
+    start: () => void record(),
+    stop: () => recording.current?.stop(),
+    retry: () => {
+      if (state.status === 'failed') void send(state.audio);
+    },
+    discard: () => {
+      end();
+      setState({ status: 'idle' });
+    },
+  };
+}

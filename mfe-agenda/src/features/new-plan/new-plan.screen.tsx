@@ -1,0 +1,134 @@
+import {
+  BILLING_DAYS,
+  type RecurringPlan,
+  recurringPlanEndpoints,
+  weekdayOf,
+} from '@alinha/contracts-agenda';
+import type { RequestOf } from '@alinha/contracts-core';
+import {
+  type ApiError,
+  errorMessage,
+  toast,
+  useApiMutation,
+  useNavigate,
+  useSearchParams,
+  useTexts,
+  useUnsavedChanges,
+} from '@alinha/web-kit';
+import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
+import { type ReactNode, useRef, useState } from 'react';
+import { agendaHref } from '../../appointments/agenda-address-memory.ts';
+import { useCompanyClock } from '../../appointments/company-clock.ts';
+import { readNewAppointmentHints } from '../../appointments/new-appointment-address.ts';
+import { BookingPage } from '../../booking/booking-page.tsx';
+import { BOOKING_READS } from '../../booking/booking-reads.ts';
+import type { Choices } from '../../booking/choices.queries.ts';
+import { NewClientDialog } from '../../booking/new-client-dialog.tsx';
+import { presetChoices, presetEnd } from '../../booking/preset-values.ts';
+import { SeriesOverbookingDialog } from '../../booking/series-overbooking-dialog.tsx';
+import { type PlanFormValues, planFormSchema } from './plan-form.schema.ts';
+import { PlanForm } from './plan-form.tsx';
+
+function initialValues(query: URLSearchParams, today: string, choices: Choices): PlanFormValues {
+  const hints = readNewAppointmentHints(query);
+  const { date = today, start } = hints;
+  return {
+    ...presetChoices(choices, hints),
+    specialty_id: null,
+    name: '',
+    price_cents: null,
+    billing_period: 'monthly',
+    billing_day: BILLING_DAYS[0],
+    schedules: [
+      {
+        weekday: weekdayOf(date),
+        start_time: start ?? '',
+        end_time: presetEnd(hints),
+        creates_today: false,
+      },
+    ],
+  };
+}
+
+type Refused = {
+  readonly error: ApiError;
+  readonly body: RequestOf<typeof recurringPlanEndpoints.create>['body'];
+};
+
+/** The earliest start of a plan's appointments, where the agenda shows them. */
+function firstStartOf({ schedules }: RecurringPlan): string | undefined {
+  return schedules.map(({ first_date, start_time }) => `${first_date} ${start_time}:00`).sort()[0];
+}
+
+function NewPlan({ choices }: { readonly choices: Choices }): ReactNode {
+  const texts = useTexts();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const clock = useCompanyClock();
+  const latestClock = useRef(clock);
+  latestClock.current = clock;
+  const [schema] = useState(() => planFormSchema(() => latestClock.current));
+  const form = useContractForm(schema, { defaultValues: initialValues(query, clock.slice(0, 10), choices) });
+  const leave = useUnsavedChanges(form.formState.isDirty);
+  const [newClient, setNewClient] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const create = useApiMutation(recurringPlanEndpoints.create, {
+    invalidates: [...BOOKING_READS, recurringPlanEndpoints.listOfClient],
+    onSuccess: (plan) => {
+      leave();
+      toast.success(texts('plan.created'));
+      navigate(agendaHref(firstStartOf(plan)));
+    },
+    onError: (error, { body }) => {
+      if (error.code === 'CONFLICT' && !body.allow_overbooking) {
+        setRefused({ error, body });
+        return;
+      }
+      setRefused(null);
+      toast.error(texts('plan.failed'), { description: errorMessage(error, '') || undefined });
+      applyServerFields(error, form, texts('plan.failed'));
+    },
+  });
+  return (
+    <>
+      <PlanForm
+        form={form}
+        choices={choices}
+        clock={clock}
+        cancelHref={agendaHref()}
+        busy={create.isPending && !refused}
+        onSubmit={(body) => create.mutate({ body })}
+        onCreateClient={setNewClient}
+      />
+      <SeriesOverbookingDialog
+        refusal={refused?.error ?? null}
+        busy={create.isPending}
+        onConfirm={() => refused && create.mutate({ body: { ...refused.body, allow_overbooking: true } })}
+        onCancel={() => setRefused(null)}
+      />
+      {newClient !== null && (
+        <NewClientDialog
+          typed={newClient}
+          onClose={() => setNewClient(null)}
+          onCreated={({ id }) => {
+            form.setValue('client_id', String(id), {
+              shouldDirty: true,
+              shouldValidate: form.formState.isSubmitted,
+            });
+            setNewClient(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Starts a recurring plan: weekly times of a client with a professional, for a price. */
+export function NewPlanScreen(): ReactNode {
+  const texts = useTexts();
+  return (
+    <BookingPage title={texts('plan.title')} width="narrow">
+      {(choices) => <NewPlan choices={choices} />}
+    </BookingPage>
+  );
+}

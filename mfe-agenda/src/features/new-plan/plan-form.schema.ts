@@ -1,0 +1,63 @@
+import {
+  BILLING_DAYS,
+  BILLING_PERIODS,
+  createPlanInputSchema,
+  weekdaySchema,
+} from '@alinha/contracts-agenda';
+import { z } from 'zod';
+import {
+  amountAboveZeroSchema,
+  chosenSchema,
+  filledTimeSchema,
+  maybeChosenSchema,
+  timesProblem,
+} from '../../booking/form-parts.ts';
+import { hasPassedToday } from './weekly-dates.ts';
+
+/** A weekly time as it is typed. */
+const rowSchema = z
+  .object({
+    weekday: weekdaySchema,
+    start_time: filledTimeSchema,
+    end_time: filledTimeSchema,
+    /** Today too, although its start has passed. */
+    creates_today: z.boolean(),
+  })
+  .superRefine(({ start_time, end_time }, context) => {
+    const problem = timesProblem(start_time, end_time);
+    if (problem) context.addIssue({ code: 'custom', path: ['end_time'], message: problem });
+  });
+
+/**
+ * A plan as it is typed; the contract has the last word, under the same names.
+ * @param clock answers the company's wall clock when the form is checked.
+ */
+export function planFormSchema(clock: () => string) {
+  return z
+    .object({
+      employee_id: chosenSchema,
+      client_id: chosenSchema,
+      room_id: maybeChosenSchema,
+      specialty_id: maybeChosenSchema,
+      name: z.string(),
+      price_cents: amountAboveZeroSchema,
+      billing_period: z.enum(BILLING_PERIODS),
+      billing_day: z.literal(BILLING_DAYS),
+      schedules: z.array(rowSchema),
+    })
+    .transform(
+      ({ schedules, ...plan }): z.input<typeof createPlanInputSchema> => ({
+        ...plan,
+        schedules: schedules.map(({ creates_today, ...time }) =>
+          creates_today && hasPassedToday(time, clock())
+            ? { ...time, first_date: clock().slice(0, 10) }
+            : time,
+        ),
+      }),
+    )
+    .pipe(createPlanInputSchema);
+}
+
+/** Ids are texts, null until chosen; times are `HH:mm`, empty until chosen. */
+export type PlanFormValues = z.input<ReturnType<typeof planFormSchema>>;
+export type PlanFormRow = PlanFormValues['schedules'][number];

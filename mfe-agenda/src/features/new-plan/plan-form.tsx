@@ -1,0 +1,191 @@
+import { BILLING_DAYS, BILLING_PERIODS, type CreatePlanInput } from '@alinha/contracts-agenda';
+import { LOCALES } from '@alinha/contracts-core';
+import {
+  Button,
+  Card,
+  FieldRow,
+  FormActions,
+  FormError,
+  LinkButton,
+  MoneyField,
+  Select,
+  Stack,
+  Text,
+  TextField,
+} from '@alinha/ui';
+import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
+import { type ContractForm, Controller, FormProvider, useWatch } from '@alinha/web-kit/form';
+import type { ReactNode } from 'react';
+import { ClientField, ProfessionalField, RoomField, SpecialtyField } from '../../booking/choice-fields.tsx';
+import type { Choices } from '../../booking/choices.queries.ts';
+import type { PlanFormValues } from './plan-form.schema.ts';
+import { ScheduleRows } from './schedule-rows.tsx';
+import { firstDateOf, planSpan } from './weekly-dates.ts';
+
+type PlanFormProps = {
+  readonly form: ContractForm<PlanFormValues, CreatePlanInput>;
+  readonly choices: Choices;
+  /** The company's wall clock. */
+  readonly clock: string;
+  readonly cancelHref: string;
+  readonly busy: boolean;
+  readonly onSubmit: (input: CreatePlanInput) => void;
+  /** What was typed for a client that does not exist yet. */
+  readonly onCreateClient: (typed: string) => void;
+};
+
+/** What will be made: how many appointments, from when to when. */
+function PlanSummary({ form, clock }: Pick<PlanFormProps, 'form' | 'clock'>): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const rows = useWatch({ control: form.control, name: 'schedules' });
+  if (rows.some(({ start_time }) => start_time === '')) return null;
+  const { count, first, last } = planSpan(rows.map((row) => firstDateOf(row, row.creates_today, clock)));
+  return (
+    <Text weight="medium" numeric>
+      {texts('series.touched', { count, first: format.date(first), last: format.date(last) })}
+    </Text>
+  );
+}
+
+/** What the plan is called when nobody names it. */
+function useDefaultName({ control }: PlanFormProps['form'], { specialties }: Choices): string {
+  const texts = useTexts();
+  const [specialtyId, rows] = useWatch({ control, name: ['specialty_id', 'schedules'] });
+  const specialty = specialties.find(({ id }) => String(id) === specialtyId);
+  return texts('plan.default_name', { name: specialty?.name ?? texts('plan.plan'), times: rows.length });
+}
+
+export function PlanForm(props: PlanFormProps): ReactNode {
+  const { form, choices, clock, cancelHref, busy, onSubmit, onCreateClient } = props;
+  const texts = useTexts();
+  const language = useLanguage();
+  const { control, formState, register, handleSubmit } = form;
+  const { errors } = formState;
+  const defaultName = useDefaultName(form, choices);
+  return (
+    <FormProvider {...form}>
+      <Card>
+        <form noValidate onSubmit={handleSubmit(onSubmit)}>
+          <Stack>
+            <FormError title={errors.root?.server?.message} />
+            <FieldRow>
+              <Controller
+                name="employee_id"
+                control={control}
+                render={({ field }) => (
+                  <ProfessionalField
+                    employees={choices.employees}
+                    error={errors.employee_id?.message}
+                    {...field}
+                  />
+                )}
+              />
+              <Controller
+                name="client_id"
+                control={control}
+                render={({ field }) => (
+                  <ClientField
+                    clients={choices.clients}
+                    onCreate={onCreateClient}
+                    error={errors.client_id?.message}
+                    {...field}
+                  />
+                )}
+              />
+            </FieldRow>
+            <FieldRow>
+              <Controller
+                name="specialty_id"
+                control={control}
+                render={({ field }) => (
+                  <SpecialtyField
+                    specialties={choices.specialties}
+                    error={errors.specialty_id?.message}
+                    {...field}
+                  />
+                )}
+              />
+              <Controller
+                name="room_id"
+                control={control}
+                render={({ field }) => (
+                  <RoomField rooms={choices.rooms} error={errors.room_id?.message} {...field} />
+                )}
+              />
+            </FieldRow>
+            <ScheduleRows clock={clock} />
+            <FieldRow>
+              <TextField
+                label={texts('plan.name')}
+                placeholder={defaultName}
+                autoComplete="off"
+                error={errors.name?.message}
+                {...register('name')}
+              />
+              <Controller
+                name="price_cents"
+                control={control}
+                render={({ field }) => (
+                  <MoneyField
+                    label={texts('plan.price')}
+                    required
+                    currency={language === 'pt' ? 'BRL' : 'USD'}
+                    locale={LOCALES[language]}
+                    error={errors.price_cents?.message}
+                    {...field}
+                  />
+                )}
+              />
+            </FieldRow>
+            <FieldRow>
+              <Controller
+                name="billing_period"
+                control={control}
+                render={({ field }) => (
+                  <Select
+                    label={texts('plan.billing_period')}
+                    required
+                    options={BILLING_PERIODS.map((period) => ({
+                      value: period,
+                      label: texts(`plan.period.${period}`),
+                    }))}
+                    error={errors.billing_period?.message}
+                    {...field}
+                  />
+                )}
+              />
+              <Controller
+                name="billing_day"
+                control={control}
+                render={({ field: { value, onChange, ...field } }) => (
+                  <Select
+                    label={texts('plan.billing_day')}
+                    required
+                    options={BILLING_DAYS.map((day) => ({
+                      value: String(day),
+                      label: texts('plan.day', { day }),
+                    }))}
+                    value={String(value)}
+                    onChange={(day) => onChange(Number(day))}
+                    error={errors.billing_day?.message}
+                    {...field}
+                  />
+                )}
+              />
+            </FieldRow>
+            <div aria-live="polite">
+              <PlanSummary form={form} clock={clock} />
+            </div>
+            <FormActions>
+              <LinkButton href={cancelHref}>{texts('booking.cancel')}</LinkButton>
+              <Button type="submit" variant="primary" busy={busy}>
+                {texts('booking.save')}
+              </Button>
+            </FormActions>
+          </Stack>
+        </form>
+      </Card>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,226 @@
+import { DEFAULT_DURATION_MINUTES } from '@alinha/contracts-agenda';
+import { validationText } from '@alinha/contracts-core';
+import {
+  Button,
+  Checkbox,
+  color,
+  IconButton,
+  media,
+  Select,
+  Stack,
+  space,
+  Text,
+  TimeField,
+} from '@alinha/ui';
+import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
+import { Controller, useFieldArray, useFormContext, useWatch } from '@alinha/web-kit/form';
+import { Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { sentenceCase } from '../../appointments/sentence-case.ts';
+import { endAfter, timesProblem } from '../../booking/form-parts.ts';
+import type { PlanFormRow, PlanFormValues } from './plan-form.schema.ts';
+import { firstDateOf, hasPassedToday } from './weekly-dates.ts';
+
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
+const WEEK_DAYS = WEEKDAYS.length;
+
+const Legend = styled.legend`
+  margin-bottom: ${space[3]};
+  padding: 0;
+`;
+
+const Rows = styled.fieldset`
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+`;
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1.4fr) minmax(0, 1fr) minmax(0, 1fr) auto;
+  align-items: start;
+  gap: ${space[2]} ${space[3]};
+  padding-bottom: ${space[3]};
+  border-bottom: 1px solid ${color.border};
+  @media ${media.phone} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
+    > :first-child {
+      grid-column: 1 / -1;
+    }
+  }
+`;
+
+/** Level with the controls beside it, under a label's height. */
+const RemovePlace = styled.div`
+  padding-top: 26px;
+`;
+
+const Notes = styled.div`
+  grid-column: 1 / -1;
+`;
+
+type RowNotesProps = {
+  readonly index: number;
+  /** The company's wall clock. */
+  readonly clock: string;
+};
+
+/** When a row's appointments begin; where today's time has passed, today can be asked for all the same. */
+function RowNotes({ index, clock }: RowNotesProps): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const { control } = useFormContext<PlanFormValues>();
+  const row = useWatch({ control, name: `schedules.${index}` });
+  if (row.start_time === '') return null;
+  const date = format.longDate(firstDateOf(row, row.creates_today, clock));
+  const hasPassed = hasPassedToday(row, clock);
+  return (
+    <Notes>
+      <Text size="small" tone="muted">
+        {hasPassed && !row.creates_today
+          ? texts('plan.starts_next_week', { date })
+          : texts('plan.starts', { date })}
+      </Text>
+      {hasPassed && (
+        <Controller
+          name={`schedules.${index}.creates_today`}
+          control={control}
+          render={({ field: { value, ...field } }) => (
+            <Checkbox label={texts('plan.creates_today')} checked={value} {...field} />
+          )}
+        />
+      )}
+    </Notes>
+  );
+}
+
+type ScheduleRowProps = RowNotesProps & {
+  /** Missing on the only row: one must remain. */
+  readonly onRemove: (() => void) | undefined;
+};
+
+function ScheduleRow({ index, clock, onRemove }: ScheduleRowProps): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const language = useLanguage();
+  const { control, formState, setValue } = useFormContext<PlanFormValues>();
+  const { weekday, start_time, end_time } = useWatch({ control, name: `schedules.${index}` });
+  const errors = formState.errors.schedules?.[index];
+  const problem = timesProblem(start_time, end_time);
+  const name = sentenceCase(format.weekday(weekday));
+  return (
+    <Row role="group" aria-label={texts('plan.row', { number: index + 1, weekday: name })}>
+      <Controller
+        name={`schedules.${index}.weekday`}
+        control={control}
+        render={({ field: { value, onChange, ...field } }) => (
+          <Select
+            label={texts('plan.weekday')}
+            required
+            options={WEEKDAYS.map((day) => ({
+              value: String(day),
+              label: sentenceCase(format.weekday(day)),
+            }))}
+            value={String(value)}
+            onChange={(day) => onChange(Number(day))}
+            error={errors?.weekday?.message}
+            {...field}
+          />
+        )}
+      />
+      <Controller
+        name={`schedules.${index}.start_time`}
+        control={control}
+        render={({ field: { onChange, ...field } }) => (
+          <TimeField
+            label={texts('booking.start')}
+            required
+            error={errors?.start_time?.message}
+            onChange={(chosen) => {
+              onChange(chosen);
+              if (!chosen) return;
+              setValue(`schedules.${index}.end_time`, endAfter(chosen, DEFAULT_DURATION_MINUTES), {
+                shouldDirty: true,
+                shouldValidate: formState.isSubmitted,
+              });
+            }}
+            {...field}
+          />
+        )}
+      />
+      <Controller
+        name={`schedules.${index}.end_time`}
+        control={control}
+        render={({ field }) => (
+          <TimeField
+            label={texts('booking.end')}
+            required
+            // Said as soon as both times are there, not only after saving.
+            error={problem ? validationText(problem, language) : errors?.end_time?.message}
+            {...field}
+          />
+        )}
+      />
+      <RemovePlace>
+        <IconButton
+          label={texts('plan.remove_row', { weekday: name })}
+          icon={<Trash2 size={18} aria-hidden />}
+          disabled={onRemove === undefined}
+          onClick={() => onRemove?.()}
+        />
+      </RemovePlace>
+      <RowNotes index={index} clock={clock} />
+    </Row>
+  );
+}
+
+/** The row that is added after others: the same times on the first weekday that is still free. */
+function nextRow(rows: readonly PlanFormRow[]): PlanFormRow {
+  const last = rows.at(-1);
+  const { start_time = '', end_time = '' } = last ?? {};
+  const after = WEEKDAYS.map((day) => ((last?.weekday ?? 0) + 1 + day) % WEEK_DAYS);
+  const weekday = after.find((day) => rows.every((row) => row.weekday !== day)) ?? after[0] ?? 0;
+  return { weekday, start_time, end_time, creates_today: false };
+}
+
+/** The weekly times of a plan: weekday, start and end of each. */
+export function ScheduleRows({ clock }: { readonly clock: string }): ReactNode {
+  const texts = useTexts();
+  const { control, getValues, formState } = useFormContext<PlanFormValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'schedules' });
+  const problem = formState.errors.schedules?.root?.message ?? formState.errors.schedules?.message;
+  return (
+    <Rows>
+      <Legend>
+        <Text as="span" weight="semibold">
+          {texts('plan.weekly_times')}
+        </Text>
+      </Legend>
+      <Stack gap={3}>
+        {fields.map(({ id }, index) => (
+          <ScheduleRow
+            key={id}
+            index={index}
+            clock={clock}
+            onRemove={fields.length > 1 ? () => remove(index) : undefined}
+          />
+        ))}
+        {problem && (
+          <Text size="small" tone="danger">
+            {problem}
+          </Text>
+        )}
+        <div>
+          <Button
+            icon={<Plus size={16} aria-hidden />}
+            onClick={() => append(nextRow(getValues('schedules')), { shouldFocus: false })}
+          >
+            {texts('plan.add_row')}
+          </Button>
+        </div>
+      </Stack>
+    </Rows>
+  );
+}

@@ -1,0 +1,54 @@
+import { weekdayOf } from '@alinha/contracts-agenda';
+import { addDays } from '@alinha/contracts-core';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { firstDateOf, hasPassedToday, planSpan } from './weekly-dates.ts';
+
+/** A Saturday, at half past ten. */
+const clock = '2026-11-21 10:30:00';
+const SATURDAY = 6;
+const MONDAY = 1;
+
+test('another weekday starts at its next date', () => {
+  expect(firstDateOf({ weekday: MONDAY, start_time: '08:00' }, false, clock)).toBe('2026-11-23');
+});
+
+test("today's weekday starts today until its time has passed, and next week from then on", () => {
+  const at = (start_time: string) => firstDateOf({ weekday: SATURDAY, start_time }, false, clock);
+  expect([at('11:00'), at('10:30'), at('10:15')]).toEqual(['2026-11-21', '2026-11-21', '2026-11-28']);
+});
+
+test('starts today although the time has passed when told so, and only then', () => {
+  const passed = { weekday: SATURDAY, start_time: '09:00' };
+  expect(hasPassedToday(passed, clock)).toBe(true);
+  expect(firstDateOf(passed, true, clock)).toBe('2026-11-21');
+  expect(firstDateOf({ weekday: MONDAY, start_time: '09:00' }, true, clock)).toBe('2026-11-23');
+});
+
+test('nothing has passed before a time is chosen', () => {
+  expect(hasPassedToday({ weekday: SATURDAY, start_time: '' }, clock)).toBe(false);
+});
+
+test('the first date falls on the weekday, within the next seven days, and is not over', () => {
+  const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2024-01-01', days));
+  const time = fc
+    .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+    .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));
+  fc.assert(
+    fc.property(day, time, fc.integer({ min: 0, max: 6 }), time, (today, now, weekday, start_time) => {
+      const at = `${today} ${now}:00`;
+      const first = firstDateOf({ weekday, start_time }, false, at);
+      expect(weekdayOf(first)).toBe(weekday);
+      expect(`${first} ${start_time}:00` >= at).toBe(true);
+      expect(first <= addDays(today, 7)).toBe(true);
+    }),
+  );
+});
+
+test('three weekly times make 156 appointments, from the earliest first date to the latest last one', () => {
+  expect(planSpan(['2026-11-25', '2026-11-23', '2026-11-27'])).toEqual({
+    count: 156,
+    first: '2026-11-23',
+    last: '2027-11-19',
+  });
+});

@@ -1,0 +1,34 @@
+import { PLAN_WEEKS_AHEAD, weekdayOf } from '@alinha/contracts-agenda';
+import { addDays } from '@alinha/contracts-core';
+
+const WEEK_DAYS = 7;
+
+/** A weekly time as a form has it: `HH:mm`, empty until chosen; 0 is Sunday. */
+type WeeklyTime = { readonly weekday: number; readonly start_time: string };
+
+/** Whether a weekly time falls on today, at a time that has passed: then it starts next week unless told otherwise. */
+export function hasPassedToday({ weekday, start_time }: WeeklyTime, clock: string): boolean {
+  const today = clock.slice(0, 10);
+  return weekdayOf(today) === weekday && start_time !== '' && `${today} ${start_time}:00` < clock;
+}
+
+/**
+ * The date of the first appointment of a weekly time.
+ * @param clock the company's wall clock.
+ * @param createsToday although the time has passed.
+ */
+export function firstDateOf(time: WeeklyTime, createsToday: boolean, clock: string): string {
+  const today = clock.slice(0, 10);
+  const date = addDays(today, (time.weekday - weekdayOf(today) + WEEK_DAYS) % WEEK_DAYS);
+  return hasPassedToday(time, clock) && !createsToday ? addDays(date, WEEK_DAYS) : date;
+}
+
+/** How many appointments a plan begins with, and the dates of the first and of the last of them. */
+export function planSpan(firstDates: readonly string[]): { count: number; first: string; last: string } {
+  const sorted = [...firstDates].sort();
+  return {
+    count: firstDates.length * PLAN_WEEKS_AHEAD,
+    first: sorted[0] ?? '',
+    last: addDays(sorted.at(-1) ?? '', (PLAN_WEEKS_AHEAD - 1) * WEEK_DAYS),
+  };
+}
