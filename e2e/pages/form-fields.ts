@@ -7,9 +7,17 @@ export function field(scope: Page | Locator, label: string): Locator {
   return scope.getByLabel(new RegExp(`^${escaped(label)}\\*?$`));
 }
 
-/** Chooses one of a list: the browser's own on a touch screen, the product's elsewhere. */
-export async function choose(page: Page, label: string, option: string): Promise<void> {
-  const control = page.getByRole('combobox', { name: label, exact: true });
+/**
+ * Chooses one of a list: the browser's own on a touch screen, the product's elsewhere. `scope` is where the control is;
+ * its list floats over the page.
+ */
+export async function choose(
+  page: Page,
+  label: string,
+  option: string,
+  scope: Page | Locator = page,
+): Promise<void> {
+  const control = scope.getByRole('combobox', { name: label, exact: true });
   const isNative = await control.evaluate((element) => element.tagName === 'SELECT');
   if (isNative) {
     await control.selectOption({ label: option });

@@ -86,6 +86,14 @@ describe('the gateway', () => {
     });
   });
 
+  test('describes the live events as a stream, not as a reply', async () => {
+    const { body } = await app.anonymous.request('GET', '/api/openapi.json');
+    const document = body as { paths: Record<string, { get: { responses: Record<string, object> } }> };
+    expect(document.paths['/api/events']?.get.responses['200']).toMatchObject({
+      content: { 'text/event-stream': { schema: { $ref: '#/components/schemas/AgendaChange' } } },
+    });
+  });
+
   test('serves a page to read it', async () => {
     expect((await fetch(`${app.url}/api/docs`)).headers.get('content-type')).toContain('text/html');
     expect((await fetch(`${app.url}/api/docs/swagger-ui-bundle.js`)).status).toBe(200);

@@ -78,12 +78,13 @@ function bodyOf({ body, upload }: Endpoint, components: Components): JsonSchema 
 }
 
 function operationOf(endpoint: Endpoint, components: Components): JsonSchema {
-  const envelope = (data: JsonSchema) => ({
+  const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+  const data = schemaOf(endpoint.data, 'output', components);
+  const envelope = {
     type: 'object',
     properties: { ok: { const: true }, data },
     required: ['ok', 'data'],
-  });
-  const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+  };
   const failure = schemaOf(failureSchema, 'output', components);
   const failures = failureCodes(endpoint).map((code) => [
     String(ERRORS[code].status),
@@ -100,7 +101,7 @@ function operationOf(endpoint: Endpoint, components: Components): JsonSchema {
     responses: {
       [endpoint.status]: {
         description: 'Success',
-        content: json(envelope(schemaOf(endpoint.data, 'output', components))),
+        content: endpoint.stream ? { 'text/event-stream': { schema: data } } : json(envelope),
       },
       ...Object.fromEntries(failures),
     },

@@ -23,6 +23,8 @@ import { fastifyPath } from './routing-table.ts';
 import type { Upstream } from './upstreams.ts';
 
 const CALL_LIMIT_MS = 30_000;
+/** To a service in another process; a call beyond them waits its turn. */
+const CALL_CONNECTIONS = 64;
 const SIGN_IN_PER_MINUTE = 30;
 const RETRY_AFTER_SECONDS = 2;
 
@@ -81,21 +83,26 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
   // Before the server waits for the calls under way: these end only when somebody leaves.
   fastify.addHook('preClose', async () => streams.end());
 
-  for (const [service, upstream] of options.upstreams) {
-    const routes = options.routes.filter((endpoint) => endpoint.service === service);
-    await fastify.register(async (scope) => {
-      const carry = await carrier(scope, upstream);
-      for (const endpoint of routes) {
-        const limited = RATE_LIMIT && endpoint.access === 'public' && endpoint.method === 'POST';
-        scope.route({
-          method: endpoint.method,
-          url: fastifyPath(endpoint),
-          config: limited ? { rateLimit: { max: SIGN_IN_PER_MINUTE, timeWindow: '1 minute' } } : {},
-          preParsing: [identify(endpoint), ...(upstream.url ? [countBody(bodyLimitOf(endpoint))] : [])],
-          handler: endpoint.stream ? streams.carried(carry(endpoint)) : carry(endpoint),
-        });
-      }
-    });
+  for (const upstream of options.upstreams.values()) {
+    for (const isStream of [false, true]) {
+      const routes = options.routes.filter(
+        ({ service, stream = false }) => service === upstream.service && stream === isStream,
+      );
+      await fastify.register(async (scope) => {
+        // A stream keeps a connection for as long as somebody listens: enough of them would leave none for the calls.
+        const carry = await carrier(scope, upstream, isStream ? null : CALL_CONNECTIONS);
+        for (const endpoint of routes) {
+          const limited = RATE_LIMIT && endpoint.access === 'public' && endpoint.method === 'POST';
+          scope.route({
+            method: endpoint.method,
+            url: fastifyPath(endpoint),
+            config: limited ? { rateLimit: { max: SIGN_IN_PER_MINUTE, timeWindow: '1 minute' } } : {},
+            preParsing: [identify(endpoint), ...(upstream.url ? [countBody(bodyLimitOf(endpoint))] : [])],
+            handler: isStream ? streams.carried(carry(endpoint)) : carry(endpoint),
+          });
+        }
+      });
+    }
   }
 }
 
@@ -124,7 +131,12 @@ class Streams {
   }
 }
 
-async function carrier(scope: FastifyInstance, upstream: Upstream): Promise<(endpoint: Endpoint) => Carry> {
+/** @param connections how many to a service in another process; null for as many as it takes. */
+async function carrier(
+  scope: FastifyInstance,
+  upstream: Upstream,
+  connections: number | null,
+): Promise<(endpoint: Endpoint) => Carry> {
   const { handle, url } = upstream;
   if (handle) {
     return () => (request, reply) => {
@@ -137,7 +149,7 @@ async function carrier(scope: FastifyInstance, upstream: Upstream): Promise<(end
   await scope.register(replyFrom, {
     base: url ?? '',
     undici: {
-      connections: 64,
+      connections,
       headersTimeout: CALL_LIMIT_MS,
       bodyTimeout: CALL_LIMIT_MS,
       connect: { timeout: 2_000 },

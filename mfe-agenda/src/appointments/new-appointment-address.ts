@@ -1,4 +1,5 @@
 import { dateSchema, timeSchema } from '@alinha/contracts-core';
+import { z } from 'zod';
 
 /** What is already known about an appointment to be made. */
 export type NewAppointmentHints = {
@@ -24,6 +25,16 @@ export function newAppointmentHref(hints: NewAppointmentHints = {}): string {
   ];
   const query = parts.filter(Boolean).join('&');
   return `/app/appointments/new${query && `?${query}`}`;
+}
+
+const placeStateSchema = z.object({ newClient: z.object({ name: z.string(), phone: z.string() }) });
+
+/**
+ * A client typed but not created, as it goes along with {@link newAppointmentHref}: in the state of the place, since an
+ * address with somebody's phone would be kept in logs and histories.
+ */
+export function readNewClient(state: unknown): { readonly name: string; readonly phone: string } | null {
+  return placeStateSchema.safeParse(state).data?.newClient ?? null;
 }
 
 function idOf(text: string | null): number | undefined {

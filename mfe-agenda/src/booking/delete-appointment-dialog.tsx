@@ -4,12 +4,21 @@ import {
   recurringPlanEndpoints,
   seriesEndpoints,
 } from '@alinha/contracts-agenda';
-import { Button, ConfirmDialog, Stack } from '@alinha/ui';
+import { Button, ConfirmDialog, Stack, space } from '@alinha/ui';
 import { type ApiError, errorMessage, toast, useApiMutation, useFormat, useTexts } from '@alinha/web-kit';
+import { CalendarX2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
 import { timeRange } from '../appointments/appointment-time.ts';
 import { BOOKING_READS } from './booking-reads.ts';
 import { type SeriesScope, SeriesScopeField } from './series-scope-field.tsx';
+
+const Choices = styled(Stack)`
+  margin-top: ${space[2]};
+  > :last-child {
+    align-self: flex-start;
+  }
+`;
 
 type DeleteAppointmentDialogProps = {
   /** Not done: a completed appointment stays. */
@@ -121,7 +130,7 @@ function DeleteRecurring(props: DeleteAppointmentDialogProps & { readonly planId
       open={open}
       onOpenChange={onOpenChange}
       title={texts('delete.title')}
-      text={texts('delete.text', whoAndWhen)}
+      text={texts('delete.recurring_text', whoAndWhen)}
       confirmLabel={texts('delete.confirm')}
       cancelLabel={texts('delete.keep')}
       danger
@@ -129,7 +138,7 @@ function DeleteRecurring(props: DeleteAppointmentDialogProps & { readonly planId
       onConfirm={() => deleteThe(scope)}
     >
       {open && (
-        <Stack gap={2}>
+        <Choices gap={3}>
           <SeriesScopeField
             appointmentId={appointment.id}
             label={texts('delete.scope')}
@@ -137,10 +146,14 @@ function DeleteRecurring(props: DeleteAppointmentDialogProps & { readonly planId
             value={scope}
             onChange={setScope}
           />
-          <Button variant="ghost" onClick={() => setAskingForPlan(true)}>
+          <Button
+            icon={<CalendarX2 size={16} aria-hidden />}
+            size="sm"
+            onClick={() => setAskingForPlan(true)}
+          >
             {texts('cancel_plan.action')}
           </Button>
-        </Stack>
+        </Choices>
       )}
     </ConfirmDialog>
   );

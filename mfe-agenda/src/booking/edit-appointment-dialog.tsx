@@ -2,9 +2,15 @@ import type { Appointment } from '@alinha/contracts-agenda';
 import { Button, ConfirmDialog, Dialog, ErrorState, LinkButton, Skeleton, Stack } from '@alinha/ui';
 import { errorMessage, useTexts, useUnsavedChanges } from '@alinha/web-kit';
 import { type ReactNode, useId, useState } from 'react';
+import { styled } from 'styled-components';
 import { type Choices, useChoices } from './choices.queries.ts';
 import { EditFields } from './edit-fields.tsx';
 import { useEditAppointment } from './use-edit-appointment.tsx';
+
+const PageLinkPlace = styled.span`
+  display: grid;
+  margin-right: auto;
+`;
 
 type EditAppointmentDialogProps = {
   readonly appointment: Appointment;
@@ -69,9 +75,11 @@ function LoadedDialog({ appointment, choices, onClose }: LoadedDialogProps): Rea
       size="lg"
       footer={
         <>
-          <LinkButton variant="ghost" href={`/app/appointments/${appointment.id}/edit`}>
-            {texts('edit.open_page')}
-          </LinkButton>
+          <PageLinkPlace>
+            <LinkButton variant="ghost" href={`/app/appointments/${appointment.id}/edit`}>
+              {texts('edit.open_page')}
+            </LinkButton>
+          </PageLinkPlace>
           <Button onClick={close}>{texts('booking.cancel')}</Button>
           <Button type="submit" form={formId} variant="primary" busy={edit.isSaving}>
             {texts('booking.save')}

@@ -1,15 +1,14 @@
 import { type Client, clientEndpoints, createClientInputSchema } from '@alinha/contracts-clients';
-import { digitsOf } from '@alinha/contracts-core';
 import { Button, Dialog, FormError, MaskedField, Stack, TextField } from '@alinha/ui';
 import { apiQuery, navigate, queryClient, toast, useApiMutation, useTexts } from '@alinha/web-kit';
 import { applyServerFields, Controller, useContractForm } from '@alinha/web-kit/form';
 import { type ReactNode, useId } from 'react';
+import type { TypedClient } from './typed-client.ts';
 
 const PHONE_MASKS = ['(00) 0000-0000', '(00) 00000-0000', '+00 (00) 00000-0000'];
 
 type NewClientDialogProps = {
-  /** What was typed in the search: a name, or a phone. */
-  readonly typed: string;
+  readonly typed: TypedClient;
   readonly onCreated: (client: Client) => void;
   readonly onClose: () => void;
 };
@@ -18,9 +17,8 @@ type NewClientDialogProps = {
 export function NewClientDialog({ typed, onCreated, onClose }: NewClientDialogProps): ReactNode {
   const texts = useTexts();
   const formId = useId();
-  const isPhone = digitsOf(typed).length >= 8 && !/\p{L}/u.test(typed);
   const form = useContractForm(createClientInputSchema.pick({ name: true, phone: true }), {
-    defaultValues: { name: isPhone ? '' : typed, phone: isPhone ? digitsOf(typed) : '' },
+    defaultValues: typed,
   });
   const { errors } = form.formState;
   const create = useApiMutation(clientEndpoints.create, {
@@ -64,7 +62,7 @@ export function NewClientDialog({ typed, onCreated, onClose }: NewClientDialogPr
             label={texts('new_client.name')}
             required
             autoComplete="off"
-            autoFocus={!isPhone}
+            autoFocus
             error={errors.name?.message}
             {...form.register('name')}
           />

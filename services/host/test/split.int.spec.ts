@@ -72,6 +72,12 @@ describe('the product as seven processes', () => {
     // Left open on purpose: the processes must end all the same.
   });
 
+  test('answers calls while more people listen than the gateway has connections for calls', async () => {
+    const listeners = await Promise.all(Array.from({ length: 80 }, () => listenLive(studio.connection)));
+    await expect(studio.call(appointmentEndpoints.list, { query: {} })).resolves.toBeDefined();
+    for (const listener of listeners) listener.leave();
+  });
+
   test('ends a session everywhere at once', async () => {
     const other = await studio.signIn();
     await other.call(authEndpoints.me);

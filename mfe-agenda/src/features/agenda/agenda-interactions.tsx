@@ -1,5 +1,5 @@
 import type { Appointment } from '@alinha/contracts-agenda';
-import { Popover } from '@alinha/ui';
+import { media, Popover, useMediaQuery } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useChangeDone, useMoveAppointment } from './appointment-changes.queries.ts';
@@ -49,6 +49,7 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
 } {
   const { booked, onlyProfessional, showDay, goTo = showDay } = input;
   const texts = useTexts();
+  const hasSides = useMediaQuery(media.desktop);
   const overbooking = useOverbookingQuestion();
   const changeDone = useChangeDone();
   const moveAppointment = useMoveAppointment({ ask: overbooking.ask, onPutBack: glideBack });
@@ -100,6 +101,11 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
     setAsked({ dialog, appointment: about });
   };
   const answered = () => setAsked(null);
+  const showBooked = ({ id }: Appointment) => {
+    setCreation(null);
+    // Its card is there only after this.
+    setTimeout(() => document.querySelector<HTMLElement>(`[data-appointment="${id}"]`)?.focus());
+  };
   const overlays = (
     <>
       {appointment && opened && (
@@ -110,7 +116,7 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
           }}
           label={texts('agenda.details')}
           anchor={opened.anchor}
-          side="right"
+          side={hasSides ? 'right' : 'bottom'}
           width={400}
           sheetOnPhone
           initialFocus="none"
@@ -151,7 +157,12 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
           />
         )}
         {creation && (
-          <QuickCreate creation={creation} onClose={() => setCreation(null)} onResume={setCreation} />
+          <QuickCreate
+            creation={creation}
+            onClose={() => setCreation(null)}
+            onBooked={showBooked}
+            onResume={setCreation}
+          />
         )}
       </Suspense>
       {overbooking.question}

@@ -8,7 +8,7 @@ import {
   workingHoursEndpoints,
 } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
-import { Toaster } from '@alinha/ui';
+import { Toaster, toast } from '@alinha/ui';
 import { type FakeRoute, fakeApi, renderScreen } from '@alinha/web-kit/testing';
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
@@ -67,11 +67,12 @@ export function agendaApi(appointments: readonly Appointment[], ...routes: reado
   );
 }
 
-/** A wide window with a mouse, on {@link TODAY}. */
+/** A wide window with a mouse and no motion, on {@link TODAY}; toasts of the test before are gone. */
 export function useWideWindow(): void {
+  toast.dismiss();
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T12:00:00Z`) });
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width: 1024px'),
+    matches: query.includes('min-width: 1024px') || query.includes('prefers-reduced-motion'),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));

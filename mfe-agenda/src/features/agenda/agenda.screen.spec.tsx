@@ -267,16 +267,3 @@ describe('an appointment', () => {
     expect(details.queryByRole('button', { name: 'Excluir' })).toBeNull();
   });
 });
-
-test('a press on empty time leads to a new appointment then and there', async () => {
-  api(listed(elisa));
-  await show('?view=day');
-  await card('Elisa Rocha');
-  const columns = document.querySelectorAll('.rbc-day-slot');
-  const slot = columns[1]?.querySelectorAll('.rbc-time-slot')[19];
-  if (!slot) throw new Error('no half hour at 09:30');
-  await userEvent.click(slot);
-  expect(window.location.pathname + window.location.search).toBe(
-    '/app/appointments/new?date=2026-11-20&start=09:30&professional=2',
-  );
-});

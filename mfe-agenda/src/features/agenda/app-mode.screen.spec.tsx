@@ -1,31 +1,21 @@
-import { authEndpoints, companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
+import { companyEndpoints } from '@alinha/contracts-accounts';
 import { type Appointment, appointmentEndpoints } from '@alinha/contracts-agenda';
-import { clientEndpoints } from '@alinha/contracts-clients';
 import { Toaster } from '@alinha/ui';
-import { type FakeReply, fakeApi, renderScreen } from '@alinha/web-kit/testing';
+import { type FakeReply, renderScreen } from '@alinha/web-kit/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../../appointments/sample-appointment.ts';
 import en from '../../locales/en.json' with { type: 'json' };
 import pt from '../../locales/pt.json' with { type: 'json' };
+import { agendaApi } from './agenda.fixture.tsx';
 import { AppModeScreen } from './app-mode.screen.tsx';
-
-const marina = {
-  id: 7,
-  name: 'Marina Duarte',
-  email: 'm@x.example',
-  is_admin: false,
-  color: '#2E7D4A',
-  capacity: 1,
-};
 
 /** An hour of Marina's, on a day and at an hour. */
 const hour = (id: number, client_name: string, start: string, given: Partial<Appointment> = {}) =>
   sampleAppointment({
     id,
     client_name,
-    employee_id: 7,
     start_datetime: `${start}:00`,
     end_datetime: `${start.slice(0, 11)}${String(Number(start.slice(11, 13)) + 1).padStart(2, '0')}${start.slice(13)}:00`,
     ...given,
@@ -36,17 +26,15 @@ const later = hour(3, 'Diego Fernandes', '2026-11-20 15:00');
 const tomorrow = hour(4, 'Ana Beatriz', '2026-11-21 09:00');
 
 function api(list: FakeReply | (() => FakeReply), { requiresEvolution = true } = {}) {
-  return fakeApi(
-    { endpoint: authEndpoints.me, reply: { data: marina } },
+  return agendaApi(
+    [],
+    { endpoint: appointmentEndpoints.list, reply: list },
     {
       endpoint: companyEndpoints.get,
       reply: {
         data: { id: 1, name: 'Estúdio', timezone: 'America/Sao_Paulo', require_evolution: requiresEvolution },
       },
     },
-    { endpoint: employeeEndpoints.list, reply: { data: [marina] } },
-    { endpoint: clientEndpoints.get, reply: { data: { id: 5, name: 'Elisa Rocha', phone: null } } },
-    { endpoint: appointmentEndpoints.list, reply: list },
     {
       endpoint: appointmentEndpoints.update,
       reply: ({ body }) => ({ data: { ...current, ...(body as object) } }),
@@ -82,7 +70,7 @@ describe('what is listed', () => {
     await show();
     await screen.findByText('Elisa Rocha');
     expect(calls.map(({ url }) => url)).toContain(
-      '/api/appointments?start=2026-11-19&end=2026-11-28&employee_id=7',
+      '/api/appointments?start=2026-11-19&end=2026-11-28&employee_id=1',
     );
   });
 
@@ -194,7 +182,7 @@ test('a new appointment is single or recurring', async () => {
     item.getAttribute('href'),
   ]);
   expect(links).toEqual([
-    ['Consulta única', '/app/appointments/new?professional=7'],
+    ['Consulta única', '/app/appointments/new?professional=1'],
     ['Recorrente', '/app/appointments/new-mensalidade'],
   ]);
 });

@@ -24,7 +24,10 @@ export const gridDragStyle = css`
     /* A short line says where: only under the mouse, of all the cards. */
     .card:not([data-done]):hover::before,
     .card:not([data-done]):hover::after {
-      background: radial-gradient(var(--card-bar), var(--card-bar)) center / 18px 2px no-repeat;
+      background: linear-gradient(var(--card-bar) 0 0) center 1px / 18px 2px no-repeat;
+    }
+    .card:not([data-done]):hover::after {
+      background-position-y: calc(100% - 1px);
     }
     .rbc-event-continues-earlier > .card::before,
     .rbc-event-continues-later > .card::after {

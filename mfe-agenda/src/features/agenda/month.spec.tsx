@@ -1,39 +1,22 @@
-import { authEndpoints, companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
-import {
-  appointmentEndpoints,
-  type Block,
-  blockEndpoints,
-  DEFAULT_HOURS,
-  workingHoursEndpoints,
-} from '@alinha/contracts-agenda';
-import { fakeApi, renderScreen } from '@alinha/web-kit/testing';
+import { type Block, blockEndpoints, DEFAULT_HOURS, workingHoursEndpoints } from '@alinha/contracts-agenda';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../../appointments/sample-appointment.ts';
-import en from '../../locales/en.json' with { type: 'json' };
-import pt from '../../locales/pt.json' with { type: 'json' };
-import { AgendaScreen } from './agenda.screen.tsx';
+import { agendaApi, elisa, marina, rafael, showAgenda, useWideWindow } from './agenda.fixture.tsx';
 
+// A month is many elements for jsdom on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5000 });
 
-const marina = {
-  id: 1,
-  name: 'Marina Duarte',
-  email: 'm@x.example',
-  is_admin: true,
-  color: '#2E7D4A',
-  capacity: 3,
-};
-const onFriday = (id: number, client_name: string, hour: number) =>
+const onFriday = (id: number, client_name: string, time: string) =>
   sampleAppointment({
     id,
     client_name,
-    start_datetime: `2026-11-20 ${String(hour).padStart(2, '0')}:00:00`,
-    end_datetime: `2026-11-20 ${String(hour + 1).padStart(2, '0')}:00:00`,
+    start_datetime: `2026-11-20 ${time}:00`,
+    end_datetime: `2026-11-20 ${time.slice(0, 2)}:59:00`,
+    duration_minutes: 59,
   });
-const elisa = onFriday(1, 'Elisa Rocha', 8);
 const holiday: Block = {
   id: 1,
   kind: 'holiday',
@@ -46,44 +29,32 @@ const holiday: Block = {
   end_time: null,
   weekdays: [],
 };
+const weekOf = ({ id, name }: typeof marina) => ({
+  employee_id: id,
+  employee_name: name,
+  ranges: DEFAULT_HOURS,
+});
 
-function api(appointments: readonly unknown[], blocks: readonly Block[] = []) {
-  return fakeApi(
-    { endpoint: authEndpoints.me, reply: { data: marina } },
-    {
-      endpoint: companyEndpoints.get,
-      reply: { data: { id: 1, name: 'Estúdio', timezone: 'America/Sao_Paulo', require_evolution: true } },
-    },
-    { endpoint: employeeEndpoints.list, reply: { data: [marina] } },
-    {
-      endpoint: workingHoursEndpoints.list,
-      reply: { data: [{ employee_id: 1, employee_name: 'Marina Duarte', ranges: DEFAULT_HOURS }] },
-    },
+const api = (appointments: Parameters<typeof agendaApi>[0], blocks: readonly Block[] = []) =>
+  agendaApi(
+    appointments,
+    { endpoint: workingHoursEndpoints.list, reply: { data: [weekOf(marina), weekOf(rafael)] } },
     { endpoint: blockEndpoints.list, reply: { data: blocks } },
-    { endpoint: appointmentEndpoints.list, reply: { data: appointments } },
   );
-}
+const show = (query = '?view=month') => showAgenda(query);
 
-const show = (query = '?view=month') =>
-  renderScreen(<AgendaScreen />, {
-    namespace: 'agenda',
-    catalogs: { pt, en },
-    at: `/app/appointments${query}`,
-  });
 // The small calendar at the left is a month too.
 const monthGrid = () => screen.findByRole('grid', { name: /^Agenda: / });
 const day = async (name: RegExp) => within(await monthGrid()).findByRole('button', { name });
-const cellOf = (button: HTMLElement) => within(button.closest<HTMLElement>('[role="gridcell"]') ?? button);
+function cellOf(button: HTMLElement): HTMLElement {
+  const cell = button.closest<HTMLElement>('[role="gridcell"]');
+  if (!cell) throw new Error('a day without a cell');
+  return cell;
+}
 
-let isPhone = false;
-beforeEach(() => {
-  isPhone = false;
-  vi.setSystemTime(new Date('2026-11-20T13:40:00Z'));
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: isPhone ? query.includes('max-width') : query.includes('min-width: 1024px'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+beforeEach(useWideWindow);
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 describe('a month on a wide screen', () => {
@@ -105,9 +76,9 @@ describe('a month on a wide screen', () => {
   });
 
   test('shows the first appointments of a day, and leads to the day for the others', async () => {
-    api([elisa, onFriday(2, 'Diego', 9), onFriday(3, 'Ana', 10), onFriday(4, 'Bruno', 11)]);
+    api([elisa, onFriday(2, 'Diego', '09:00'), onFriday(3, 'Ana', '10:00'), onFriday(4, 'Bruno', '11:00')]);
     await show();
-    const friday = cellOf(await day(/^sexta-feira, 20 de novembro, 4 consultas$/));
+    const friday = within(cellOf(await day(/^sexta-feira, 20 de novembro, 4 consultas$/)));
     expect(friday.getByRole('button', { name: /^08:00\s*Elisa Rocha|^Elisa Rocha/ })).toBeTruthy();
     expect(friday.queryByText('Ana')).toBeNull();
     await userEvent.click(friday.getByRole('button', { name: 'Mais 2 consultas: ver o dia' }));
@@ -124,11 +95,9 @@ describe('a month on a wide screen', () => {
   test('a press on the empty part of a day begins a new appointment of that day', async () => {
     api([]);
     await show();
-    const tuesday = (await day(/^terça-feira, 24 de novembro/)).closest<HTMLElement>('[role="gridcell"]');
-    if (!tuesday) throw new Error('a day without a cell');
-    await userEvent.click(tuesday);
+    await userEvent.click(cellOf(await day(/^terça-feira, 24 de novembro/)));
     const panel = within(await screen.findByRole('dialog', { name: 'Nova consulta' }));
-    expect(await panel.findByText(/24 de novembro/i)).toBeTruthy();
+    expect(await panel.findByDisplayValue('24/11/2026')).toBeTruthy();
   });
 
   test('goes to the month before and after', async () => {
@@ -201,7 +170,11 @@ describe('the keys of a month', () => {
 });
 
 test('on a phone a press on a day lists its appointments below', async () => {
-  isPhone = true;
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
   api([elisa], [{ ...holiday, start_date: '2026-11-24', end_date: '2026-11-24' }]);
   await show();
   const ofFriday = await screen.findByRole('region', { name: 'sexta-feira, 20 de novembro' });
@@ -211,47 +184,4 @@ test('on a phone a press on a day lists its appointments below', async () => {
   expect(within(ofTuesday).getByText('Sem atendimentos')).toBeTruthy();
   expect(within(ofTuesday).getByText('Natal')).toBeTruthy();
   expect(window.location.search).toBe('?view=month&date=2026-11-24');
-});
-
-describe('the hours of a day', () => {
-  test('say aloud what is closed', async () => {
-    api(
-      [],
-      [
-        {
-          ...holiday,
-          name: null,
-          kind: 'lunch',
-          start_date: '2026-11-20',
-          end_date: null,
-          start_time: '12:00',
-          end_time: '13:00',
-        },
-      ],
-    );
-    await show('?view=day');
-    expect(
-      await screen.findByText('Fechado: 00:00 – 07:00, 12:00 – 13:00 Almoço, 21:00 – 24:00'),
-    ).toBeTruthy();
-    expect(screen.getByText('Almoço').closest('.grid-blocked')).toBeTruthy();
-  });
-
-  test('stand open where nothing is known to be closed', async () => {
-    api([]);
-    await show('?view=week&date=2026-11-16');
-    await screen.findByText('Sem atendimentos');
-    expect((await screen.findAllByText(/^Fechado/)).map(({ textContent }) => textContent)).toEqual([
-      'Fechado',
-      ...Array.from({ length: 6 }, () => 'Fechado: 00:00 – 07:00, 21:00 – 24:00'),
-    ]);
-  });
-});
-
-test('a new appointment and a recurring plan each have a button where there is room', async () => {
-  api([]);
-  await show();
-  const link = (name: string) => screen.findByRole('link', { name });
-  expect((await link('Nova consulta')).getAttribute('href')).toBe('/app/appointments/new');
-  expect((await link('Nova mensalidade')).getAttribute('href')).toBe('/app/appointments/new-mensalidade');
-  expect((await link('Horários e bloqueios')).getAttribute('href')).toBe('/app/appointments/hours');
 });

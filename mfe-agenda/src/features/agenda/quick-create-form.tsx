@@ -1,3 +1,4 @@
+import type { Appointment } from '@alinha/contracts-agenda';
 import { Button, FieldRow, FormError, media, Stack, space, useMediaQuery } from '@alinha/ui';
 import { useNavigate, useTexts } from '@alinha/web-kit';
 import { applyServerFields, Controller, FormProvider, useContractForm, useWatch } from '@alinha/web-kit/form';
@@ -17,12 +18,20 @@ import { QuickClientFields } from './quick-client-fields.tsx';
 import { useQuickBooking } from './quick-create.queries.ts';
 import { type QuickCreateValues, quickCreateSchema } from './quick-create.schema.ts';
 
-/** The panel is narrow: times need less room than a date, and all of them less air. */
+/** The panel is narrow: typed times need less room than a date, and the browser's own fields a line of their own. */
 const WhenPlace = styled.div`
   @media ${media.tabletUp} {
     > div {
       grid-template-columns: 1.35fr 1fr 1fr;
       gap: ${space[2]};
+    }
+  }
+  @media ${media.tabletUp} and ${media.coarse} {
+    > div {
+      grid-template-columns: 1fr 1fr;
+      > :first-child {
+        grid-column: 1 / -1;
+      }
     }
   }
 `;
@@ -38,7 +47,9 @@ const Foot = styled.div`
 type QuickCreateFormProps = {
   readonly values: QuickCreateValues;
   readonly choices: Choices;
-  readonly onDone: () => void;
+  readonly onBooked: (appointment: Appointment) => void;
+  /** The full page takes over. */
+  readonly onLeave: () => void;
   /** What is typed so far, as it changes; null while it is what the form opened with. */
   readonly onTyped: (values: QuickCreateValues | null) => void;
 };
@@ -61,12 +72,8 @@ function useGhost(values: QuickCreateValues, { employees, clients }: Choices): v
   useEffect(() => () => ghost.set(null), [ghost]);
 }
 
-export function QuickCreateForm({
-  values: initial,
-  choices,
-  onDone,
-  onTyped,
-}: QuickCreateFormProps): ReactNode {
+export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
+  const { values: initial, choices, onBooked, onLeave, onTyped } = props;
   const texts = useTexts();
   const navigate = useNavigate();
   const form = useContractForm(quickCreateSchema, { defaultValues: initial });
@@ -89,7 +96,7 @@ export function QuickCreateForm({
       setValue('new_client', null);
       setValue('client_id', String(id));
     },
-    onBooked: onDone,
+    onBooked,
     onRefused: (error, step) => {
       const failed = step === 'client' ? texts('new_client.failed') : texts('new.failed');
       applyServerFields(inFormNames(error), form, failed);
@@ -101,7 +108,7 @@ export function QuickCreateForm({
     setTimeout(() => setFocus('client_id'));
   };
   const openFullPage = () => {
-    onDone();
+    onLeave();
     navigate(
       newAppointmentHref({
         date: values.date,

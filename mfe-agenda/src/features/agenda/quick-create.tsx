@@ -1,4 +1,4 @@
-import { roomEndpoints, specialtyEndpoints } from '@alinha/contracts-agenda';
+import { type Appointment, roomEndpoints, specialtyEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import {
   type AnchorRect,
@@ -11,13 +11,15 @@ import {
   useMediaQuery,
 } from '@alinha/ui';
 import { apiQuery, errorMessage, queryClient, toast, useSession, useTexts } from '@alinha/web-kit';
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { type Choices, useChoices } from '../../booking/choices.queries.ts';
 import type { Slot } from './grid-actions.ts';
 import type { QuickCreateValues } from './quick-create.schema.ts';
 import { QuickCreateForm } from './quick-create-form.tsx';
 
 const WIDTH = 440;
+/** Pixels of a wide column that stay uncovered: the panel may lie on the rest. */
+const UNCOVERED = 240;
 
 /** An appointment about to be made, and where. */
 export type Creation = {
@@ -72,15 +74,19 @@ export function fetchChoicesAhead(): void {
 type QuickCreateProps = {
   readonly creation: Creation;
   readonly onClose: () => void;
+  readonly onBooked: (appointment: Appointment) => void;
   /** Opens again what was left with something typed in it. */
   readonly onResume: (creation: Creation) => void;
 };
 
 /** An appointment in a few keys, beside the time it is for; a sheet on a phone. */
-export function QuickCreate({ creation, onClose, onResume }: QuickCreateProps): ReactNode {
+export function QuickCreate({ creation, onClose, onBooked, onResume }: QuickCreateProps): ReactNode {
   const texts = useTexts();
   const { user } = useSession();
   const isPhone = useMediaQuery(media.phone);
+  const hasSides = useMediaQuery(media.desktop);
+  const { at } = creation;
+  const anchor = useMemo(() => ({ ...at, width: Math.min(at.width, UNCOVERED) }), [at]);
   const choices = useChoices();
   const typed = useRef<QuickCreateValues | null>(creation.draft ?? null);
   const onTyped = useCallback((values: QuickCreateValues | null) => {
@@ -90,9 +96,14 @@ export function QuickCreate({ creation, onClose, onResume }: QuickCreateProps): 
     onClose();
     const draft = typed.current ?? undefined;
     if (!draft) return;
+    const resume = () => {
+      // The toast gives the focus back to where it had been; the form may take it only after that.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      onResume({ ...creation, draft });
+    };
     toast.info(texts('quick.left'), {
       id: 'quick-create-left',
-      action: { label: texts('quick.resume'), onClick: () => onResume({ ...creation, draft }) },
+      action: { label: texts('quick.resume'), onClick: resume },
     });
   };
   return (
@@ -102,8 +113,8 @@ export function QuickCreate({ creation, onClose, onResume }: QuickCreateProps): 
         if (!open) leave();
       }}
       label={texts('quick.title')}
-      anchorRect={creation.at}
-      side="right"
+      anchorRect={anchor}
+      side={hasSides ? 'right' : 'bottom'}
       width={WIDTH}
       sheetOnPhone
     >
@@ -128,7 +139,8 @@ export function QuickCreate({ creation, onClose, onResume }: QuickCreateProps): 
             values={creation.draft ?? valuesOf(creation.slot, choices, user?.id)}
             choices={choices}
             onTyped={onTyped}
-            onDone={onClose}
+            onBooked={onBooked}
+            onLeave={onClose}
           />
         )}
       </Stack>

@@ -5,11 +5,11 @@ import {
   slotEndpoints,
 } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
-import { Toaster } from '@alinha/ui';
+import { Toaster, toast } from '@alinha/ui';
 import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../../appointments/sample-appointment.ts';
 import { fakeStudio, nobody } from '../../booking/fake-studio.ts';
 import en from '../../locales/en.json' with { type: 'json' };
@@ -18,6 +18,9 @@ import { NewAppointmentScreen } from './new-appointment.screen.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5000 });
+
+// They outlive the screen that showed them.
+afterEach(() => void toast.dismiss());
 
 const inTheWay = sampleAppointment({
   client_name: 'Diego Fernandes',

@@ -6,6 +6,7 @@ import {
   errorMessage,
   toast,
   useApiMutation,
+  useLocation,
   useNavigate,
   useSearchParams,
   useTexts,
@@ -15,7 +16,7 @@ import { applyServerFields, useContractForm, useWatch } from '@alinha/web-kit/fo
 import { type ReactNode, useState } from 'react';
 import { agendaHref } from '../../appointments/agenda-address-memory.ts';
 import { useCompanyNow } from '../../appointments/company-clock.ts';
-import { readNewAppointmentHints } from '../../appointments/new-appointment-address.ts';
+import { readNewAppointmentHints, readNewClient } from '../../appointments/new-appointment-address.ts';
 import { BookingColumns, BookingPage } from '../../booking/booking-page.tsx';
 import { BOOKING_READS } from '../../booking/booking-reads.ts';
 import type { Choices } from '../../booking/choices.queries.ts';
@@ -25,6 +26,7 @@ import { NewClientDialog } from '../../booking/new-client-dialog.tsx';
 import { OverbookingDialog } from '../../booking/overbooking-dialog.tsx';
 import { presetChoices, presetEnd } from '../../booking/preset-values.ts';
 import { inFormNames } from '../../booking/refused-fields.ts';
+import { type TypedClient, typedClient } from '../../booking/typed-client.ts';
 import { type AppointmentFormValues, appointmentFormSchema } from './appointment-form.schema.ts';
 import { AppointmentForm } from './appointment-form.tsx';
 
@@ -65,7 +67,8 @@ function NewAppointment({ choices }: { choices: Choices }): ReactNode {
     />
   );
   const leave = useUnsavedChanges(form.formState.isDirty);
-  const [newClient, setNewClient] = useState<string | null>(null);
+  const { state } = useLocation();
+  const [newClient, setNewClient] = useState<TypedClient | null>(() => readNewClient(state));
   const [refused, setRefused] = useState<Refused | null>(null);
   const create = useApiMutation(appointmentEndpoints.create, {
     invalidates: BOOKING_READS,
@@ -93,7 +96,7 @@ function NewAppointment({ choices }: { choices: Choices }): ReactNode {
           cancelHref={agendaHref()}
           busy={create.isPending && !refused}
           onSubmit={(body) => create.mutate({ body })}
-          onCreateClient={setNewClient}
+          onCreateClient={(typed) => setNewClient(typedClient(typed))}
           meanwhile={isNarrow && meanwhile}
         />
         {!isNarrow && meanwhile}

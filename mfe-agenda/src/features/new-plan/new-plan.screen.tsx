@@ -26,6 +26,7 @@ import type { Choices } from '../../booking/choices.queries.ts';
 import { NewClientDialog } from '../../booking/new-client-dialog.tsx';
 import { presetChoices, presetEnd } from '../../booking/preset-values.ts';
 import { SeriesOverbookingDialog } from '../../booking/series-overbooking-dialog.tsx';
+import { typedClient } from '../../booking/typed-client.ts';
 import { type PlanFormValues, planFormSchema } from './plan-form.schema.ts';
 import { PlanForm } from './plan-form.tsx';
 
@@ -108,7 +109,7 @@ function NewPlan({ choices }: { readonly choices: Choices }): ReactNode {
       />
       {newClient !== null && (
         <NewClientDialog
-          typed={newClient}
+          typed={typedClient(newClient)}
           onClose={() => setNewClient(null)}
           onCreated={({ id }) => {
             form.setValue('client_id', String(id), {

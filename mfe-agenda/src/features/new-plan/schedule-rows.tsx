@@ -38,23 +38,30 @@ const Rows = styled.fieldset`
 `;
 
 const Row = styled.div`
+  position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1.4fr) minmax(0, 1fr) minmax(0, 1fr) auto;
   align-items: start;
   gap: ${space[2]} ${space[3]};
   padding-bottom: ${space[3]};
   border-bottom: 1px solid ${color.border};
-  @media ${media.phone} {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
+  @media ${media.tabletDown} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     > :first-child {
       grid-column: 1 / -1;
+      margin-right: 56px;
     }
   }
 `;
 
-/** Level with the controls beside it, under a label's height. */
+/** Level with the controls beside it, under a label's height; beside the weekday where times go below it. */
 const RemovePlace = styled.div`
   padding-top: 26px;
+  @media ${media.tabletDown} {
+    position: absolute;
+    top: 0;
+    right: 0;
+  }
 `;
 
 const Notes = styled.div`

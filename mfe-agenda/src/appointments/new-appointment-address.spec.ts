@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { newAppointmentHref, readNewAppointmentHints, readNewClient } from './new-appointment-address.ts';
+
+const read = (href: string) => readNewAppointmentHints(new URL(href, 'http://localhost').searchParams);
+
+test('carries all that is known about an appointment, and reads it again', () => {
+  const hints = {
+    date: '2026-11-20',
+    start: '09:30',
+    end: '10:30',
+    professionalId: 3,
+    clientId: 5,
+    roomId: 2,
+  };
+  expect(newAppointmentHref(hints)).toBe(
+    '/app/appointments/new?date=2026-11-20&start=09:30&end=10:30&professional=3&client=5&room=2',
+  );
+  expect(read(newAppointmentHref(hints))).toEqual(hints);
+});
+
+test('leaves out what is not known', () => {
+  expect(newAppointmentHref()).toBe('/app/appointments/new');
+  expect(newAppointmentHref({ date: '', professionalId: 0 })).toBe('/app/appointments/new');
+});
+
+test('reads nothing from what makes no sense', () => {
+  const hints = read(
+    '/app/appointments/new?date=2026-02-30&start=9h&end=25:00&professional=-1&client=x&room=1.5',
+  );
+  expect(Object.values(hints).every((hint) => hint === undefined)).toBe(true);
+});
+
+test('a client who was only typed goes along beside the address', () => {
+  const newClient = { name: 'Zuleide', phone: '11987651234' };
+  expect(readNewClient({ newClient })).toEqual(newClient);
+  expect(readNewClient(null)).toBeNull();
+  expect(readNewClient({ newClient: { name: 7 } })).toBeNull();
+});

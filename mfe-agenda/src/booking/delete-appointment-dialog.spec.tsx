@@ -1,0 +1,162 @@
+import {
+  type Appointment,
+  appointmentEndpoints,
+  recurringPlanEndpoints,
+  seriesEndpoints,
+} from '@alinha/contracts-agenda';
+import { Toaster, toast } from '@alinha/ui';
+import { type FakeRoute, fakeApi, renderScreen } from '@alinha/web-kit/testing';
+import { configure, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { sampleAppointment } from '../appointments/sample-appointment.ts';
+import en from '../locales/en.json' with { type: 'json' };
+import pt from '../locales/pt.json' with { type: 'json' };
+import { DeleteAppointmentDialog } from './delete-appointment-dialog.tsx';
+
+configure({ asyncUtilTimeout: 5000 });
+
+// They outlive the screen that showed them.
+afterEach(() => void toast.dismiss());
+
+const single = sampleAppointment({ id: 7 });
+const recurring = sampleAppointment({ id: 7, recurring_plan_id: 3 });
+const following: FakeRoute = {
+  endpoint: seriesEndpoints.get,
+  reply: {
+    data: {
+      plan_id: 3,
+      plan_name: 'Pilates - 1x',
+      occurrences: ['2026-11-20', '2026-11-27'].map((day, index) => ({
+        id: 7 + index,
+        start_datetime: `${day} 08:00:00`,
+        end_datetime: `${day} 09:00:00`,
+      })),
+    },
+  },
+};
+const refused = { status: 409, error: 'Não deu', code: 'APPOINTMENT_DONE' };
+
+async function show(appointment: Appointment, ...routes: readonly FakeRoute[]) {
+  const { calls } = fakeApi(...routes);
+  const onDeleted = vi.fn();
+  const onOpenChange = vi.fn();
+  await renderScreen(
+    <>
+      <DeleteAppointmentDialog
+        appointment={appointment}
+        open
+        onOpenChange={onOpenChange}
+        onDeleted={onDeleted}
+      />
+      <Toaster />
+    </>,
+    { namespace: 'agenda', catalogs: { pt, en }, at: '/app/appointments' },
+  );
+  const deleted = () => calls.filter(({ method }) => method === 'DELETE').map(({ url }) => url);
+  return { onDeleted, onOpenChange, deleted };
+}
+
+const question = () => within(screen.getByRole('alertdialog'));
+const press = (name: string) => userEvent.click(question().getByRole('button', { name }));
+
+describe('a single appointment', () => {
+  test('is deleted after its question', async () => {
+    const { onDeleted, deleted } = await show(single, {
+      endpoint: appointmentEndpoints.delete,
+      reply: { data: { id: 7 } },
+    });
+    expect(
+      question().getByText(/^A consulta de Elisa Rocha \(sexta-feira, 20 de novembro, 08:00 – 09:00\)/),
+    ).toBeTruthy();
+    await press('Excluir');
+    expect(await screen.findByText('Consulta apagada')).toBeTruthy();
+    expect(onDeleted).toHaveBeenCalledOnce();
+    expect(deleted()).toEqual(['/api/appointments/7']);
+  });
+
+  test('that could not be deleted is told, and can be tried again', async () => {
+    const { onDeleted } = await show(single, { endpoint: appointmentEndpoints.delete, reply: refused });
+    await press('Excluir');
+    expect(await screen.findByText('Erro ao apagar')).toBeTruthy();
+    expect(screen.getByText('Não deu')).toBeTruthy();
+    expect(onDeleted).not.toHaveBeenCalled();
+    expect(question().getByRole('button', { name: 'Excluir' })).toBeTruthy();
+  });
+
+  test('stays when the question is answered with no', async () => {
+    const { onOpenChange, deleted } = await show(single);
+    await press('Voltar');
+    expect(onOpenChange).toHaveBeenCalledWith(false);
+    expect(deleted()).toEqual([]);
+  });
+});
+
+describe('an appointment of a series', () => {
+  test('goes alone unless told otherwise', async () => {
+    const { deleted } = await show(recurring, following, {
+      endpoint: appointmentEndpoints.delete,
+      reply: { data: { id: 7 } },
+    });
+    await press('Excluir');
+    expect(await screen.findByText('Consulta apagada')).toBeTruthy();
+    expect(deleted()).toEqual(['/api/appointments/7']);
+  });
+
+  test('takes all later ones with it, after saying how many and when', async () => {
+    const { onDeleted, deleted } = await show(recurring, following, {
+      endpoint: seriesEndpoints.delete,
+      reply: { data: { id: 7, count: 2 } },
+    });
+    expect(await screen.findByText('2 consultas, de 20/11/2026 a 27/11/2026')).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'Excluir todas as recorrentes' }));
+    await userEvent.click(screen.getByText('Ver as 2 datas'));
+    expect(screen.getByText('sex., 27/11/2026, 08:00')).toBeTruthy();
+    await press('Excluir');
+    expect(await screen.findByText('Consultas recorrentes apagadas')).toBeTruthy();
+    expect(onDeleted).toHaveBeenCalledOnce();
+    expect(deleted()).toEqual(['/api/appointments/recurring/7']);
+  });
+
+  test('says when the later ones could not be deleted', async () => {
+    await show(recurring, following, { endpoint: seriesEndpoints.delete, reply: refused });
+    await screen.findByText(/^2 consultas/);
+    await userEvent.click(screen.getByRole('radio', { name: 'Excluir todas as recorrentes' }));
+    await press('Excluir');
+    expect(await screen.findByText('Erro ao apagar consultas recorrentes')).toBeTruthy();
+  });
+});
+
+describe('the plan', () => {
+  test('is cancelled after a question of its own', async () => {
+    const { onDeleted, deleted } = await show(recurring, following, {
+      endpoint: recurringPlanEndpoints.cancel,
+      reply: { data: { id: 3 } },
+    });
+    await press('Cancelar Plano');
+    expect(
+      question().getByText(
+        'Tem certeza que deseja cancelar este plano? Todas as consultas futuras agendadas serão removidas. Essa ação não pode ser desfeita.',
+      ),
+    ).toBeTruthy();
+    await press('Sim, cancelar plano');
+    expect(await screen.findByText('Plano cancelado')).toBeTruthy();
+    expect(onDeleted).toHaveBeenCalledOnce();
+    expect(deleted()).toEqual(['/api/recurring/plans/3']);
+  });
+
+  test('stays when its question is answered with no, which leads back to the first one', async () => {
+    const { deleted } = await show(recurring, following);
+    await press('Cancelar Plano');
+    await press('Voltar');
+    expect(await screen.findByText('Excluir consulta?')).toBeTruthy();
+    expect(deleted()).toEqual([]);
+  });
+
+  test('that could not be cancelled is told', async () => {
+    await show(recurring, following, { endpoint: recurringPlanEndpoints.cancel, reply: refused });
+    await press('Cancelar Plano');
+    await press('Sim, cancelar plano');
+    expect(await screen.findByText('Falha ao cancelar o plano. Tente novamente.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,40 @@
+import { configure, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { agendaApi, showAgenda, useWideWindow } from './agenda.fixture.tsx';
+
+// A grid of a week is many elements for jsdom on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+configure({ asyncUtilTimeout: 5000 });
+
+beforeEach(useWideWindow);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a new appointment and a recurring plan each have a button where there is room', async () => {
+  agendaApi([]);
+  await showAgenda('?view=day&date=2026-11-24&professionals=2');
+  const link = (name: string) => screen.findByRole('link', { name });
+  expect((await link('Nova consulta')).getAttribute('href')).toBe(
+    '/app/appointments/new?date=2026-11-24&professional=2',
+  );
+  expect((await link('Nova mensalidade')).getAttribute('href')).toBe('/app/appointments/new-mensalidade');
+  expect((await link('Horários e bloqueios')).getAttribute('href')).toBe('/app/appointments/hours');
+});
+
+test('on a small screen one button asks which of them it is to be', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  agendaApi([]);
+  await showAgenda('?view=week');
+  await userEvent.click(await screen.findByRole('button', { name: 'Nova consulta' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+    ['Consulta única', '/app/appointments/new'],
+    ['Recorrente', '/app/appointments/new-mensalidade'],
+  ]);
+});

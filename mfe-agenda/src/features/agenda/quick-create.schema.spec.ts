@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { type QuickCreateValues, quickCreateSchema } from './quick-create.schema.ts';
+
+const values = (given: Partial<QuickCreateValues> = {}): QuickCreateValues => ({
+  client_id: '5',
+  new_client: null,
+  employee_id: '2',
+  room_id: null,
+  date: '2026-11-20',
+  start_time: '09:30',
+  end_time: '10:15',
+  ...given,
+});
+
+/** Wrong fields and why. */
+function problemsOf(given: Partial<QuickCreateValues>): Readonly<Record<string, string>> {
+  const { error } = quickCreateSchema.safeParse(values(given));
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+}
+
+test('answers what the contract takes', () => {
+  expect(quickCreateSchema.parse(values({ room_id: '3' }))).toEqual({
+    client: { id: 5 },
+    appointment: {
+      employee_id: 2,
+      room_id: 3,
+      start_datetime: '2026-11-20 09:30:00',
+      duration_minutes: 45,
+      allow_overbooking: false,
+    },
+  });
+});
+
+test('a new client stands before the one that was chosen', () => {
+  const { client } = quickCreateSchema.parse(values({ new_client: { name: ' Zuleide ', phone: '' } }));
+  expect(client).toEqual({ id: null, created: { name: 'Zuleide', phone: null } });
+});
+
+describe('asks for', () => {
+  test('a client, known or new', () => {
+    expect(problemsOf({ client_id: null })).toEqual({ client_id: 'required' });
+    expect(Object.keys(problemsOf({ new_client: { name: '', phone: '' } }))).toEqual(['new_client.name']);
+  });
+
+  test('a professional, a day and both times', () => {
+    expect(Object.keys(problemsOf({ employee_id: null, date: '', start_time: '', end_time: '' }))).toEqual([
+      'employee_id',
+      'date',
+      'start_time',
+      'end_time',
+    ]);
+  });
+
+  test('an end after the start, by the shortest appointment at least', () => {
+    expect(problemsOf({ end_time: '09:00' })).toEqual({ end_time: 'end_after_start' });
+    expect(problemsOf({ end_time: '09:40' })).toEqual({ end_time: 'duration' });
+  });
+});

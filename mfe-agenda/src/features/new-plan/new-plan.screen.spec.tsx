@@ -1,0 +1,282 @@
+import { recurringPlanEndpoints } from '@alinha/contracts-agenda';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { Toaster, toast } from '@alinha/ui';
+import { LeaveQuestionDialog } from '@alinha/web-kit';
+import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeStudio } from '../../booking/fake-studio.ts';
+import en from '../../locales/en.json' with { type: 'json' };
+import pt from '../../locales/pt.json' with { type: 'json' };
+import { NewPlanScreen } from './new-plan.screen.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+configure({ asyncUtilTimeout: 5000 });
+
+// They outlive the screen that showed them.
+afterEach(() => void toast.dismiss());
+
+const plan = {
+  id: 3,
+  name: 'Plano - 1x',
+  active: true,
+  client_id: 5,
+  client_name: 'Elisa Rocha',
+  employee_id: 1,
+  employee_name: 'Marina Duarte',
+  room_id: null,
+  room_name: null,
+  specialty_id: null,
+  specialty_name: null,
+  price_cents: 38_000,
+  billing_period: 'monthly',
+  billing_day: 1,
+  schedules: [
+    { id: 2, weekday: 3, start_time: '10:00', end_time: '11:00', first_date: '2026-11-25' },
+    { id: 1, weekday: 1, start_time: '10:00', end_time: '11:00', first_date: '2026-11-23' },
+  ],
+};
+const creates = (reply: FakeRoute['reply']): FakeRoute => ({
+  endpoint: recurringPlanEndpoints.create,
+  reply,
+});
+
+async function show(query = '?professional=1', language: 'pt' | 'en' = 'pt') {
+  await renderScreen(
+    <>
+      <NewPlanScreen />
+      <LeaveQuestionDialog />
+      <Toaster />
+    </>,
+    {
+      namespace: 'agenda',
+      catalogs: { pt, en },
+      at: `/app/appointments/new-mensalidade${query}`,
+      path: '/app/appointments/*',
+      language,
+    },
+  );
+  await screen.findByLabelText(/^Início|^Start/);
+}
+
+const row = (number: number) =>
+  within(screen.getByRole('group', { name: new RegExp(`^(Horário|Time) ${number}:`) }));
+const setTime = (number: number, label: RegExp, time: string) =>
+  fireEvent.change(row(number).getByLabelText(label), { target: { value: time } });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+async function choose(control: HTMLElement, option: string) {
+  await userEvent.click(control);
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+}
+
+async function fillIn() {
+  await userEvent.type(screen.getByRole('combobox', { name: /^Cliente/ }), 'elisa');
+  await userEvent.click(await screen.findByRole('option', { name: /Elisa Rocha/ }));
+  await userEvent.type(screen.getByLabelText(/^Preço/), '380');
+  await choose(row(1).getByLabelText(/^Dia da semana/), 'Segunda-feira');
+  setTime(1, /^Início/, '10:00');
+}
+
+beforeEach(() => {
+  // A Friday, nine o'clock in São Paulo.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
+});
+
+describe('the form', () => {
+  test('creates a plan, says so and goes to its first appointment', async () => {
+    const { calls } = fakeStudio(creates({ data: plan }));
+    await show();
+    await fillIn();
+    await choose(screen.getByLabelText(/^Período de cobrança/), 'Trimestral');
+    await choose(screen.getByLabelText(/^Dia de cobrança/), 'Dia 10');
+    await press('Salvar');
+    expect(await screen.findByText('Mensalidade criada')).toBeTruthy();
+    expect(window.location.search).toBe('?date=2026-11-23&time=10:00');
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      employee_id: 1,
+      client_id: 5,
+      room_id: null,
+      specialty_id: null,
+      name: null,
+      price_cents: 38_000,
+      billing_period: 'quarterly',
+      billing_day: 10,
+      schedules: [{ weekday: 1, start_time: '10:00', end_time: '11:00' }],
+      allow_overbooking: false,
+    });
+  });
+
+  test('shows the name that a plan gets when nobody names it', async () => {
+    fakeStudio();
+    await show();
+    const name = screen.getByLabelText<HTMLInputElement>(/^Nome do plano/);
+    expect(name.placeholder).toBe('Plano - 1x');
+    await choose(screen.getByLabelText(/^Especialidade/), 'Pilates');
+    await press('Adicionar horário');
+    expect(name.placeholder).toBe('Pilates - 2x');
+  });
+
+  test('adds and removes weekly times, of which one remains', async () => {
+    fakeStudio();
+    await show('?professional=1&start=10:00');
+    expect(
+      screen.getByRole<HTMLButtonElement>('button', { name: 'Remover horário de Sexta-feira' }).disabled,
+    ).toBe(true);
+    await press('Adicionar horário');
+    expect(row(2).getByLabelText<HTMLInputElement>(/^Início/).value).toBe('10:00');
+    await press('Remover horário de Sexta-feira');
+    expect(screen.queryByRole('group', { name: /^Horário 2/ })).toBeNull();
+    expect(
+      screen.getByRole<HTMLButtonElement>('button', { name: 'Remover horário de Sábado' }).disabled,
+    ).toBe(true);
+  });
+
+  test('says how many appointments there will be, from when to when', async () => {
+    fakeStudio();
+    await show('?professional=1&start=10:00&date=2026-11-23');
+    expect(screen.getByText('52 consultas, de 23/11/2026 a 15/11/2027')).toBeTruthy();
+    await press('Adicionar horário');
+    await press('Adicionar horário');
+    expect(screen.getByText('156 consultas, de 23/11/2026 a 17/11/2027')).toBeTruthy();
+  });
+
+  test('names every wrong field at once', async () => {
+    const { calls } = fakeStudio();
+    await show('');
+    setTime(1, /^Início/, '10:00');
+    setTime(1, /^Fim/, '09:00');
+    await press('Salvar');
+    expect(await screen.findAllByText('Campo obrigatório')).toHaveLength(2);
+    expect(screen.getByText('O valor deve ser maior que zero')).toBeTruthy();
+    expect(screen.getByText('O horário final deve ser maior que o horário inicial.')).toBeTruthy();
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  test("puts the server's refusals under the row they are about", async () => {
+    const fields = { 'schedules.1.start_time': 'Este horário se sobrepõe a outro do mesmo dia' };
+    fakeStudio(
+      creates({ status: 400, error: 'Verifique os campos destacados.', code: 'INVALID_INPUT', fields }),
+    );
+    await show();
+    await fillIn();
+    await press('Adicionar horário');
+    await press('Salvar');
+    expect(await screen.findByText('Erro ao criar plano')).toBeTruthy();
+    expect(row(2).getByText('Este horário se sobrepõe a outro do mesmo dia')).toBeTruthy();
+    expect(
+      row(2)
+        .getByLabelText(/^Início/)
+        .getAttribute('aria-invalid'),
+    ).toBe('true');
+  });
+
+  test('a client who does not exist yet is created on the way', async () => {
+    const ana = { id: 9, name: 'Ana Lima', phone: null };
+    const { calls } = fakeStudio(
+      { endpoint: clientEndpoints.create, reply: { data: ana } },
+      {
+        endpoint: clientEndpoints.list,
+        reply: () => ({ data: calls.some(({ method }) => method === 'POST') ? [ana] : [] }),
+      },
+    );
+    await show();
+    await userEvent.type(screen.getByRole('combobox', { name: /^Cliente/ }), 'Ana Lima');
+    await userEvent.click(await screen.findByText('Criar cliente “Ana Lima”'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Novo cliente' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Criar cliente' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Cliente/ }).value).toBe('Ana Lima');
+  });
+
+  test('asks before what was typed is left behind', async () => {
+    fakeStudio();
+    await show();
+    await userEvent.type(screen.getByLabelText(/^Nome do plano/), 'Manhãs');
+    await userEvent.click(screen.getByRole('link', { name: 'Cancelar' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Sair sem salvar?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Sair sem salvar' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/app/appointments'));
+  });
+});
+
+describe('the first date', () => {
+  test('is said in words for each row', async () => {
+    fakeStudio();
+    await show('?professional=1&start=10:00&date=2026-11-24');
+    expect(row(1).getByText('Começa terça-feira, 24 de novembro.')).toBeTruthy();
+    expect(row(1).queryByRole('checkbox')).toBeNull();
+  });
+
+  test("is today's while the time is still to come, in English too", async () => {
+    fakeStudio();
+    await show('?professional=1&start=10:00', 'en');
+    expect(row(1).getByText('Starts Friday, November 20.')).toBeTruthy();
+  });
+
+  test('is next week once the time of today has passed, unless today is asked for', async () => {
+    const { calls } = fakeStudio(creates({ data: plan }));
+    await show();
+    await fillIn();
+    await choose(row(1).getByLabelText(/^Dia da semana/), 'Sexta-feira');
+    setTime(1, /^Início/, '08:00');
+    expect(
+      row(1).getByText('O horário de hoje já passou: começa na próxima semana, sexta-feira, 27 de novembro.'),
+    ).toBeTruthy();
+    await userEvent.click(row(1).getByRole('checkbox', { name: 'Criar também para hoje' }));
+    expect(row(1).getByText('Começa sexta-feira, 20 de novembro.')).toBeTruthy();
+    expect(screen.getByText('52 consultas, de 20/11/2026 a 12/11/2027')).toBeTruthy();
+    await press('Salvar');
+    await screen.findByText('Mensalidade criada');
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      schedules: [{ weekday: 5, start_time: '08:00', end_time: '09:00', first_date: '2026-11-20' }],
+    });
+  });
+});
+
+describe('conflicts', () => {
+  const details = {
+    total: 52,
+    dates: ['2026-11-23', '2026-11-30', '2026-12-07'].map((day) => ({
+      start_datetime: `${day} 10:00:00`,
+      end_datetime: `${day} 11:00:00`,
+      reasons: ['professional'],
+      clients: ['Diego Fernandes'],
+    })),
+  };
+  const refusal = { status: 409, error: 'Já existe uma consulta neste horário.', code: 'CONFLICT', details };
+
+  test('are listed by date before anything is written, and created all the same when told to', async () => {
+    const { calls } = fakeStudio(
+      creates(({ body }) =>
+        (body as { allow_overbooking: boolean }).allow_overbooking ? { data: plan } : refusal,
+      ),
+    );
+    await show();
+    await fillIn();
+    await press('Salvar');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Salvar mesmo assim?' }));
+    expect(question.getByText('3 de 52 consultas em conflito')).toBeTruthy();
+    expect(question.getAllByRole('listitem')).toHaveLength(3);
+    expect(question.getByText('seg., 30/11/2026')).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Salvar mesmo assim' }));
+    await screen.findByText('Mensalidade criada');
+    const posts = calls.filter(({ method }) => method === 'POST');
+    expect(posts.map(({ body }) => (body as { allow_overbooking: boolean }).allow_overbooking)).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test('that are not wanted leave the form as it was', async () => {
+    fakeStudio(creates(refusal));
+    await show();
+    await fillIn();
+    await press('Salvar');
+    const question = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(question.getByRole('button', { name: 'Voltar' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(row(1).getByLabelText<HTMLInputElement>(/^Início/).value).toBe('10:00');
+  });
+});
