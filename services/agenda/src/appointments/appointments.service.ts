@@ -117,12 +117,14 @@ export class AppointmentsService {
   }
 
   /** @throws DomainError CONFLICT, APPOINTMENT_DONE, NOT_FOUND, INVALID_INPUT. */
-  async update(caller: Caller, id: number, input: UpdateAppointmentInput): Promise<Appointment> {
-    const { companyId, userId } = caller;
-    const before = await this.get(caller, id);
+  async update(
+    { companyId, userId }: Caller,
+    id: number,
+    input: UpdateAppointmentInput,
+  ): Promise<Appointment> {
     await this.projections.prepare(companyId, { employeeId: input.employee_id, clientId: input.client_id });
     if (input.evolution !== undefined) await this.projections.prepare(companyId, { employeeId: userId });
-    const after = await this.database.transaction(async (tx) => {
+    const { before, after } = await this.database.transaction(async (tx) => {
       const current = await this.appointments.findForUpdate(tx, companyId, id);
       if (!current) throw new DomainError('NOT_FOUND');
       const changed = afterChange(current, input);
@@ -139,11 +141,12 @@ export class AppointmentsService {
       }
       const [updated] = await this.appointments.getMany(tx, companyId, [id]);
       if (!updated) throw new DomainError('NOT_FOUND');
-      return updated;
+      return { before: { start: current.start, end: current.end }, after: updated };
     });
-    // Where it was, people must see it go.
-    if (before.start_datetime !== after.start_datetime) this.news.tell(companyId, intervalOf(before));
-    this.news.tell(companyId, intervalOf(after));
+    const now = intervalOf(after);
+    // Where it was, people must see it go: also the day that only its end reached.
+    if (before.start !== now.start || before.end !== now.end) this.news.tell(companyId, before);
+    this.news.tell(companyId, now);
     return after;
   }
 

@@ -1,0 +1,89 @@
+import type { Locator } from 'playwright-core';
+import type { Visit } from '../fixtures/visit.ts';
+
+/** A half hour of a column; the professional only where each has a column. */
+export type HalfHour = {
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  /** `HH:mm` */
+  readonly time: string;
+  readonly professional?: number;
+};
+
+type Point = { readonly x: number; readonly y: number };
+type Drop = 'drop' | 'hold';
+
+/** Inside a card's edge: what is got hold of there is the edge. */
+const GRIP = 2;
+/** More than a click that shakes, and enough for the grid to follow. */
+const STEPS = 8;
+
+/** The hours of a day or a week, and what a mouse does with them. */
+export class TimeGridPage {
+  constructor(private readonly visit: Visit) {}
+
+  halfHour({ day, time, professional }: HalfHour): Locator {
+    const who = professional === undefined ? '' : `[data-professional="${professional}"]`;
+    return this.visit.page.locator(`.rbc-day-slot [data-start="${day} ${time}:00"]${who}`);
+  }
+
+  /** What stands for an appointment that is being drawn, dragged or made. */
+  get ghost(): Locator {
+    return this.visit.page.locator('.grid-ghost');
+  }
+
+  /** The card of a client, when it says `text`. */
+  card(client: string, text = ''): Locator {
+    return this.visit.page.getByRole('button', { name: new RegExp(`^${client}.*${text}`) }).first();
+  }
+
+  async press(place: HalfHour): Promise<void> {
+    await this.halfHour(place).click();
+  }
+
+  /** Draws over empty time, from within one half hour to within another. */
+  async draw(from: HalfHour, to: HalfHour): Promise<void> {
+    await this.halfHour(to).scrollIntoViewIfNeeded();
+    await this.pull(await this.middleOf(this.halfHour(from)), await this.middleOf(this.halfHour(to)));
+    await this.visit.page.mouse.up();
+  }
+
+  /** Drags a card by as much as lies between two half hours. */
+  async drag(card: Locator, from: HalfHour, to: HalfHour, then: Drop = 'drop'): Promise<void> {
+    await this.shift(await this.middleOf(card), from, to, then);
+  }
+
+  /** Drags an edge of a card by as much as lies between two half hours. */
+  async resize(card: Locator, edge: 'start' | 'end', from: HalfHour, to: HalfHour): Promise<void> {
+    const { x, y, width, height } = await this.boxOf(card);
+    const grip = { x: x + width / 2, y: edge === 'start' ? y + GRIP : y + height - GRIP };
+    await this.shift(grip, from, to, 'drop');
+  }
+
+  private async shift(grip: Point, from: HalfHour, to: HalfHour, then: Drop): Promise<void> {
+    const [start, end] = [
+      await this.middleOf(this.halfHour(from)),
+      await this.middleOf(this.halfHour(to)),
+    ];
+    await this.pull(grip, { x: grip.x + end.x - start.x, y: grip.y + end.y - start.y });
+    if (then === 'drop') await this.visit.page.mouse.up();
+  }
+
+  private async pull(from: Point, to: Point): Promise<void> {
+    const { mouse } = this.visit.page;
+    await mouse.move(from.x, from.y);
+    await mouse.down();
+    await mouse.move(to.x, to.y, { steps: STEPS });
+  }
+
+  private async middleOf(locator: Locator): Promise<Point> {
+    const { x, y, width, height } = await this.boxOf(locator);
+    return { x: x + width / 2, y: y + height / 2 };
+  }
+
+  private async boxOf(locator: Locator) {
+    const box = await locator.boundingBox();
+    if (!box) throw new Error('nothing stands there');
+    return box;
+  }
+}
