@@ -50,21 +50,21 @@ export class TimeGridPage {
 
   /** Drags a card by as much as lies between two half hours. */
   async drag(card: Locator, from: HalfHour, to: HalfHour, then: Drop = 'drop'): Promise<void> {
+    // What glides back from a drop before is not where it seems to be.
+    await this.visit.settle();
     await this.shift(await this.middleOf(card), from, to, then);
   }
 
   /** Drags an edge of a card by as much as lies between two half hours. */
   async resize(card: Locator, edge: 'start' | 'end', from: HalfHour, to: HalfHour): Promise<void> {
+    await this.visit.settle();
     const { x, y, width, height } = await this.boxOf(card);
     const grip = { x: x + width / 2, y: edge === 'start' ? y + GRIP : y + height - GRIP };
     await this.shift(grip, from, to, 'drop');
   }
 
   private async shift(grip: Point, from: HalfHour, to: HalfHour, then: Drop): Promise<void> {
-    const [start, end] = [
-      await this.middleOf(this.halfHour(from)),
-      await this.middleOf(this.halfHour(to)),
-    ];
+    const [start, end] = [await this.middleOf(this.halfHour(from)), await this.middleOf(this.halfHour(to))];
     await this.pull(grip, { x: grip.x + end.x - start.x, y: grip.y + end.y - start.y });
     if (then === 'drop') await this.visit.page.mouse.up();
   }

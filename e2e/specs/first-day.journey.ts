@@ -1,5 +1,8 @@
-import { DEFAULT_TIME_ZONE, wallClockAt } from '@alinha/contracts-core';
-import { describe, test } from 'vitest';
+import { employeeEndpoints } from '@alinha/contracts-accounts';
+import { workingHoursEndpoints } from '@alinha/contracts-agenda';
+import { describe, test, vi } from 'vitest';
+import { today } from '../fixtures/agenda.ts';
+import { callApi } from '../fixtures/api.ts';
 import { newStudio } from '../fixtures/studio.ts';
 import type { Language } from '../fixtures/texts.ts';
 import { SIZES, useVisits, type Visit } from '../fixtures/visit.ts';
@@ -18,9 +21,6 @@ const OTHER_CLIENT = { name: 'Lia Campos', phone: '1130451200' };
 const ROOM = { name: 'Sala Reformer', capacity: 1 };
 const SPECIALTY = 'Pilates solo';
 const PROFESSIONAL = 'Davi Moraes';
-
-/** The company's own day: the agenda opens on it. */
-const today = () => wallClockAt(new Date(), DEFAULT_TIME_ZONE).slice(0, 10);
 
 const booking = (date: string, client: string, start: string, end: string): Booking => ({
   professional: PROFESSIONAL,
@@ -98,6 +98,22 @@ async function addProfessional(visit: Visit, shell: Shell): Promise<void> {
   await employees.create({ name: PROFESSIONAL, email: `davi.${email}`, password: 'segredo2' });
   await employees.table.getByText(PROFESSIONAL, { exact: true }).first().waitFor();
   await visit.checkScreen('professionals');
+  await workEveryDay(visit);
+}
+
+/** Today may be a Sunday, on which nobody works until somebody says so. */
+async function workEveryDay({ context }: Visit): Promise<void> {
+  const team = await callApi(context, employeeEndpoints.list, {});
+  const ranges = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+    weekday,
+    start_time: '07:00',
+    end_time: '21:00',
+  }));
+  for (const { id } of team) {
+    const save = () => callApi(context, workingHoursEndpoints.save, { params: { id }, body: { ranges } });
+    // The agenda learns of a new professional a moment after they are there.
+    await vi.waitFor(save, { timeout: 10_000, interval: 100 });
+  }
 }
 
 async function book(visit: Visit, shell: Shell, date: string): Promise<void> {

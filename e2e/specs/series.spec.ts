@@ -6,8 +6,9 @@ import {
 } from '@alinha/contracts-agenda';
 import { addDays } from '@alinha/contracts-core';
 import { describe, expect, test, vi } from 'vitest';
-import { type Practice, signUpPractice, today } from '../fixtures/agenda.ts';
+import { type Practice, signUpPractice } from '../fixtures/agenda.ts';
 import { callApi } from '../fixtures/api.ts';
+import { addWeeks, nextDateOf, shownDate } from '../fixtures/dates.ts';
 import { SIZES, useVisits, type Visit, type VisitOptions } from '../fixtures/visit.ts';
 import { AgendaPage } from '../pages/agenda.page.ts';
 import { EditAppointmentPage } from '../pages/edit-appointment.page.ts';
@@ -16,7 +17,8 @@ import { Shell } from '../pages/shell.page.ts';
 const visits = useVisits();
 const [PHONE] = SIZES;
 const WEEKS = 52;
-const WEEK_DAYS = 7;
+/** A day on which people work. */
+const WEDNESDAY = 3;
 
 type Scene = Practice & {
   readonly visit: Visit;
@@ -25,11 +27,11 @@ type Scene = Practice & {
   readonly dateOf: (week: number) => string;
 };
 
-/** A plan of once a week, from the day after tomorrow on. */
+/** A plan of once a week, from the next Wednesday on. */
 async function setScene(options: VisitOptions = {}): Promise<Scene> {
   const visit = await visits(options);
   const practice = await signUpPractice(visit.context);
-  const first = addDays(today(), 2);
+  const first = nextDateOf(WEDNESDAY);
   const body = {
     employee_id: practice.owner.id,
     client_id: practice.client.id,
@@ -38,7 +40,7 @@ async function setScene(options: VisitOptions = {}): Promise<Scene> {
     billing_day: 5 as const,
     schedules: [
       {
-        weekday: new Date(`${first}T00:00:00Z`).getUTCDay(),
+        weekday: WEDNESDAY,
         start_time: '09:00',
         end_time: '10:00',
         first_date: first,
@@ -51,7 +53,7 @@ async function setScene(options: VisitOptions = {}): Promise<Scene> {
     timeout: 10_000,
     interval: 100,
   });
-  return { ...practice, visit, plan, dateOf: (week) => addDays(first, week * WEEK_DAYS) };
+  return { ...practice, visit, plan, dateOf: (week) => addWeeks(first, week) };
 }
 
 /** Every appointment of the year to come, by start. */
@@ -60,12 +62,6 @@ async function allOf({ visit, dateOf }: Scene): Promise<readonly Appointment[]> 
   const reply = await visit.context.request.get(`${appointmentEndpoints.list.path}?${query}`);
   const { data }: { data: readonly Appointment[] } = await reply.json();
   return data;
-}
-
-/** `24/11/2026`, `11/24/2026` */
-function shown(date: string, language: Visit['language']): string {
-  const [year, month, day] = date.split('-');
-  return language === 'pt' ? `${day}/${month}/${year}` : `${month}/${day}/${year}`;
 }
 
 /** The details of the appointment of a week, on the agenda of its day. */
@@ -84,12 +80,14 @@ describe.each([
     const edit = new EditAppointmentPage(visit);
     await edit.openFrom(await openWeek(scene, 2));
     const touched = WEEKS - 2;
-    await edit.touched(touched, shown(dateOf(2), language), shown(dateOf(WEEKS - 1), language)).waitFor();
+    await edit
+      .touched(touched, shownDate(dateOf(2), language), shownDate(dateOf(WEEKS - 1), language))
+      .waitFor();
     await edit.chooseScope('following', 'edit');
     await edit.field('start').fill('11:00');
     const dates = await edit.dates(touched);
     expect(dates).toHaveLength(touched);
-    expect(dates[0]).toContain(shown(dateOf(2), language));
+    expect(dates[0]).toContain(shownDate(dateOf(2), language));
     expect(dates[0]).toContain('11:00');
     await visit.checkScreen('dates');
     await edit.save();
@@ -110,7 +108,9 @@ describe.each([
     const { visit, dateOf } = scene;
     const edit = new EditAppointmentPage(visit);
     await edit.openDeletionFrom(await openWeek(scene, 2));
-    await edit.touched(WEEKS - 2, shown(dateOf(2), language), shown(dateOf(WEEKS - 1), language)).waitFor();
+    await edit
+      .touched(WEEKS - 2, shownDate(dateOf(2), language), shownDate(dateOf(WEEKS - 1), language))
+      .waitFor();
     await edit.chooseScope('following', 'delete');
     await visit.checkScreen('question');
     await edit.confirmDeletion();

@@ -1,70 +1,116 @@
 import { expect, test } from 'vitest';
+import { signUpPractice } from '../fixtures/agenda.ts';
 import { addClient, signUp } from '../fixtures/studio.ts';
+import { LANGUAGES } from '../fixtures/texts.ts';
 import { SIZES, useVisits } from '../fixtures/visit.ts';
-import { choose, chooseTyped, field } from '../pages/form-fields.ts';
+import { AgendaPage } from '../pages/agenda.page.ts';
+import { EmployeesPage } from '../pages/employees.page.ts';
+import { chooseTyped, field } from '../pages/form-fields.ts';
 import { NewAppointmentPage } from '../pages/new-appointment.page.ts';
+import { Shell } from '../pages/shell.page.ts';
+import { WorkingHoursPage } from '../pages/working-hours.page.ts';
 
 const visits = useVisits();
-const HOURS = '/app/appointments/hours';
-// A Thursday, far enough away.
-const DAY = '2027-03-04';
 
-test('an owner sets a lunch break and a holiday, and booking in them is a question', async () => {
-  const visit = await visits({ album: 'working-hours' });
-  const { page } = visit;
-  visit.problems.expectFailure({ status: 409, method: 'POST', path: /^\/api\/appointments$/ });
-  await signUp(visit.context);
-  await addClient(visit.context, { name: 'Otávio Reis' });
-  await visit.open(HOURS);
-  const thursday = page.getByRole('group', { name: 'Quinta-feira' });
-  await thursday.getByRole('button', { name: 'Acrescentar horário: Quinta-feira' }).click();
-  await thursday.getByLabel('Quinta-feira, fim 1').fill('12:00');
-  await thursday.getByLabel('Quinta-feira, início 2').fill('13:00');
-  await thursday.getByLabel('Quinta-feira, fim 2').fill('19:00');
-  await page.getByRole('button', { name: 'Salvar horário' }).click();
-  await page.getByText('Horário salvo').waitFor();
+const [MONDAY, THURSDAY, FRIDAY] = [1, 4, 5];
+const CLIENT = 'Otávio Reis';
+const HOLIDAY = 'Aniversário do estúdio';
 
-  await page.getByRole('button', { name: 'Novo bloqueio' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Novo bloqueio' });
-  await field(dialog, 'Nome').fill('Aniversário do estúdio');
-  await field(dialog, 'De').fill('05/03/2027');
-  await field(dialog, 'Até').fill('05/03/2027');
-  await dialog.getByRole('button', { name: 'Salvar' }).click();
-  await page.getByText('Toda a empresa · Dia inteiro, 05/03/2027').waitFor();
-  await visit.checkScreen('hours');
+const journeys = [
+  { language: 'pt', size: SIZES[2], holiday: '5 de março de 2027, dia inteiro' },
+  { language: 'en', size: SIZES[0], holiday: 'March 5, 2027, all day' },
+] as const;
 
-  const booking = new NewAppointmentPage(visit);
-  const texts = visit.texts('mfe-agenda');
-  const question = async (date: string, start: string) => {
-    await visit.open(`${NewAppointmentPage.path}?date=${date}&start=${start}`);
-    await chooseTyped(page, texts('booking.client'), 'Otávio Reis');
+test.each(journeys)(
+  'an owner sets a lunch break and a holiday, and booking then is a question ($language)',
+  async ({ language, size, holiday }) => {
+    const visit = await visits({ album: `working-hours-${language}`, language, size });
+    const { page } = visit;
+    const texts = visit.texts('mfe-agenda');
+    visit.problems.expectFailure({ status: 409, method: 'POST', path: /^\/api\/appointments$/ });
+    await signUp(visit.context);
+    await addClient(visit.context, { name: CLIENT, email: null, phone: null });
+    const hours = new WorkingHoursPage(visit);
+    const shell = new Shell(visit);
+    await visit.open(WorkingHoursPage.path);
+    await hours.addRange(MONDAY);
+    await hours.time(MONDAY, 2, 'until').fill('19:00');
+    await hours.copyToWorkdays(MONDAY);
+    expect(await hours.time(THURSDAY, 1, 'until').inputValue()).toBe('12:00');
+    await hours.save();
+    await shell.toast(hours.savedToast);
+
+    await hours.closeDay(await hours.openNewBlock(), HOLIDAY, '2027-03-05');
+    await hours.block(HOLIDAY).getByText(holiday).waitFor();
+    await visit.checkScreen('hours');
+
+    // What was saved is what is there.
+    await page.reload();
+    await hours.block(HOLIDAY).getByText(hours.ofCompany).waitFor();
+    expect(await hours.time(FRIDAY, 2, 'from').inputValue()).toBe('13:00');
+    expect(await hours.time(FRIDAY, 2, 'until').inputValue()).toBe('19:00');
+
+    const booking = new NewAppointmentPage(visit);
+    const agenda = new AgendaPage(visit);
+    const bookAt = async (date: string, start: string) => {
+      await visit.open(`${NewAppointmentPage.path}?date=${date}&start=${start}`);
+      await chooseTyped(page, texts('booking.client'), CLIENT);
+      await field(page, texts('new.amount')).pressSequentially('9000');
+      await booking.save();
+    };
+    const saveAllTheSame = async (reason: string, picture: string) => {
+      await booking.overbookingQuestion.getByText(reason).waitFor();
+      await visit.checkScreen(picture);
+      await booking.saveAllTheSame();
+      await shell.toast(booking.createdToast);
+    };
+    await bookAt('2027-03-04', '12:00');
+    await saveAllTheSame(texts('overbooking.reason.hours'), 'in-the-break');
+    await agenda.appointmentsOf(CLIENT, agenda.overbookedMark).waitFor();
+
+    await bookAt('2027-03-05', '10:00');
+    await saveAllTheSame(texts('overbooking.block_named', { name: HOLIDAY }), 'on-the-holiday');
+
+    // Before the break nothing is asked.
+    await bookAt('2027-03-04', '11:00');
+    await shell.toast(booking.createdToast);
+
+    await visit.open(WorkingHoursPage.path);
+    await hours.deleteBlock(HOLIDAY);
+    await visit.open(`${NewAppointmentPage.path}?date=2027-03-05&start=14:00`);
+    await chooseTyped(page, texts('booking.client'), CLIENT);
     await field(page, texts('new.amount')).pressSequentially('9000');
     await booking.save();
-    await booking.overbookingQuestion.waitFor();
-    return booking.overbookingQuestion;
-  };
-  await (await question(DAY, '12:00')).getByText('Fora do horário de atendimento').waitFor();
-  await visit.checkScreen('outside-hours');
-  await page.keyboard.press('Escape');
-  // What was typed is still there.
-  expect(await field(page, texts('booking.start')).inputValue()).toBe('12:00');
-  page.on('dialog', (leaving) => void leaving.accept());
-  await (await question('2027-03-05', '10:00')).getByText('Aniversário do estúdio').waitFor();
-  await booking.saveAllTheSame();
-  await page.getByText(booking.createdToast).waitFor();
-  visit.checkQuiet('booked');
-});
+    await shell.toast(booking.createdToast);
+    visit.checkQuiet('booked');
+  },
+);
 
-test.each(SIZES)('the page is whole at $width px, in English too', async (size) => {
-  const visit = await visits({ album: `working-hours-${size.width}`, size, language: 'en' });
+test.each(LANGUAGES.flatMap((language) => SIZES.map((size) => ({ language, ...size }))))(
+  'the page and its dialog are whole at $width px ($language)',
+  async ({ language, ...size }) => {
+    const visit = await visits({ album: `working-hours-${language}-${size.width}`, size, language });
+    const { colleague } = await signUpPractice(visit.context);
+    const hours = new WorkingHoursPage(visit);
+    await visit.open(`${WorkingHoursPage.path}?professional=${colleague.id}`);
+    await hours.addRange(MONDAY);
+    await hours.time(MONDAY, 2, 'from').fill('11:00');
+    await visit.checkScreen('overlap');
+    await hours.openNewBlock();
+    await hours.chooseKind('lunch');
+    await visit.checkScreen('new-block');
+  },
+);
+
+test('the professionals page and the agenda lead to the hours', async () => {
+  const visit = await visits({ album: 'working-hours-ways' });
   await signUp(visit.context);
-  await visit.open(HOURS);
-  await visit.page.getByRole('group', { name: 'Monday' }).waitFor();
-  await visit.checkScreen('hours');
-  await visit.page.getByRole('button', { name: 'New block' }).click();
-  const dialog = visit.page.getByRole('dialog', { name: 'New block' });
-  await choose(visit.page, 'Kind', 'Lunch');
-  await dialog.getByText('All day').click();
-  await dialog.getByText('No end date').click();
-  await visit.checkScreen('new-block');
+  const hours = new WorkingHoursPage(visit);
+  await visit.open(EmployeesPage.path);
+  await visit.page.getByRole('link', { name: visit.texts('mfe-settings')('employees.hours') }).click();
+  await hours.title.waitFor();
+  await visit.open(AgendaPage.path);
+  await visit.page.getByRole('link', { name: visit.texts('mfe-agenda')('agenda.hours_and_blocks') }).click();
+  await hours.title.waitFor();
+  visit.checkQuiet('ways');
 });

@@ -26,6 +26,7 @@ const CALL_LIMIT_MS = 30_000;
 /** To a service in another process; a call beyond them waits its turn. */
 const CALL_CONNECTIONS = 64;
 const SIGN_IN_PER_MINUTE = 30;
+const PROVIDER_CALLS_PER_MINUTE = 30;
 const RETRY_AFTER_SECONDS = 2;
 
 export type ProxyOptions = {
@@ -92,11 +93,11 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
         // A stream keeps a connection for as long as somebody listens: enough of them would leave none for the calls.
         const carry = await carrier(scope, upstream, isStream ? null : CALL_CONNECTIONS);
         for (const endpoint of routes) {
-          const limited = RATE_LIMIT && endpoint.access === 'public' && endpoint.method === 'POST';
+          const max = RATE_LIMIT ? callsPerMinute(endpoint) : undefined;
           scope.route({
             method: endpoint.method,
             url: fastifyPath(endpoint),
-            config: limited ? { rateLimit: { max: SIGN_IN_PER_MINUTE, timeWindow: '1 minute' } } : {},
+            config: max === undefined ? {} : { rateLimit: { max, timeWindow: '1 minute' } },
             preParsing: [identify(endpoint), ...(upstream.url ? [countBody(bodyLimitOf(endpoint))] : [])],
             handler: isStream ? streams.carried(carry(endpoint)) : carry(endpoint),
           });
@@ -104,6 +105,13 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
       });
     }
   }
+}
+
+/** From one address to one route, where that is fewer than for all the others. */
+function callsPerMinute({ access, method, replyLimitSeconds }: Endpoint): number | undefined {
+  if (access === 'public' && method === 'POST') return SIGN_IN_PER_MINUTE;
+  // The outside provider that it waits for is paid by the call, and a recording for it is held in memory.
+  return replyLimitSeconds && PROVIDER_CALLS_PER_MINUTE;
 }
 
 /** Only what goes to another process: a service of this one counts for itself. */

@@ -64,15 +64,23 @@ function SeriesDates({ occurrences, shiftMinutes }: SeriesDatesProps): ReactNode
   const texts = useTexts();
   const format = useFormat();
   const at = (start: string) => `${fullDate(start, format)}, ${format.time(start)}`;
+  const moved = (start: string) => {
+    const after = addMinutes(start, shiftMinutes);
+    return after.slice(0, 10) === start.slice(0, 10) ? format.time(after) : at(after);
+  };
+  const changesDay = occurrences.some(
+    ({ start_datetime: start }) => addMinutes(start, shiftMinutes).slice(0, 10) !== start.slice(0, 10),
+  );
   return (
-    <Dates>
+    // At the end of a form: what it unfolds would be out of sight.
+    <Dates onToggle={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}>
       <summary>{texts('series.show_dates', { count: occurrences.length })}</summary>
       {/* It may scroll: the keyboard must reach it. */}
-      <DateList tabIndex={0} aria-label={texts('series.dates')} $columnMin={shiftMinutes === 0 ? 140 : 300}>
-        {occurrences.map(({ id, start_datetime }) => (
+      <DateList tabIndex={0} aria-label={texts('series.dates')} $columnMin={changesDay ? 300 : 190}>
+        {occurrences.map(({ id, start_datetime: start }) => (
           <li key={id}>
-            {at(start_datetime)}
-            {shiftMinutes !== 0 && ` → ${at(addMinutes(start_datetime, shiftMinutes))}`}
+            {at(start)}
+            {shiftMinutes !== 0 && ` → ${moved(start)}`}
           </li>
         ))}
       </DateList>

@@ -40,6 +40,23 @@ describe('live events', () => {
     there.leave();
   });
 
+  test('tell of the day that only the end of an appointment reached before it was cut short', async () => {
+    const { studio, made } = await book();
+    const params = { id: made.id };
+    const late = { start: '2027-01-05 23:00:00', end: '2027-01-06 01:00:00' };
+    const move = ({ start, end }: typeof late) =>
+      studio.call(appointmentEndpoints.update, {
+        params,
+        body: { start_datetime: start, end_datetime: end, allow_overbooking: true },
+      });
+    await move(late);
+    const listener = await listenLive(studio.connection);
+    const short = { ...late, end: '2027-01-05 23:30:00' };
+    await move(short);
+    await eventually(() => expect(listener.changes).toEqual([late, short]));
+    listener.leave();
+  });
+
   test('tell nothing of another company, and nothing of what was refused', async () => {
     const stranger = await app.signUp();
     const listener = await listenLive(stranger.connection);

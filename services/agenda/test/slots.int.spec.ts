@@ -1,15 +1,13 @@
 import { employeeEndpoints } from '@alinha/contracts-accounts';
+import { roomEndpoints, slotEndpoints, specialtyEndpoints } from '@alinha/contracts-agenda';
 import {
-  appointmentEndpoints,
-  blockEndpoints,
-  roomEndpoints,
-  slotEndpoints,
-  workingHoursEndpoints,
-} from '@alinha/contracts-agenda';
-import { clientEndpoints } from '@alinha/contracts-clients';
-import { addMinutes } from '@alinha/contracts-core';
-import { clientInput, employeeInput, roomInput, startTestApp, TestClock } from '@alinha/testing';
-import fc from 'fast-check';
+  employeeInput,
+  eventually,
+  roomInput,
+  specialtyInput,
+  startTestApp,
+  TestClock,
+} from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 
 // Wednesday, 2 December 2026, 10:20 in São Paulo.
@@ -17,7 +15,6 @@ const clock = new TestClock('2026-12-02T13:20:00Z');
 const app = await startTestApp({ services: ['accounts', 'billing', 'clients', 'agenda'], clock: clock.now });
 const TODAY = '2026-12-02';
 const DAY = '2026-12-03';
-const WEEKDAY = 4;
 
 describe('available slots', () => {
   test('are those of the day that are not over, for whom and where they are asked', async () => {
@@ -49,6 +46,56 @@ describe('available slots', () => {
     expect(slots[0]).toMatchObject({ room_id: null, room_name: null, employee_id: studio.user.id });
   });
 
+  test('are by start, then by the names of room and professional', async () => {
+    const studio = await app.signUp({ name: 'Zélia' });
+    await studio.call(employeeEndpoints.create, { body: employeeInput({ name: 'Érica' }) });
+    await studio.call(roomEndpoints.create, { body: roomInput({ name: 'Solo' }) });
+    await studio.call(roomEndpoints.create, { body: roomInput({ name: 'ateliê' }) });
+    const slots = await eventually(async () => {
+      const found = await studio.call(slotEndpoints.list, { query: { start: DAY, step: 60 } });
+      expect(new Set(found.map(({ employee_id }) => employee_id)).size).toBe(2);
+      return found;
+    });
+    const named = slots.map(({ start_time, room_name, employee_name }) =>
+      [start_time, room_name, employee_name].join(' '),
+    );
+    expect(named.slice(0, 5)).toEqual([
+      '07:00 ateliê Érica',
+      '07:00 ateliê Zélia',
+      '07:00 Solo Érica',
+      '07:00 Solo Zélia',
+      '08:00 ateliê Érica',
+    ]);
+  });
+
+  test('can be asked for with a specialty that is in use', async () => {
+    const studio = await app.signUp();
+    const { id } = await studio.call(specialtyEndpoints.create, { body: specialtyInput() });
+    const query = { start: DAY, employee_id: studio.user.id, specialty_id: id };
+    expect(await studio.call(slotEndpoints.list, { query })).not.toEqual([]);
+    await studio.call(specialtyEndpoints.delete, { params: { id } });
+    await expect(studio.call(slotEndpoints.list, { query })).rejects.toMatchObject({
+      status: 404,
+      fields: { specialty_id: 'Especialidade não encontrada' },
+    });
+  });
+
+  test('are not asked for in a way that makes no sense', async () => {
+    const studio = await app.signUp();
+    const query = 'start=2026-02-30&duration_minutes=10&step=0&employee_id=x';
+    expect(await studio.speaking('en').request('GET', `/api/available-slots?${query}`)).toMatchObject({
+      status: 400,
+      body: {
+        fields: {
+          start: 'Invalid date',
+          duration_minutes: 'The minimum is 15',
+          step: 'The minimum is 5',
+          employee_id: 'Invalid id.',
+        },
+      },
+    });
+  });
+
   test('of what the company does not have are 404, every wrong reference named', async () => {
     const studio = await app.signUp();
     const stranger = await app.signUp();
@@ -63,119 +110,4 @@ describe('available slots', () => {
       },
     });
   });
-});
-
-const quarter = (from: number, to: number) =>
-  fc
-    .integer({ min: from * 4, max: to * 4 })
-    .map((count) => addMinutes(`${DAY} 00:00:00`, count * 15).slice(11, 16));
-const scene = fc.record({
-  capacities: fc.record({ ana: fc.integer({ min: 1, max: 3 }), solo: fc.integer({ min: 1, max: 2 }) }),
-  opens: quarter(7, 10),
-  closes: quarter(15, 19),
-  lunch: fc.option(quarter(11, 13)),
-  blocksCompany: fc.boolean(),
-  bookings: fc.array(
-    fc.record({
-      start: quarter(6, 19),
-      minutes: fc.constantFrom(30, 50, 60, 90),
-      professional: fc.integer({ min: 0, max: 1 }),
-      room: fc.constantFrom(null, 0, 1),
-    }),
-    { minLength: 6, maxLength: 16 },
-  ),
-  duration: fc.constantFrom(45, 60),
-});
-
-test('each slot offered can be booked, and each one that is not offered is refused', {
-  timeout: 180_000,
-}, async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      scene,
-      async ({ capacities, opens, closes, lunch, blocksCompany, bookings, duration }) => {
-        const studio = await app.signUp();
-        const professionals = [
-          await studio.call(employeeEndpoints.create, { body: employeeInput({ capacity: capacities.ana }) }),
-          await studio.call(employeeEndpoints.create, { body: employeeInput({ capacity: 2 }) }),
-        ];
-        const rooms = [
-          await studio.call(roomEndpoints.create, { body: roomInput({ capacity: capacities.solo }) }),
-          await studio.call(roomEndpoints.create, { body: roomInput({ capacity: 3 }) }),
-        ];
-        const someone = async () => (await studio.call(clientEndpoints.create, { body: clientInput() })).id;
-        await app.database.query(
-          `INSERT INTO clients.client_quota (company_id, plan) VALUES ($1, 'annual')
-         ON CONFLICT (company_id) DO UPDATE SET plan = 'annual'`,
-          [studio.companyId],
-        );
-        await studio.call(workingHoursEndpoints.save, {
-          params: { id: professionals[0]?.id ?? 0 },
-          body: { ranges: [{ weekday: WEEKDAY, start_time: opens, end_time: closes }] },
-        });
-        if (lunch) {
-          const end = addMinutes(`${DAY} ${lunch}:00`, 45).slice(11, 16);
-          await studio.call(blockEndpoints.create, {
-            body: {
-              kind: 'lunch',
-              employee_id: blocksCompany ? null : (professionals[1]?.id ?? 0),
-              start_date: '2026-01-01',
-              end_date: null,
-              start_time: lunch,
-              end_time: end,
-              weekdays: [WEEKDAY],
-            },
-          });
-        }
-        for (const { start, minutes, professional, room } of bookings) {
-          await studio.call(appointmentEndpoints.create, {
-            body: {
-              employee_id: professionals[professional]?.id ?? 0,
-              room_id: room === null ? null : (rooms[room]?.id ?? 0),
-              client_id: await someone(),
-              start_datetime: `${DAY} ${start}:00`,
-              duration_minutes: minutes,
-              allow_overbooking: true,
-            },
-          });
-        }
-
-        const slots = await studio.call(slotEndpoints.list, {
-          query: { start: DAY, duration_minutes: duration, step: 45 },
-        });
-        const keyOf = (start: string, employeeId: number, roomId: number | null) =>
-          `${start} ${employeeId} ${roomId}`;
-        const offered = new Set(
-          slots.map(({ start_time, employee_id, room_id }) => keyOf(start_time, employee_id, room_id)),
-        );
-        expect(offered.size).toBe(slots.length);
-        const clientId = await someone();
-        for (let minute = 0; minute + duration < 1_440; minute += 45) {
-          const start = addMinutes(`${DAY} 00:00:00`, minute);
-          for (const { id: employeeId } of professionals) {
-            for (const { id: roomId } of rooms) {
-              const reply = await studio.request('POST', '/api/appointments', {
-                employee_id: employeeId,
-                room_id: roomId,
-                client_id: clientId,
-                start_datetime: start,
-                duration_minutes: duration,
-              });
-              const isOffered = offered.has(keyOf(start.slice(11, 16), employeeId, roomId));
-              expect([start, employeeId, roomId, reply.status]).toEqual([
-                start,
-                employeeId,
-                roomId,
-                isOffered ? 201 : 409,
-              ]);
-              if (!isOffered) continue;
-              const { id } = (reply.body as { data: { id: number } }).data;
-              await studio.call(appointmentEndpoints.delete, { params: { id } });
-            }
-          }
-        }
-      },
-    ),
-    { numRuns: 8 },
-  );
 });

@@ -12,7 +12,7 @@ import {
 } from '@alinha/contracts-core';
 import { z } from 'zod';
 import { conflictReasonSchema, MIN_DURATION_MINUTES } from './appointment.contract.ts';
-import { weekdaySchema } from './working-hours.contract.ts';
+import { checkOverlaps, weekdaySchema } from './working-hours.contract.ts';
 
 export const BILLING_PERIODS = ['monthly', 'quarterly', 'semiannual', 'annual'] as const;
 export const billingPeriodSchema = z.enum(BILLING_PERIODS);
@@ -63,23 +63,7 @@ export const createPlanInputSchema = z
     /** Create in spite of conflicts; only the appointments in conflict are marked `overbooked`. */
     allow_overbooking: z.boolean().default(false),
   })
-  .superRefine(({ schedules }, context) => {
-    schedules.forEach((schedule, index) => {
-      const clashes = schedules.some(
-        (other, otherIndex) =>
-          otherIndex < index &&
-          other.weekday === schedule.weekday &&
-          other.start_time < schedule.end_time &&
-          schedule.start_time < other.end_time,
-      );
-      if (!clashes) return;
-      context.addIssue({
-        code: 'custom',
-        path: ['schedules', index, 'start_time'],
-        message: 'hours_overlap',
-      });
-    });
-  })
+  .superRefine(({ schedules }, context) => checkOverlaps('schedules', schedules, context))
   .meta({ id: 'CreatePlanInput' });
 export type CreatePlanInput = z.infer<typeof createPlanInputSchema>;
 

@@ -22,22 +22,28 @@ export const DEFAULT_HOURS: readonly HoursRange[] = [1, 2, 3, 4, 5, 6].map((week
 
 const LONGEST_WEEK = 42;
 
-/** Ranges of one weekday may not overlap; where one ends another may begin. An empty week means nobody is there. */
+/**
+ * Times of one weekday may not overlap; where one ends another may begin.
+ * @param field the list that they are in, in the input.
+ */
+export function checkOverlaps(field: string, times: readonly HoursRange[], context: z.RefinementCtx): void {
+  times.forEach((time, index) => {
+    const clashes = times.some(
+      (other, otherIndex) =>
+        otherIndex < index &&
+        other.weekday === time.weekday &&
+        other.start_time < time.end_time &&
+        time.start_time < other.end_time,
+    );
+    if (!clashes) return;
+    context.addIssue({ code: 'custom', path: [field, index, 'start_time'], message: 'hours_overlap' });
+  });
+}
+
+/** An empty week means nobody is there. */
 export const workingWeekInputSchema = z
   .strictObject({ ranges: z.array(hoursRangeSchema).max(LONGEST_WEEK) })
-  .superRefine(({ ranges }, context) => {
-    ranges.forEach((range, index) => {
-      const clashes = ranges.some(
-        (other, otherIndex) =>
-          otherIndex < index &&
-          other.weekday === range.weekday &&
-          other.start_time < range.end_time &&
-          range.start_time < other.end_time,
-      );
-      if (!clashes) return;
-      context.addIssue({ code: 'custom', path: ['ranges', index, 'start_time'], message: 'hours_overlap' });
-    });
-  })
+  .superRefine(({ ranges }, context) => checkOverlaps('ranges', ranges, context))
   .meta({ id: 'WorkingWeekInput' });
 export type WorkingWeekInput = z.infer<typeof workingWeekInputSchema>;
 

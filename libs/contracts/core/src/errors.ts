@@ -59,8 +59,8 @@ export const ERRORS = {
   CONFLICT: {
     status: 409,
     text: {
-      pt: 'Já existe uma consulta neste horário.',
-      en: 'There is already an appointment at this time.',
+      pt: 'Este horário não está livre.',
+      en: 'This time is not free.',
     },
   },
   APPOINTMENT_DONE: {

@@ -23,8 +23,9 @@ export class JsonText {
 const IDEMPOTENCY_KEY = /^[\w.:-]{8,200}$/;
 
 /**
- * Holds both sides to the contract: validates params, query and body or file in one go, and wraps what the handler returns in
- * `{"ok": true, "data": …}`. With `verifyReplies` (tests) a reply that its schema does not describe is an error too.
+ * Holds both sides to the contract: validates params, query and body or file in one go, and wraps what the handler
+ * returns in `{"ok": true, "data": …}`. With `verifyReplies` (tests) a reply that its schema does not describe is an
+ * error too.
  */
 export class ContractInterceptor implements NestInterceptor {
   constructor(

@@ -129,7 +129,7 @@ type Move = {
 };
 
 type MoveQuestions = {
-  /** Whether to save in spite of the conflict that a refusal tells. */
+  /** Whether to save in spite of the conflict that a refusal tells; throws it when nobody can be asked. */
   readonly ask: (refusal: ApiError) => Promise<boolean>;
   /** Runs when a move does not hold: `putBack` shows the appointment where it was. */
   readonly onPutBack: (id: number, putBack: () => void) => void;

@@ -9,6 +9,7 @@ import { lacksEvolution } from '../../appointments/missing-evolution.ts';
 import type { AgendaEvent } from './agenda-events.ts';
 import { isUnpaid, spokenRest } from './appointment-name.ts';
 import { useGrid } from './grid-actions.ts';
+import { MOVING_KEYS } from './grid-keys.ts';
 import { useStoreValue } from './value-store.ts';
 
 function Marks({ appointment }: { readonly appointment: Appointment }): ReactNode {
@@ -39,6 +40,7 @@ function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNo
         className="card"
         style={{ '--card-bar': bar, '--card-tint': tint } as CSSProperties}
         aria-haspopup="dialog"
+        aria-keyshortcuts={done ? undefined : MOVING_KEYS}
         data-appointment={id}
         data-done={done || undefined}
         data-lifted={isLifted || undefined}

@@ -32,7 +32,7 @@ type DragHandlers = {
 /** Pixels that the mouse moves before a press becomes a drag: an unsteady click is still a click. */
 const THRESHOLD = { appointment: 4, empty: 8 };
 /** Pixels from the top and bottom of the hours within which the grid scrolls, and how many at most in a frame. */
-const SCROLL_EDGE = 40;
+const SCROLL_EDGE = 28;
 const SCROLL_SPEED = 14;
 
 const daysBetween = (from: string, to: string) => minutesBetween(from, to) / DAY_MINUTES;

@@ -8,6 +8,10 @@ import { type GridTools, useGrid } from './grid-actions.ts';
 import { endStepped, isSameSpan, type Span, spanBetween, stepped, timesOf } from './move-rules.ts';
 import { showChange } from './optimistic-changes.ts';
 
+/** As `aria-keyshortcuts` wants them. */
+export const MOVING_KEYS =
+  'Shift+ArrowUp Shift+ArrowDown Shift+ArrowLeft Shift+ArrowRight Shift+Alt+ArrowUp Shift+Alt+ArrowDown';
+
 /** Keys that follow each other closer than this are one move. */
 const PAUSE_MS = 500;
 

@@ -78,7 +78,8 @@ export function useGridPointer(input: GridPointerInput) {
 
   const onPointerDown = (event: PointerEvent) => {
     onlyCloses.current = document.querySelector(OVERLAY) !== null;
-    const isMouse = event.pointerType === 'mouse' && event.button === 0;
+    // With Ctrl it is the right button of a Mac.
+    const isMouse = event.pointerType === 'mouse' && event.button === 0 && !event.ctrlKey;
     const target = event.target instanceof Element ? event.target : null;
     const grid = frame.current;
     if (!canDrag || !isMouse || !grid || !target) return;

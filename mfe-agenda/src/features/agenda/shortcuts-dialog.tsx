@@ -30,6 +30,10 @@ const LINES = [
   { keys: ['W'], name: 'week' },
   { keys: ['M'], name: 'month' },
   { keys: ['Enter'], name: 'open' },
+  { keys: ['Shift', 'F10'], name: 'menu' },
+  { keys: ['Shift', '↑', '↓'], name: 'move' },
+  { keys: ['Shift', '←', '→'], name: 'move_aside' },
+  { keys: ['Shift', 'Alt', '↑', '↓'], name: 'resize' },
   { keys: ['Esc'], name: 'close' },
   { keys: ['?'], name: 'help' },
 ] as const;

@@ -3,6 +3,7 @@ import { css, styled } from 'styled-components';
 import { closedTimesStyle } from './closed-times-style.ts';
 import { eventCardStyle } from './event-card-style.ts';
 import { gridDragStyle } from './grid-drag-style.ts';
+import { gridEventsStyle } from './grid-events-style.ts';
 
 /** Width of the hours at the left. */
 export const GUTTER_PX = 52;
@@ -186,45 +187,6 @@ const hours = css`
   }
 `;
 
-const events = css`
-  /* Presses on empty time go through to the half hour below. */
-  .rbc-events-container {
-    position: absolute;
-    inset: 0 6px 0 1px;
-    z-index: 1;
-    pointer-events: none;
-  }
-  .rbc-event {
-    position: absolute;
-    container-type: size;
-    pointer-events: auto;
-  }
-  .rbc-event-label {
-    display: none;
-  }
-  /* Behind the cards: a line through a name reads as cancelled. Its dot stays in front of them. */
-  .rbc-current-time-indicator {
-    position: absolute;
-    left: 0;
-    right: 0;
-    height: 2px;
-    margin-top: -1px;
-    background: var(--now-color);
-    pointer-events: none;
-    &::before {
-      content: '';
-      position: absolute;
-      z-index: 2;
-      left: -5px;
-      top: -4px;
-      width: 10px;
-      height: 10px;
-      border-radius: 50%;
-      background: inherit;
-    }
-  }
-`;
-
 /** The widget's own stylesheet is not used: these rules are all there is, made of the design system's tokens. */
 export const GridFrame = styled.div<{ $hour: number }>`
   --hour: ${({ $hour }) => $hour}px;
@@ -249,7 +211,7 @@ export const GridFrame = styled.div<{ $hour: number }>`
   ${header}
   ${hours}
   ${closedTimesStyle}
-  ${events}
+  ${gridEventsStyle}
   ${eventCardStyle}
   ${gridDragStyle}
 `;

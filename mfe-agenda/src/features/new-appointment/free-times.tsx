@@ -17,9 +17,11 @@ const STEP_MINUTES = 30;
 /** What fits in a line or two; the rest on demand. */
 const SHOWN = 6;
 
-const Times = styled.div`
+/** Times of the former choice stay in their place, out of reach, until the new ones are there. */
+const Times = styled.div<{ $isFormer: boolean }>`
   display: grid;
   gap: ${space[2]};
+  ${({ $isFormer }) => $isFormer && 'opacity: 0.55; pointer-events: none;'}
 `;
 
 type FreeTime = Pick<Slot, 'start_time' | 'end_time'>;
@@ -44,7 +46,7 @@ function FreeTimeChips({ query }: FreeTimesProps): ReactNode {
   const { control, formState, setValue } = useFormContext<AppointmentFormValues>();
   const [start, end] = useWatch({ control, name: ['start_time', 'end_time'] });
   const [showsAll, setShowsAll] = useState(false);
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...apiQuery(slotEndpoints.list, { query: { ...query, step: STEP_MINUTES } }),
     placeholderData: keepPreviousData,
   });
@@ -57,7 +59,7 @@ function FreeTimeChips({ query }: FreeTimesProps): ReactNode {
     setValue('end_time', end_time, options);
   };
   return (
-    <Times role="group" aria-labelledby={titleId}>
+    <Times role="group" aria-labelledby={titleId} $isFormer={isPlaceholderData}>
       <Text size="small" tone="muted" id={titleId}>
         {texts('new.free_times')}
       </Text>

@@ -1,67 +1,131 @@
-import type { Block } from '@alinha/contracts-agenda';
+import type { Block, BlockInput, WorkingWeek } from '@alinha/contracts-agenda';
 import {
   Button,
   ConfirmDialog,
   EmptyState,
   ErrorState,
-  IconButton,
-  Inline,
   List,
-  ListRow,
   LoadingState,
   SectionCard,
   SkeletonList,
+  space,
 } from '@alinha/ui';
-import { errorMessage, useFormat, useTexts } from '@alinha/web-kit';
-import { CalendarOff, Pencil, Plus, Trash2 } from 'lucide-react';
+import { errorMessage, toast, useTexts } from '@alinha/web-kit';
+import { CalendarOff, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { BlockDialog, type Owner } from './block-dialog.tsx';
-import { blockWords } from './block-words.ts';
-import { useBlocks, useDeleteBlock } from './working-hours.queries.ts';
+import { styled } from 'styled-components';
+import { useCompanyNow } from '../../appointments/company-clock.ts';
+import { BlockDialog } from './block-dialog.tsx';
+import { COMPANY } from './block-form.schema.ts';
+import { BlockRow, useBlockName } from './block-row.tsx';
+import { useBlocks, useDeleteBlock, useProfessionalColors } from './working-hours.queries.ts';
 
-type Draft = Parameters<typeof BlockDialog>[0]['block'];
+const Foot = styled.div`
+  padding: ${space[2]};
+`;
+
+const isOver = ({ end_date }: Block, today: string) => end_date !== null && end_date < today;
+
+function newBlock(today: string, employeeId: number | null): BlockInput {
+  return {
+    kind: employeeId === null ? 'holiday' : 'vacation',
+    name: null,
+    employee_id: employeeId,
+    start_date: today,
+    end_date: today,
+    start_time: null,
+    end_time: null,
+    weekdays: [],
+  };
+}
+
+/** Opens a closed time again, after a question. */
+function useDeletion() {
+  const texts = useTexts();
+  const nameOf = useBlockName();
+  const [asked, setAsked] = useState<Block | null>(null);
+  const [open, setOpen] = useState(false);
+  const remove = useDeleteBlock();
+  const answers = {
+    onSuccess: () => {
+      toast.success(texts('blocks.deleted'));
+      setOpen(false);
+    },
+    onError: (error: Error) => {
+      toast.error(texts('blocks.delete_failed'), { description: errorMessage(error, '') || undefined });
+    },
+  };
+  const ask = (block: Block) => {
+    setAsked(block);
+    setOpen(true);
+  };
+  const dialog = asked && (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={setOpen}
+      title={texts('blocks.delete_title', { name: nameOf(asked) })}
+      text={texts('blocks.delete_text')}
+      confirmLabel={texts('blocks.delete')}
+      cancelLabel={texts('blocks.cancel')}
+      danger
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { id: asked.id } }, answers)}
+    />
+  );
+  return { ask, dialog };
+}
 
 type BlocksCardProps = {
-  readonly today: string;
-  readonly owners: readonly Owner[];
+  readonly weeks: readonly WorkingWeek[];
+  readonly userId: number;
   readonly isAdmin: boolean;
-  /** Whom a new block is for, unless another is chosen. */
-  readonly ownerId: number;
 };
 
-/** The times at which the company or a professional does not attend. */
-export function BlocksCard({ today, owners, isAdmin, ownerId }: BlocksCardProps): ReactNode {
+/** When the company or a professional does not attend. */
+export function BlocksCard({ weeks, userId, isAdmin }: BlocksCardProps): ReactNode {
   const texts = useTexts();
-  const format = useFormat();
+  const today = useCompanyNow().slice(0, 10);
+  const colors = useProfessionalColors();
   const blocks = useBlocks();
-  const [edited, setEdited] = useState<Draft | null>(null);
-  const [asked, setAsked] = useState<Block | null>(null);
-  const remove = useDeleteBlock(() => setAsked(null));
-  const nameOf = ({ kind, name }: Block) => name ?? texts(`blocks.kinds.${kind}`);
-  const mayChange = ({ employee_id }: Block) => isAdmin || owners.some(({ id }) => id === employee_id);
-  const add = (
+  const [showsPast, setShowsPast] = useState(false);
+  const [edited, setEdited] = useState<{ id: number | null; block: BlockInput } | null>(null);
+  const deletion = useDeletion();
+  const mayChange = ({ employee_id }: Block) => isAdmin || employee_id === userId;
+  const owners = [
+    ...(isAdmin ? [{ value: COMPANY, label: texts('blocks.company') }] : []),
+    ...weeks
+      .filter(({ employee_id: id }) => isAdmin || id === userId)
+      .map(({ employee_id: id, employee_name: label }) => ({
+        value: String(id),
+        label,
+        color: colors.get(id),
+      })),
+  ];
+  const addButton = (
     <Button
       size="sm"
       icon={<Plus size={16} aria-hidden />}
-      onClick={() =>
-        setEdited({
-          kind: 'holiday',
-          name: null,
-          employee_id: isAdmin ? null : ownerId,
-          start_date: today,
-          end_date: today,
-          start_time: null,
-          end_time: null,
-          weekdays: [],
-        })
-      }
+      onClick={() => setEdited({ id: null, block: newBlock(today, isAdmin ? null : userId) })}
     >
       {texts('blocks.new')}
     </Button>
   );
-  const isEmpty = blocks.data?.length === 0;
+  const all = blocks.data ?? [];
+  const shown = all.filter((block) => showsPast || !isOver(block, today));
+  const past = all.filter((block) => isOver(block, today)).length;
+  const isEmpty = blocks.data !== undefined && shown.length === 0;
   return (
-    <SectionCard title={texts('blocks.title')} flush action={isEmpty ? undefined : add}>
+    <SectionCard
+      title={texts('blocks.title')}
+      description={texts('blocks.help')}
+      flush
+      action={shown.length > 0 ? addButton : undefined}
+    >
+      {blocks.isPending && (
+        <LoadingState>
+          <SkeletonList rows={3} />
+        </LoadingState>
+      )}
       {blocks.isError && !blocks.data && (
         <ErrorState
           compact
@@ -71,67 +135,36 @@ export function BlocksCard({ today, owners, isAdmin, ownerId }: BlocksCardProps)
           retrying={blocks.isFetching}
         />
       )}
-      {blocks.isPending && (
-        <LoadingState>
-          <SkeletonList rows={3} avatar={false} />
-        </LoadingState>
-      )}
       {isEmpty && (
         <EmptyState
           compact
           icon={<CalendarOff size={22} aria-hidden />}
           text={texts('blocks.empty')}
-          action={add}
+          action={addButton}
         />
       )}
-      {blocks.data && !isEmpty && (
+      {shown.length > 0 && (
         <List>
-          {blocks.data.map((block) => (
-            <ListRow
+          {shown.map((block) => (
+            <BlockRow
               key={block.id}
-              primary={nameOf(block)}
-              secondary={`${block.employee_name ?? texts('blocks.company')} · ${blockWords(block, texts, format)}`}
-              trailing={
-                mayChange(block) && (
-                  <Inline gap={1} wrap={false}>
-                    <IconButton
-                      label={texts('blocks.edit_named', { name: nameOf(block) })}
-                      icon={<Pencil size={18} aria-hidden />}
-                      onClick={() => setEdited(block)}
-                    />
-                    <IconButton
-                      label={texts('blocks.delete_named', { name: nameOf(block) })}
-                      icon={<Trash2 size={18} aria-hidden />}
-                      onClick={() => setAsked(block)}
-                    />
-                  </Inline>
-                )
-              }
+              block={block}
+              today={today}
+              onEdit={mayChange(block) ? () => setEdited({ id: block.id, block }) : undefined}
+              onDelete={mayChange(block) ? () => deletion.ask(block) : undefined}
             />
           ))}
         </List>
       )}
-      {edited && (
-        <BlockDialog
-          block={edited}
-          owners={owners}
-          mayCloseCompany={isAdmin}
-          onClose={() => setEdited(null)}
-        />
+      {past > 0 && (
+        <Foot>
+          <Button variant="ghost" size="sm" onClick={() => setShowsPast(!showsPast)}>
+            {showsPast ? texts('blocks.hide_past') : texts('blocks.show_past', { count: past })}
+          </Button>
+        </Foot>
       )}
-      <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => {
-          if (!open) setAsked(null);
-        }}
-        title={texts('blocks.delete_title', { name: asked ? nameOf(asked) : '' })}
-        text={texts('blocks.delete_text')}
-        confirmLabel={texts('blocks.delete')}
-        cancelLabel={texts('blocks.cancel')}
-        danger
-        busy={remove.isPending}
-        onConfirm={() => asked && remove.mutate({ params: { id: asked.id } })}
-      />
+      {edited && <BlockDialog {...edited} owners={owners} onClose={() => setEdited(null)} />}
+      {deletion.dialog}
     </SectionCard>
   );
 }

@@ -4,23 +4,16 @@ import {
   weekdaySchema,
   workingWeekInputSchema,
 } from '@alinha/contracts-agenda';
-import { Banner, Button, FormActions, FormError, SectionCard, Stack } from '@alinha/ui';
+import { Button, FormActions, FormError, Stack } from '@alinha/ui';
 import { toast, useTexts, useUnsavedChanges } from '@alinha/web-kit';
 import { applyServerFields, FormProvider, useContractForm, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useEffect } from 'react';
 import { z } from 'zod';
 import { filledTimeSchema } from '../../booking/form-parts.ts';
-import { WEEKDAYS } from './week-ranges.ts';
+import { WEEKDAYS, weekProblems } from './week-ranges.ts';
+import { WeekdayList } from './weekday-parts.ts';
 import { WeekdayRow } from './weekday-row.tsx';
 import { useSaveWeek } from './working-hours.queries.ts';
-
-type WeekFormProps = {
-  readonly week: WorkingWeek;
-  /** Others see the week as it is. */
-  readonly mayChange: boolean;
-  /** Called with whether something is changed and not saved. */
-  readonly onDirty: (isDirty: boolean) => void;
-};
 
 const weekFormSchema = z
   .object({
@@ -32,15 +25,28 @@ const weekFormSchema = z
 
 export type WeekValues = { ranges: HoursRange[] };
 
+type WeekFormProps = {
+  readonly week: WorkingWeek;
+  /** Called with whether something is changed and not saved. */
+  readonly onDirty: (isDirty: boolean) => void;
+};
+
 /** When a professional attends, day by day. */
-export function WeekForm({ week, mayChange, onDirty }: WeekFormProps): ReactNode {
+export function WeekForm({ week, onDirty }: WeekFormProps): ReactNode {
   const texts = useTexts();
   const form = useContractForm(weekFormSchema, { defaultValues: { ranges: [...week.ranges] } });
-  const { control, formState, handleSubmit, reset, setValue } = form;
+  const { control, formState, getValues, handleSubmit, reset, setValue } = form;
+  const { isDirty, isSubmitted } = formState;
   const ranges = useWatch({ control, name: 'ranges' });
-  const { isDirty } = formState;
   useUnsavedChanges(isDirty);
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
+  // Somebody else may save it too: what stands here is the latest, unless it is being changed.
+  useEffect(() => {
+    if (!isDirty) reset({ ranges: [...week.ranges] });
+  }, [week.ranges, isDirty, reset]);
   const save = useSaveWeek();
   const onSubmit = handleSubmit((body) =>
     save.mutate(
@@ -51,42 +57,49 @@ export function WeekForm({ week, mayChange, onDirty }: WeekFormProps): ReactNode
           toast.success(texts('hours.saved'));
         },
         onError: (error) => {
+          toast.error(texts('hours.save_failed'));
           applyServerFields(error, form, texts('hours.save_failed'));
         },
       },
     ),
   );
   const change = (next: HoursRange[]) =>
-    setValue('ranges', next, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    setValue('ranges', next, { shouldDirty: true, shouldValidate: isSubmitted });
+  const copy = (next: HoursRange[]) => {
+    const before = getValues('ranges');
+    change(next);
+    toast.success(texts('hours.copied'), {
+      action: { label: texts('hours.undo'), onClick: () => change(before) },
+    });
+  };
+  const problems = weekProblems(ranges);
   return (
-    <SectionCard title={texts('hours.week')} description={texts('hours.week_help')}>
-      <FormProvider {...form}>
-        <form noValidate onSubmit={onSubmit}>
-          <Stack gap={3}>
-            {!mayChange && <Banner tone="info">{texts('hours.read_only')}</Banner>}
-            <FormError title={formState.errors.root?.server?.message} />
+    <FormProvider {...form}>
+      <form noValidate onSubmit={onSubmit}>
+        <Stack>
+          <FormError title={formState.errors.root?.server?.message} />
+          <WeekdayList>
             {WEEKDAYS.map((weekday) => (
               <WeekdayRow
                 key={weekday}
                 weekday={weekday}
                 ranges={ranges}
-                disabled={!mayChange}
+                problems={problems}
                 onChange={change}
+                onCopy={copy}
               />
             ))}
-            {mayChange && (
-              <FormActions>
-                <Button disabled={!isDirty} onClick={() => reset()}>
-                  {texts('hours.discard')}
-                </Button>
-                <Button type="submit" variant="primary" busy={save.isPending} disabled={!isDirty}>
-                  {texts('hours.save')}
-                </Button>
-              </FormActions>
-            )}
-          </Stack>
-        </form>
-      </FormProvider>
-    </SectionCard>
+          </WeekdayList>
+          <FormActions>
+            <Button disabled={!isDirty} onClick={() => reset()}>
+              {texts('hours.discard')}
+            </Button>
+            <Button type="submit" variant="primary" busy={save.isPending} disabled={!isDirty}>
+              {texts('hours.save')}
+            </Button>
+          </FormActions>
+        </Stack>
+      </form>
+    </FormProvider>
   );
 }

@@ -1,31 +1,79 @@
-import { DEFAULT_HOURS, type HoursRange } from '@alinha/contracts-agenda';
+import { DEFAULT_HOURS, type HoursRange, workingWeekInputSchema } from '@alinha/contracts-agenda';
+import type { ValidationKey } from '@alinha/contracts-core';
+import { endAfter } from '../../booking/form-parts.ts';
 
 /** The week as people plan work: from Monday. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const;
-const BUSINESS_DAYS: readonly number[] = [1, 2, 3, 4, 5];
-const OPEN = { start_time: '07:00', end_time: '21:00' };
+export const MONDAY_TO_FRIDAY: readonly number[] = WEEKDAYS.slice(0, 5);
+
+const ORDINARY = { start_time: '07:00', end_time: '21:00' };
+const LUNCH = { start_time: '12:00', end_time: '13:00' };
+const HOUR = 60;
 
 type Ranges = readonly HoursRange[];
+type Times = Pick<HoursRange, 'start_time' | 'end_time'>;
 
 export const rangesOf = (ranges: Ranges, weekday: number): HoursRange[] =>
   ranges.filter((range) => range.weekday === weekday);
 
-/** Opens a day with the hours that it has by default, or closes it. */
-export function setOpen(ranges: Ranges, weekday: number, isOpen: boolean): HoursRange[] {
+/** Gives a day other hours; it is closed without any. */
+export function setHours(ranges: Ranges, weekday: number, hours: readonly Times[]): HoursRange[] {
   const others = ranges.filter((range) => range.weekday !== weekday);
-  if (!isOpen) return others;
-  const byDefault = rangesOf(DEFAULT_HOURS, weekday);
-  return [...others, ...(byDefault.length > 0 ? byDefault : [{ weekday, ...OPEN }])];
+  return [
+    ...others,
+    ...hours.map(({ start_time, end_time }): HoursRange => ({ weekday, start_time, end_time })),
+  ];
 }
 
-/** Gives Monday to Friday the hours of one day; the weekend stays as it is. */
-export function copyToBusinessDays(ranges: Ranges, weekday: number): HoursRange[] {
-  const hours = rangesOf(ranges, weekday);
-  const kept = ranges.filter((range) => range.weekday === weekday || !BUSINESS_DAYS.includes(range.weekday));
+/** What a day opens with until somebody says otherwise. */
+export function defaultHours(weekday: number): readonly Times[] {
+  const hours = rangesOf(DEFAULT_HOURS, weekday);
+  return hours.length > 0 ? hours : [ORDINARY];
+}
+
+/** What one more range makes of the last: it leaves room for lunch, or another begins an hour after it. */
+function withOneMore({ start_time, end_time }: Times): readonly Times[] {
+  if (start_time < LUNCH.start_time && LUNCH.end_time < end_time) {
+    return [
+      { start_time, end_time: LUNCH.start_time },
+      { start_time: LUNCH.end_time, end_time },
+    ];
+  }
+  const next = end_time && endAfter(end_time, HOUR);
   return [
-    ...kept,
-    ...BUSINESS_DAYS.filter((day) => day !== weekday).flatMap((day) =>
-      hours.map((range) => ({ ...range, weekday: day })),
-    ),
+    { start_time, end_time },
+    { start_time: next, end_time: next && endAfter(next, HOUR) },
   ];
+}
+
+/** One more range on a day that has some. */
+export function addRange(ranges: Ranges, weekday: number): HoursRange[] {
+  const hours = rangesOf(ranges, weekday);
+  return setHours(ranges, weekday, [...hours.slice(0, -1), ...hours.slice(-1).flatMap(withOneMore)]);
+}
+
+/** Gives other days the hours of one. */
+export function copyHours(ranges: Ranges, weekday: number, days: readonly number[]): HoursRange[] {
+  const hours = rangesOf(ranges, weekday);
+  return days
+    .filter((day) => day !== weekday)
+    .reduce<HoursRange[]>((week, day) => setHours(week, day, hours), [...ranges]);
+}
+
+const isTimesProblem = (message: string): message is ValidationKey =>
+  message === 'end_after_start' || message === 'hours_overlap';
+
+/**
+ * What is wrong between times that are there, by field: `ranges.0.end_time`. What is missing is no matter until the week
+ * is saved.
+ */
+export function weekProblems(ranges: Ranges): ReadonlyMap<string, ValidationKey> {
+  const problems = new Map<string, ValidationKey>();
+  for (const { path, message } of workingWeekInputSchema.safeParse({ ranges }).error?.issues ?? []) {
+    const range = ranges[Number(path[1])];
+    if (range?.start_time && range.end_time && isTimesProblem(message)) {
+      problems.set(path.map(String).join('.'), message);
+    }
+  }
+  return problems;
 }

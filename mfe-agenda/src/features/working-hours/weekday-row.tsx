@@ -1,52 +1,59 @@
 import type { HoursRange } from '@alinha/contracts-agenda';
-import { color, IconButton, media, Switch, space, TimeField, typeStep } from '@alinha/ui';
-import { useFormat, useTexts } from '@alinha/web-kit';
+import { type ValidationKey, validationText } from '@alinha/contracts-core';
+import { color, DropdownMenu, IconButton, media, Switch, space, TimeField } from '@alinha/ui';
+import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { Controller, useFormContext } from '@alinha/web-kit/form';
 import { Copy, Plus, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
 import { sentenceCase } from '../../appointments/sentence-case.ts';
 import type { WeekValues } from './week-form.tsx';
-import { copyToBusinessDays, setOpen } from './week-ranges.ts';
+import {
+  addRange,
+  copyHours,
+  defaultHours,
+  MONDAY_TO_FRIDAY,
+  rangesOf,
+  setHours,
+  WEEKDAYS,
+} from './week-ranges.ts';
+import { NARROW_WEEK, WeekdayFrame } from './weekday-parts.ts';
 
-const Row = styled.div`
-  display: grid;
-  grid-template: 'day ranges actions' / 190px minmax(0, 1fr) auto;
-  align-items: start;
-  gap: ${space[2]} ${space[4]};
-  padding-block: ${space[2]};
-  border-bottom: 1px solid ${color.border};
-  > :first-child {
-    grid-area: day;
-  }
-  @media ${media.phone} {
-    grid-template: 'day actions' 'ranges ranges' / minmax(0, 1fr) auto;
+/** As tall as the controls beside it. */
+const Level = styled.div`
+  display: flex;
+  align-items: center;
+  min-height: 36px;
+  @media ${media.touch} {
+    min-height: 44px;
   }
 `;
 
 const Ranges = styled.div`
-  grid-area: ranges;
+  grid-area: hours;
   display: grid;
   gap: ${space[2]};
 `;
 
 const Range = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 130px) auto minmax(0, 130px) auto;
+  /* The place of a button that only some ranges have: all of them are as wide. */
+  --remove-width: 36px;
+  grid-template-columns: minmax(104px, 130px) auto minmax(104px, 130px) var(--remove-width);
   justify-content: start;
   align-items: start;
   gap: ${space[2]};
-  > span {
-    padding-top: ${space[2]};
-    color: ${color.textMuted};
+  @media ${media.touch} {
+    --remove-width: 44px;
   }
 `;
 
-const Closed = styled.p`
-  grid-area: ranges;
-  padding-block: ${space[2]};
-  ${typeStep('body')}
+const Closed = styled(Level)`
+  grid-area: hours;
   color: ${color.textMuted};
+  @container ${NARROW_WEEK} {
+    grid-area: actions;
+  }
 `;
 
 const Actions = styled.div`
@@ -54,92 +61,148 @@ const Actions = styled.div`
   display: flex;
 `;
 
+/** One range is wrong because of another. */
+const CHECKED_TOGETHER = { deps: 'ranges' } as const;
+
+type RangeFieldsProps = {
+  readonly index: number;
+  /** What the day calls it: its first, its second. */
+  readonly number: number;
+  readonly day: string;
+  readonly problems: ReadonlyMap<string, ValidationKey>;
+  /** Missing on a day's only range: the switch closes the day. */
+  readonly onRemove: (() => void) | undefined;
+};
+
+function RangeFields({ index, number, day, problems, onRemove }: RangeFieldsProps): ReactNode {
+  const texts = useTexts();
+  const language = useLanguage();
+  const { control } = useFormContext<WeekValues>();
+  const problemOf = (name: string) => {
+    const problem = problems.get(name);
+    return problem && validationText(problem, language);
+  };
+  return (
+    <Range>
+      <Controller
+        name={`ranges.${index}.start_time`}
+        control={control}
+        rules={CHECKED_TOGETHER}
+        render={({ field, fieldState }) => (
+          <TimeField
+            hideLabel
+            label={texts('hours.from', { day, number })}
+            error={problemOf(field.name) ?? fieldState.error?.message}
+            {...field}
+          />
+        )}
+      />
+      <Level aria-hidden>–</Level>
+      <Controller
+        name={`ranges.${index}.end_time`}
+        control={control}
+        rules={CHECKED_TOGETHER}
+        render={({ field, fieldState }) => (
+          <TimeField
+            hideLabel
+            label={texts('hours.until', { day, number })}
+            error={problemOf(field.name) ?? fieldState.error?.message}
+            {...field}
+          />
+        )}
+      />
+      {onRemove && (
+        <IconButton
+          label={texts('hours.remove_range', { day, number })}
+          icon={<X size={18} aria-hidden />}
+          onClick={onRemove}
+        />
+      )}
+    </Range>
+  );
+}
+
 type WeekdayRowProps = {
   readonly weekday: number;
   /** Of the whole week: what is shown here is told apart by its weekday. */
   readonly ranges: readonly HoursRange[];
-  readonly disabled: boolean;
+  readonly problems: ReadonlyMap<string, ValidationKey>;
   readonly onChange: (ranges: HoursRange[]) => void;
+  readonly onCopy: (ranges: HoursRange[]) => void;
 };
 
 /** One weekday: closed, or open in one or more ranges. */
-export function WeekdayRow({ weekday, ranges, disabled, onChange }: WeekdayRowProps): ReactNode {
+export function WeekdayRow({ weekday, ranges, problems, onChange, onCopy }: WeekdayRowProps): ReactNode {
   const texts = useTexts();
   const day = sentenceCase(useFormat().weekday(weekday));
-  const { control, formState } = useFormContext<WeekValues>();
+  const addButton = useRef<HTMLButtonElement>(null);
+  /** A day that is opened again has what it had. */
+  const beforeClosing = useRef<readonly HoursRange[]>([]);
   const indexes = ranges.flatMap((range, index) => (range.weekday === weekday ? [index] : []));
   const isOpen = indexes.length > 0;
+  const open = () => {
+    const kept = beforeClosing.current;
+    onChange(setHours(ranges, weekday, kept.length > 0 ? kept : defaultHours(weekday)));
+  };
+  const close = () => {
+    beforeClosing.current = rangesOf(ranges, weekday);
+    onChange(setHours(ranges, weekday, []));
+  };
+  const remove = (index: number) => {
+    onChange(ranges.filter((_, at) => at !== index));
+    // Its button goes with it.
+    addButton.current?.focus();
+  };
   return (
-    <Row role="group" aria-label={day}>
-      <Switch
-        at="start"
-        label={day}
-        checked={isOpen}
-        disabled={disabled}
-        onChange={(open) => onChange(setOpen(ranges, weekday, open))}
-      />
+    <WeekdayFrame role="group" aria-label={day}>
+      <Level>
+        <Switch at="start" label={day} checked={isOpen} onChange={(opens) => (opens ? open() : close())} />
+      </Level>
       {isOpen ? (
-        <Ranges>
-          {indexes.map((index, position) => (
-            <Range key={position}>
-              <Controller
-                name={`ranges.${index}.start_time`}
-                control={control}
-                render={({ field }) => (
-                  <TimeField
-                    hideLabel
-                    label={texts('hours.from', { day, number: position + 1 })}
-                    error={formState.errors.ranges?.[index]?.start_time?.message}
-                    {...field}
-                    disabled={disabled}
-                  />
-                )}
+        <>
+          <Ranges>
+            {indexes.map((index, position) => (
+              <RangeFields
+                key={position}
+                index={index}
+                number={position + 1}
+                day={day}
+                problems={problems}
+                onRemove={indexes.length > 1 ? () => remove(index) : undefined}
               />
-              <span aria-hidden>–</span>
-              <Controller
-                name={`ranges.${index}.end_time`}
-                control={control}
-                render={({ field }) => (
-                  <TimeField
-                    hideLabel
-                    label={texts('hours.until', { day, number: position + 1 })}
-                    error={formState.errors.ranges?.[index]?.end_time?.message}
-                    {...field}
-                    disabled={disabled}
-                  />
-                )}
-              />
-              {indexes.length > 1 && !disabled && (
+            ))}
+          </Ranges>
+          <Actions>
+            <IconButton
+              ref={addButton}
+              label={texts('hours.add_range', { day })}
+              icon={<Plus size={18} aria-hidden />}
+              onClick={() => onChange(addRange(ranges, weekday))}
+            />
+            <DropdownMenu
+              trigger={
                 <IconButton
-                  label={texts('hours.remove_range', { day, number: position + 1 })}
-                  icon={<X size={18} aria-hidden />}
-                  onClick={() => onChange(ranges.filter((_, at) => at !== index))}
+                  label={texts('hours.copy', { day })}
+                  icon={<Copy size={18} aria-hidden />}
+                  tooltip={false}
                 />
-              )}
-            </Range>
-          ))}
-        </Ranges>
+              }
+              items={[
+                {
+                  label: texts('hours.copy_to_workdays'),
+                  onSelect: () => onCopy(copyHours(ranges, weekday, MONDAY_TO_FRIDAY)),
+                },
+                {
+                  label: texts('hours.copy_to_all'),
+                  onSelect: () => onCopy(copyHours(ranges, weekday, WEEKDAYS)),
+                },
+              ]}
+            />
+          </Actions>
+        </>
       ) : (
         <Closed>{texts('hours.closed')}</Closed>
       )}
-      {!disabled && (
-        <Actions>
-          {isOpen && (
-            <>
-              <IconButton
-                label={texts('hours.add_range', { day })}
-                icon={<Plus size={18} aria-hidden />}
-                onClick={() => onChange([...ranges, { weekday, start_time: '', end_time: '' }])}
-              />
-              <IconButton
-                label={texts('hours.copy', { day })}
-                icon={<Copy size={18} aria-hidden />}
-                onClick={() => onChange(copyToBusinessDays(ranges, weekday))}
-              />
-            </>
-          )}
-        </Actions>
-      )}
-    </Row>
+    </WeekdayFrame>
   );
 }

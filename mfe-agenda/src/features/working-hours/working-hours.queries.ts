@@ -1,19 +1,28 @@
-import { blockEndpoints, workingHoursEndpoints } from '@alinha/contracts-agenda';
-import { toast, useApiMutation, useApiQuery, useTexts } from '@alinha/web-kit';
+import { employeeEndpoints } from '@alinha/contracts-accounts';
+import { blockEndpoints, slotEndpoints, workingHoursEndpoints } from '@alinha/contracts-agenda';
+import { useApiMutation, useApiQuery } from '@alinha/web-kit';
 
 export function useWorkingWeeks() {
   return useApiQuery(workingHoursEndpoints.list);
 }
 
+/** By professional; none while they are on their way. */
+export function useProfessionalColors(): ReadonlyMap<number, string> {
+  const { data = [] } = useApiQuery(employeeEndpoints.list);
+  return new Map(data.map(({ id, color }) => [id, color]));
+}
+
 export function useSaveWeek() {
-  return useApiMutation(workingHoursEndpoints.save, { invalidates: [workingHoursEndpoints.list] });
+  return useApiMutation(workingHoursEndpoints.save, {
+    invalidates: [workingHoursEndpoints.list, slotEndpoints.list],
+  });
 }
 
 export function useBlocks() {
   return useApiQuery(blockEndpoints.list, { query: {} });
 }
 
-const invalidates = [blockEndpoints.list];
+const invalidates = [blockEndpoints.list, slotEndpoints.list];
 
 export function useCreateBlock() {
   return useApiMutation(blockEndpoints.create, { invalidates });
@@ -23,15 +32,6 @@ export function useUpdateBlock() {
   return useApiMutation(blockEndpoints.update, { invalidates });
 }
 
-/** Opens the time again; the caller has asked before. */
-export function useDeleteBlock(onDeleted: () => void) {
-  const texts = useTexts();
-  return useApiMutation(blockEndpoints.delete, {
-    invalidates,
-    onSuccess: () => {
-      toast.success(texts('blocks.deleted'));
-      onDeleted();
-    },
-    onError: (error) => toast.error(texts('blocks.delete_failed'), { description: error.message }),
-  });
+export function useDeleteBlock() {
+  return useApiMutation(blockEndpoints.delete, { invalidates });
 }

@@ -1,70 +1,63 @@
-import { ErrorState, LoadingState, Page, SectionCard, Select, SkeletonList, Stack } from '@alinha/ui';
+import { ErrorState, LoadingState, Page, SectionCard, SkeletonList, space } from '@alinha/ui';
 import { errorMessage, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { agendaHref } from '../../appointments/agenda-address-memory.ts';
-import { useCompanyNow } from '../../appointments/company-clock.ts';
 import { BlocksCard } from './blocks-card.tsx';
-import { WeekForm } from './week-form.tsx';
+import { WeekCard } from './week-card.tsx';
+import { WEEKDAYS } from './week-ranges.ts';
 import { useWorkingWeeks } from './working-hours.queries.ts';
+
+/** Side by side where each keeps its width. */
+const Cards = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(560px, 100%), 1fr));
+  align-items: start;
+  gap: ${space[5]};
+`;
+
+function CardsSkeleton(): ReactNode {
+  const texts = useTexts();
+  return (
+    <LoadingState>
+      <Cards>
+        <SectionCard title={texts('hours.week')} flush>
+          <SkeletonList rows={WEEKDAYS.length} avatar={false} />
+        </SectionCard>
+        <SectionCard title={texts('blocks.title')} flush>
+          <SkeletonList rows={3} />
+        </SectionCard>
+      </Cards>
+    </LoadingState>
+  );
+}
 
 /** When professionals attend, and when nobody does. */
 export function WorkingHoursScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('hours.title'));
   const { user } = useSession();
-  const today = useCompanyNow().slice(0, 10);
   const weeks = useWorkingWeeks();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [isDirty, setDirty] = useState(false);
-  const isAdmin = user?.is_admin ?? false;
-  const userId = user?.id ?? 0;
-  const all = weeks.data ?? [];
-  const week = all.find(({ employee_id }) => String(employee_id) === (chosen ?? String(userId))) ?? all[0];
-  const owners = all
-    .filter(({ employee_id }) => isAdmin || employee_id === userId)
-    .map(({ employee_id: id, employee_name: name }) => ({ id, name }));
   return (
     <Page
       title={texts('hours.title')}
-      width="narrow"
+      width="wide"
       back={{ href: agendaHref(), label: texts('agenda.title') }}
     >
-      {weeks.isError && !weeks.data ? (
+      {weeks.data && user ? (
+        <Cards>
+          <WeekCard weeks={weeks.data} userId={user.id} isAdmin={user.is_admin} />
+          <BlocksCard weeks={weeks.data} userId={user.id} isAdmin={user.is_admin} />
+        </Cards>
+      ) : weeks.isError ? (
         <ErrorState
           text={texts('hours.load_failed')}
           detail={errorMessage(weeks.error, '') || undefined}
           onRetry={() => void weeks.refetch()}
           retrying={weeks.isFetching}
         />
-      ) : week === undefined ? (
-        <SectionCard title={texts('hours.week')}>
-          <LoadingState>
-            <SkeletonList rows={7} avatar={false} />
-          </LoadingState>
-        </SectionCard>
       ) : (
-        <Stack gap={5}>
-          {all.length > 1 && (
-            <Select
-              label={texts('hours.professional')}
-              options={all.map(({ employee_id, employee_name }) => ({
-                value: String(employee_id),
-                label: employee_name,
-              }))}
-              value={String(week.employee_id)}
-              onChange={setChosen}
-              disabled={isDirty}
-              hint={isDirty ? texts('hours.save_first') : undefined}
-            />
-          )}
-          <WeekForm
-            key={week.employee_id}
-            week={week}
-            mayChange={isAdmin || week.employee_id === userId}
-            onDirty={setDirty}
-          />
-          <BlocksCard today={today} owners={owners} isAdmin={isAdmin} ownerId={userId} />
-        </Stack>
+        <CardsSkeleton />
       )}
     </Page>
   );

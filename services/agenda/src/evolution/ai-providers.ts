@@ -1,11 +1,24 @@
 import type { PlatformConfig, ServiceContext } from '@alinha/service-kit';
 import { AiProvider } from './ai-provider.ts';
 
+type Retention = { readonly provider?: { readonly data_collection: 'deny'; readonly zdr: true } };
+
+/**
+ * The text of a note is clinical: OpenRouter passes it only to those who keep nothing and train on nothing. The field is
+ * OpenRouter's own; OpenAI and Groq refuse a request with it.
+ */
+export function retentionOf(baseUrl: string): Retention {
+  const isOpenRouter = /(^|\.)openrouter\.ai$/.test(new URL(baseUrl).hostname);
+  return isOpenRouter ? { provider: { data_collection: 'deny', zdr: true } } : {};
+}
+
 /** The providers of the configuration, and the model that each is asked for. */
 export class AiProviders {
   private constructor(
     readonly text: AiProvider,
     readonly textModel: string,
+    /** Goes with every text. */
+    readonly textRetention: Retention,
     readonly speech: AiProvider,
     readonly speechModel: string,
   ) {}
@@ -21,6 +34,12 @@ export class AiProviders {
       apiKey: STT_API_KEY ?? AI_API_KEY,
       timeoutSeconds,
     };
-    return new AiProviders(new AiProvider(text, logger), AI_MODEL, new AiProvider(speech, logger), STT_MODEL);
+    return new AiProviders(
+      new AiProvider(text, logger),
+      AI_MODEL,
+      retentionOf(AI_BASE_URL),
+      new AiProvider(speech, logger),
+      STT_MODEL,
+    );
   }
 }

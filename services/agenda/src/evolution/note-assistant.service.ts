@@ -26,9 +26,6 @@ const AUDIO_EXTENSIONS: Readonly<Record<string, string>> = {
 /** How providers say that they cannot read a file. */
 const UNREADABLE_AUDIO = /invalid file format|could not be decoded|corrupted or unsupported/i;
 
-/** The text of a note is clinical: only providers that keep nothing and train on nothing may see it. OpenRouter's field. */
-const NOTHING_KEPT = { provider: { data_collection: 'deny', zdr: true } } as const;
-
 // Providers promise these shapes and do not always keep them.
 const completionSchema = z.object({
   choices: z.tuple(
@@ -70,16 +67,16 @@ export class NoteAssistantService {
 
   /** @throws DomainError AI_NOT_CONFIGURED, PROVIDER_FAILED. */
   async improve(language: Language, text: string): Promise<{ text: string }> {
-    const { text: provider, textModel } = this.providers;
+    const { text: provider, textModel, textRetention } = this.providers;
     return provider.call(async (client, options) => {
-      const body: OpenAI.ChatCompletionCreateParamsNonStreaming & typeof NOTHING_KEPT = {
+      const body: OpenAI.ChatCompletionCreateParamsNonStreaming = {
         model: textModel,
         messages: [
           { role: 'system', content: IMPROVE_PROMPT[language] },
           { role: 'user', content: text },
         ],
         temperature: 0.2,
-        ...NOTHING_KEPT,
+        ...textRetention,
       };
       const reply = await client.chat.completions.create(body, options);
       const [{ finish_reason: finish, message }] = usable(completionSchema, reply).choices;

@@ -2,16 +2,21 @@ import { SESSIONS_ENDED_CHANNEL, sessionsEndedSchema } from '@alinha/contracts-a
 import { liveEndpoints } from '@alinha/contracts-agenda';
 import { Broadcast, type Caller, ServeEndpoint, SignedIn } from '@alinha/service-kit';
 import { Controller, type MessageEvent, type OnModuleDestroy } from '@nestjs/common';
-import { interval, map, merge, Observable, Subject, startWith, takeUntil } from 'rxjs';
+import { interval, map, merge, Observable, ReplaySubject, startWith, takeUntil, timer } from 'rxjs';
 import { AgendaNews } from './agenda-news.ts';
 
 /** More often than proxies between here and the browser give up on a silent connection. */
 const SIGN_OF_LIFE_MS = 15_000;
+/** Who still listens comes back, and is asked for a session again: word of its end can be lost. */
+const LONGEST_STREAM_MS = 10 * 60_000;
 
 @Controller()
 export class LiveController implements OnModuleDestroy {
-  /** Ends every stream: a process that stops must not wait for listeners who never leave. */
-  private readonly stopping = new Subject<void>();
+  /**
+   * Ends every stream, also one that is opened until the door closes: a process that stops must not wait for listeners
+   * who never leave.
+   */
+  private readonly stopping = new ReplaySubject<void>(1);
 
   constructor(
     private readonly news: AgendaNews,
@@ -31,7 +36,8 @@ export class LiveController implements OnModuleDestroy {
       startWith(0),
       map((): MessageEvent => ({ comment: 'here' })),
     );
-    return merge(signsOfLife, changes).pipe(takeUntil(merge(this.stopping, this.endOfSession(caller))));
+    const end = merge(this.stopping, this.endOfSession(caller), timer(LONGEST_STREAM_MS));
+    return merge(signsOfLife, changes).pipe(takeUntil(end));
   }
 
   private endOfSession({ userId, sessionId }: Caller): Observable<void> {

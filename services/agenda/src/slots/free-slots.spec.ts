@@ -2,7 +2,7 @@ import { DEFAULT_HOURS } from '@alinha/contracts-agenda';
 import { addMinutes } from '@alinha/contracts-core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findConflicts, type Occupancy } from '../appointments/capacity.ts';
+import { type Booked, findConflicts, type Occupancy } from '../appointments/capacity.ts';
 import { type BlockRule, findClosures } from '../availability/closures.ts';
 import { freeSlots, type SlotDay } from './free-slots.ts';
 
@@ -123,7 +123,7 @@ const booking = fc
   })
   .filter(({ end }) => end > `${DAY} 00:00:00`);
 
-test('are exactly the times against which neither capacity nor closed hours say anything', () => {
+test('are exactly the times against which neither capacity nor closed hours say anything, and as many as still fit', () => {
   const day = fc.record({
     employees: fc.tuple(employee(1), employee(2)),
     rooms: fc.oneof(fc.constant([]), fc.tuple(room(1), room(2))),
@@ -141,17 +141,22 @@ test('are exactly the times against which neither capacity nor closed hours say 
         for (const place of rooms.length > 0 ? rooms : [null]) {
           for (const { id, capacity, attendance: attends } of employees) {
             const wanted: Occupancy = { start, end, employeeId: id, clientId: -1, roomId: place?.id ?? null };
-            const others = booked.map((one, index) => ({ ...one, clientId: index, id: index }));
+            const others: Booked[] = booked.map((one, index) => ({ ...one, clientId: index, id: index }));
             const capacities = { employee: capacity, room: place?.capacity ?? null };
-            const isFree =
-              findConflicts(wanted, others, capacities).length === 0 &&
-              findClosures(wanted, attends).length === 0;
-            if (isFree) expected.push(`${start.slice(11, 16)} ${place?.id ?? null} ${id}`);
+            let fits = 0;
+            while (findConflicts(wanted, others, capacities).length === 0) {
+              const next = others.length;
+              others.push({ ...wanted, clientId: next, id: next });
+              fits += 1;
+            }
+            const isFree = fits > 0 && findClosures(wanted, attends).length === 0;
+            if (isFree) expected.push(`${start.slice(11, 16)} ${place?.id ?? null} ${id}: ${fits}`);
           }
         }
       }
       const offered = freeSlots(question(given)).map(
-        ({ start_time, room_id, employee_id }) => `${start_time} ${room_id} ${employee_id}`,
+        ({ start_time, room_id, employee_id, remaining }) =>
+          `${start_time} ${room_id} ${employee_id}: ${remaining}`,
       );
       expect(offered).toEqual(expected);
     }),

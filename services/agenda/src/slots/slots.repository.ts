@@ -1,4 +1,4 @@
-import { DatabaseConnection } from '@alinha/service-kit';
+import { byName, DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { overlapping } from '../appointments/appointment-sql.ts';
 import type { SlotDay } from './free-slots.ts';
@@ -13,21 +13,20 @@ export class SlotsRepository {
   async listEmployees(companyId: number, id: number | null): Promise<Holder[]> {
     const { rows } = await this.connection.pool.query<Holder>({
       name: 'slots.employees',
-      text: `SELECT id, name, capacity FROM employee
-             WHERE company_id = $1 AND ($2::integer IS NULL OR id = $2) ORDER BY name, id`,
+      text: 'SELECT id, name, capacity FROM employee WHERE company_id = $1 AND ($2::integer IS NULL OR id = $2)',
       values: [companyId, id],
     });
-    return rows;
+    return rows.sort(byName);
   }
 
   /** Rooms in use, by name. */
   async listRooms(companyId: number): Promise<Holder[]> {
     const { rows } = await this.connection.pool.query<Holder>({
       name: 'slots.rooms',
-      text: `SELECT id, name, capacity FROM room WHERE company_id = $1 AND archived_at IS NULL ORDER BY name, id`,
+      text: 'SELECT id, name, capacity FROM room WHERE company_id = $1 AND archived_at IS NULL',
       values: [companyId],
     });
-    return rows;
+    return rows.sort(byName);
   }
 
   async listBooked(companyId: number, day: string, nextDay: string): Promise<SlotDay['booked']> {

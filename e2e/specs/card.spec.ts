@@ -1,0 +1,74 @@
+import { appointmentEndpoints } from '@alinha/contracts-agenda';
+import { expect, test } from 'vitest';
+import { book, signUpPractice } from '../fixtures/agenda.ts';
+import { callApi } from '../fixtures/api.ts';
+import { useVisits } from '../fixtures/visit.ts';
+import { AgendaPage } from '../pages/agenda.page.ts';
+import { Shell } from '../pages/shell.page.ts';
+import { TimeGridPage } from '../pages/time-grid.page.ts';
+
+const visits = useVisits();
+
+/** A Wednesday, whatever today is. */
+const DAY = '2027-03-10';
+
+test.each(['pt', 'en'] as const)(
+  'the menu of a card completes it, the card then asks for its note, and deleting needs it undone, in %s',
+  async (language) => {
+    const visit = await visits({ language, album: `card-${language}` });
+    const { owner, client } = await signUpPractice(visit.context);
+    const { id } = await book(visit.context, {
+      employee_id: owner.id,
+      client_id: client.id,
+      start_datetime: `${DAY} 09:00:00`,
+    });
+    await visit.open(`${AgendaPage.path}?view=day&date=${DAY}`);
+    const [grid, shell, texts] = [new TimeGridPage(visit), new Shell(visit), visit.texts('mfe-agenda')];
+    const { page } = visit;
+    const row = (key: string) => page.getByRole('menuitem', { name: texts(key), exact: true });
+
+    await grid.card(client.name).click({ button: 'right' });
+    await row('agenda.delete').waitFor();
+    await visit.checkScreen('menu');
+    await row('agenda.mark').click();
+    await shell.toast(texts('agenda.done'));
+    const note = page.getByRole('link', { name: texts('agenda.fill_evolution') });
+    await note.waitFor();
+    await visit.checkScreen('done');
+
+    // The keyboard's way to the same menu.
+    await grid.card(client.name).focus();
+    await page.keyboard.press('Shift+F10');
+    await row('agenda.unmark').waitFor();
+    expect(await row('agenda.delete').count()).toBe(0);
+    await row('agenda.unmark').click();
+    await shell.toast(texts('agenda.undone'));
+    await note.waitFor({ state: 'detached' });
+
+    await grid.card(client.name).click({ button: 'right' });
+    await row('agenda.delete').click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText(client.name).waitFor();
+    await question.getByRole('button', { name: texts('delete.confirm') }).click();
+    await grid.card(client.name).waitFor({ state: 'detached' });
+    const reply = await visit.context.request.get(appointmentEndpoints.get.path.replace('{id}', String(id)));
+    expect(reply.status()).toBe(404);
+    visit.checkQuiet('deleted');
+  },
+);
+
+test('a done card without its note leads to the note', async () => {
+  const visit = await visits();
+  const { owner, client } = await signUpPractice(visit.context);
+  const { id } = await book(visit.context, {
+    employee_id: owner.id,
+    client_id: client.id,
+    start_datetime: `${DAY} 09:00:00`,
+  });
+  await callApi(visit.context, appointmentEndpoints.update, { params: { id }, body: { done: true } });
+  await visit.open(`${AgendaPage.path}?view=day&date=${DAY}`);
+  const name = visit.texts('mfe-agenda')('agenda.fill_evolution');
+  await visit.page.getByRole('link', { name }).click();
+  await visit.arrive(`/app/appointments/${id}/evolution`);
+  visit.checkQuiet('on the way to the note');
+});

@@ -1,0 +1,170 @@
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { describe, expect, test } from 'vitest';
+import { book, type Practice, signUpPractice } from '../fixtures/agenda.ts';
+import { callApi } from '../fixtures/api.ts';
+import { SIZES, useVisits, type Visit, type VisitOptions } from '../fixtures/visit.ts';
+import { AgendaPage } from '../pages/agenda.page.ts';
+import { field } from '../pages/form-fields.ts';
+import { QuickCreatePage } from '../pages/quick-create.page.ts';
+import { Shell } from '../pages/shell.page.ts';
+import { type HalfHour, TimeGridPage } from '../pages/time-grid.page.ts';
+
+const visits = useVisits();
+
+/** A Wednesday, whatever today is. */
+const DAY = '2027-03-10';
+const at = (time: string): HalfHour => ({ day: DAY, time });
+
+type Scene = Practice & {
+  readonly visit: Visit;
+  readonly grid: TimeGridPage;
+  readonly form: QuickCreatePage;
+  readonly shell: Shell;
+  readonly texts: ReturnType<Visit['texts']>;
+};
+
+async function setScene(view: 'day' | 'week' | 'month', options: VisitOptions = {}): Promise<Scene> {
+  const visit = await visits(options);
+  const practice = await signUpPractice(visit.context);
+  await visit.open(`${AgendaPage.path}?view=${view}&date=${DAY}`);
+  await new AgendaPage(visit).title.waitFor();
+  const texts = visit.texts('mfe-agenda');
+  const [grid, form, shell] = [new TimeGridPage(visit), new QuickCreatePage(visit), new Shell(visit)];
+  return { ...practice, visit, grid, form, shell, texts };
+}
+
+describe('an appointment in a few keys', () => {
+  test.each(SIZES.flatMap((size) => (['pt', 'en'] as const).map((language) => ({ ...size, language }))))(
+    'is made where the grid is pressed at $width px in $language',
+    async ({ language, ...size }) => {
+      const album = `quick-create-${language}-${size.width}`;
+      const { visit, grid, form, shell, client, colleague } = await setScene('day', {
+        language,
+        size,
+        album,
+      });
+      await grid.press({ ...at('10:00'), professional: colleague.id });
+      await form.client.waitFor();
+      expect(await form.times()).toEqual(['10:00', '11:00']);
+      await visit.checkScreen('form');
+      await form.choose(client.name);
+      await form.save();
+      await shell.toast(form.createdToast);
+      await grid.card(client.name, colleague.name).waitFor();
+      await visit.checkScreen('made');
+    },
+  );
+
+  test('is made by drawing over the time it takes, with keys alone, and can be undone', async () => {
+    const { visit, grid, form, shell, client, owner, texts } = await setScene('week');
+    await grid.draw(at('10:00'), at('11:00'));
+    await form.client.waitFor();
+    expect(await form.times()).toEqual(['10:00', '11:30']);
+    expect(await grid.ghost.textContent()).toContain('10:00 – 11:30');
+    await visit.page.keyboard.type(client.name.slice(0, 4));
+    await visit.page.keyboard.press('Enter');
+    await visit.page.keyboard.press('Enter');
+    await shell.toast(form.createdToast);
+    await grid.card(client.name, `10:00 – 11:30.*${owner.name}`).waitFor();
+    expect(await grid.ghost.count()).toBe(0);
+    await visit.page.getByRole('button', { name: texts('agenda.undo') }).click();
+    await grid.card(client.name).waitFor({ state: 'detached' });
+    await visit.page.reload();
+    await new AgendaPage(visit).emptyText.waitFor();
+    visit.checkQuiet('made and taken back');
+  });
+
+  test('brings its new client along', async () => {
+    const { visit, grid, form, shell } = await setScene('week', { album: 'quick-create-client' });
+    await grid.press(at('10:00'));
+    await form.startClient('Zuleide Ramos');
+    expect(await form.newName.inputValue()).toBe('Zuleide Ramos');
+    await form.newPhone.fill('11987651234');
+    await visit.checkScreen('new-client');
+    await form.newPhone.press('Enter');
+    await shell.toast(form.createdToast);
+    await grid.card('Zuleide Ramos').waitFor();
+    const clients = await callApi(visit.context, clientEndpoints.list, {});
+    expect(clients.find(({ name }) => name === 'Zuleide Ramos')).toMatchObject({ phone: '11987651234' });
+    visit.checkQuiet('new client');
+  });
+
+  test('asks when the professional is taken: no keeps the form, yes overbooks', async () => {
+    const { visit, grid, form, shell, client, owner, texts } = await setScene('week');
+    await book(visit.context, {
+      employee_id: owner.id,
+      client_id: client.id,
+      start_datetime: `${DAY} 10:30:00`,
+    });
+    await grid.card(client.name).waitFor();
+    visit.problems.expectFailure({ status: 409, method: 'POST', path: /^\/api\/appointments$/ });
+    await grid.press(at('09:30'));
+    await form.startClient('Lia Campos');
+    await form.newName.press('Enter');
+    await shell.toast(form.createdToast);
+    await grid.press(at('11:30'));
+    await form.choose('Lia Campos');
+    await field(form.panel, texts('booking.start')).fill('11:00');
+    await form.save();
+    await form.overbookingQuestion.getByText(client.name).waitFor();
+    await form.answer('cancel');
+    expect(await form.client.inputValue()).toBe('Lia Campos');
+    await form.save();
+    await form.answer('confirm');
+    await grid.card('Lia Campos', `11:00 – 12:00.*${texts('agenda.state.overbooked')}`).waitFor();
+    visit.checkQuiet('overbooked');
+  });
+
+  test('is started from a day of the month', async () => {
+    const { visit, form, grid, client, shell } = await setScene('month');
+    const agenda = new AgendaPage(visit);
+    // Beside the number of the day, where no appointment stands.
+    const day = await agenda.dayOfMonth('quarta-feira, 10 de março').boundingBox();
+    if (!day) throw new Error('the day is not in sight');
+    await visit.page.mouse.click(day.x + 60, day.y + 60);
+    await form.client.waitFor();
+    expect(await form.times()).toEqual(['', '']);
+    await field(form.panel, visit.texts('mfe-agenda')('booking.start')).fill('15:00');
+    await form.choose(client.name);
+    await form.save();
+    await shell.toast(form.createdToast);
+    await grid.card(client.name).waitFor();
+  });
+});
+
+describe('leaving the small form', () => {
+  test('for the full page carries everything along, a client who was only typed too', async () => {
+    const { visit, grid, form, colleague, texts } = await setScene('day');
+    await grid.press({ ...at('10:00'), professional: colleague.id });
+    await form.startClient('Zuleide Ramos');
+    await form.newPhone.fill('11987651234');
+    await form.openFullPage();
+    const dialog = visit.page.getByRole('dialog', { name: texts('new_client.title') });
+    expect(await field(dialog, texts('new_client.name')).inputValue()).toBe('Zuleide Ramos');
+    expect(await field(dialog, texts('new_client.phone')).inputValue()).toBe('(11) 98765-1234');
+    await dialog.getByRole('button', { name: texts('new_client.save') }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const { page } = visit;
+    const combobox = (key: string) => page.getByRole('combobox', { name: texts(key), exact: true });
+    expect(await combobox('booking.client').inputValue()).toBe('Zuleide Ramos');
+    expect(await combobox('booking.professional').textContent()).toContain(colleague.name);
+    expect(await field(page, texts('booking.start')).inputValue()).toBe('10:00');
+    expect(await field(page, texts('booking.end')).inputValue()).toBe('11:00');
+    visit.checkQuiet('carried along');
+  });
+
+  test('with Escape gives the focus back and loses nothing', async () => {
+    const { visit, grid, form, shell, client, texts } = await setScene('week');
+    await grid.press(at('10:00'));
+    await form.choose(client.name);
+    await visit.page.keyboard.press('Escape');
+    await form.panel.waitFor({ state: 'detached' });
+    const focused = () => visit.page.evaluate(() => document.activeElement?.className ?? '');
+    await expect.poll(focused).toContain('rbc-time-content');
+    await shell.toast(form.leftToast);
+    await visit.page.getByRole('button', { name: texts('quick.resume') }).click();
+    await form.client.waitFor();
+    expect(await form.client.inputValue()).toBe(client.name);
+    visit.checkQuiet('resumed');
+  });
+});

@@ -1,0 +1,156 @@
+import { appointmentEndpoints, blockEndpoints } from '@alinha/contracts-agenda';
+import { toast } from '@alinha/ui';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sampleAppointment } from '../../appointments/sample-appointment.ts';
+import { fakeStudio, nobody } from '../../booking/fake-studio.ts';
+import {
+  createdFrom,
+  creates,
+  fieldValue,
+  fillIn,
+  saveButton,
+  showNewAppointment,
+} from './new-appointment.fixture.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+configure({ asyncUtilTimeout: 5000 });
+
+// They outlive the screen that showed them.
+afterEach(() => void toast.dismiss());
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
+});
+
+const inTheWay = sampleAppointment({
+  client_name: 'Diego Fernandes',
+  employee_id: 2,
+  employee_name: 'Rafael Nogueira',
+});
+
+describe('a conflict', () => {
+  const refusal = {
+    status: 409,
+    error: 'Já existe uma consulta neste horário.',
+    code: 'CONFLICT',
+    details: { conflicts: [{ appointment: inTheWay, reasons: ['professional', 'other_room'] }], closed: [] },
+  };
+
+  test('asks with what is in the way and why, and saves all the same when told to', async () => {
+    const { calls } = fakeStudio(
+      creates(({ body }) =>
+        (body as { allow_overbooking: boolean }).allow_overbooking ? createdFrom(body) : refusal,
+      ),
+    );
+    await showNewAppointment();
+    await fillIn();
+    await userEvent.click(saveButton());
+    const question = within(await screen.findByRole('alertdialog', { name: 'Salvar mesmo assim?' }));
+    expect(question.getByText('Diego Fernandes')).toBeTruthy();
+    expect(question.getByText('Profissional sem vaga')).toBeTruthy();
+    expect(question.getByText('Profissional em outra sala')).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Salvar mesmo assim' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/app/appointments'));
+    const posts = calls.filter(({ method }) => method === 'POST');
+    expect(posts.map(({ body }) => (body as { allow_overbooking: boolean }).allow_overbooking)).toEqual([
+      false,
+      true,
+    ]);
+    expect(posts[0]?.headers.get('Idempotency-Key')).not.toBe(posts[1]?.headers.get('Idempotency-Key'));
+  });
+
+  test('that is not wanted leaves the form as it was', async () => {
+    fakeStudio(creates(refusal));
+    await showNewAppointment();
+    await fillIn();
+    await userEvent.click(saveButton());
+    const question = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(question.getByRole('button', { name: 'Voltar' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(fieldValue(/^Valor/)).toContain('90,00');
+    expect(saveButton().disabled).toBe(false);
+  });
+});
+
+describe('closed time', () => {
+  const carnival = {
+    id: 1,
+    kind: 'holiday',
+    name: 'Carnaval',
+    employee_id: null,
+    employee_name: null,
+    start_date: '2026-11-20',
+    end_date: '2026-11-20',
+    start_time: null,
+    end_time: null,
+    weekdays: [],
+  };
+
+  test('is told beside the form before anything is saved', async () => {
+    fakeStudio({ endpoint: blockEndpoints.list, reply: { data: [carnival] } });
+    await showNewAppointment('?date=2026-11-20&start=06:00&professional=2');
+    const panel = within(await screen.findByRole('region', { name: 'Neste horário' }));
+    expect(await panel.findByText('Bloqueio: Carnaval')).toBeTruthy();
+    expect(panel.getByText('Fora do horário de atendimento')).toBeTruthy();
+  });
+
+  test('is a question of its own when nothing else is in the way', async () => {
+    const closed = [
+      { reason: 'block', name: 'Carnaval' },
+      { reason: 'hours', name: null },
+    ];
+    fakeStudio(
+      creates({
+        status: 409,
+        error: 'Já existe uma consulta neste horário.',
+        code: 'CONFLICT',
+        details: { conflicts: [], closed },
+      }),
+    );
+    await showNewAppointment();
+    await fillIn();
+    await userEvent.click(saveButton());
+    const question = within(await screen.findByRole('alertdialog', { name: 'Salvar mesmo assim?' }));
+    expect(question.getByText('O profissional não atende neste horário.')).toBeTruthy();
+    expect(question.getByText('Bloqueio: Carnaval')).toBeTruthy();
+    expect(question.getByText('Fora do horário de atendimento')).toBeTruthy();
+    expect(question.queryByText('Já existe uma consulta neste horário.')).toBeNull();
+  });
+});
+
+describe('the panel beside the form', () => {
+  test('waits for both times', async () => {
+    const { calls } = fakeStudio();
+    await showNewAppointment('');
+    expect(
+      screen.getByText('Escolha o horário inicial e o final para ver o que já está marcado.'),
+    ).toBeTruthy();
+    expect(calls.some(({ url }) => url.startsWith('/api/appointments/conflicts'))).toBe(false);
+  });
+
+  test('says that the interval is free', async () => {
+    fakeStudio();
+    await showNewAppointment();
+    expect(await screen.findByText('Nenhuma consulta neste intervalo.')).toBeTruthy();
+  });
+
+  test('groups who is already there, and asks with what is chosen', async () => {
+    const groups = { ...nobody, same_employee: [inTheWay], others: [sampleAppointment({ id: 3 })] };
+    const { calls } = fakeStudio({ endpoint: appointmentEndpoints.conflicts, reply: { data: groups } });
+    await showNewAppointment();
+    const same = within(await screen.findByRole('region', { name: 'Mesmo profissional' }));
+    expect(same.getByText('Diego Fernandes')).toBeTruthy();
+    expect(same.getByText('08:00 – 09:00')).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Outras' })).getByText('Elisa Rocha')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Mesma sala' })).toBeNull();
+    expect(screen.getByText('1 de 1 vaga ocupada')).toBeTruthy();
+    const asked = new URLSearchParams(calls.find(({ url }) => url.includes('/conflicts'))?.url.split('?')[1]);
+    expect(Object.fromEntries(asked)).toEqual({
+      start: '2026-11-20 08:00:00',
+      end: '2026-11-20 09:00:00',
+      employee_id: '2',
+    });
+  });
+});

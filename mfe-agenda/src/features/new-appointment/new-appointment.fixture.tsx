@@ -1,0 +1,46 @@
+import { type Appointment, appointmentEndpoints } from '@alinha/contracts-agenda';
+import { Toaster } from '@alinha/ui';
+import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { sampleAppointment } from '../../appointments/sample-appointment.ts';
+import en from '../../locales/en.json' with { type: 'json' };
+import pt from '../../locales/pt.json' with { type: 'json' };
+import { NewAppointmentScreen } from './new-appointment.screen.tsx';
+
+/** For specs: the screen over the routes that a spec has faked, and what people do with it. */
+export async function showNewAppointment(
+  query = '?date=2026-11-20&start=08:00&professional=2',
+): Promise<void> {
+  await renderScreen(
+    <>
+      <NewAppointmentScreen />
+      <Toaster />
+    </>,
+    {
+      namespace: 'agenda',
+      catalogs: { pt, en },
+      at: `/app/appointments/new${query}`,
+      path: '/app/appointments/*',
+    },
+  );
+  await screen.findByLabelText(/^Início/);
+}
+
+export const creates = (reply: FakeRoute['reply']): FakeRoute => ({
+  endpoint: appointmentEndpoints.create,
+  reply,
+});
+export const createdFrom = (body: unknown) => ({ data: sampleAppointment(body as Partial<Appointment>) });
+
+export const fieldValue = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
+export const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar' });
+/** The whole time at once, as when it is pasted. */
+export const setTime = (label: RegExp, time: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: time } });
+
+export async function fillIn(): Promise<void> {
+  await userEvent.type(screen.getByRole('combobox', { name: /^Cliente/ }), 'elisa');
+  await userEvent.click(await screen.findByRole('option', { name: /Elisa Rocha/ }));
+  await userEvent.type(screen.getByLabelText(/^Valor/), '90');
+}

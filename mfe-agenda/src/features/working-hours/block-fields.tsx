@@ -1,0 +1,240 @@
+import { type BlockInput, blockKindSchema } from '@alinha/contracts-agenda';
+import { validationText } from '@alinha/contracts-core';
+import {
+  Checkbox,
+  Chip,
+  DateField,
+  Field,
+  FieldRow,
+  FormError,
+  Inline,
+  type Option,
+  Select,
+  Stack,
+  Text,
+  TextField,
+  TimeField,
+} from '@alinha/ui';
+import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
+import { type ContractForm, Controller, useWatch } from '@alinha/web-kit/form';
+import type { ReactNode } from 'react';
+import { sentenceCase } from '../../appointments/sentence-case.ts';
+import { type BlockValues, isOneDay, usualTimes } from './block-form.schema.ts';
+import { WEEKDAYS } from './week-ranges.ts';
+
+type BlockForm = ContractForm<BlockValues, BlockInput>;
+
+type BlockFieldsProps = {
+  readonly form: BlockForm;
+  /** Whose time may be closed: one's own alone, or anybody's and the company's. */
+  readonly owners: readonly Option[];
+  /** A kind brings its usual times along while those of the form are nobody's choice. */
+  readonly isNew: boolean;
+};
+
+const TIMES = ['has_end', 'is_all_day', 'start_time', 'end_time', 'weekdays'] as const;
+
+/** Its days, one after the other: what it is, for whom, and when. */
+export function BlockFields({ form, owners, isNew }: BlockFieldsProps): ReactNode {
+  const texts = useTexts();
+  const { control, formState, getFieldState, register, setValue } = form;
+  const { errors } = formState;
+  const useUsualTimes = (kind: BlockValues['kind']) => {
+    if (!isNew || TIMES.some((name) => getFieldState(name).isDirty)) return;
+    const usual = usualTimes(kind);
+    for (const name of TIMES) setValue(name, usual[name]);
+  };
+  return (
+    <Stack>
+      <FormError title={errors.root?.server?.message} />
+      <FieldRow>
+        <Controller
+          name="kind"
+          control={control}
+          render={({ field: { onChange, ...field } }) => (
+            <Select
+              label={texts('blocks.kind')}
+              options={blockKindSchema.options.map((kind) => ({
+                value: kind,
+                label: texts(`blocks.kinds.${kind}`),
+              }))}
+              onChange={(kind) => {
+                onChange(kind);
+                useUsualTimes(kind);
+              }}
+              error={errors.kind?.message}
+              {...field}
+            />
+          )}
+        />
+        {owners.length > 1 && (
+          <Controller
+            name="employee_id"
+            control={control}
+            render={({ field }) => (
+              <Select
+                label={texts('blocks.who')}
+                options={owners}
+                error={errors.employee_id?.message}
+                {...field}
+              />
+            )}
+          />
+        )}
+      </FieldRow>
+      <TextField
+        label={texts('blocks.name')}
+        placeholder={texts('blocks.name_example')}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <DayFields form={form} />
+      <TimeFields form={form} />
+      <Text size="small" tone="muted">
+        {texts('blocks.booked_stays')}
+      </Text>
+    </Stack>
+  );
+}
+
+function DayFields({ form }: { readonly form: BlockForm }): ReactNode {
+  const texts = useTexts();
+  const { control, formState, setValue } = form;
+  const { errors, isSubmitted } = formState;
+  const values = useWatch({ control }) as BlockValues;
+  const { start_date, end_date, has_end } = values;
+  return (
+    <>
+      <FieldRow>
+        <Controller
+          name="start_date"
+          control={control}
+          rules={{ deps: ['end_date'] }}
+          render={({ field: { onChange, ...field } }) => (
+            <DateField
+              label={texts('blocks.start_date')}
+              required
+              error={errors.start_date?.message}
+              onChange={(day) => {
+                onChange(day);
+                // One day stays one day, and nothing ends before it begins.
+                if (day !== '' && (end_date === start_date || end_date < day)) {
+                  setValue('end_date', day, { shouldValidate: isSubmitted });
+                }
+              }}
+              {...field}
+            />
+          )}
+        />
+        {has_end && (
+          <Controller
+            name="end_date"
+            control={control}
+            render={({ field }) => (
+              <DateField
+                label={texts('blocks.end_date')}
+                required
+                error={errors.end_date?.message}
+                {...field}
+              />
+            )}
+          />
+        )}
+      </FieldRow>
+      <Controller
+        name="has_end"
+        control={control}
+        render={({ field: { value, onChange, ...field } }) => (
+          <Checkbox
+            label={texts('blocks.no_end')}
+            checked={!value}
+            onChange={(noEnd) => onChange(!noEnd)}
+            {...field}
+          />
+        )}
+      />
+      {!isOneDay(values) && <WeekdayField form={form} />}
+    </>
+  );
+}
+
+function WeekdayField({ form }: { readonly form: BlockForm }): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const { control } = form;
+  return (
+    <Controller
+      name="weekdays"
+      control={control}
+      render={({ field: { value, onChange } }) => (
+        <Field label={texts('blocks.weekdays')} hint={texts('blocks.weekdays_hint')} group="group">
+          {() => (
+            <Inline>
+              {WEEKDAYS.map((day) => (
+                <Chip
+                  key={day}
+                  label={sentenceCase(format.weekday(day, 'short').replace('.', ''))}
+                  pressed={value.includes(day)}
+                  onPress={() =>
+                    onChange(value.includes(day) ? value.filter((one) => one !== day) : [...value, day])
+                  }
+                />
+              ))}
+            </Inline>
+          )}
+        </Field>
+      )}
+    />
+  );
+}
+
+function TimeFields({ form }: { readonly form: BlockForm }): ReactNode {
+  const texts = useTexts();
+  const language = useLanguage();
+  const { control, formState } = form;
+  const { errors } = formState;
+  const [isAllDay, start, end] = useWatch({ control, name: ['is_all_day', 'start_time', 'end_time'] });
+  const endsTooEarly = start !== '' && end !== '' && end <= start;
+  return (
+    <>
+      <Controller
+        name="is_all_day"
+        control={control}
+        render={({ field: { value, ...field } }) => (
+          <Checkbox label={texts('blocks.all_day')} checked={value} {...field} />
+        )}
+      />
+      {!isAllDay && (
+        <FieldRow>
+          <Controller
+            name="start_time"
+            control={control}
+            rules={{ deps: ['end_time'] }}
+            render={({ field }) => (
+              <TimeField
+                label={texts('blocks.start_time')}
+                required
+                error={errors.start_time?.message}
+                {...field}
+              />
+            )}
+          />
+          <Controller
+            name="end_time"
+            control={control}
+            render={({ field }) => (
+              <TimeField
+                label={texts('blocks.end_time')}
+                required
+                // Said as soon as both times are there, not only after saving.
+                error={endsTooEarly ? validationText('end_after_start', language) : errors.end_time?.message}
+                {...field}
+              />
+            )}
+          />
+        </FieldRow>
+      )}
+    </>
+  );
+}
