@@ -4,7 +4,8 @@ import { build, fail, install, node, run } from './toolbox.mjs';
 try {
   await install();
   await build();
-  for (const name of ['agenda', 'agenda-page', 'plans']) await run(node, [`bench/dist/${name}.js`], { loud: true });
+  for (const name of ['agenda', 'agenda-page', 'plans'])
+    await run(node, [`bench/dist/${name}.js`], { loud: true });
 } catch (error) {
   fail(error);
 }
