@@ -6,13 +6,13 @@ type Product = Awaited<ReturnType<typeof startProduct>>;
 
 /**
  * A week of 500 appointments in a real browser: how long until the agenda can be used, and how long the longest frame
- * is while one of them is dragged about. Five professionals stand side by side all day long, so that every one of the
- * 500 has a card of its own.
+ * is while one of them is dragged about. Two professionals stand side by side from early to late on every day, as many
+ * as a column shows beside each other: each of the 500 has a card of its own.
  */
-const PROFESSIONALS = 5;
-const DAYS = 5;
-const A_DAY = 20;
-const EVENTS = PROFESSIONALS * DAYS * A_DAY;
+const EVENTS = 500;
+const PROFESSIONALS = 2;
+/** From 06:00 to midnight, half an hour each. */
+const A_DAY = PROFESSIONALS * 36;
 const WEEK_START = '2026-12-06';
 const ROUNDS = 5;
 const WINDOW = { width: 1440, height: 900 };
@@ -37,9 +37,9 @@ async function startBrowser(): Promise<Browser> {
   });
 }
 
-async function fill(pool: Product['pool'], companyId: number): Promise<void> {
+async function addPeople(pool: Product['pool'], companyId: number): Promise<void> {
   await pool.query(
-    `INSERT INTO employee SELECT $1, 1000 + n, 'Profissional ' || n, (ARRAY['#2E7D4A', '#2B6CB0', '#B7791F', '#805AD5', '#C0362C'])[n], 9, 1
+    `INSERT INTO employee SELECT $1, 1000 + n, 'Profissional ' || n, (ARRAY['#2E7D4A', '#2B6CB0'])[n], 9, 1
      FROM generate_series(1, $2::int) n`,
     [companyId, PROFESSIONALS],
   );
@@ -47,15 +47,20 @@ async function fill(pool: Product['pool'], companyId: number): Promise<void> {
     `INSERT INTO client SELECT $1, 1000 + n, 'Cliente ' || n, false, 1 FROM generate_series(1, $2::int) n`,
     [companyId, EVENTS],
   );
+}
+
+/** The week as each round finds it, whatever the one before moved. */
+async function fillWeek(pool: Product['pool'], companyId: number): Promise<void> {
+  await pool.query('DELETE FROM appointment WHERE company_id = $1', [companyId]);
   await pool.query(
     `INSERT INTO appointment (company_id, employee_id, client_id, start_at, end_at, payment_amount_cents, payment_status)
      SELECT $1, 1001 + n % $3::int, 1001 + n, at, at + interval '30 minutes', 9000, 'pending'
      FROM generate_series(0, $2::int - 1) n,
-          LATERAL (SELECT timestamp '2026-12-07 08:00' + (n / $4::int) * interval '1 day'
+          LATERAL (SELECT $5::date + time '06:00' + (n / $4::int) * interval '1 day'
                           + (n % $4::int) / $3::int * interval '30 minutes' AS at) slot`,
-    [companyId, EVENTS, PROFESSIONALS, PROFESSIONALS * A_DAY],
+    [companyId, EVENTS, PROFESSIONALS, A_DAY, WEEK_START],
   );
-  await pool.query('ANALYZE');
+  await pool.query('ANALYZE appointment');
 }
 
 /** Runs in the page before its own code: notes when the cards are there and can be pressed, and how frames go. */
@@ -86,7 +91,7 @@ async function open(page: Page, url: string): Promise<number> {
 
 /** Milliseconds from a press on a card to its details. */
 async function press(page: Page): Promise<number> {
-  const card = page.locator('[data-appointment]').nth(40);
+  const card = page.locator('[data-appointment]').nth(26);
   const before = performance.now();
   await card.click();
   await page.getByRole('dialog').waitFor();
@@ -96,9 +101,9 @@ async function press(page: Page): Promise<number> {
   return passed;
 }
 
-/** Drags a card about the whole week and drops it on the empty Saturday; answers the frames, those of the drop too. */
+/** Drags a card about the whole week and drops it on its last day; answers the frames, those of the drop too. */
 async function drag(page: Page): Promise<readonly number[]> {
-  const card = page.locator('[data-appointment]').nth(45);
+  const card = page.locator('[data-appointment]').nth(30);
   const place = await card.boundingBox();
   const saturday = await page.locator('.rbc-day-slot').last().boundingBox();
   if (!place || !saturday) throw new Error('there is no card to drag, or no place to drop it');
@@ -146,15 +151,19 @@ const product = await startProduct();
 const browser = await startBrowser();
 try {
   const { companyId } = await product.signUp();
-  await fill(product.pool, companyId);
+  await addPeople(product.pool, companyId);
   const rounds: Round[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measure(browser, product.url));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await fillWeek(product.pool, companyId);
+    rounds.push(await measure(browser, product.url));
+  }
   const of = (name: 'cold' | 'warm' | 'press') => median(rounds.map((round) => round[name]));
   const frames = rounds.flatMap((round) => round.frames);
   const longest = Math.max(...frames);
   const line = (name: string, ms: number, note = '') =>
     `${name.padEnd(26)} ${ms.toFixed(0).padStart(5)} ms   ${note}`.trimEnd();
-  const held = (ms: number, limit: number) => `limit ${limit} ms: ${ms <= limit ? 'held' : 'NOT HELD'}`;
+  const held = (ms: number, limit: number) =>
+    `limit ${limit} ms: ${Math.round(ms) <= limit ? 'held' : 'NOT HELD'}`;
   process.stdout.write(
     [
       `A week of ${EVENTS} appointments, each with its card, ${WINDOW.width} x ${WINDOW.height}, ${ROUNDS} rounds; ${circumstances()}`,

@@ -35,7 +35,8 @@ export class AgendaPage {
   }
 
   async openNew(): Promise<void> {
-    if (this.hasColumn) await this.visit.page.getByRole('link', { name: this.texts('agenda.new') }).click();
+    // An empty agenda offers it once more, over the hours.
+    if (this.hasColumn) await this.creationButtons.single.click();
     else await (await this.creationMenu()).single.click();
     await this.visit.arrive('/app/appointments/new');
   }
@@ -52,7 +53,8 @@ export class AgendaPage {
 
   /** The two ways to book, where there is room for both. */
   get creationButtons(): { readonly single: Locator; readonly recurring: Locator } {
-    const link = (key: string) => this.visit.page.getByRole('link', { name: this.texts(key), exact: true });
+    const link = (key: string) =>
+      this.visit.page.getByRole('link', { name: this.texts(key), exact: true }).first();
     return { single: link('agenda.new'), recurring: link('agenda.new_plan') };
   }
 

@@ -35,6 +35,12 @@ export class EditAppointmentPage {
   }
 
   taken(taken: number, capacity: number): string {
+    if (taken >= capacity) {
+      return this.texts('conflicts.full_besides', {
+        booked: this.texts('conflicts.booked', { count: taken }),
+        places: this.texts('conflicts.places', { count: capacity }),
+      });
+    }
     return this.texts('conflicts.taken_besides', { count: capacity, taken });
   }
 
@@ -100,6 +106,14 @@ export class EditAppointmentPage {
     await this.deleteQuestion
       .getByRole('button', { name: this.texts('delete.confirm'), exact: true })
       .click();
+  }
+
+  /** Of an appointment and all later ones. */
+  async confirmDeletionOf(count: number): Promise<void> {
+    const question = this.visit.page.getByRole('alertdialog', {
+      name: this.texts('delete.title_many', { count }),
+    });
+    await question.getByRole('button', { name: this.texts('delete.confirm_many', { count }) }).click();
   }
 
   async cancelPlan(): Promise<void> {

@@ -42,9 +42,9 @@ export class NewPlanPage {
     return this.texts(`overbooking.reason.${name}`);
   }
 
-  /** "104 consultas, de 23/11/2026 a 17/11/2027"; dates as they are shown. */
+  /** "Serão criadas 104 consultas, de 23/11/2026 a 17/11/2027"; dates as they are shown. */
   summary(count: number, first: string, last: string): Locator {
-    return this.visit.page.getByText(this.texts('series.touched', { count, first, last }), { exact: true });
+    return this.visit.page.getByText(this.texts('plan.creates', { count, first, last }), { exact: true });
   }
 
   /** One of the weekly times, from 1 on. */
@@ -80,8 +80,9 @@ export class NewPlanPage {
     await this.visit.page.getByRole('button', { name: this.texts('booking.save'), exact: true }).click();
   }
 
-  async saveAllTheSame(): Promise<void> {
-    await this.overbookingQuestion.getByRole('button', { name: this.texts('overbooking.confirm') }).click();
+  async saveWithConflicts(count: number): Promise<void> {
+    const name = this.texts('overbooking.confirm_dates', { count });
+    await this.overbookingQuestion.getByRole('button', { name }).click();
   }
 
   private get texts() {

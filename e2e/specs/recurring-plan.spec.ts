@@ -71,7 +71,7 @@ describe('a recurring plan', () => {
       await visit.checkScreen('conflicts');
       expect(await booked(scene), 'nothing is written before the answer').toHaveLength(3);
 
-      await form.saveAllTheSame();
+      await form.saveWithConflicts(taken.length);
       await shell.toast(form.createdToast);
       await visit.arrive(AgendaPage.path);
       await new AgendaPage(visit).appointmentsOf(client.name).waitFor();
@@ -106,7 +106,7 @@ describe('a recurring plan', () => {
       // Nobody works at midnight: that is asked about too.
       await form.conflictCount(52, 52).waitFor();
       await form.overbookingQuestion.getByText(form.reason('hours')).first().waitFor();
-      await form.saveAllTheSame();
+      await form.saveWithConflicts(52);
       await shell.toast(form.createdToast);
       const starts = (await booked(scene)).map(({ start_datetime }) => start_datetime);
       expect(starts).toHaveLength(52);

@@ -113,7 +113,7 @@ describe.each([
       .waitFor();
     await edit.chooseScope('following', 'delete');
     await visit.checkScreen('question');
-    await edit.confirmDeletion();
+    await edit.confirmDeletionOf(WEEKS - 2);
     await new Shell(visit).toast(edit.toast('all_deleted'));
     const left = await allOf(scene);
     expect(left.map(({ start_datetime }) => start_datetime.slice(0, 10))).toEqual([dateOf(0), dateOf(1)]);

@@ -24,9 +24,9 @@ export function ClosureLine({ closure: { reason, name } }: { readonly closure: C
   return (
     <Line>
       <Icon size={16} aria-hidden />
-      {reason === 'block' && name !== null
-        ? texts('overbooking.block_named', { name })
-        : texts(`overbooking.reason.${reason}`)}
+      {reason === 'hours' && texts('overbooking.reason.hours')}
+      {reason === 'block' &&
+        (name === null ? texts('overbooking.block_unnamed') : texts('overbooking.block_named', { name }))}
     </Line>
   );
 }

@@ -111,8 +111,9 @@ describe('an appointment of a series', () => {
     expect(await screen.findByText('2 consultas, de 20/11/2026 a 27/11/2026')).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: 'Excluir todas as recorrentes' }));
     await userEvent.click(screen.getByText('Ver as 2 datas'));
-    expect(screen.getByText('sex., 27/11/2026, 08:00')).toBeTruthy();
-    await press('Excluir');
+    expect(screen.getByText('sex., 27/11/2026 · 08:00')).toBeTruthy();
+    expect(screen.getByRole('alertdialog', { name: 'Excluir 2 consultas?' })).toBeTruthy();
+    await press('Excluir 2 consultas');
     expect(await screen.findByText('Consultas recorrentes apagadas')).toBeTruthy();
     expect(onDeleted).toHaveBeenCalledOnce();
     expect(deleted()).toEqual(['/api/appointments/recurring/7']);
@@ -122,7 +123,7 @@ describe('an appointment of a series', () => {
     await show(recurring, following, { endpoint: seriesEndpoints.delete, reply: refused });
     await screen.findByText(/^2 consultas/);
     await userEvent.click(screen.getByRole('radio', { name: 'Excluir todas as recorrentes' }));
-    await press('Excluir');
+    await press('Excluir 2 consultas');
     expect(await screen.findByText('Erro ao apagar consultas recorrentes')).toBeTruthy();
   });
 });
@@ -139,6 +140,7 @@ describe('the plan', () => {
         'Tem certeza que deseja cancelar este plano? Todas as consultas futuras agendadas serão removidas. Essa ação não pode ser desfeita.',
       ),
     ).toBeTruthy();
+    expect(await question().findByText(/^Elisa Rocha · Pilates - 1x$/)).toBeTruthy();
     await press('Sim, cancelar plano');
     expect(await screen.findByText('Plano cancelado')).toBeTruthy();
     expect(onDeleted).toHaveBeenCalledOnce();

@@ -4,19 +4,25 @@ import {
   recurringPlanEndpoints,
   seriesEndpoints,
 } from '@alinha/contracts-agenda';
-import { Button, ConfirmDialog, Stack, space } from '@alinha/ui';
+import { Button, ConfirmDialog, media, Stack, space, Text } from '@alinha/ui';
 import { type ApiError, errorMessage, toast, useApiMutation, useFormat, useTexts } from '@alinha/web-kit';
 import { CalendarX2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { timeRange } from '../appointments/appointment-time.ts';
+import { shownEnd, unbrokenRange } from '../appointments/appointment-time.ts';
 import { BOOKING_READS } from './booking-reads.ts';
-import { type SeriesScope, SeriesScopeField } from './series-scope-field.tsx';
+import { type SeriesScope, SeriesScopeField, useSeries } from './series-scope-field.tsx';
 
 const Choices = styled(Stack)`
   margin-top: ${space[2]};
-  > :last-child {
-    align-self: flex-start;
+`;
+
+/** Another question than the one that the buttons below answer: it reads as a text, level with the choices. */
+const PlanButton = styled(Button)`
+  align-self: flex-start;
+  padding-inline: ${space[1]};
+  @media ${media.touch} {
+    min-height: 44px;
   }
 `;
 
@@ -80,7 +86,8 @@ function useCancelPlan(onCancelled: () => void) {
 
 function useWhoAndWhen({ client_name: name, ...times }: Appointment) {
   const format = useFormat();
-  return { name, when: format.longDate(times.start_datetime), hours: timeRange(times, format) };
+  const { start_datetime: start } = times;
+  return { name, when: format.longDate(start), hours: unbrokenRange(start, shownEnd(times), format) };
 }
 
 function DeleteOne(props: DeleteAppointmentDialogProps): ReactNode {
@@ -110,6 +117,9 @@ function DeleteRecurring(props: DeleteAppointmentDialogProps & { readonly planId
   const [scope, setScope] = useState<SeriesScope>('one');
   const [isAskingForPlan, setAskingForPlan] = useState(false);
   const whoAndWhen = useWhoAndWhen(appointment);
+  const { data: series } = useSeries(appointment.id, open);
+  const count = series?.occurrences.length ?? 0;
+  const takesAll = scope === 'following';
   if (isAskingForPlan) {
     return (
       <ConfirmDialog
@@ -122,16 +132,20 @@ function DeleteRecurring(props: DeleteAppointmentDialogProps & { readonly planId
         danger
         busy={cancel.isPending}
         onConfirm={() => cancel.mutate({ params: { id: planId } })}
-      />
+      >
+        <Text weight="medium">
+          {[appointment.client_name, series?.plan_name].filter(Boolean).join(' · ')}
+        </Text>
+      </ConfirmDialog>
     );
   }
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={texts('delete.title')}
+      title={takesAll ? texts('delete.title_many', { count }) : texts('delete.title')}
       text={texts('delete.recurring_text', whoAndWhen)}
-      confirmLabel={texts('delete.confirm')}
+      confirmLabel={takesAll ? texts('delete.confirm_many', { count }) : texts('delete.confirm')}
       cancelLabel={texts('delete.keep')}
       danger
       busy={busy}
@@ -146,13 +160,14 @@ function DeleteRecurring(props: DeleteAppointmentDialogProps & { readonly planId
             value={scope}
             onChange={setScope}
           />
-          <Button
-            icon={<CalendarX2 size={16} aria-hidden />}
+          <PlanButton
+            variant="ghost"
             size="sm"
+            icon={<CalendarX2 size={16} aria-hidden />}
             onClick={() => setAskingForPlan(true)}
           >
             {texts('cancel_plan.action')}
-          </Button>
+          </PlanButton>
         </Choices>
       )}
     </ConfirmDialog>

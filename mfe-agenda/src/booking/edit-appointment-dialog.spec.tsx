@@ -116,14 +116,14 @@ describe('an appointment of a series', () => {
     await userEvent.click(screen.getByText('Ver as 3 datas'));
     const dates = within(screen.getByRole('list', { name: 'Datas das consultas' }));
     expect(dates.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'sex., 20/11/2026, 08:00',
-      'sex., 27/11/2026, 08:00',
-      'sex., 04/12/2026, 08:00',
+      'sex., 20/11/2026 · 08:00',
+      'sex., 27/11/2026 · 08:00',
+      'sex., 04/12/2026 · 08:00',
     ]);
     setTime(/^Início/, '09:00');
-    expect(dates.getByText('sex., 27/11/2026, 08:00 → 09:00')).toBeTruthy();
+    expect(dates.getByText('sex., 27/11/2026 · 08:00 → 09:00')).toBeTruthy();
     fireEvent.change(screen.getByLabelText(/^Data\*?$/), { target: { value: '21/11/2026' } });
-    expect(dates.getByText('sex., 27/11/2026, 08:00 → sáb., 28/11/2026, 09:00')).toBeTruthy();
+    expect(dates.getByText('sex., 27/11/2026 · 08:00 → sáb., 28/11/2026 · 09:00')).toBeTruthy();
   });
 
   test('says it in English too', async () => {
@@ -192,7 +192,7 @@ describe('an appointment of a series', () => {
     expect(dates[0]).toContain('Profissional sem vaga');
     expect(dates[1]).toContain('Fora do horário de atendimento');
     expect(dates[1]).toContain('Horário bloqueado');
-    await userEvent.click(question.getByRole('button', { name: 'Salvar mesmo assim' }));
+    await userEvent.click(question.getByRole('button', { name: 'Salvar com 2 conflitos' }));
     await screen.findByText('Consulta atualizada');
     expect(puts(calls).map(({ body }) => (body as { allow_overbooking: boolean }).allow_overbooking)).toEqual(
       [false, true],

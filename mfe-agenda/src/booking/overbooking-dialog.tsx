@@ -1,5 +1,5 @@
 import { type ConflictDetails, conflictDetailsSchema } from '@alinha/contracts-agenda';
-import { ConfirmDialog, space } from '@alinha/ui';
+import { ConfirmDialog, color, space, Text } from '@alinha/ui';
 import { type ApiError, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -12,6 +12,11 @@ export const InTheWay = styled.ul`
   max-height: 40dvh;
   margin-top: ${space[2]};
   overflow-y: auto;
+  /* A shade at the lower edge while more is below; the end of the list brings along what covers it. */
+  background:
+    linear-gradient(transparent, ${color.raised} 60%) bottom / 100% 40px no-repeat local,
+    linear-gradient(transparent, color-mix(in srgb, ${color.text} 22%, transparent)) bottom / 100% 16px no-repeat
+      scroll;
 `;
 
 const noConflicts: ConflictDetails = { conflicts: [], closed: [] };
@@ -19,17 +24,21 @@ const noConflicts: ConflictDetails = { conflicts: [], closed: [] };
 export type OverbookingDialogProps = {
   /** The refusal to decide about; null while there is none. */
   readonly refusal: ApiError | null;
+  /** What is being booked: who, when and with whom. */
+  readonly about?: string | null | undefined;
   readonly busy: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 };
 
 /** What is in the way of an appointment, and whether to save it all the same. */
-export function OverbookingDialog({ refusal, busy, onConfirm, onCancel }: OverbookingDialogProps): ReactNode {
+export function OverbookingDialog(props: OverbookingDialogProps): ReactNode {
+  const { refusal, about, busy, onConfirm, onCancel } = props;
   const texts = useTexts();
   const parsed = conflictDetailsSchema.safeParse(refusal?.details);
   const { conflicts, closed } = parsed.data ?? noConflicts;
-  const isOnlyClosed = conflicts.length === 0 && closed.length > 0;
+  const problem =
+    conflicts.length === 0 && closed.length > 0 ? texts('overbooking.only_closed') : (refusal?.message ?? '');
   return (
     <ConfirmDialog
       open={refusal !== null}
@@ -37,7 +46,16 @@ export function OverbookingDialog({ refusal, busy, onConfirm, onCancel }: Overbo
         if (!open) onCancel();
       }}
       title={texts('overbooking.title')}
-      text={isOnlyClosed ? texts('overbooking.only_closed') : (refusal?.message ?? '')}
+      text={
+        <>
+          {about && (
+            <Text weight="medium" numeric>
+              {about}
+            </Text>
+          )}
+          {problem}
+        </>
+      }
       confirmLabel={texts('overbooking.confirm')}
       cancelLabel={texts('overbooking.cancel')}
       busy={busy}

@@ -55,14 +55,19 @@ type OccupancyLineProps = {
 
 function OccupancyLine({ icon, name, taken, capacity, isBooked }: OccupancyLineProps): ReactNode {
   const texts = useTexts();
+  const isFull = taken >= capacity;
+  const full = {
+    booked: texts('conflicts.booked', { count: taken }),
+    places: texts('conflicts.places', { count: capacity }),
+  };
+  const some = { count: capacity, taken };
   return (
     <Place>
       {icon}
       {name}
-      <Text as="span" size="small" tone={taken < capacity ? 'muted' : 'warning'}>
-        {isBooked
-          ? texts('conflicts.taken_besides', { count: capacity, taken })
-          : texts('conflicts.taken', { count: capacity, taken })}
+      <Text as="span" size="small" tone={isFull ? 'warning' : 'muted'}>
+        {isFull && (isBooked ? texts('conflicts.full_besides', full) : texts('conflicts.full', full))}
+        {!isFull && (isBooked ? texts('conflicts.taken_besides', some) : texts('conflicts.taken', some))}
       </Text>
     </Place>
   );

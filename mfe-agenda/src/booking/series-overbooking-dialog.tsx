@@ -3,6 +3,7 @@ import { ConfirmDialog, color, fontWeight, space, tabularNumerals, typeStep } fr
 import { useFormat, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { unbrokenRange } from '../appointments/appointment-time.ts';
 import { fullDate } from '../appointments/full-date.ts';
 import { ConflictReasons } from './conflict-reasons.tsx';
 import { InTheWay, type OverbookingDialogProps } from './overbooking-dialog.tsx';
@@ -52,7 +53,11 @@ export function SeriesOverbookingDialog(props: OverbookingDialogProps): ReactNod
           ? texts('overbooking.dates', { count: dates.length, total: format.number(total) })
           : (refusal?.message ?? '')
       }
-      confirmLabel={texts('overbooking.confirm')}
+      confirmLabel={
+        dates.length > 0
+          ? texts('overbooking.confirm_dates', { count: dates.length })
+          : texts('overbooking.confirm')
+      }
       cancelLabel={texts('overbooking.cancel')}
       busy={busy}
       onConfirm={onConfirm}
@@ -64,7 +69,7 @@ export function SeriesOverbookingDialog(props: OverbookingDialogProps): ReactNod
             <OneDate key={start_datetime}>
               <When>
                 <span>{fullDate(start_datetime, format)}</span>
-                <span>{`${format.time(start_datetime)} – ${format.time(end_datetime)}`}</span>
+                <span>{unbrokenRange(start_datetime, end_datetime, format)}</span>
               </When>
               {clients.length > 0 && <small>{format.list(clients)}</small>}
               <ConflictReasons reasons={reasons} />

@@ -2,7 +2,7 @@ import { type Series, seriesEndpoints } from '@alinha/contracts-agenda';
 import { addMinutes } from '@alinha/contracts-core';
 import { color, ErrorState, media, RadioGroup, Stack, space, tabularNumerals, typeStep } from '@alinha/ui';
 import { errorMessage, useApiQuery, useFormat, useTexts } from '@alinha/web-kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { fullDate } from '../appointments/full-date.ts';
 
@@ -63,7 +63,9 @@ type SeriesDatesProps = {
 function SeriesDates({ occurrences, shiftMinutes }: SeriesDatesProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
-  const at = (start: string) => `${fullDate(start, format)}, ${format.time(start)}`;
+  const [isOpen, setOpen] = useState(false);
+  const count = occurrences.length;
+  const at = (start: string) => `${fullDate(start, format)} · ${format.time(start)}`;
   const moved = (start: string) => {
     const after = addMinutes(start, shiftMinutes);
     return after.slice(0, 10) === start.slice(0, 10) ? format.time(after) : at(after);
@@ -72,9 +74,16 @@ function SeriesDates({ occurrences, shiftMinutes }: SeriesDatesProps): ReactNode
     ({ start_datetime: start }) => addMinutes(start, shiftMinutes).slice(0, 10) !== start.slice(0, 10),
   );
   return (
-    // At the end of a form: what it unfolds would be out of sight.
-    <Dates onToggle={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}>
-      <summary>{texts('series.show_dates', { count: occurrences.length })}</summary>
+    <Dates
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+        // At the end of a form: what it unfolds would be out of sight.
+        if (currentTarget.open) currentTarget.scrollIntoView({ block: 'center' });
+      }}
+    >
+      <summary>
+        {isOpen ? texts('series.hide_dates', { count }) : texts('series.show_dates', { count })}
+      </summary>
       {/* It may scroll: the keyboard must reach it. */}
       <DateList tabIndex={0} aria-label={texts('series.dates')} $columnMin={changesDay ? 300 : 190}>
         {occurrences.map(({ id, start_datetime: start }) => (

@@ -1,3 +1,4 @@
+import { employeeEndpoints } from '@alinha/contracts-accounts';
 import {
   type Appointment,
   appointmentEndpoints,
@@ -13,11 +14,14 @@ import {
   type Texts,
   toast,
   useApiMutation,
+  useApiQuery,
+  useFormat,
   useTexts,
 } from '@alinha/web-kit';
 import { applyServerFields, type ContractForm, useContractForm, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useMemo, useState } from 'react';
 import { BOOKING_READS } from './booking-reads.ts';
+import { bookingWords } from './booking-words.ts';
 import { conflictQuestion, intervalOf } from './conflicts.queries.ts';
 import {
   type AppointmentChanges,
@@ -79,6 +83,8 @@ export function useEditAppointment(
   const texts = useTexts();
   const [opened] = useState(appointment);
   const { id } = opened;
+  const format = useFormat();
+  const { data: employees } = useApiQuery(employeeEndpoints.list);
   const schema = useMemo(() => editFormSchema(opened), [opened]);
   const form = useContractForm(schema, { defaultValues: editFormValues(opened) });
   const values = useWatch({ control: form.control }) as EditFormValues;
@@ -131,6 +137,8 @@ export function useEditAppointment(
   const { start_datetime: start, end_datetime: end } = opened;
   const interval = isSameWhen(values, whenOf(opened)) ? { start, end } : intervalOf(values);
   const asked = conflictQuestion(interval, values);
+  const professional = employees?.find((one) => String(one.id) === values.employee_id)?.name;
+  const about = interval && bookingWords({ client: opened.client_name, professional, ...interval }, format);
   return {
     form,
     opened,
@@ -148,7 +156,7 @@ export function useEditAppointment(
       refused?.scope === 'following' ? (
         <SeriesOverbookingDialog {...question} />
       ) : (
-        <OverbookingDialog {...question} />
+        <OverbookingDialog about={about} {...question} />
       ),
   };
 }

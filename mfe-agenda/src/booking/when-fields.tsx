@@ -84,6 +84,7 @@ export function WhenFields({
           <TimeField
             label={texts('booking.end')}
             required
+            after={start_time}
             // Said as soon as both times are there, not only after saving.
             error={problem ? validationText(problem, language) : errors.end_time?.message}
             {...field}

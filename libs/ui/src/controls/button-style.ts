@@ -77,12 +77,7 @@ export const buttonFrame = css<{ $variant: ButtonVariant; $size: ButtonSize; $bl
     cursor: progress;
   }
   @media ${media.touch} {
-    min-height: ${({ $size }) => ($size === 'sm' ? '36px' : '44px')};
-    /* A small button looks small but takes a finger: its area reaches 44 px. */
-    &::after {
-      content: '';
-      position: absolute;
-      inset: ${({ $size }) => ($size === 'sm' ? '-5px 0' : '0')};
-    }
+    min-width: 44px;
+    min-height: 44px;
   }
 `;

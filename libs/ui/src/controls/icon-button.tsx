@@ -10,10 +10,7 @@ const SquareFrame = styled.button<{ $variant: ButtonVariant; $size: ButtonSize }
   padding: 0;
   width: ${({ $size }) => ($size === 'sm' ? '30px' : '36px')};
   @media ${media.touch} {
-    width: ${({ $size }) => ($size === 'sm' ? '36px' : '44px')};
-    &::after {
-      inset: ${({ $size }) => ($size === 'sm' ? '-4px' : '0')};
-    }
+    width: 44px;
   }
 `;
 

@@ -1,9 +1,9 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TimeField, type TimeFieldProps } from './time-field.tsx';
-import { timeReader, timeSteps } from './time-text.ts';
+import { stepAfter, timeReader, timeSteps } from './time-text.ts';
 
 const seen = vi.fn<(value: string) => void>();
 const left = vi.fn();
@@ -103,9 +103,9 @@ describe('a time being typed', () => {
 });
 
 describe('the list of times', () => {
-  it('opens with the focus, one time per step', async () => {
+  it('opens with a press, one time per step', async () => {
     render(<Start start="09:30" stepMinutes={30} min="08:00" max="10:00" />);
-    await userEvent.tab();
+    await userEvent.click(input());
     expect(input().getAttribute('aria-expanded')).toBe('true');
     const rows = screen.getAllByRole('option');
     expect(rows.map((row) => row.textContent)).toEqual(['08:00', '08:30', '09:00', '09:30', '10:00']);
@@ -116,6 +116,41 @@ describe('the list of times', () => {
       'true',
       'false',
     ]);
+  });
+
+  it('stays closed when the focus comes by Tab or by script', async () => {
+    render(<Start start="09:30" />);
+    await userEvent.tab();
+    expect(document.activeElement).toBe(input());
+    expect(input().getAttribute('aria-expanded')).toBe('false');
+    act(() => input().blur());
+    act(() => input().focus());
+    expect(input().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it.each(['{ArrowDown}', '{ArrowUp}', '1'])('opens with %s in the field that has the focus', async (key) => {
+    render(<Start />);
+    await userEvent.tab();
+    await userEvent.keyboard(key);
+    expect(input().getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('starts one step after another time, and an earlier one can still be typed', async () => {
+    render(<Start after="09:10" max="10:00" />);
+    await userEvent.click(input());
+    expect(screen.getAllByRole('option').map((row) => row.textContent)).toEqual(['09:25', '09:40', '09:55']);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(highlighted()).toBe('09:25');
+    await userEvent.keyboard('0830');
+    await userEvent.tab();
+    expect(seen).toHaveBeenLastCalledWith('08:30');
+    expect(input().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('stays closed when no time is left in the day', async () => {
+    render(<Start after="23:50" />);
+    await userEvent.click(input());
+    expect(input().getAttribute('aria-expanded')).toBe('false');
   });
 
   it('is walked with the arrows from the time in the field', async () => {
@@ -211,5 +246,11 @@ describe('timeSteps', () => {
     expect(timeSteps(60, '08:10', '10:30')).toEqual(['08:10', '09:10', '10:10']);
     expect(timeSteps(15)).toHaveLength(96);
     expect(timeSteps(30, '10:00', '09:00')).toEqual([]);
+  });
+
+  it('start after another time, but not before the first one allowed', () => {
+    expect(stepAfter('09:10', 15)).toBe('09:25');
+    expect(stepAfter('09:10', 15, '10:00')).toBe('10:00');
+    expect(timeSteps(15, stepAfter('23:50', 15))).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { Field, type FieldLook, splitFieldLook } from './field.tsx';
 import { joinRefs } from './join-refs.ts';
 import { NativePicker } from './native-picker.tsx';
 import { OptionList } from './option-list.tsx';
-import { timeReader, timeSteps } from './time-text.ts';
+import { stepAfter, timeReader, timeSteps } from './time-text.ts';
 import { useTypedValue } from './typed-value.ts';
 
 const DEFAULT_STEP_MINUTES = 15;
@@ -30,6 +30,8 @@ export interface TimeFieldProps extends FieldLook, ValueFieldProps<string | null
   /** `HH:mm`. */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
+  /** `HH:mm`, as the start for an end: the list begins one step later. Earlier times can still be typed. */
+  readonly after?: string | undefined;
   /** How it is filled; by pointer when left out: the browser's own picker on a touch screen. */
   readonly picker?: 'native' | 'text' | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
@@ -41,8 +43,8 @@ export interface TimeFieldProps extends FieldLook, ValueFieldProps<string | null
  */
 export function TimeField(props: TimeFieldProps): ReactNode {
   const isTouch = useMediaQuery(media.coarse);
-  const { picker = isTouch ? 'native' : 'text', ...field } = props;
-  if (picker === 'text') return <TypedTime {...field} />;
+  const { picker = isTouch ? 'native' : 'text', after, ...field } = props;
+  if (picker === 'text') return <TypedTime {...field} after={after} />;
   const [look, { id, value, onChange, stepMinutes = DEFAULT_STEP_MINUTES, ...control }] =
     splitFieldLook(field);
   return (
@@ -74,7 +76,7 @@ function centerRow(rowId: string): void {
 
 function TypedTime(props: Omit<TimeFieldProps, 'picker'>): ReactNode {
   const [look, control] = splitFieldLook(props);
-  const { value, onChange, onBlur, id, name, disabled, autoFocus, min, max, ref } = control;
+  const { value, onChange, onBlur, id, name, disabled, autoFocus, min, max, after, ref } = control;
   const { stepMinutes = DEFAULT_STEP_MINUTES } = control;
   const texts = useUiTexts();
   const container = useFloatingContainer();
@@ -83,19 +85,20 @@ function TypedTime(props: Omit<TimeFieldProps, 'picker'>): ReactNode {
   const [open, setOpen] = useState(false);
   // Only the arrow keys choose: a row that the mouse crosses is not what Enter means.
   const [active, setActive] = useState<{ index: number; by: 'keys' | 'pointer' } | null>(null);
+  const first = after ? stepAfter(after, stepMinutes, min) : min;
   const options = useMemo(
-    () => timeSteps(stepMinutes, min, max).map((time) => ({ value: time, label: time })),
-    [stepMinutes, min, max],
+    () => timeSteps(stepMinutes, first, max).map((time) => ({ value: time, label: time })),
+    [stepMinutes, first, max],
   );
 
-  const soughtTime = timeReader.read(typed.text, true) || START_OF_DAY;
+  const soughtTime = timeReader.read(typed.text, true) || (after && first) || START_OF_DAY;
   const firstNotBefore = options.findIndex((option) => option.value >= soughtTime);
   const near = firstNotBefore === -1 ? options.length - 1 : firstNotBefore;
   const byKeys = active?.by === 'keys' ? options[active.index] : undefined;
   const problem = { unreadable: texts.timeInvalid, outside: texts.outOfRange(min ?? null, max ?? null) };
 
   const show = (): void => {
-    if (!disabled) setOpen(true);
+    if (!disabled && options.length > 0) setOpen(true);
   };
   const hide = (): void => {
     setOpen(false);
@@ -159,7 +162,6 @@ function TypedTime(props: Omit<TimeFieldProps, 'picker'>): ReactNode {
                   autoFocus={autoFocus}
                   $endPad={40}
                   value={typed.text}
-                  onFocus={show}
                   onMouseDown={typed.press}
                   onClick={(event) => {
                     typed.release(event);

@@ -44,6 +44,13 @@ function minutesOf(time: string): number {
   return hour * MINUTES_PER_HOUR + minutes;
 }
 
+/** The first time of a list that starts after another: one step later, and never before `min`. */
+export function stepAfter(time: string, stepMinutes: number, min = '00:00'): string {
+  const at = minutesOf(time) + stepMinutes;
+  const later = `${twoDigits(Math.floor(at / MINUTES_PER_HOUR))}:${twoDigits(at % MINUTES_PER_HOUR)}`;
+  return later > min ? later : min;
+}
+
 /** `HH:mm` from `min` on, each `stepMinutes`, until `max`. */
 export function timeSteps(stepMinutes: number, min = '00:00', max = '23:59'): readonly string[] {
   const first = minutesOf(min);

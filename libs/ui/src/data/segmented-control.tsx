@@ -45,12 +45,8 @@ const Segment = styled.label`
     outline-offset: 2px;
   }
   @media ${media.touch} {
-    min-height: 40px;
-    &::after {
-      content: '';
-      position: absolute;
-      inset: -2px 0;
-    }
+    min-width: 44px;
+    min-height: 44px;
   }
 `;
 

@@ -23,7 +23,13 @@ export function DateTimeSection(): ReactNode {
             <FieldRow columns={3}>
               <DateField label="Dia da sessão" required value={day} onChange={setDay} />
               <TimeField label="Começa" required value={start} onChange={setStart} />
-              <TimeField label="Termina" value={end} onChange={setEnd} hint="Fora da lista, digitado" />
+              <TimeField
+                label="Termina"
+                value={end}
+                onChange={setEnd}
+                after={start}
+                hint="Fora da lista, digitado"
+              />
             </FieldRow>
           </Sampled>
           <Sampled name="In English, month before day; the clock still has 24 hours">

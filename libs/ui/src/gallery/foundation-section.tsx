@@ -14,6 +14,7 @@ const shownColors: readonly ColorName[] = [
   'background',
   'surface',
   'sunken',
+  'closed',
   'hover',
   'border',
   'borderControl',

@@ -7,6 +7,7 @@ import { Combobox } from '../controls/combobox.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
+import { DropdownMenu } from './dropdown-menu.tsx';
 import { Popover } from './popover.tsx';
 
 function FormDialog({ withTrigger }: { withTrigger: boolean }) {
@@ -155,5 +156,33 @@ describe('Popover', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '09:30' })));
     vi.unstubAllGlobals();
+  });
+});
+
+describe('DropdownMenu', () => {
+  function Fixture({ onSelect }: { onSelect: () => void }) {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onContextMenu={() => setOpen(true)}>
+          Card
+        </button>
+        <DropdownMenu
+          open={open}
+          onOpenChange={setOpen}
+          trigger={<button type="button">Options</button>}
+          items={[{ label: 'Delete', onSelect }]}
+        />
+      </>
+    );
+  }
+
+  it('is opened by something else than its button, and closed by a choice', async () => {
+    const onSelect = vi.fn();
+    render(<Fixture onSelect={onSelect} />);
+    await userEvent.pointer({ keys: '[MouseRight]', target: screen.getByRole('button', { name: 'Card' }) });
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    expect(onSelect).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 });

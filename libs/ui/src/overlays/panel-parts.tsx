@@ -34,8 +34,11 @@ const Head = styled.div`
   }
   @media ${media.phone} {
     padding: ${space[4]} ${space[4]} 0;
+  }
+  /* Its 44 px reach into the padding, so that the cross stays level with the title. */
+  @media ${media.touch} {
     > button {
-      margin: -10px -10px 0 0;
+      margin: -10px -12px -10px 0;
     }
   }
 `;

@@ -22,6 +22,11 @@ describe.each(Object.entries(themes))('the %s theme', (_name, palette) => {
     expect(contrastRatio(palette[front], palette[back])).toBeGreaterThanOrEqual(3);
   });
 
+  it('shows closed time darker than working time', () => {
+    const lightness = (name: ColorName) => contrastRatio(palette[name], '#000000');
+    expect(lightness('closed')).toBeLessThan(lightness('surface'));
+  });
+
   it.each(['#000000', '#FFFFFF', '#FF0000', '#00FF00', '#0000FF', '#FFE600', DEFAULT_PROFESSIONAL_COLOR])(
     'keeps neutral text readable on the tint of %s',
     (hex) => {

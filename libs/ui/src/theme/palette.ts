@@ -7,6 +7,7 @@ export const lightPalette = {
   surface: '#FFFFFF',
   raised: '#FFFFFF',
   sunken: '#EDF1EE',
+  closed: '#F1F4F2',
   hover: '#F1F5F2',
   neutralTint: '#EDF1EE',
   selected: '#FFFFFF',
@@ -45,6 +46,7 @@ export const darkPalette: Readonly<Record<ColorName, string>> = {
   surface: '#151B17',
   raised: '#1B231E',
   sunken: '#0A0E0B',
+  closed: '#0C100D',
   hover: '#1F2822',
   neutralTint: '#26302A',
   selected: '#34403A',
@@ -74,7 +76,7 @@ export const darkPalette: Readonly<Record<ColorName, string>> = {
   textOnInverse: '#16211A',
 };
 
-const neutralGrounds = ['background', 'surface', 'raised', 'sunken', 'hover'] as const;
+const neutralGrounds = ['background', 'surface', 'raised', 'sunken', 'closed', 'hover'] as const;
 const tintGrounds = ['neutralTint', 'brandTint', 'dangerTint', 'warningTint', 'infoTint'] as const;
 
 /** Which grounds each text colour may stand on. The contrast test holds every pair to 4.5:1. */

@@ -64,8 +64,11 @@ export const controlFrame = css`
   &[aria-invalid='true'] {
     border-color: ${color.danger};
   }
-  &[aria-invalid='true']:focus-visible {
-    outline-color: ${color.danger};
+  /* A refused form moves the focus by script, where a button does not match :focus-visible. */
+  &[aria-invalid='true']:focus {
+    outline: 2px solid ${color.danger};
+    outline-offset: -1px;
+    border-color: ${color.danger};
   }
   &:disabled {
     background: ${color.sunken};

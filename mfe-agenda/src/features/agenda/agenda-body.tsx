@@ -2,6 +2,7 @@ import { Banner, Button, ErrorState } from '@alinha/ui';
 import { errorMessage, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { newAppointmentHref } from '../../appointments/new-appointment-address.ts';
 import type { AgendaState } from './agenda-state.ts';
 import { ClosedTimesProvider } from './day-column.tsx';
 import { EmptyNotice } from './empty-notice.tsx';
@@ -74,7 +75,10 @@ export function AgendaBody({ state }: { readonly state: AgendaState }): ReactNod
       )}
       <Days state={state} />
       {state.isEmpty && !isPhoneList && (
-        <EmptyNotice onClearFilters={isFiltered ? state.clearFilters : undefined} />
+        <EmptyNotice
+          newHref={newAppointmentHref({ date: state.date })}
+          onClearFilters={isFiltered ? state.clearFilters : undefined}
+        />
       )}
     </Place>
   );

@@ -16,7 +16,13 @@ export type AgendaEvent = Placed &
     /** The place of appointments that are on their way. */
     | { readonly kind: 'ghost' }
     /** Appointments that found no room in a narrow column. */
-    | { readonly kind: 'more'; readonly count: number }
+    | {
+        readonly kind: 'more';
+        readonly count: number;
+        /** Whose the first of them is, where none of them has a card of its own. */
+        readonly firstName: string | null;
+        readonly isOverbooked: boolean;
+      }
   );
 
 // The cache keeps an unchanged appointment the same object between reads: its event stays the same too, and a card

@@ -8,11 +8,9 @@ import { CardMenu } from './card-menu.tsx';
 import { glideBack } from './glide-back.ts';
 import { type GridActions, type GridTools, useGridTools } from './grid-actions.ts';
 import { useOverbookingQuestion } from './overbooking-question.tsx';
-import type { Creation } from './quick-create.tsx';
+import { useQuickCreation } from './quick-creation.tsx';
 
-/** Forms are fetched once the agenda is there: it opens without them. */
-const loadQuickCreate = () => import('./quick-create.tsx');
-const QuickCreate = lazy(() => loadQuickCreate().then((file) => ({ default: file.QuickCreate })));
+/** Dialogs are fetched once the agenda is there: it opens without them. */
 const loadEditDialog = () => import('../../booking/edit-appointment-dialog.tsx');
 const EditDialog = lazy(() => loadEditDialog().then((file) => ({ default: file.EditAppointmentDialog })));
 const loadDeleteDialog = () => import('../../booking/delete-appointment-dialog.tsx');
@@ -55,11 +53,10 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
   const moveAppointment = useMoveAppointment({ ask: overbooking.ask, onPutBack: glideBack });
   const [opened, setOpened] = useState<Opened | null>(null);
   const [menu, setMenu] = useState<OpenedMenu | null>(null);
-  const [creation, setCreation] = useState<Creation | null>(null);
+  const { start, panel } = useQuickCreation();
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => {
-      void loadQuickCreate().then(({ fetchChoicesAhead }) => fetchChoicesAhead());
       void loadEditDialog();
       void loadDeleteDialog();
     }, FETCH_AHEAD_MS);
@@ -67,8 +64,8 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
   }, []);
 
   // Cards get actions that stay the same: what those do may change under them.
-  const latest = useRef({ changeDone, moveAppointment, showDay, goTo });
-  latest.current = { changeDone, moveAppointment, showDay, goTo };
+  const latest = useRef({ changeDone, moveAppointment, showDay, goTo, onlyProfessional });
+  latest.current = { changeDone, moveAppointment, showDay, goTo, onlyProfessional };
   const actions = useMemo(
     (): GridActions => ({
       open: ({ id }, element) => setOpened({ id, anchor: { current: element } }),
@@ -79,12 +76,15 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
       goTo: (date) => latest.current.goTo(date),
       createOn: (date, element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
-        setCreation({ slot: { date, professionalId: onlyProfessional }, at: { x, y, width, height } });
+        const professionalId = latest.current.onlyProfessional;
+        start({ date, professionalId }, { x, y, width, height });
       },
-      create: (slot, at) =>
-        setCreation({ slot: { ...slot, professionalId: slot.professionalId ?? onlyProfessional }, at }),
+      create: (slot, at) => {
+        const professionalId = slot.professionalId ?? latest.current.onlyProfessional;
+        start({ ...slot, professionalId }, at);
+      },
     }),
-    [onlyProfessional],
+    [start],
   );
   const tools = useGridTools(actions);
   const find = (id: number | undefined) => booked.find((one) => one.id === id);
@@ -101,11 +101,6 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
     setAsked({ dialog, appointment: about });
   };
   const answered = () => setAsked(null);
-  const showBooked = ({ id }: Appointment) => {
-    setCreation(null);
-    // Its card is there only after this.
-    setTimeout(() => document.querySelector<HTMLElement>(`[data-appointment="${id}"]`)?.focus());
-  };
   const overlays = (
     <>
       {appointment && opened && (
@@ -156,15 +151,8 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
             onDeleted={answered}
           />
         )}
-        {creation && (
-          <QuickCreate
-            creation={creation}
-            onClose={() => setCreation(null)}
-            onBooked={showBooked}
-            onResume={setCreation}
-          />
-        )}
       </Suspense>
+      {panel}
       {overbooking.question}
     </>
   );

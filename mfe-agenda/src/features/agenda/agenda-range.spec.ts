@@ -55,7 +55,7 @@ test('says less on a narrow screen, but never hides another year', () => {
   expect(rangeTitle('day', '2026-11-21', 'en', NARROW)).toBe('Sat, Nov 21');
   expect(rangeTitle('day', '2027-01-02', 'en', NARROW)).toBe('Sat, Jan 2, 2027');
   expect(rangeTitle('week', '2026-12-30', 'en', NARROW)).toMatch(/2026.+2027/);
-  expect(rangeTitle('month', '2026-11-21', 'pt', NARROW)).toBe('Novembro');
+  expect(rangeTitle('month', '2026-11-21', 'pt', NARROW)).toBe('Novembro de 2026');
   expect(rangeTitle('month', '2027-01-02', 'en', NARROW)).toBe('January 2027');
 });
 

@@ -79,7 +79,8 @@ export function rangeTitle(view: AgendaView, date: string, language: Language, l
     ...(view === 'day' ? { weekday: isNarrow ? 'short' : 'long' } : {}),
     ...(view === 'month' ? {} : { day: 'numeric' }),
     month: isNarrow && view !== 'month' ? 'short' : 'long',
-    ...(isNarrow && isThisYear ? {} : { year: 'numeric' }),
+    // A month alone leaves room for its year.
+    ...(isNarrow && isThisYear && view !== 'month' ? {} : { year: 'numeric' }),
     timeZone: 'UTC',
   });
   return sentenceCase(format.formatRange(parseWallClock(first), parseWallClock(last)));

@@ -108,7 +108,7 @@ const DoneToggle = styled.button`
     height: 32px;
     border: 1.5px solid ${color.borderControl};
     border-radius: 50%;
-    color: ${color.borderControl};
+    color: transparent;
   }
   &:hover > span {
     border-color: ${color.brand};

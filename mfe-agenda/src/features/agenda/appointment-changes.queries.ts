@@ -53,6 +53,8 @@ type Shown<Sent> = { readonly sent: Sent; readonly putBack: () => void };
 function useAppointmentChange<Sent, Saved>(change: AppointmentChange<Sent, Saved>) {
   const { shown } = change;
   const { mutate } = useMutation<Saved, Error, Shown<Sent>>({
+    // One after the other, in the order in which people made them: the last one holds.
+    scope: { id: 'appointment-changes' },
     mutationFn: ({ sent }) => change.save(sent),
     onSuccess: (saved, { sent }) => change.onSaved(saved, sent),
     onError: (error, { sent, putBack }) => change.onRefused(error, sent, putBack),

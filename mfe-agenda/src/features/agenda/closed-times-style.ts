@@ -19,10 +19,15 @@ export const closedTimesStyle = css`
     right: 0;
   }
   .grid-closed {
-    background: color-mix(in srgb, ${color.text} 4%, transparent);
+    background: ${color.closed};
+  }
+  /* Its lines are drawn over what is closed. */
+  .rbc-day-slot .rbc-timeslot-group {
+    position: relative;
   }
   .grid-blocked {
     ${hatched}
+    background-color: ${color.closed};
     > span {
       position: sticky;
       top: 0;

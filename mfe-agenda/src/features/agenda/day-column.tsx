@@ -1,10 +1,18 @@
 import { VisuallyHidden } from '@alinha/ui';
-import { type CSSProperties, createContext, type ReactNode, type Ref, useContext } from 'react';
+import {
+  type CSSProperties,
+  createContext,
+  createElement,
+  type ReactNode,
+  type Ref,
+  useContext,
+} from 'react';
 import { browserDay } from '../../appointments/browser-date.ts';
 import type { ClosedTimes } from './closed-times.queries.ts';
 import { type ClosedPart, closingOfDay, isWholeDay } from './closed-times.ts';
 import { ClosedDayNote } from './closed-times-style.ts';
 import { useGrid } from './grid-actions.ts';
+import { useKeptHours } from './kept-elements.ts';
 
 const ClosedTimesContext = createContext<ClosedTimes>(() => []);
 
@@ -62,17 +70,17 @@ type DayColumnProps = {
   readonly resource?: number | string | null;
   readonly className?: string;
   readonly style?: CSSProperties;
-  readonly children?: ReactNode;
+  readonly slotMetrics: object;
+  readonly children: readonly ReactNode[];
 };
 
-export function DayColumn({ ref, date, resource, className, style, children }: DayColumnProps): ReactNode {
+export function DayColumn(props: DayColumnProps): ReactNode {
+  const { ref, date, resource, className, style, slotMetrics, children } = props;
   const closedTimes = useContext(ClosedTimesContext);
   const isOfOne = resource !== undefined && resource !== null;
   const parts = closedTimes(browserDay(date), isOfOne ? Number(resource) : undefined);
-  return (
-    <div ref={ref} className={className} style={style}>
-      <ClosedTimesOfDay parts={parts} />
-      {children}
-    </div>
-  );
+  const kept = useKeptHours(children, slotMetrics);
+  const closed = <ClosedTimesOfDay parts={parts} />;
+  // As arguments: they always stand in the same order, and need no keys.
+  return createElement('div', { ref, className, style }, closed, ...kept);
 }

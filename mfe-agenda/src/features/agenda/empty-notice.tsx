@@ -1,5 +1,6 @@
-import { Button, color, radius, space } from '@alinha/ui';
+import { Button, color, LinkButton, radius, space } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
+import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
@@ -23,27 +24,33 @@ const Pill = styled.div`
   border-radius: ${radius.full};
   color: ${color.textMuted};
   pointer-events: auto;
-  &:has(button) {
+  &:has(button, a) {
     padding-right: ${space[1]};
   }
 `;
 
 type EmptyNoticeProps = {
+  /** Books in the day that is looked at. */
+  readonly newHref: string;
   /** Given when filters may be the reason. */
   readonly onClearFilters: (() => void) | undefined;
 };
 
 /** Says that nothing is booked, over a grid that can still be used. */
-export function EmptyNotice({ onClearFilters }: EmptyNoticeProps): ReactNode {
+export function EmptyNotice({ newHref, onClearFilters }: EmptyNoticeProps): ReactNode {
   const texts = useTexts();
   return (
     <Place>
       <Pill role="status">
         {texts('agenda.empty')}
-        {onClearFilters && (
+        {onClearFilters ? (
           <Button size="sm" variant="ghost" onClick={onClearFilters}>
             {texts('agenda.clear_filters')}
           </Button>
+        ) : (
+          <LinkButton size="sm" variant="ghost" href={newHref} icon={<Plus size={16} aria-hidden />}>
+            {texts('agenda.new')}
+          </LinkButton>
         )}
       </Pill>
     </Place>

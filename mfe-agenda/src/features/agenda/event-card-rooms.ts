@@ -7,7 +7,6 @@ const LOW = '(max-height: 38px)';
 const WRAPPING = '(max-width: 160px)';
 const TIGHT = '(max-width: 96px)';
 const NARROW = '(max-width: 72px)';
-const SPINE = '(max-width: 44px) and (min-height: 39px)';
 const ROOMY = '(min-width: 97px) and (min-height: 39px)';
 /** A column of its own says its day on each card too. */
 const WIDE = '(min-width: 240px)';
@@ -97,31 +96,6 @@ export const eventCardRooms = css`
   @container ${LOW} and ${TIGHT} {
     .card-time {
       display: none;
-    }
-  }
-  /* Too narrow for a word: the name runs down the card, as on the spine of a book. */
-  @container ${SPINE} {
-    .card {
-      grid-template: 'marks' auto 'name' minmax(0, 1fr) / minmax(0, 1fr);
-      justify-items: center;
-      align-content: stretch;
-      row-gap: 2px;
-      padding: 4px 0 3px 4px;
-    }
-    .card-name {
-      writing-mode: vertical-rl;
-      max-height: none;
-      white-space: nowrap;
-      /* An ellipsis would take the place of the few letters there are. */
-      text-overflow: clip;
-    }
-    .card-time,
-    .card-detail {
-      display: none;
-    }
-    .card-marks {
-      flex-direction: column;
-      height: auto;
     }
   }
   @container ${WIDE} {

@@ -199,6 +199,11 @@ const others = css`
       position: sticky;
       top: 4px;
       display: block;
+      overflow-wrap: anywhere;
+      > svg {
+        margin-left: 3px;
+        vertical-align: -2px;
+      }
     }
     &:hover {
       color: ${color.text};

@@ -93,7 +93,10 @@ export const EventCard = memo(({ event }: { readonly event: AgendaEvent }): Reac
   if (event.kind === 'ghost') return <span className="card-ghost" aria-hidden />;
   return (
     <button type="button" className="card-more" onClick={() => showDay(browserDay(event.start))}>
-      <span aria-hidden>+{event.count}</span>
+      <span aria-hidden>
+        {event.firstName ? `${event.firstName} +${event.count - 1}` : `+${event.count}`}
+        {event.isOverbooked && <TriangleAlert size={13} color={color.warningText} />}
+      </span>
       <span className="card-spoken">{texts('agenda.more', { count: event.count })}</span>
     </button>
   );

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { toBrowserDate } from '../../appointments/browser-date.ts';
+import { sampleAppointment } from '../../appointments/sample-appointment.ts';
 import type { AgendaEvent } from './agenda-events.ts';
+
 import { eventLayout } from './event-layout.ts';
 
 const DAY_HEIGHT = 24 * 90;
@@ -36,6 +38,21 @@ test('gathers what finds no lane in one card that counts it', () => {
   const placed = eventLayout(DAY_HEIGHT, 3)({ events, slotMetrics });
   expect(placed).toHaveLength(3);
   expect(placed.at(-1)?.event).toMatchObject({ kind: 'more', count: 3 });
+});
+
+test('with room for one lane alone, those that overlap share a card that names the first', () => {
+  const events = ['1', '2', '3'].map((id): AgendaEvent => {
+    const appointment = sampleAppointment({
+      id: Number(id),
+      client_name: `Cliente ${id}`,
+      overbooked: id === '3',
+    });
+    return { ...at(id, '08:00', '09:00'), kind: 'appointment', appointment };
+  });
+  const placed = eventLayout(DAY_HEIGHT, 1)({ events, slotMetrics });
+  expect(placed.map(({ event, style }) => [event, style.width])).toMatchObject([
+    [{ kind: 'more', count: 3, firstName: 'Cliente 1', isOverbooked: true }, 'calc(100% - 2px)'],
+  ]);
 });
 
 test('a short event keeps the height of a line, and its neighbour moves aside', () => {

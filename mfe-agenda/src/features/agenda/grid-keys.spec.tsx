@@ -162,6 +162,34 @@ describe('a move', () => {
   });
 });
 
+test('a second move waits for the answer to the first: the last one holds', async () => {
+  const { bodies } = api();
+  let answerFirst: () => void = () => undefined;
+  const waiting = new Promise<void>((resolve) => {
+    answerFirst = resolve;
+  });
+  const answer = globalThis.fetch;
+  let started = 0;
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (init?.method === 'PUT') {
+      started += 1;
+      await waiting;
+    }
+    return answer(url, init);
+  });
+  await showAgenda();
+  await press(DOWN, { key: 'Enter' }, DOWN, { key: 'Enter' });
+  expect((await cardOf('Elisa Rocha')).textContent).toContain('09:00 – 10:00');
+  await waitFor(() => expect(started).toBe(1));
+  answerFirst();
+  await waitFor(() => expect(bodies()).toHaveLength(2));
+  expect(bodies()).toMatchObject([
+    { start_datetime: '2026-11-20 08:30:00' },
+    { start_datetime: '2026-11-20 09:00:00' },
+  ]);
+  expect((await cardOf('Elisa Rocha')).textContent).toContain('09:00 – 10:00');
+});
+
 describe('a move onto what is booked', () => {
   const diego = sampleAppointment({ id: 2, client_name: 'Diego Fernandes' });
   const conflict: FakeReply = {

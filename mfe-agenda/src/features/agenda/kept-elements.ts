@@ -23,6 +23,18 @@ function isSame({ props: a }: Box, { props: b }: Box): boolean {
 }
 
 /**
+ * The half hours of a column, which the widget makes anew each time: the same for as long as its `slotMetrics` is, so
+ * that React leaves them alone.
+ * @param children what the widget puts into a column: its half hours, then the rest
+ */
+export function useKeptHours(children: readonly ReactNode[], slotMetrics: object): readonly ReactNode[] {
+  const [hours, ...rest] = children;
+  const kept = useRef({ slotMetrics, hours });
+  if (kept.current.slotMetrics !== slotMetrics) kept.current = { slotMetrics, hours };
+  return [kept.current.hours, ...rest];
+}
+
+/**
  * The widget makes the boxes of all events anew whenever one of them changes. An element that says the same as before is
  * replaced here by the one before, which React then leaves alone: moving one of 500 appointments renders one card.
  */

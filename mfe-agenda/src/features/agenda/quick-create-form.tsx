@@ -49,7 +49,7 @@ type QuickCreateFormProps = {
   readonly choices: Choices;
   readonly onBooked: (appointment: Appointment) => void;
   /** The full page takes over. */
-  readonly onLeave: () => void;
+  readonly onFullPage: () => void;
   /** What is typed so far, as it changes; null while it is what the form opened with. */
   readonly onTyped: (values: QuickCreateValues | null) => void;
 };
@@ -73,7 +73,7 @@ function useGhost(values: QuickCreateValues, { employees, clients }: Choices): v
 }
 
 export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
-  const { values: initial, choices, onBooked, onLeave, onTyped } = props;
+  const { values: initial, choices, onBooked, onFullPage, onTyped } = props;
   const texts = useTexts();
   const navigate = useNavigate();
   const form = useContractForm(quickCreateSchema, { defaultValues: initial });
@@ -108,7 +108,7 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
     setTimeout(() => setFocus('client_id'));
   };
   const openFullPage = () => {
-    onLeave();
+    onFullPage();
     navigate(
       newAppointmentHref({
         date: values.date,

@@ -10,7 +10,7 @@ import {
   Stack,
   useMediaQuery,
 } from '@alinha/ui';
-import { apiQuery, errorMessage, queryClient, toast, useSession, useTexts } from '@alinha/web-kit';
+import { apiQuery, errorMessage, queryClient, useSession, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { type Choices, useChoices } from '../../booking/choices.queries.ts';
 import type { Slot } from './grid-actions.ts';
@@ -73,14 +73,15 @@ export function fetchChoicesAhead(): void {
 
 type QuickCreateProps = {
   readonly creation: Creation;
-  readonly onClose: () => void;
+  /** Closed without booking; what was typed, if anything was. */
+  readonly onLeave: (draft: QuickCreateValues | null) => void;
+  /** The full page takes over. */
+  readonly onFullPage: () => void;
   readonly onBooked: (appointment: Appointment) => void;
-  /** Opens again what was left with something typed in it. */
-  readonly onResume: (creation: Creation) => void;
 };
 
 /** An appointment in a few keys, beside the time it is for; a sheet on a phone. */
-export function QuickCreate({ creation, onClose, onBooked, onResume }: QuickCreateProps): ReactNode {
+export function QuickCreate({ creation, onLeave, onFullPage, onBooked }: QuickCreateProps): ReactNode {
   const texts = useTexts();
   const { user } = useSession();
   const isPhone = useMediaQuery(media.phone);
@@ -92,25 +93,11 @@ export function QuickCreate({ creation, onClose, onBooked, onResume }: QuickCrea
   const onTyped = useCallback((values: QuickCreateValues | null) => {
     typed.current = values;
   }, []);
-  const leave = () => {
-    onClose();
-    const draft = typed.current ?? undefined;
-    if (!draft) return;
-    const resume = () => {
-      // The toast gives the focus back to where it had been; the form may take it only after that.
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      onResume({ ...creation, draft });
-    };
-    toast.info(texts('quick.left'), {
-      id: 'quick-create-left',
-      action: { label: texts('quick.resume'), onClick: resume },
-    });
-  };
   return (
     <Popover
       open
       onOpenChange={(open) => {
-        if (!open) leave();
+        if (!open) onLeave(typed.current);
       }}
       label={texts('quick.title')}
       anchorRect={anchor}
@@ -140,7 +127,7 @@ export function QuickCreate({ creation, onClose, onBooked, onResume }: QuickCrea
             choices={choices}
             onTyped={onTyped}
             onBooked={onBooked}
-            onLeave={onClose}
+            onFullPage={onFullPage}
           />
         )}
       </Stack>

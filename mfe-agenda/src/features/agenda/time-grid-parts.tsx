@@ -76,5 +76,5 @@ export const gridParts: Components<AgendaEvent, Professional> = {
   eventContainerWrapper: ColumnEvents as ComponentType,
   header: DayHeader,
   resourceHeader: ProfessionalHeader,
-  dayColumnWrapper: DayColumn as ComponentType,
+  dayColumnWrapper: DayColumn as unknown as ComponentType,
 };

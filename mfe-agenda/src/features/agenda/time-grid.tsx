@@ -10,12 +10,12 @@ import { useGridPointer } from './grid-pointer.ts';
 import { useGridScroll } from './grid-scroll.ts';
 import { GridFrame, GUTTER_PX, hourHeight } from './time-grid-style.ts';
 
-/** Narrower, and not even a name set on its side fits. */
-const NARROWEST_LANE = 22;
+/** Narrower, and no name can be read. */
+const NARROWEST_LANE = 38;
 /** So that the first hour's label is in sight too. */
 const LABEL_ROOM = 12;
-/** Narrower, and a professional's column says nothing; all share one column instead. */
-const NARROWEST_COLUMN = 80;
+/** Narrower, and two who overlap in a professional's column cannot be read; all share one column instead. */
+const NARROWEST_COLUMN = 120;
 
 /** Columns per professional, when there are several and each gets room enough to be read. */
 function columnsOf(
@@ -30,7 +30,7 @@ function columnsOf(
 
 function lanesOf(view: GridView, width: number): number {
   if (view === 'day' || width === 0) return Number.POSITIVE_INFINITY;
-  return Math.max(2, Math.floor((width - GUTTER_PX) / 7 / NARROWEST_LANE));
+  return Math.max(1, Math.floor((width - GUTTER_PX) / 7 / NARROWEST_LANE));
 }
 
 type TimeGridProps = {

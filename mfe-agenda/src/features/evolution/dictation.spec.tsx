@@ -150,6 +150,7 @@ describe('a dictation', () => {
       'Parar e transcrever',
       'Erro ao converter áudio para texto',
       'Chave da OpenRouter não configurada',
+      'Avise quem administra o sistema.',
     ],
     [
       'en',
@@ -157,17 +158,23 @@ describe('a dictation', () => {
       'Stop and transcribe',
       'Error converting audio to text',
       'OpenRouter key not configured',
+      'Tell whoever runs the system.',
     ],
-  ] as const)('without a key of the provider says so (%s)', async (language, begin, end, title, error) => {
-    fakeMicrophone();
-    evolutionApi({}, [], hears({ status: 503, code: 'AI_NOT_CONFIGURED', error }));
-    await showEvolution({ language });
-    await userEvent.click(button(begin));
-    await userEvent.click(await screen.findByRole('button', { name: end }));
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain(title);
-    expect(alert.textContent).toContain(error);
-  });
+  ] as const)(
+    'without a key of the provider says so (%s)',
+    async (language, begin, end, title, error, advice) => {
+      fakeMicrophone();
+      evolutionApi({}, [], hears({ status: 503, code: 'AI_NOT_CONFIGURED', error }));
+      await showEvolution({ language });
+      await userEvent.click(button(begin));
+      await userEvent.click(await screen.findByRole('button', { name: end }));
+      const alert = await screen.findByRole('alert');
+      expect(alert.textContent).toContain(title);
+      expect(within(alert).getByText(error)).toBeDefined();
+      expect(within(alert).getByText(advice)).toBeDefined();
+      expect(within(alert).getAllByRole('button')).toHaveLength(1);
+    },
+  );
 
   test.each(['refused', 'absent'] as const)(
     'with the microphone %s does not begin, and says why',

@@ -38,7 +38,7 @@ function whyNot({ text, isDirty }: Note, texts: Texts): string | null {
 /** The failures of the AI by their names; what else goes wrong is only that the text could not be improved. */
 function tellFailedImprovement(error: ApiError, texts: Texts): void {
   if (error.code === 'AI_NOT_CONFIGURED') {
-    toast.error(error.message);
+    toast.error(error.message, { description: texts('evolution.no_key') });
     return;
   }
   const title =

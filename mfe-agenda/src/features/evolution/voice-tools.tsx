@@ -12,7 +12,7 @@ import {
   tabularNumerals,
   VisuallyHidden,
 } from '@alinha/ui';
-import { errorMessage, useTexts } from '@alinha/web-kit';
+import { ApiError, errorMessage, useTexts } from '@alinha/web-kit';
 import { Mic, RotateCw, Square, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { keyframes, styled } from 'styled-components';
@@ -117,6 +117,7 @@ function DiscardButton({ voice }: { voice: VoiceNote }): ReactNode {
 function FailedStrip({ voice, error }: { voice: VoiceNote; error: Error }): ReactNode {
   const texts = useTexts();
   const message = errorMessage(error, '');
+  const hasNoKey = error instanceof ApiError && error.code === 'AI_NOT_CONFIGURED';
   const title = texts('evolution.voice.failed');
   return (
     <Banner
@@ -124,15 +125,18 @@ function FailedStrip({ voice, error }: { voice: VoiceNote; error: Error }): Reac
       title={title}
       action={
         <Inline gap={2}>
-          <Button size="sm" icon={<RotateCw size={14} aria-hidden />} onClick={voice.retry}>
-            {texts('evolution.voice.retry')}
-          </Button>
+          {/* Without a key it fails again, however often it is tried. */}
+          {!hasNoKey && (
+            <Button size="sm" icon={<RotateCw size={14} aria-hidden />} onClick={voice.retry}>
+              {texts('evolution.voice.retry')}
+            </Button>
+          )}
           <DiscardButton voice={voice} />
         </Inline>
       }
     >
-      {message && `${message} `}
-      {texts('evolution.voice.still_there')}
+      {message && <div>{message}</div>}
+      <div>{hasNoKey ? texts('evolution.no_key') : texts('evolution.voice.still_there')}</div>
     </Banner>
   );
 }

@@ -54,7 +54,8 @@ function useMissing(values: AppointmentFormValues): readonly string[] {
     !client_id && texts('new.missing.client'),
     !date && texts('new.missing.date'),
     !start_time && texts('new.missing.start'),
-    (!end_time || timesProblem(start_time, end_time) !== null) && texts('new.missing.end'),
+    !end_time && texts('new.missing.end'),
+    timesProblem(start_time, end_time) !== null && texts('new.missing.valid_end'),
     !payment_amount_cents && texts('new.missing.amount'),
   ].filter((text) => text !== false);
 }

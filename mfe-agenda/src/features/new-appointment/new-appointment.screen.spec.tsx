@@ -69,9 +69,7 @@ describe('the form', () => {
     await showNewAppointment('');
     expect(saveButton().disabled).toBe(true);
     expect(
-      screen.getByText(
-        'Falta preencher: profissional, cliente, horário inicial, horário final válido e valor.',
-      ),
+      screen.getByText('Falta preencher: profissional, cliente, horário inicial, horário final e valor.'),
     ).toBeTruthy();
   });
 

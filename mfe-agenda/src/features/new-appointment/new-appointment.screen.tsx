@@ -1,11 +1,12 @@
-import { appointmentEndpoints } from '@alinha/contracts-agenda';
-import type { RequestOf } from '@alinha/contracts-core';
+import { appointmentEndpoints, DEFAULT_DURATION_MINUTES } from '@alinha/contracts-agenda';
+import { addMinutes, type RequestOf } from '@alinha/contracts-core';
 import { media, useMediaQuery } from '@alinha/ui';
 import {
   type ApiError,
   errorMessage,
   toast,
   useApiMutation,
+  useFormat,
   useLocation,
   useNavigate,
   useSearchParams,
@@ -19,6 +20,7 @@ import { useCompanyNow } from '../../appointments/company-clock.ts';
 import { readNewAppointmentHints, readNewClient } from '../../appointments/new-appointment-address.ts';
 import { BookingColumns, BookingPage } from '../../booking/booking-page.tsx';
 import { BOOKING_READS } from '../../booking/booking-reads.ts';
+import { bookingWords } from '../../booking/booking-words.ts';
 import type { Choices } from '../../booking/choices.queries.ts';
 import { ConflictPanel } from '../../booking/conflict-panel.tsx';
 import { conflictQuestion, intervalOf } from '../../booking/conflicts.queries.ts';
@@ -51,6 +53,7 @@ type Refused = {
 
 function NewAppointment({ choices }: { choices: Choices }): ReactNode {
   const texts = useTexts();
+  const format = useFormat();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const today = useCompanyNow().slice(0, 10);
@@ -87,6 +90,21 @@ function NewAppointment({ choices }: { choices: Choices }): ReactNode {
       applyServerFields(inFormNames(error), form, texts('new.failed'));
     },
   });
+  const wordsOf = ({
+    client_id,
+    employee_id,
+    start_datetime: start,
+    duration_minutes = DEFAULT_DURATION_MINUTES,
+  }: Refused['body']) =>
+    bookingWords(
+      {
+        client: choices.clients.find(({ id }) => id === client_id)?.name,
+        professional: choices.employees.find(({ id }) => id === employee_id)?.name,
+        start,
+        end: addMinutes(start, duration_minutes),
+      },
+      format,
+    );
   return (
     <>
       <BookingColumns>
@@ -103,6 +121,7 @@ function NewAppointment({ choices }: { choices: Choices }): ReactNode {
       </BookingColumns>
       <OverbookingDialog
         refusal={refused?.error ?? null}
+        about={refused && wordsOf(refused.body)}
         busy={create.isPending}
         onConfirm={() => refused && create.mutate({ body: { ...refused.body, allow_overbooking: true } })}
         onCancel={() => setRefused(null)}

@@ -122,24 +122,24 @@ describe('the form', () => {
     fakeStudio();
     await show('?professional=1&start=10:00');
     expect(
-      screen.getByRole<HTMLButtonElement>('button', { name: 'Remover horário de Sexta-feira' }).disabled,
+      screen.getByRole<HTMLButtonElement>('button', { name: 'Remover horário de sexta-feira' }).disabled,
     ).toBe(true);
     await press('Adicionar horário');
     expect(row(2).getByLabelText<HTMLInputElement>(/^Início/).value).toBe('10:00');
-    await press('Remover horário de Sexta-feira');
+    await press('Remover horário de sexta-feira');
     expect(screen.queryByRole('group', { name: /^Horário 2/ })).toBeNull();
     expect(
-      screen.getByRole<HTMLButtonElement>('button', { name: 'Remover horário de Sábado' }).disabled,
+      screen.getByRole<HTMLButtonElement>('button', { name: 'Remover horário de sábado' }).disabled,
     ).toBe(true);
   });
 
   test('says how many appointments there will be, from when to when', async () => {
     fakeStudio();
     await show('?professional=1&start=10:00&date=2026-11-23');
-    expect(screen.getByText('52 consultas, de 23/11/2026 a 15/11/2027')).toBeTruthy();
+    expect(screen.getByText('Serão criadas 52 consultas, de 23/11/2026 a 15/11/2027')).toBeTruthy();
     await press('Adicionar horário');
     await press('Adicionar horário');
-    expect(screen.getByText('156 consultas, de 23/11/2026 a 17/11/2027')).toBeTruthy();
+    expect(screen.getByText('Serão criadas 156 consultas, de 23/11/2026 a 17/11/2027')).toBeTruthy();
   });
 
   test('names every wrong field at once', async () => {
@@ -205,14 +205,14 @@ describe('the first date', () => {
   test('is said in words for each row', async () => {
     fakeStudio();
     await show('?professional=1&start=10:00&date=2026-11-24');
-    expect(row(1).getByText('Começa terça-feira, 24 de novembro.')).toBeTruthy();
+    expect(row(1).getByText('Começa na terça-feira, 24 de novembro.')).toBeTruthy();
     expect(row(1).queryByRole('checkbox')).toBeNull();
   });
 
   test("is today's while the time is still to come, in English too", async () => {
     fakeStudio();
     await show('?professional=1&start=10:00', 'en');
-    expect(row(1).getByText('Starts Friday, November 20.')).toBeTruthy();
+    expect(row(1).getByText('Starts on Friday, November 20.')).toBeTruthy();
   });
 
   test('is next week once the time of today has passed, unless today is asked for', async () => {
@@ -222,11 +222,13 @@ describe('the first date', () => {
     await choose(row(1).getByLabelText(/^Dia da semana/), 'Sexta-feira');
     setTime(1, /^Início/, '08:00');
     expect(
-      row(1).getByText('O horário de hoje já passou: começa na próxima semana, sexta-feira, 27 de novembro.'),
+      row(1).getByText(
+        'O horário de hoje já passou: começa na próxima semana, na sexta-feira, 27 de novembro.',
+      ),
     ).toBeTruthy();
     await userEvent.click(row(1).getByRole('checkbox', { name: 'Criar também para hoje' }));
-    expect(row(1).getByText('Começa sexta-feira, 20 de novembro.')).toBeTruthy();
-    expect(screen.getByText('52 consultas, de 20/11/2026 a 12/11/2027')).toBeTruthy();
+    expect(row(1).getByText('Começa na sexta-feira, 20 de novembro.')).toBeTruthy();
+    expect(screen.getByText('Serão criadas 52 consultas, de 20/11/2026 a 12/11/2027')).toBeTruthy();
     await press('Salvar');
     await screen.findByText('Mensalidade criada');
     expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
@@ -260,7 +262,7 @@ describe('conflicts', () => {
     expect(question.getByText('3 de 52 consultas em conflito')).toBeTruthy();
     expect(question.getAllByRole('listitem')).toHaveLength(3);
     expect(question.getByText('seg., 30/11/2026')).toBeTruthy();
-    await userEvent.click(question.getByRole('button', { name: 'Salvar mesmo assim' }));
+    await userEvent.click(question.getByRole('button', { name: 'Salvar com 3 conflitos' }));
     await screen.findByText('Mensalidade criada');
     const posts = calls.filter(({ method }) => method === 'POST');
     expect(posts.map(({ body }) => (body as { allow_overbooking: boolean }).allow_overbooking)).toEqual([

@@ -43,7 +43,7 @@ function PlanSummary({ form, clock }: Pick<PlanFormProps, 'form' | 'clock'>): Re
   const { count, first, last } = planSpan(rows.map((row) => firstDateOf(row, row.creates_today, clock)));
   return (
     <Text weight="medium" numeric>
-      {texts('series.touched', { count, first: format.date(first), last: format.date(last) })}
+      {texts('plan.creates', { count, first: format.date(first), last: format.date(last) })}
     </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_DURATION_MINUTES } from '@alinha/contracts-agenda';
+import { DEFAULT_DURATION_MINUTES, weekdayOf } from '@alinha/contracts-agenda';
 import { validationText } from '@alinha/contracts-core';
 import {
   Button,
@@ -24,6 +24,9 @@ import { firstDateOf, hasPassedToday } from './weekly-dates.ts';
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 const WEEK_DAYS = WEEKDAYS.length;
+
+/** Portuguese has Saturday and Sunday in another gender than the other days. */
+const isWeekend = (weekday: number) => weekday === 0 || weekday === 6;
 
 const Legend = styled.legend`
   margin-bottom: ${space[3]};
@@ -81,14 +84,16 @@ function RowNotes({ index, clock }: RowNotesProps): ReactNode {
   const { control } = useFormContext<PlanFormValues>();
   const row = useWatch({ control, name: `schedules.${index}` });
   if (row.start_time === '') return null;
-  const date = format.longDate(firstDateOf(row, row.creates_today, clock));
+  const first = firstDateOf(row, row.creates_today, clock);
+  const date = format.longDate(first);
+  const on = isWeekend(weekdayOf(first)) ? texts('plan.on_weekend', { date }) : texts('plan.on', { date });
   const hasPassed = hasPassedToday(row, clock);
   return (
     <Notes>
       <Text size="small" tone="muted">
         {hasPassed && !row.creates_today
-          ? texts('plan.starts_next_week', { date })
-          : texts('plan.starts', { date })}
+          ? texts('plan.starts_next_week', { on })
+          : texts('plan.starts', { on })}
       </Text>
       {hasPassed && (
         <Controller
@@ -172,7 +177,7 @@ function ScheduleRow({ index, clock, onRemove }: ScheduleRowProps): ReactNode {
       />
       <RemovePlace>
         <IconButton
-          label={texts('plan.remove_row', { weekday: name })}
+          label={texts('plan.remove_row', { weekday: format.weekday(weekday) })}
           icon={<Trash2 size={18} aria-hidden />}
           disabled={onRemove === undefined}
           onClick={() => onRemove?.()}

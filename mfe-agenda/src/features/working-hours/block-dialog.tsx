@@ -1,11 +1,20 @@
-import type { BlockInput } from '@alinha/contracts-agenda';
+import { type Block, type BlockInput, blockEndpoints } from '@alinha/contracts-agenda';
 import { Button, ConfirmDialog, Dialog, type Option } from '@alinha/ui';
-import { type ApiError, toast, useTexts, useUnsavedChanges } from '@alinha/web-kit';
+import {
+  type ApiError,
+  callApi,
+  errorMessage,
+  invalidate,
+  type Texts,
+  toast,
+  useTexts,
+  useUnsavedChanges,
+} from '@alinha/web-kit';
 import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
 import { type ReactNode, useId, useState } from 'react';
 import { BlockFields } from './block-fields.tsx';
 import { blockFormSchema, valuesOf } from './block-form.schema.ts';
-import { useCreateBlock, useUpdateBlock } from './working-hours.queries.ts';
+import { BLOCK_READS, useCreateBlock, useUpdateBlock } from './working-hours.queries.ts';
 
 type BlockDialogProps = {
   /** Null for a block that does not exist yet. */
@@ -14,6 +23,17 @@ type BlockDialogProps = {
   readonly owners: readonly Option[];
   readonly onClose: () => void;
 };
+
+/** Opens a time again that was closed a moment ago. */
+async function takeBack(id: number, texts: Texts): Promise<void> {
+  try {
+    await callApi(blockEndpoints.delete, { params: { id } });
+    toast.success(texts('blocks.deleted'));
+  } catch (error) {
+    toast.error(texts('blocks.delete_failed'), { description: errorMessage(error, '') || undefined });
+  }
+  await invalidate(...BLOCK_READS);
+}
 
 /** A time at which nobody attends: new, or to be changed. */
 export function BlockDialog({ id, block, owners, onClose }: BlockDialogProps): ReactNode {
@@ -27,8 +47,11 @@ export function BlockDialog({ id, block, owners, onClose }: BlockDialogProps): R
   const update = useUpdateBlock();
   const isNew = id === null;
   const answers = {
-    onSuccess: () => {
-      toast.success(isNew ? texts('blocks.created') : texts('blocks.updated'));
+    onSuccess: (saved: Block) => {
+      if (isNew) {
+        const action = { label: texts('hours.undo'), onClick: () => void takeBack(saved.id, texts) };
+        toast.success(texts('blocks.created'), { action });
+      } else toast.success(texts('blocks.updated'));
       onClose();
     },
     onError: (error: ApiError) => {

@@ -78,10 +78,15 @@ describe('the list of blocks', () => {
 });
 
 describe('a new block', () => {
-  test('is a holiday of the company today, until something else is chosen', async () => {
+  test('is a holiday of the company on a day that somebody has to choose', async () => {
     const { bodyOf } = await showHours({}, creates);
     const dialog = await openNew();
     await userEvent.type(dialog.getByLabelText('Nome'), 'Aniversário do estúdio');
+    await userEvent.click(dialog.getByRole('button', { name: 'Salvar' }));
+    expect(await dialog.findAllByText('Campo obrigatório')).toHaveLength(2);
+    expect(bodyOf('POST')).toBeUndefined();
+    setField(/^Primeiro dia/, '02/12/2026');
+    await waitFor(() => expect(dialog.queryByText('Campo obrigatório')).toBeNull());
     await userEvent.click(dialog.getByRole('button', { name: 'Salvar' }));
     expect(await screen.findByText('Bloqueio criado')).toBeTruthy();
     expect(bodyOf('POST')).toEqual({
@@ -97,11 +102,35 @@ describe('a new block', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('is taken back where it was told', async () => {
+    const { bodyOf, urlOf } = await showHours({}, creates, {
+      endpoint: blockEndpoints.delete,
+      reply: { data: { id: 10 } },
+    });
+    const dialog = await openNew();
+    setField(/^Primeiro dia/, '02/12/2026');
+    await userEvent.click(dialog.getByRole('button', { name: 'Salvar' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByText('Bloqueio excluído')).toBeTruthy();
+    expect(bodyOf('POST')).toMatchObject({ start_date: '2026-12-02', end_date: '2026-12-02' });
+    expect(urlOf('DELETE')).toBe('/api/blocks/10');
+  });
+
+  test('for a part of the day asks for both times', async () => {
+    await showHours({}, creates);
+    const dialog = await openNew();
+    setField(/^Primeiro dia/, '02/12/2026');
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Dia inteiro' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Salvar' }));
+    expect(await dialog.findAllByText('Campo obrigatório')).toHaveLength(2);
+  });
+
   test('for lunch has the times that lunch mostly has', async () => {
     const { bodyOf } = await showHours({}, creates);
     const dialog = await openNew();
     await choose('Tipo', 'Almoço');
     await choose('Para quem', 'Rafael Nogueira');
+    setField(/^Primeiro dia/, '02/12/2026');
     expect(dialog.getByLabelText<HTMLInputElement>(/^Início/).value).toBe('12:00');
     await userEvent.click(dialog.getByRole('button', { name: 'Sex', pressed: true }));
     await userEvent.click(dialog.getByRole('button', { name: 'Salvar' }));
@@ -145,6 +174,7 @@ describe('a new block', () => {
     const { bodyOf } = await showHours({ user: rafael }, creates);
     const dialog = await openNew();
     expect(dialog.queryByRole('combobox', { name: 'Para quem' })).toBeNull();
+    setField(/^Primeiro dia/, '02/12/2026');
     await userEvent.click(dialog.getByRole('button', { name: 'Salvar' }));
     await screen.findByText('Bloqueio criado');
     expect(bodyOf('POST')).toMatchObject({ kind: 'vacation', employee_id: 2 });
@@ -158,6 +188,7 @@ describe('a new block', () => {
     );
     const dialog = await openNew();
     await userEvent.type(dialog.getByLabelText('Nome'), 'Congresso');
+    setField(/^Primeiro dia/, '02/12/2026');
     await userEvent.click(dialog.getByRole('button', { name: 'Salvar' }));
     expect(await screen.findByText('Não foi possível salvar o bloqueio.')).toBeTruthy();
     expect(dialog.getByText('Profissional não encontrado')).toBeTruthy();
@@ -195,6 +226,7 @@ test('a block is deleted after a question, and stays when that is refused', asyn
   await showHours({ user: marina, blocks: [christmas] }, { endpoint: blockEndpoints.delete, reply });
   await userEvent.click(await screen.findByRole('button', { name: 'Excluir Natal' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Excluir “Natal”?' }));
+  expect(question.getByText('Toda a empresa · 25 de dezembro de 2026, dia inteiro')).toBeTruthy();
   await userEvent.click(question.getByRole('button', { name: 'Excluir' }));
   expect(await screen.findByText('Sem permissão')).toBeTruthy();
   expect(screen.getByText('Natal')).toBeTruthy();

@@ -9,8 +9,9 @@ import {
   SectionCard,
   SkeletonList,
   space,
+  Text,
 } from '@alinha/ui';
-import { errorMessage, toast, useTexts } from '@alinha/web-kit';
+import { errorMessage, toast, useLanguage, useTexts } from '@alinha/web-kit';
 import { CalendarOff, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
@@ -18,6 +19,7 @@ import { useCompanyNow } from '../../appointments/company-clock.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { COMPANY } from './block-form.schema.ts';
 import { BlockRow, useBlockName } from './block-row.tsx';
+import { blockWords } from './block-words.ts';
 import { useBlocks, useDeleteBlock, useProfessionalColors } from './working-hours.queries.ts';
 
 const Foot = styled.div`
@@ -26,13 +28,14 @@ const Foot = styled.div`
 
 const isOver = ({ end_date }: Block, today: string) => end_date !== null && end_date < today;
 
-function newBlock(today: string, employeeId: number | null): BlockInput {
+/** Its days are for a person to choose: what one press saves closes nothing by itself. */
+function newBlock(employeeId: number | null): BlockInput {
   return {
     kind: employeeId === null ? 'holiday' : 'vacation',
     name: null,
     employee_id: employeeId,
-    start_date: today,
-    end_date: today,
+    start_date: '',
+    end_date: '',
     start_time: null,
     end_time: null,
     weekdays: [],
@@ -40,8 +43,9 @@ function newBlock(today: string, employeeId: number | null): BlockInput {
 }
 
 /** Opens a closed time again, after a question. */
-function useDeletion() {
+function useDeletion(today: string) {
   const texts = useTexts();
+  const language = useLanguage();
   const nameOf = useBlockName();
   const [asked, setAsked] = useState<Block | null>(null);
   const [open, setOpen] = useState(false);
@@ -64,7 +68,14 @@ function useDeletion() {
       open={open}
       onOpenChange={setOpen}
       title={texts('blocks.delete_title', { name: nameOf(asked) })}
-      text={texts('blocks.delete_text')}
+      text={
+        <>
+          <Text weight="medium" numeric>
+            {`${asked.employee_name ?? texts('blocks.company')} · ${blockWords(asked, texts, language, today)}`}
+          </Text>
+          {texts('blocks.delete_text')}
+        </>
+      }
       confirmLabel={texts('blocks.delete')}
       cancelLabel={texts('blocks.cancel')}
       danger
@@ -89,7 +100,7 @@ export function BlocksCard({ weeks, userId, isAdmin }: BlocksCardProps): ReactNo
   const blocks = useBlocks();
   const [showsPast, setShowsPast] = useState(false);
   const [edited, setEdited] = useState<{ id: number | null; block: BlockInput } | null>(null);
-  const deletion = useDeletion();
+  const deletion = useDeletion(today);
   const mayChange = ({ employee_id }: Block) => isAdmin || employee_id === userId;
   const owners = [
     ...(isAdmin ? [{ value: COMPANY, label: texts('blocks.company') }] : []),
@@ -105,7 +116,7 @@ export function BlocksCard({ weeks, userId, isAdmin }: BlocksCardProps): ReactNo
     <Button
       size="sm"
       icon={<Plus size={16} aria-hidden />}
-      onClick={() => setEdited({ id: null, block: newBlock(today, isAdmin ? null : userId) })}
+      onClick={() => setEdited({ id: null, block: newBlock(isAdmin ? null : userId) })}
     >
       {texts('blocks.new')}
     </Button>

@@ -80,5 +80,9 @@ export async function showHours(given: Given = {}, ...routes: readonly FakeRoute
     { namespace: 'agenda', catalogs: { pt, en }, at, path: '/app/appointments/hours', language },
   );
   await screen.findByRole('heading', { level: 2, name: language === 'pt' ? 'Bloqueios' : 'Blocks' });
-  return { bodyOf: (method: string) => calls.find((call) => call.method === method)?.body };
+  const callOf = (method: string) => calls.find((call) => call.method === method);
+  return {
+    bodyOf: (method: string) => callOf(method)?.body,
+    urlOf: (method: string) => callOf(method)?.url,
+  };
 }

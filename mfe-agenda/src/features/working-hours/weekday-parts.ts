@@ -25,7 +25,7 @@ export const WeekdayFrame = styled.div`
   grid-template: 'day hours actions' / 140px minmax(0, 1fr) auto;
   align-items: start;
   gap: ${space[2]} ${space[3]};
-  padding-block: ${space[2]};
+  padding-block: ${space[3]};
   > :first-child {
     grid-area: day;
   }

@@ -22,16 +22,17 @@ export function useBlocks() {
   return useApiQuery(blockEndpoints.list, { query: {} });
 }
 
-const invalidates = [blockEndpoints.list, slotEndpoints.list];
+/** What a block changes. */
+export const BLOCK_READS = [blockEndpoints.list, slotEndpoints.list];
 
 export function useCreateBlock() {
-  return useApiMutation(blockEndpoints.create, { invalidates });
+  return useApiMutation(blockEndpoints.create, { invalidates: BLOCK_READS });
 }
 
 export function useUpdateBlock() {
-  return useApiMutation(blockEndpoints.update, { invalidates });
+  return useApiMutation(blockEndpoints.update, { invalidates: BLOCK_READS });
 }
 
 export function useDeleteBlock() {
-  return useApiMutation(blockEndpoints.delete, { invalidates });
+  return useApiMutation(blockEndpoints.delete, { invalidates: BLOCK_READS });
 }

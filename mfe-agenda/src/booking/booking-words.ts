@@ -1,0 +1,16 @@
+import type { Format } from '@alinha/web-kit';
+import { unbrokenRange } from '../appointments/appointment-time.ts';
+import { fullDate } from '../appointments/full-date.ts';
+
+type Booking = {
+  readonly client: string | undefined;
+  readonly professional: string | undefined;
+  readonly start: string;
+  readonly end: string;
+};
+
+/** `Elisa Rocha · sex., 20/11/2026 · 08:00 – 09:00 · Marina Duarte`; who is not known is left out. */
+export function bookingWords({ client, professional, start, end }: Booking, format: Format): string {
+  const parts = [client, fullDate(start, format), unbrokenRange(start, end, format), professional];
+  return parts.filter((part) => part !== undefined).join(' · ');
+}
