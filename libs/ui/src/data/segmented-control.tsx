@@ -86,6 +86,8 @@ export function SegmentedControl<Value extends string = string>(
             value={segment.value}
             checked={segment.value === value}
             onChange={() => onChange(segment.value)}
+            // Who used the mouse goes on with the page's own arrow keys, not with those of this control.
+            onClick={({ detail, currentTarget }) => detail > 0 && currentTarget.blur()}
           />
           {segment.icon}
           {segment.label}

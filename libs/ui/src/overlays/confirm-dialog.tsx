@@ -93,7 +93,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const [waiting, setWaiting] = useState(false);
   const busy = props.busy === true || waiting;
   const confirm = async (): Promise<void> => {
-    // The second half of a double click, or a click while the dialog leaves.
+    // A click while it is on its way, or while the dialog leaves.
     if (busy || !open) return;
     setWaiting(true);
     try {
@@ -119,7 +119,12 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
             <AlertDialog.Cancel asChild>
               <Button aria-disabled={busy || undefined}>{cancelLabel}</Button>
             </AlertDialog.Cancel>
-            <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
+            <Button
+              variant={danger ? 'danger' : 'primary'}
+              busy={busy}
+              // The second half of a double click may come when the first is answered already.
+              onClick={(event) => event.detail < 2 && void confirm()}
+            >
               {confirmLabel}
             </Button>
           </Foot>

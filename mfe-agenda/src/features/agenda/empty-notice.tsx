@@ -42,7 +42,7 @@ export function EmptyNotice({ newHref, onClearFilters }: EmptyNoticeProps): Reac
   return (
     <Place>
       <Pill role="status">
-        {texts('agenda.empty')}
+        <span>{texts('agenda.empty')}</span>
         {onClearFilters ? (
           <Button size="sm" variant="ghost" onClick={onClearFilters}>
             {texts('agenda.clear_filters')}
