@@ -19,8 +19,6 @@ export type AgendaEvent = Placed &
     | {
         readonly kind: 'more';
         readonly count: number;
-        /** Whose the first of them is, where none of them has a card of its own. */
-        readonly firstName: string | null;
         readonly isOverbooked: boolean;
       }
   );

@@ -94,7 +94,7 @@ export const EventCard = memo(({ event }: { readonly event: AgendaEvent }): Reac
   return (
     <button type="button" className="card-more" onClick={() => showDay(browserDay(event.start))}>
       <span aria-hidden>
-        {event.firstName ? `${event.firstName} +${event.count - 1}` : `+${event.count}`}
+        +{event.count}
         {event.isOverbooked && <TriangleAlert size={13} color={color.warningText} />}
       </span>
       <span className="card-spoken">{texts('agenda.more', { count: event.count })}</span>

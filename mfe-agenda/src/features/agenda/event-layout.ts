@@ -59,7 +59,6 @@ function placeMore(hidden: readonly Hidden[], maxLanes: number): PlacedEvent {
     end: first?.end ?? new Date(0),
     professionalId: first?.professionalId,
     count: hidden.length,
-    firstName: maxLanes === 1 && first?.kind === 'appointment' ? first.appointment.client_name : null,
     isOverbooked: hidden.some(({ event: one }) => one.kind === 'appointment' && one.appointment.overbooked),
   };
   return place(event, { top: hidden[0]?.stretch.top ?? 0, bottom }, maxLanes - 1, 1, maxLanes);

@@ -30,7 +30,7 @@ function columnsOf(
 
 function lanesOf(view: GridView, width: number): number {
   if (view === 'day' || width === 0) return Number.POSITIVE_INFINITY;
-  return Math.max(1, Math.floor((width - GUTTER_PX) / 7 / NARROWEST_LANE));
+  return Math.max(2, Math.floor((width - GUTTER_PX) / 7 / NARROWEST_LANE));
 }
 
 type TimeGridProps = {
