@@ -23,6 +23,7 @@ import { SessionResolver } from './session/session-resolver.ts';
 const VERSION = '0.1.0';
 const REQUEST_ID = /^[\w-]{8,64}$/;
 const CALLS_PER_MINUTE = 1_200;
+const CLOSING_LIMIT_MS = 15_000;
 
 @Module({})
 class GatewayModule {}
@@ -116,7 +117,10 @@ export async function startGateway(
     url: config.PUBLIC_URL ?? `http://${everywhere ? 'localhost' : config.HOST}:${port}`,
     localUrl: `http://${everywhere ? '127.0.0.1' : config.HOST}:${port}`,
     close: async () => {
+      // Calls under way are answered; who never finishes a request is not waited for.
+      const cut = setTimeout(() => fastify.server.closeAllConnections(), CLOSING_LIMIT_MS);
       await app.close();
+      clearTimeout(cut);
       sessions.close();
       redis?.disconnect();
       await Promise.all([...upstreams.values()].map((upstream) => upstream.close()));
