@@ -1,6 +1,6 @@
 // Proves the product: installs and builds what is missing, then runs every check.
 //   npm test                 everything
-//   npm run test:quick       format, lint, types and tests without a database or a browser
+//   npm run test:quick       format, lint, types and tests without a database, a browser or a screen
 //   npm run verify           everything but the browser journeys
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
@@ -13,6 +13,7 @@ const env = {
   NX_DAEMON: 'false',
   NX_TUI: 'false',
   FORCE_COLOR: process.env.FORCE_COLOR ?? '0',
+  TEST_SCREENS: quick ? 'no' : 'yes',
 };
 const seconds = (since) => ((Date.now() - since) / 1000).toFixed(1);
 
