@@ -28,7 +28,7 @@ export const employeeChanged = defineEvent({
 export const companyChanged = defineEvent({
   type: 'accounts.company-changed',
   producer: 'accounts',
-  consumers: ['agenda'],
+  consumers: ['agenda', 'billing'],
   payload: companyFactSchema,
 });
 
@@ -44,6 +44,25 @@ export const getCompany = defineQuestion({
   service: 'accounts',
   question: z.strictObject({ company_id: z.int() }),
   answer: companyFactSchema.nullable(),
+});
+
+/** What stands at the top of a paper of the company. */
+export const letterheadSchema = z.object({
+  name: z.string(),
+  legal_name: z.string().nullable(),
+  cpf: z.string().nullable(),
+  cnpj: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string(),
+  address: z.string().nullable(),
+});
+export type Letterhead = z.infer<typeof letterheadSchema>;
+
+export const getLetterhead = defineQuestion({
+  name: 'accounts.get-letterhead',
+  service: 'accounts',
+  question: z.strictObject({ company_id: z.int() }),
+  answer: letterheadSchema.nullable(),
 });
 
 /** Who holds a session. The token itself never leaves the gateway and accounts. */

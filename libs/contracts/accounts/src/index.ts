@@ -7,6 +7,8 @@ export {
   employeeFactSchema,
   getCompany,
   getEmployee,
+  getLetterhead,
+  type Letterhead,
   resolveSession,
   SESSIONS_ENDED_CHANNEL,
   type SessionOwner,

@@ -2,6 +2,7 @@ import {
   centsSchema,
   DAY_MS,
   dateOrDateTimeSchema,
+  dateSchema,
   dateTimeSchema,
   defineEndpoint,
   deletedSchema,
@@ -199,7 +200,15 @@ export const conflictGroupsSchema = z
   .meta({ id: 'ConflictGroups' });
 export type ConflictGroups = z.infer<typeof conflictGroupsSchema>;
 
+/** Appointments that start in [start, end), however long that is. */
+export const exportAppointmentsQuerySchema = z
+  .strictObject({ start: dateSchema, end: dateSchema })
+  .refine(({ start, end }) => start <= end, { path: ['end'], error: 'end_date_after_start' });
+export type ExportAppointmentsQuery = z.infer<typeof exportAppointmentsQuerySchema>;
+
 export const historyQuerySchema = z.strictObject({
+  /** Only those that are over, or only those that are not, soonest first; all of them when left out. */
+  when: z.enum(['past', 'upcoming']).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(HISTORY_PAGE_SIZE),
   offset: z.coerce.number().int().min(0).default(0),
 });
@@ -216,6 +225,16 @@ export const appointmentEndpoints = {
     summary: 'Appointments that overlap [start, end), by start then id',
     query: listAppointmentsQuerySchema,
     data: z.array(appointmentSchema),
+  }),
+  export: defineEndpoint({
+    id: 'appointments.export',
+    service,
+    method: 'GET',
+    path: '/api/appointments/export',
+    summary: 'Appointments of an interval as a CSV file, by start; without their clinical notes',
+    query: exportAppointmentsQuerySchema,
+    file: 'text/csv',
+    data: z.string(),
   }),
   conflicts: defineEndpoint({
     id: 'appointments.conflicts',
@@ -269,7 +288,7 @@ export const appointmentEndpoints = {
     service,
     method: 'GET',
     path: '/api/clients/{id}/appointments',
-    summary: "A client's appointments, latest first, in pages",
+    summary: "A client's appointments, latest first, in pages; the upcoming ones alone come soonest first",
     params: idParamsSchema,
     query: historyQuerySchema,
     data: z.array(appointmentSchema),

@@ -1,4 +1,10 @@
 export {
+  appointmentCharged,
+  type ChargeFact,
+  type PlanFact,
+  planChanged,
+} from './agenda.events.ts';
+export {
   type Appointment,
   appointmentEndpoints,
   appointmentSchema,
@@ -15,6 +21,8 @@ export {
   DEFAULT_DURATION_MINUTES,
   EVOLUTION_LENGTH,
   EVOLUTION_MINIMUM,
+  type ExportAppointmentsQuery,
+  exportAppointmentsQuerySchema,
   type FindConflictsQuery,
   HISTORY_PAGE_SIZE,
   type HistoryQuery,
@@ -71,13 +79,19 @@ export {
   type ListPlansQuery,
   type OccurrenceConflict,
   PLAN_WEEKS_AHEAD,
+  type PlanPayment,
   type PlanScheduleInput,
+  planPaymentSchema,
   planScheduleInputSchema,
   type RecurringPlan,
+  type RecurringPlanDetails,
+  recurringPlanDetailsSchema,
   recurringPlanEndpoints,
   recurringPlanSchema,
   type SeriesConflictDetails,
   seriesConflictDetailsSchema,
+  type UpdatePlanInput,
+  updatePlanInputSchema,
 } from './recurring-plan.contract.ts';
 export {
   type CreateRoomInput,

@@ -8,10 +8,11 @@ import {
   minutesBetween,
   optionalText,
   parseWallClock,
+  requiredText,
   timeSchema,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { conflictReasonSchema, MIN_DURATION_MINUTES } from './appointment.contract.ts';
+import { conflictReasonSchema, MIN_DURATION_MINUTES, paymentStatusSchema } from './appointment.contract.ts';
 import { checkOverlaps, weekdaySchema } from './working-hours.contract.ts';
 
 export const BILLING_PERIODS = ['monthly', 'quarterly', 'semiannual', 'annual'] as const;
@@ -67,6 +68,17 @@ export const createPlanInputSchema = z
   .meta({ id: 'CreatePlanInput' });
 export type CreatePlanInput = z.infer<typeof createPlanInputSchema>;
 
+/** What is left out stays as it was; a price and a billing day hold from the next period on. */
+export const updatePlanInputSchema = z
+  .strictObject({
+    name: requiredText(120),
+    price_cents: centsSchema.min(1, 'amount'),
+    billing_day: z.literal(BILLING_DAYS),
+  })
+  .partial()
+  .meta({ id: 'UpdatePlanInput' });
+export type UpdatePlanInput = z.infer<typeof updatePlanInputSchema>;
+
 export const recurringPlanSchema = z
   .strictObject({
     id: z.int(),
@@ -95,6 +107,27 @@ export const recurringPlanSchema = z
   })
   .meta({ id: 'RecurringPlan' });
 export type RecurringPlan = z.infer<typeof recurringPlanSchema>;
+
+/** A payment as its plan's page shows it; payments themselves are billing's. */
+export const planPaymentSchema = z
+  .strictObject({
+    id: z.int(),
+    client_id: z.int(),
+    status: paymentStatusSchema,
+    total_amount_cents: z.int(),
+    due_date: z.string().meta({ description: 'YYYY-MM-DD' }),
+    late: z.boolean().meta({ description: "Pending, and due before the company's today" }),
+    paid_at: z.string().nullable().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
+    period_start: z.string().nullable().meta({ description: 'First day of the period' }),
+    period_end: z.string().nullable().meta({ description: 'Last day, itself included' }),
+  })
+  .meta({ id: 'PlanPayment' });
+export type PlanPayment = z.infer<typeof planPaymentSchema>;
+
+export const recurringPlanDetailsSchema = recurringPlanSchema
+  .extend({ payments: z.array(planPaymentSchema).meta({ description: 'Latest due first' }) })
+  .meta({ id: 'RecurringPlanDetails' });
+export type RecurringPlanDetails = z.infer<typeof recurringPlanDetailsSchema>;
 
 /** A date of a plan or a series at which something is in the way. */
 export const occurrenceConflictSchema = z
@@ -135,8 +168,18 @@ export const recurringPlanEndpoints = {
     service,
     method: 'GET',
     path: '/api/recurring/plans/{id}',
-    summary: 'One plan with its weekly times',
+    summary: 'One plan with its weekly times and its payments',
     params: idParamsSchema,
+    data: recurringPlanDetailsSchema,
+  }),
+  update: defineEndpoint({
+    id: 'plans.update',
+    service,
+    method: 'PUT',
+    path: '/api/recurring/plans/{id}',
+    summary: 'Rename a plan, or change its price and billing day from the next period on',
+    params: idParamsSchema,
+    body: updatePlanInputSchema,
     data: recurringPlanSchema,
   }),
   cancel: defineEndpoint({

@@ -98,6 +98,15 @@ export const clientEndpoints = {
     summary: 'Active clients, by name',
     data: z.array(clientSchema),
   }),
+  export: defineEndpoint({
+    id: 'clients.export',
+    service,
+    method: 'GET',
+    path: '/api/clients/export',
+    summary: 'Active clients as a CSV file, by name; an import understands it',
+    file: 'text/csv',
+    data: z.string(),
+  }),
   create: defineEndpoint({
     id: 'clients.create',
     service,

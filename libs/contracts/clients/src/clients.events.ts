@@ -13,8 +13,27 @@ export type ClientFact = z.infer<typeof clientFactSchema>;
 export const clientChanged = defineEvent({
   type: 'clients.client-changed',
   producer: 'clients',
-  consumers: ['agenda'],
+  consumers: ['agenda', 'billing'],
   payload: clientFactSchema,
+});
+
+/** An import was confirmed, or has got this far: its next rows are due. */
+export const importAdvanced = defineEvent({
+  type: 'clients.import-advanced',
+  producer: 'clients',
+  consumers: ['clients'],
+  payload: z.object({ company_id: z.int(), id: z.int(), after_row: z.int() }),
+});
+
+/** Whom a receipt is for; an archived client too. */
+export const payerSchema = z.object({ name: z.string(), cpf: z.string().nullable() });
+export type Payer = z.infer<typeof payerSchema>;
+
+export const getPayer = defineQuestion({
+  name: 'clients.get-payer',
+  service: 'clients',
+  question: z.strictObject({ company_id: z.int(), id: z.int() }),
+  answer: payerSchema.nullable(),
 });
 
 export const getClient = defineQuestion({

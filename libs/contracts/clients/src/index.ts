@@ -9,4 +9,42 @@ export {
   type UpdateClientInput,
   updateClientInputSchema,
 } from './client.contract.ts';
-export { type ClientFact, clientChanged, clientFactSchema, getClient } from './clients.events.ts';
+export { CLIENT_FIELDS, type ClientField, type ImportField, importFieldSchema } from './client-fields.ts';
+export {
+  type ClientFact,
+  clientChanged,
+  clientFactSchema,
+  getClient,
+  getPayer,
+  importAdvanced,
+  type Payer,
+} from './clients.events.ts';
+export {
+  type ClientImport,
+  clientImportEndpoints,
+  clientImportSchema,
+  type DateOrder,
+  type Duplicate,
+  dateOrderSchema,
+  duplicateSchema,
+  IMPORT_LISTED_ROWS,
+  IMPORT_MAX_BYTES,
+  IMPORT_MAX_COLUMNS,
+  IMPORT_MAX_ROWS,
+  type ImportChoices,
+  type ImportEncoding,
+  type ImportMapping,
+  type ImportPreview,
+  type ImportSeparator,
+  type ImportStatus,
+  importChoicesSchema,
+  importEncodingSchema,
+  importMappingSchema,
+  importPreviewSchema,
+  importSeparatorSchema,
+  importStatusSchema,
+  type OnDuplicate,
+  onDuplicateSchema,
+  type RowProblems,
+  rowProblemsSchema,
+} from './import.contract.ts';

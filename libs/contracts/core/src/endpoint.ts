@@ -36,6 +36,8 @@ export type Endpoint<
   readonly body?: Body;
   /** The body is multipart with one file under this name, instead of JSON. */
   readonly upload?: Upload;
+  /** Answers a file of this media type instead of JSON. */
+  readonly file?: string;
   /** How long the reply may take, where an outside provider needs more than the usual 30 seconds. */
   readonly replyLimitSeconds?: number;
   /** Answers server-sent events that never end; `data` is what each carries. */

@@ -70,6 +70,14 @@ export const ERRORS = {
       en: 'A completed appointment only allows changing professional, room and specialty.',
     },
   },
+  IMPORT_STARTED: {
+    status: 409,
+    text: { pt: 'Esta importação já começou.', en: 'This import has already started.' },
+  },
+  PAYMENT_PENDING: {
+    status: 409,
+    text: { pt: 'Este pagamento ainda não foi pago.', en: 'This payment is not paid yet.' },
+  },
   IDEMPOTENCY_MISMATCH: {
     status: 409,
     text: {

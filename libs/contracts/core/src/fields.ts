@@ -16,9 +16,14 @@ export const idParamsSchema = z.strictObject({ id: idParamSchema });
 /** PostgreSQL stores no NUL. */
 const storable = (text: string | null) => !text?.includes('\0');
 
+/** What a text that is missing is told by. Given as a schema's plain `error`, it would also answer for a text too long. */
+const whenMissing = (message: string | undefined) => ({
+  error: (issue: z.core.$ZodRawIssue) => (issue.code === 'invalid_type' ? message : undefined),
+});
+
 /** Trimmed text of 1 to `max` characters. */
 export const requiredText = (max: number, message?: string) => {
-  const text = z.string(message ? { error: message } : undefined).trim();
+  const text = z.string(whenMissing(message)).trim();
   return text
     .min(1, message ?? 'required')
     .max(max)
@@ -37,7 +42,7 @@ export const optionalText = (max: number) =>
 
 /** Trimmed, lower-cased e-mail address. */
 export const emailSchema = z
-  .string({ error: 'email_required' })
+  .string(whenMissing('email_required'))
   .trim()
   .toLowerCase()
   .min(1, 'email_required')
@@ -51,7 +56,7 @@ export const colorSchema = z
   .transform((color) => color.toUpperCase());
 
 export const passwordSchema = z
-  .string({ error: 'password_required' })
+  .string(whenMissing('password_required'))
   .min(1, 'password_required')
   .min(6, 'password')
   .max(200);

@@ -50,6 +50,25 @@ describe('a wrong input', () => {
     });
   });
 
+  test('that is too long is not told to be missing', () => {
+    const long = z.strictObject({
+      name: requiredText(5, 'client_name'),
+      email: emailSchema,
+      password: passwordSchema,
+    });
+    const typed = { name: 'longer', email: `${'a'.repeat(250)}@example.com`, password: 'a'.repeat(201) };
+    expect(textsOf(long, typed)).toEqual({
+      name: 'Use no máximo 5 caracteres',
+      email: 'Use no máximo 254 caracteres',
+      password: 'Use no máximo 200 caracteres',
+    });
+    expect(textsOf(long, {})).toEqual({
+      name: 'Informe o nome do cliente.',
+      email: 'E-mail é obrigatório',
+      password: 'Informe a senha',
+    });
+  });
+
   test('is explained in English to who asked for it', () => {
     const wrong = { name: 'longer', age: 10, kind: 1, tags: 'none', extra: 1 };
     expect(textsOf(schema, wrong, 'en')).toEqual({

@@ -80,6 +80,26 @@ export const VALIDATION_TEXTS = {
   unknown_appointment: { pt: 'Consulta não encontrada', en: 'Appointment not found' },
   unknown_specialty: { pt: 'Especialidade não encontrada', en: 'Specialty not found' },
   email_taken: { pt: 'Este e-mail já está em uso.', en: 'This email is already in use.' },
+  csv_file: {
+    pt: 'Este arquivo não é um CSV. No Excel, use Salvar como > CSV UTF-8.',
+    en: 'This file is not a CSV. In Excel, use Save as > CSV UTF-8.',
+  },
+  csv_empty: { pt: 'O arquivo não tem nenhuma linha de clientes', en: 'The file has no rows of clients' },
+  csv_rows: {
+    pt: 'O arquivo tem mais de 20.000 linhas. Divida-o em partes.',
+    en: 'The file has more than 20,000 rows. Split it into parts.',
+  },
+  csv_columns: {
+    pt: 'O arquivo tem mais de 100 colunas. Apague as que não interessam.',
+    en: 'The file has more than 100 columns. Delete those that do not matter.',
+  },
+  csv_cells: {
+    pt: 'A linha tem mais colunas do que o cabeçalho',
+    en: 'The row has more columns than the header',
+  },
+  csv_quotes: { pt: 'As aspas da linha não fecham', en: 'The quotes of the row are not closed' },
+  import_name: { pt: 'Indique a coluna do nome', en: 'Choose the column of the name' },
+  import_column: { pt: 'Esta coluna não existe no arquivo', en: 'The file has no such column' },
   name_taken: { pt: 'Já existe um registro com este nome.', en: 'A record with this name already exists.' },
 } as const satisfies Record<string, BilingualText>;
 

@@ -1,0 +1,48 @@
+import { defineEvent } from '@alinha/contracts-core';
+import { z } from 'zod';
+import { billingPeriodSchema } from './recurring-plan.contract.ts';
+
+/** What billing needs of a recurring plan. */
+export const planFactSchema = z.object({
+  company_id: z.int(),
+  id: z.int(),
+  version: z.int(),
+  name: z.string(),
+  client_id: z.int(),
+  price_cents: z.int(),
+  billing_period: billingPeriodSchema,
+  billing_day: z.int(),
+  /** First occurrence, YYYY-MM-DD; the first period begins with its month. */
+  first_date: z.string(),
+  /** Last day that is paid for: of its cancelling, or of its last appointment where that is later. Null while it goes on. */
+  ends_on: z.string().nullable(),
+});
+export type PlanFact = z.infer<typeof planFactSchema>;
+
+export const planChanged = defineEvent({
+  type: 'agenda.plan-changed',
+  producer: 'agenda',
+  consumers: ['billing'],
+  payload: planFactSchema,
+});
+
+/** What a single appointment costs. Without an amount, or once it is deleted, nothing is owed any more. */
+export const chargeFactSchema = z.object({
+  company_id: z.int(),
+  appointment_id: z.int(),
+  version: z.int(),
+  client_id: z.int(),
+  /** Day of the appointment, YYYY-MM-DD: the payment is due then. */
+  date: z.string(),
+  amount_cents: z.int().nullable(),
+  /** When it was paid as it was booked, `YYYY-MM-DD HH:mm:ss`; later news of payment come from billing. */
+  paid_at: z.string().nullable(),
+});
+export type ChargeFact = z.infer<typeof chargeFactSchema>;
+
+export const appointmentCharged = defineEvent({
+  type: 'agenda.appointment-charged',
+  producer: 'agenda',
+  consumers: ['billing'],
+  payload: chargeFactSchema,
+});

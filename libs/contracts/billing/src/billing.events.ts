@@ -1,0 +1,28 @@
+import { defineEvent, defineQuestion } from '@alinha/contracts-core';
+import { z } from 'zod';
+import { paymentSchema, paymentStatusSchema } from './payment.contract.ts';
+
+/** The state of the payment of a single appointment. */
+export const appointmentPaymentFactSchema = z.object({
+  company_id: z.int(),
+  appointment_id: z.int(),
+  version: z.int(),
+  /** Null once the payment is removed: nothing is owed for the appointment. */
+  status: paymentStatusSchema.nullable(),
+});
+export type AppointmentPaymentFact = z.infer<typeof appointmentPaymentFactSchema>;
+
+export const appointmentPaymentChanged = defineEvent({
+  type: 'billing.appointment-payment-changed',
+  producer: 'billing',
+  consumers: ['agenda'],
+  payload: appointmentPaymentFactSchema,
+});
+
+/** A plan's page is the agenda's, its payments are billing's. */
+export const listPlanPayments = defineQuestion({
+  name: 'billing.list-plan-payments',
+  service: 'billing',
+  question: z.strictObject({ company_id: z.int(), plan_id: z.int() }),
+  answer: z.array(paymentSchema),
+});

@@ -1,0 +1,155 @@
+import {
+  centsSchema,
+  dateOrDateTimeSchema,
+  dateSchema,
+  defineEndpoint,
+  idParamsSchema,
+  idSchema,
+  languageSchema,
+  optionalText,
+} from '@alinha/contracts-core';
+import { z } from 'zod';
+
+/** `total_amount_cents` of a payment that was removed: a list that shows it drops it. */
+export const REMOVED_AMOUNT = -1;
+
+export const paymentStatusSchema = z.enum(['paid', 'pending']);
+export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
+
+export const paymentSchema = z
+  .strictObject({
+    id: z.int(),
+    client_id: z.int(),
+    client_name: z.string(),
+    status: paymentStatusSchema,
+    total_amount_cents: z.int().meta({ description: `${REMOVED_AMOUNT} marks one that was removed` }),
+    due_date: z.string().meta({ description: 'YYYY-MM-DD' }),
+    late: z.boolean().meta({ description: "Pending, and due before the company's today" }),
+    paid_at: z.string().nullable().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
+    period_start: z.string().nullable().meta({ description: 'First day of the period of a plan' }),
+    period_end: z.string().nullable().meta({ description: 'Last day, itself included' }),
+    recurring_plan_id: z.int().nullable(),
+    plan_name: z.string().nullable(),
+    appointment_id: z.int().nullable(),
+    description: z.string().nullable(),
+  })
+  .meta({ id: 'Payment' });
+export type Payment = z.infer<typeof paymentSchema>;
+
+const totalSchema = centsSchema.min(1, 'amount');
+
+export const createPaymentInputSchema = z
+  .strictObject({
+    client_id: idSchema,
+    total_amount_cents: totalSchema,
+    /** Today, when it is left out. */
+    due_date: dateSchema.optional(),
+    description: optionalText(160).optional(),
+    status: paymentStatusSchema.default('pending'),
+    paid_at: dateOrDateTimeSchema.nullable().optional(),
+  })
+  .meta({ id: 'CreatePaymentInput' });
+export type CreatePaymentInput = z.infer<typeof createPaymentInputSchema>;
+
+/** `paid_at` without a time is that day; it counts only while the payment is paid, and is now when left out. */
+export const updatePaymentInputSchema = z
+  .strictObject({
+    status: paymentStatusSchema.optional(),
+    paid_at: dateOrDateTimeSchema.nullable().optional(),
+    due_date: dateSchema.optional(),
+  })
+  .meta({ id: 'UpdatePaymentInput' });
+export type UpdatePaymentInput = z.infer<typeof updatePaymentInputSchema>;
+
+const service = 'billing' as const;
+
+export const paymentEndpoints = {
+  listOfClient: defineEndpoint({
+    id: 'clients.payments',
+    service,
+    method: 'GET',
+    path: '/api/clients/{id}/payments',
+    summary: "A client's payments, latest due first",
+    params: idParamsSchema,
+    data: z.array(paymentSchema),
+  }),
+  export: defineEndpoint({
+    id: 'payments.export',
+    service,
+    method: 'GET',
+    path: '/api/payments/export',
+    summary: 'Every payment as a CSV file, by due date',
+    file: 'text/csv',
+    data: z.string(),
+  }),
+  create: defineEndpoint({
+    id: 'payments.create',
+    service,
+    method: 'POST',
+    path: '/api/payments',
+    summary: 'Add a payment that belongs to no plan',
+    body: createPaymentInputSchema,
+    data: paymentSchema,
+    status: 201,
+  }),
+  update: defineEndpoint({
+    id: 'payments.update',
+    service,
+    method: 'PUT',
+    path: '/api/payments/{id}',
+    summary: 'Mark as paid, undo that, or change the due date',
+    params: idParamsSchema,
+    body: updatePaymentInputSchema,
+    data: paymentSchema,
+  }),
+  delete: defineEndpoint({
+    id: 'payments.delete',
+    service,
+    method: 'DELETE',
+    path: '/api/payments/{id}',
+    summary: 'Remove a payment; answers it with a total of -1',
+    params: idParamsSchema,
+    data: paymentSchema,
+  }),
+  receipt: defineEndpoint({
+    id: 'payments.receipt',
+    service,
+    method: 'GET',
+    path: '/api/payments/{id}/receipt',
+    summary: 'The receipt of a payment, to print; 409 PAYMENT_PENDING while it is not paid',
+    params: idParamsSchema,
+    // A link cannot send the language that the person has chosen.
+    query: z.strictObject({ lang: languageSchema.optional() }),
+    file: 'application/pdf',
+    data: z.string(),
+  }),
+};
+
+const sumSchema = z.strictObject({ count: z.int(), total_cents: z.int() });
+
+export const plansPaymentsSchema = z
+  .strictObject({
+    active_plans: sumSchema.meta({ description: 'Plans active now, with what they cost a period' }),
+    late_payments: sumSchema.meta({ description: 'Pending and overdue, due in the interval' }),
+    paid_payments: sumSchema.meta({ description: 'Paid in the interval' }),
+  })
+  .meta({ id: 'PlansPayments' });
+export type PlansPayments = z.infer<typeof plansPaymentsSchema>;
+
+/** Dates, [start, end). */
+export const plansPaymentsQuerySchema = z
+  .strictObject({ start: dateSchema, end: dateSchema })
+  .refine(({ start, end }) => start < end, { path: ['end'], error: 'end_after_start' });
+export type PlansPaymentsQuery = z.infer<typeof plansPaymentsQuerySchema>;
+
+export const billingMetricsEndpoints = {
+  plansPayments: defineEndpoint({
+    id: 'metrics.plans-payments',
+    service,
+    method: 'GET',
+    path: '/api/metrics/plans-payments',
+    summary: 'Active plans, late payments and paid ones, counted and summed',
+    query: plansPaymentsQuerySchema,
+    data: plansPaymentsSchema,
+  }),
+};

@@ -1,0 +1,185 @@
+import { defineEndpoint, defineUpload, idParamsSchema } from '@alinha/contracts-core';
+import { z } from 'zod';
+import { importFieldSchema } from './client-fields.ts';
+
+export const IMPORT_MAX_BYTES = 5 * 1024 * 1024;
+export const IMPORT_MAX_ROWS = 20_000;
+export const IMPORT_MAX_COLUMNS = 100;
+/** Rows that a reply lists at most, of however many there are. */
+export const IMPORT_LISTED_ROWS = 200;
+
+export const importEncodingSchema = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']);
+export type ImportEncoding = z.infer<typeof importEncodingSchema>;
+
+export const importSeparatorSchema = z.enum([',', ';', '\t', '|']);
+export type ImportSeparator = z.infer<typeof importSeparatorSchema>;
+
+/** How dates such as 02/03/1990 are read; YYYY-MM-DD is always understood. */
+export const dateOrderSchema = z.enum(['day_first', 'month_first']);
+export type DateOrder = z.infer<typeof dateOrderSchema>;
+
+/** An update keeps what the file has nothing for. */
+export const onDuplicateSchema = z.enum(['skip', 'update']);
+export type OnDuplicate = z.infer<typeof onDuplicateSchema>;
+
+/** Column of each field, counted from 0; what is left out is not imported. */
+export const importMappingSchema = z
+  .partialRecord(
+    importFieldSchema,
+    z
+      .int('import_column')
+      .min(0, 'import_column')
+      .max(IMPORT_MAX_COLUMNS - 1, 'import_column'),
+  )
+  .meta({ id: 'ImportMapping' });
+export type ImportMapping = z.infer<typeof importMappingSchema>;
+
+export const importChoicesSchema = z
+  .strictObject({
+    mapping: importMappingSchema.refine(({ name }) => name !== undefined, 'import_name'),
+    date_order: dateOrderSchema.default('day_first'),
+    on_duplicate: onDuplicateSchema.default('skip'),
+  })
+  .meta({ id: 'ImportChoices' });
+export type ImportChoices = z.infer<typeof importChoicesSchema>;
+
+/** Rows are numbered as a spreadsheet numbers them: the header is row 1. */
+const rowNumberSchema = z.int().meta({ description: 'Number of the row in the file, the header being 1' });
+
+export const rowProblemsSchema = z
+  .strictObject({
+    row: rowNumberSchema,
+    problems: z.array(
+      z.strictObject({
+        field: importFieldSchema.nullable().meta({ description: 'null when the whole row is wrong' }),
+        value: z.string().meta({ description: 'What the file has' }),
+        text: z.string().meta({ description: "What is wrong, in the caller's language" }),
+      }),
+    ),
+  })
+  .meta({ id: 'RowProblems' });
+export type RowProblems = z.infer<typeof rowProblemsSchema>;
+
+export const importStatusSchema = z.enum(['draft', 'running', 'done']);
+export type ImportStatus = z.infer<typeof importStatusSchema>;
+
+export const clientImportSchema = z
+  .strictObject({
+    id: z.int(),
+    status: importStatusSchema.meta({ description: 'A draft has written nothing yet' }),
+    file_name: z.string(),
+    encoding: importEncodingSchema,
+    separator: importSeparatorSchema,
+    columns: z.array(z.string()).meta({ description: 'The header of the file' }),
+    total: z.int().meta({ description: 'Rows of clients, blank ones left out' }),
+    sample: z
+      .array(z.strictObject({ row: rowNumberSchema, cells: z.array(z.string()) }))
+      .meta({ description: 'The first rows; none once the import is confirmed' }),
+    mapping: importMappingSchema.meta({ description: 'Suggested by the header, until it is confirmed' }),
+    date_order: dateOrderSchema,
+    on_duplicate: onDuplicateSchema,
+    created: z.int(),
+    updated: z.int(),
+    skipped: z.int(),
+    failed: z.int(),
+    failures: z
+      .array(rowProblemsSchema)
+      .meta({ description: `The first ${IMPORT_LISTED_ROWS} rows that could not be imported` }),
+  })
+  .meta({ id: 'ClientImport' });
+export type ClientImport = z.infer<typeof clientImportSchema>;
+
+export const duplicateSchema = z
+  .strictObject({
+    row: rowNumberSchema,
+    name: z.string(),
+    by: z.enum(['cpf', 'email', 'phone']).meta({ description: 'What both have' }),
+    client: z
+      .strictObject({ id: z.int(), name: z.string() })
+      .nullable()
+      .meta({ description: 'Who is there already; null for an earlier row of the file' }),
+    first_row: rowNumberSchema.nullable(),
+  })
+  .meta({ id: 'Duplicate' });
+export type Duplicate = z.infer<typeof duplicateSchema>;
+
+export const importPreviewSchema = z
+  .strictObject({
+    to_create: z.int(),
+    to_update: z.int(),
+    to_skip: z.int(),
+    errors: z.array(rowProblemsSchema).meta({ description: `The first ${IMPORT_LISTED_ROWS}` }),
+    errors_total: z.int(),
+    duplicates: z.array(duplicateSchema).meta({ description: `The first ${IMPORT_LISTED_ROWS}` }),
+    duplicates_total: z.int(),
+    client_limit: z
+      .strictObject({ active: z.int(), allowed: z.int() })
+      .nullable()
+      .meta({ description: 'Clients of the company and of the free tier, when the import would pass it' }),
+  })
+  .meta({ id: 'ImportPreview' });
+export type ImportPreview = z.infer<typeof importPreviewSchema>;
+
+const service = 'clients' as const;
+const fileSchema = z.string().meta({ description: 'UTF-8 with a byte order mark' });
+
+export const clientImportEndpoints = {
+  template: defineEndpoint({
+    id: 'client-imports.template',
+    service,
+    method: 'GET',
+    path: '/api/clients/imports/template',
+    summary: 'A file with every column and one example, to fill in',
+    file: 'text/csv',
+    data: fileSchema,
+  }),
+  create: defineUpload({
+    id: 'client-imports.create',
+    service,
+    method: 'POST',
+    path: '/api/clients/imports',
+    summary: 'Take in a CSV of clients; nothing is written until the import is confirmed',
+    upload: { field: 'file', maxBytes: IMPORT_MAX_BYTES },
+    data: clientImportSchema,
+    status: 201,
+  }),
+  get: defineEndpoint({
+    id: 'client-imports.get',
+    service,
+    method: 'GET',
+    path: '/api/clients/imports/{id}',
+    summary: 'An import and how far it has got; kept for 7 days, a draft for one',
+    params: idParamsSchema,
+    data: clientImportSchema,
+  }),
+  preview: defineEndpoint({
+    id: 'client-imports.preview',
+    service,
+    method: 'POST',
+    path: '/api/clients/imports/{id}/preview',
+    summary: 'What a draft would do, row by row',
+    params: idParamsSchema,
+    body: importChoicesSchema,
+    data: importPreviewSchema,
+  }),
+  confirm: defineEndpoint({
+    id: 'client-imports.confirm',
+    service,
+    method: 'POST',
+    path: '/api/clients/imports/{id}/confirm',
+    summary: 'Start a draft, once however often it is asked; 402 CLIENT_LIMIT past the free tier',
+    params: idParamsSchema,
+    body: importChoicesSchema,
+    data: clientImportSchema,
+  }),
+  failures: defineEndpoint({
+    id: 'client-imports.failures',
+    service,
+    method: 'GET',
+    path: '/api/clients/imports/{id}/failures',
+    summary: 'The rows that could not be imported, each with why, to mend and send again',
+    params: idParamsSchema,
+    file: 'text/csv',
+    data: fileSchema,
+  }),
+};
