@@ -7,6 +7,8 @@ export {
   urlOfService,
 } from './config/platform-config.ts';
 export { derivedKey, keptSecret } from './config/secrets.ts';
+export { type CsvCell, csvAmount, csvDate, csvParts, plainCell } from './csv/csv-file.ts';
+export { EXPORT_PAGE_ROWS, mapPages, pagesOf } from './csv/pages.ts';
 export {
   DatabaseConnection,
   isUniqueViolation,
@@ -21,7 +23,7 @@ export { provisionSchemas, type SchemaName, urlOfSchema } from './database/provi
 export { DomainError } from './domain-error.ts';
 export { Broadcast } from './events/broadcast.ts';
 export { EventConsumer } from './events/event-consumer.ts';
-export { publish } from './events/outbox.ts';
+export { publish, publishAll } from './events/outbox.ts';
 export { OutboxRelay } from './events/outbox-relay.ts';
 export { republish } from './events/republish.ts';
 export { InvalidInputError, JsonText } from './http/contract.interceptor.ts';
@@ -35,6 +37,7 @@ export {
   Visitor,
 } from './http/endpoint.decorator.ts';
 export { failureReply } from './http/failure.filter.ts';
+export { FileReply } from './http/file-reply.ts';
 export type { ReceivedFile } from './http/received-file.ts';
 export {
   type Caller,

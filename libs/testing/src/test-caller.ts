@@ -4,6 +4,8 @@ import supertest from 'supertest';
 export type RawReply = {
   readonly status: number;
   readonly body: unknown;
+  /** The body as it came. */
+  readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
 };
 
@@ -85,11 +87,11 @@ export class TestCaller {
     }
     const reply = await request;
     this.keepCookie(reply.get('Set-Cookie'));
-    return { status: reply.status, body: reply.body, headers: reply.headers };
+    return { status: reply.status, body: reply.body, text: reply.text, headers: reply.headers };
   }
 
   /**
-   * Calls a route of the contract and answers its `data`.
+   * Calls a route of the contract and answers its `data`; of a file, its text.
    * @throws RefusedCall with `status`, `code`, `fields` and `details` when the reply is a failure.
    */
   async call<E extends Endpoint>(endpoint: E, ...[input]: InputArguments<E>): Promise<DataOf<E>> {
@@ -106,7 +108,7 @@ export class TestCaller {
       const logged = reply.status >= 500 ? this.connection.failureLog(request_id ?? '') : undefined;
       throw new RefusedCall(`${endpoint.method} ${path}`, reply.status, reply, logged);
     }
-    return (reply.body as { data: DataOf<E> }).data;
+    return endpoint.file ? (reply.text as DataOf<E>) : (reply.body as { data: DataOf<E> }).data;
   }
 
   private keepCookie(set: readonly string[] | undefined): void {

@@ -17,3 +17,17 @@ export async function publish<S extends z.ZodType>(
     JSON.stringify(event.payload.parse(payload)),
   );
 }
+
+/** The same for many facts of a kind at once, in their order. */
+export async function publishAll<S extends z.ZodType>(
+  tx: Transaction,
+  event: EventDefinition<S>,
+  payloads: readonly z.input<S>[],
+): Promise<void> {
+  await tx.$executeRawUnsafe(
+    `INSERT INTO outbox (type, payload)
+     SELECT $1, fact FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS facts (fact, place) ORDER BY place`,
+    event.type,
+    JSON.stringify(payloads.map((payload) => event.payload.parse(payload))),
+  );
+}

@@ -1,9 +1,11 @@
+import type { Readable } from 'node:stream';
 import { type Endpoint, fieldTexts, type Language, validationText } from '@alinha/contracts-core';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { requestHash } from '../database/idempotency.ts';
 import { type ContractRequest, ENDPOINT } from './endpoint.decorator.ts';
+import { FileReply } from './file-reply.ts';
 import { receiveFile } from './received-file.ts';
 
 /** Input that breaks the contract, with every wrong field named in the caller's language. */
@@ -56,6 +58,7 @@ export class ContractInterceptor implements NestInterceptor {
     if (endpoint.stream) return next.handle();
     return next.handle().pipe(
       map((data: unknown) => {
+        if (endpoint.file) return sentFile(endpoint, reply, data);
         if (this.verifyReplies) verifyReply(endpoint, data);
         reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
         return data instanceof JsonText ? `{"ok":true,"data":${data.text}}` : { ok: true, data };
@@ -81,6 +84,15 @@ function checkedInput(
     else Object.assign(fields, fieldTexts(result.error, language));
   }
   return { input, fields };
+}
+
+function sentFile({ id, file }: Endpoint, reply: FastifyReply, data: unknown): Readable {
+  if (!(data instanceof FileReply)) throw new Error(`${id} answered no file`);
+  reply
+    .header('content-type', file?.startsWith('text/') ? `${file}; charset=utf-8` : file)
+    .header('content-disposition', `attachment; filename="${data.name}"`)
+    .header('cache-control', 'no-store');
+  return data.content;
 }
 
 function verifyReply(endpoint: Endpoint, data: unknown): void {

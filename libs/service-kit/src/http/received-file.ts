@@ -4,6 +4,8 @@ import { DomainError } from '../domain-error.ts';
 
 /** The file of an upload, whole in memory. */
 export type ReceivedFile = {
+  /** As its sender called it, if at all: a text to show, never a path. */
+  readonly name: string | undefined;
   /** As its sender named it, without parameters. */
   readonly contentType: string;
   readonly content: Buffer;
@@ -29,7 +31,7 @@ export async function receiveFile(request: FastifyRequest, { field, maxBytes }: 
   try {
     for await (const part of request.isMultipart() ? request.parts({ limits }) : []) {
       if (part.type === 'file' && part.fieldname === field && !file) {
-        file = { contentType: part.mimetype, content: await part.toBuffer() };
+        file = { name: part.filename, contentType: part.mimetype, content: await part.toBuffer() };
         continue;
       }
       problems[part.fieldname] = 'unknown_field';
