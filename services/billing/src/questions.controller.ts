@@ -1,7 +1,8 @@
-import { getSubscription } from '@alinha/contracts-billing';
+import { getSubscription, listPlanPayments } from '@alinha/contracts-billing';
 import type { QuestionOf } from '@alinha/contracts-core';
 import { Answers, QuestionSeal } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
+import { PaymentsService } from './payments/payments.service.ts';
 import { SubscriptionsRepository } from './subscriptions/subscriptions.repository.ts';
 
 /** What other services may ask of billing. */
@@ -9,11 +10,17 @@ import { SubscriptionsRepository } from './subscriptions/subscriptions.repositor
 export class BillingQuestions {
   constructor(
     readonly seal: QuestionSeal,
+    private readonly payments: PaymentsService,
     private readonly subscriptions: SubscriptionsRepository,
   ) {}
 
   @Answers(getSubscription)
   getSubscription({ company_id }: QuestionOf<typeof getSubscription>) {
     return this.subscriptions.findFact(company_id);
+  }
+
+  @Answers(listPlanPayments)
+  listPlanPayments({ company_id, plan_id }: QuestionOf<typeof listPlanPayments>) {
+    return this.payments.listOfPlan(company_id, plan_id);
   }
 }

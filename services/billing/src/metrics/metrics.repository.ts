@@ -1,0 +1,33 @@
+import type { PlansPayments } from '@alinha/contracts-billing';
+import { DatabaseConnection } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+
+@Injectable()
+export class MetricsRepository {
+  constructor(private readonly connection: DatabaseConnection) {}
+
+  /** Dates, [start, end); `today` decides what is late. Sums are of integers. */
+  async plansPayments(
+    companyId: number,
+    { start, end }: { start: string; end: string },
+    today: string,
+  ): Promise<PlansPayments> {
+    const { rows } = await this.connection.pool.query<PlansPayments>({
+      name: 'metrics.plans-payments',
+      text: `SELECT
+               (SELECT json_build_object('count', count(*), 'total_cents', coalesce(sum(price_cents), 0))
+                FROM plan WHERE company_id = $1 AND ends_on IS NULL) AS active_plans,
+               (SELECT json_build_object('count', count(*), 'total_cents', coalesce(sum(total_cents), 0))
+                FROM payment
+                WHERE company_id = $1 AND removed_at IS NULL AND paid_at IS NULL
+                  AND due_date >= $2 AND due_date < least($3::date, $4::date)) AS late_payments,
+               (SELECT json_build_object('count', count(*), 'total_cents', coalesce(sum(total_cents), 0))
+                FROM payment
+                WHERE company_id = $1 AND removed_at IS NULL AND paid_at >= $2 AND paid_at < $3) AS paid_payments`,
+      values: [companyId, start, end, today],
+    });
+    const [row] = rows;
+    if (!row) throw new Error('an aggregate answered nothing');
+    return row;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Payment } from '@alinha/contracts-billing';
+import type { Language } from '@alinha/contracts-core';
+import { type CsvCell, csvAmount, csvDate } from '@alinha/service-kit';
+
+const HEADERS: Record<Language, readonly string[]> = {
+  pt: ['Cliente', 'Vencimento', 'Valor (R$)', 'Situação', 'Pago em', 'Plano', 'Início', 'Fim', 'Descrição'],
+  en: ['Client', 'Due', 'Amount ($)', 'Status', 'Paid at', 'Plan', 'From', 'To', 'Description'],
+};
+const STATUSES = {
+  paid: { pt: 'Pago', en: 'Paid' },
+  pending: { pt: 'Pendente', en: 'Pending' },
+  late: { pt: 'Atrasado', en: 'Late' },
+} as const;
+
+/** The columns of a file of payments. */
+export const paymentHeader = (language: Language) => HEADERS[language];
+
+/** A payment as a row under {@link paymentHeader}. */
+export function paymentCells(payment: Payment, language: Language): CsvCell[] {
+  const status = payment.late ? 'late' : payment.status;
+  return [
+    payment.client_name,
+    csvDate(payment.due_date, language),
+    csvAmount(payment.total_amount_cents, language),
+    STATUSES[status][language],
+    csvDate(payment.paid_at, language),
+    payment.plan_name,
+    csvDate(payment.period_start, language),
+    csvDate(payment.period_end, language),
+    payment.description,
+  ];
+}

@@ -1,0 +1,19 @@
+/** A payment as the contract has it; `$2` is the company's today, which decides what is late. */
+export const PAYMENT_JSON = `json_build_object(
+  'id', p.id,
+  'client_id', p.client_id, 'client_name', c.name,
+  'status', CASE WHEN p.paid_at IS NULL THEN 'pending' ELSE 'paid' END,
+  'total_amount_cents', p.total_cents,
+  'due_date', to_char(p.due_date, 'YYYY-MM-DD'),
+  'late', p.paid_at IS NULL AND p.due_date < $2::date,
+  'paid_at', to_char(p.paid_at, 'YYYY-MM-DD HH24:MI:SS'),
+  'period_start', to_char(p.period_start, 'YYYY-MM-DD'),
+  'period_end', to_char(p.period_end, 'YYYY-MM-DD'),
+  'recurring_plan_id', p.plan_id, 'plan_name', plan.name,
+  'appointment_id', p.appointment_id,
+  'description', p.description
+)`;
+
+export const PAYMENT_TABLES = `payment p
+  JOIN client c ON c.company_id = p.company_id AND c.id = p.client_id
+  LEFT JOIN plan ON plan.company_id = p.company_id AND plan.id = p.plan_id`;

@@ -1,0 +1,216 @@
+import { appointmentPaymentChanged, type Payment } from '@alinha/contracts-billing';
+import { formatDate, formatWallClock, parseWallClock } from '@alinha/contracts-core';
+import {
+  DatabaseConnection,
+  EXPORT_PAGE_ROWS,
+  type PublishedFact,
+  publish,
+  type Transaction,
+} from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../billing.database.ts';
+import type { PaymentModel } from '../generated/prisma/models.ts';
+import { PAYMENT_JSON, PAYMENT_TABLES } from './payment-sql.ts';
+
+/** A payment's own facts, as rules need them. Dates are `YYYY-MM-DD`, times wall-clock texts. */
+export type PaymentRecord = {
+  readonly id: number;
+  readonly clientId: number;
+  readonly totalCents: number;
+  readonly dueDate: string;
+  readonly paidAt: string | null;
+  readonly planId: number | null;
+  readonly appointmentId: number | null;
+};
+
+export type NewPayment = Omit<PaymentRecord, 'id'> & {
+  readonly description: string | null;
+  readonly periodStart: string | null;
+  readonly periodEnd: string | null;
+};
+
+function recordOf(row: PaymentModel): PaymentRecord {
+  return {
+    id: row.id,
+    clientId: row.client_id,
+    totalCents: row.total_cents,
+    dueDate: formatDate(row.due_date),
+    paidAt: row.paid_at && formatWallClock(row.paid_at),
+    planId: row.plan_id,
+    appointmentId: row.appointment_id,
+  };
+}
+
+export const APPOINTMENT_PAYMENT_FACTS: PublishedFact = {
+  event: appointmentPaymentChanged,
+  everything: `
+    SELECT company_id, appointment_id, version,
+      CASE WHEN removed_at IS NOT NULL THEN NULL WHEN paid_at IS NULL THEN 'pending' ELSE 'paid' END AS status
+    FROM payment WHERE appointment_id IS NOT NULL`,
+};
+
+const dateOf = (text: string | null) => text && parseWallClock(text);
+
+@Injectable()
+export class PaymentsRepository {
+  constructor(private readonly connection: DatabaseConnection) {}
+
+  /** A JSON array, latest due first. */
+  async listOfClientJson(companyId: number, clientId: number, today: string): Promise<string> {
+    const { rows } = await this.connection.pool.query<{ list: string }>({
+      name: 'payments.of-client',
+      text: `SELECT coalesce(json_agg(${PAYMENT_JSON} ORDER BY p.due_date DESC, p.id DESC), '[]')::text AS list
+             FROM ${PAYMENT_TABLES} WHERE p.company_id = $1 AND p.client_id = $3 AND p.removed_at IS NULL`,
+      values: [companyId, today, clientId],
+    });
+    return rows[0]?.list ?? '[]';
+  }
+
+  /** By due date, those behind one of them; few enough to hold. */
+  async listPage(companyId: number, today: string, after: Payment | null): Promise<Payment[]> {
+    const { rows } = await this.connection.pool.query<{ item: Payment }>({
+      name: 'payments.page',
+      text: `SELECT ${PAYMENT_JSON} AS item FROM ${PAYMENT_TABLES}
+             WHERE p.company_id = $1 AND p.removed_at IS NULL AND (p.due_date, p.id) > ($3::date, $4::integer)
+             ORDER BY p.due_date, p.id LIMIT $5`,
+      values: [companyId, today, after?.due_date ?? '-infinity', after?.id ?? 0, EXPORT_PAGE_ROWS],
+    });
+    return rows.map(({ item }) => item);
+  }
+
+  /** Latest due first. */
+  async listOfPlan(companyId: number, planId: number, today: string): Promise<Payment[]> {
+    const { rows } = await this.connection.pool.query<{ item: Payment }>({
+      name: 'payments.of-plan',
+      text: `SELECT ${PAYMENT_JSON} AS item FROM ${PAYMENT_TABLES}
+             WHERE p.company_id = $1 AND p.plan_id = $3 AND p.removed_at IS NULL
+             ORDER BY p.due_date DESC, p.id DESC`,
+      values: [companyId, today, planId],
+    });
+    return rows.map(({ item }) => item);
+  }
+
+  async find(companyId: number, id: number, today: string): Promise<Payment | null> {
+    const { rows } = await this.connection.pool.query<{ item: Payment }>({
+      name: 'payments.find',
+      text: `SELECT ${PAYMENT_JSON} AS item FROM ${PAYMENT_TABLES}
+             WHERE p.company_id = $1 AND p.id = $3 AND p.removed_at IS NULL`,
+      values: [companyId, today, id],
+    });
+    return rows[0]?.item ?? null;
+  }
+
+  /** As it is inside `tx`. */
+  async get(tx: Transaction, companyId: number, id: number, today: string): Promise<Payment> {
+    const [row] = await tx.$queryRawUnsafe<{ item: Payment }[]>(
+      `SELECT ${PAYMENT_JSON} AS item FROM ${PAYMENT_TABLES} WHERE p.company_id = $1 AND p.id = $3`,
+      companyId,
+      today,
+      id,
+    );
+    if (!row) throw new Error('a payment vanished in its own transaction');
+    return row.item;
+  }
+
+  /** Takes a payment for a change: other changes of it wait until `tx` ends. Null when there is none any more. */
+  async findForUpdate(tx: Tx, companyId: number, id: number): Promise<PaymentRecord | null> {
+    await tx.$queryRaw`SELECT id FROM payment WHERE company_id = ${companyId} AND id = ${id} FOR UPDATE`;
+    const row = await tx.payment.findFirst({ where: { company_id: companyId, id, removed_at: null } });
+    return row && recordOf(row);
+  }
+
+  /** The same by the appointment that it is for, also when it was removed. */
+  async findOfAppointment(
+    tx: Tx,
+    companyId: number,
+    appointmentId: number,
+  ): Promise<(PaymentRecord & { readonly isRemoved: boolean }) | null> {
+    await tx.$queryRaw`
+      SELECT id FROM payment WHERE company_id = ${companyId} AND appointment_id = ${appointmentId} FOR UPDATE`;
+    const row = await tx.payment.findFirst({
+      where: { company_id: companyId, appointment_id: appointmentId },
+    });
+    return row && { ...recordOf(row), isRemoved: row.removed_at !== null };
+  }
+
+  async create(tx: Tx, companyId: number, payment: NewPayment): Promise<number> {
+    const { id } = await tx.payment.create({
+      data: { company_id: companyId, ...columnsOf(payment), ...ownersOf(payment) },
+      select: { id: true },
+    });
+    return id;
+  }
+
+  /** Creates a payment for each period of a plan that has none: what is billed, or was removed, stays as it is. */
+  async createMissing(tx: Tx, companyId: number, payments: readonly NewPayment[]): Promise<void> {
+    await tx.payment.createMany({
+      data: payments.map((payment) => ({
+        company_id: companyId,
+        ...columnsOf(payment),
+        ...ownersOf(payment),
+      })),
+      skipDuplicates: true,
+    });
+  }
+
+  async update(tx: Tx, companyId: number, { id, ...payment }: PaymentRecord): Promise<void> {
+    const row = await tx.payment.update({
+      where: { company_id_id: { company_id: companyId, id } },
+      data: { ...columnsOf(payment), client_id: payment.clientId, version: { increment: 1 } },
+    });
+    await tellAgenda(tx, row);
+  }
+
+  async remove(tx: Tx, companyId: number, id: number, now: Date): Promise<void> {
+    const row = await tx.payment.update({
+      where: { company_id_id: { company_id: companyId, id } },
+      data: { removed_at: now, version: { increment: 1 } },
+    });
+    await tellAgenda(tx, row);
+  }
+
+  /** What a cancelled plan need not pay any more. */
+  async removeUnpaidAfter(tx: Tx, companyId: number, planId: number, day: string, now: Date): Promise<void> {
+    await tx.payment.updateMany({
+      where: {
+        company_id: companyId,
+        plan_id: planId,
+        period_start: { gt: parseWallClock(day) },
+        paid_at: null,
+        removed_at: null,
+      },
+      data: { removed_at: now, version: { increment: 1 } },
+    });
+  }
+}
+
+function columnsOf({
+  totalCents,
+  dueDate,
+  paidAt,
+}: Pick<PaymentRecord, 'totalCents' | 'dueDate' | 'paidAt'>) {
+  return { total_cents: totalCents, due_date: parseWallClock(dueDate), paid_at: dateOf(paidAt) };
+}
+
+function ownersOf(payment: NewPayment) {
+  return {
+    client_id: payment.clientId,
+    plan_id: payment.planId,
+    period_start: dateOf(payment.periodStart),
+    period_end: dateOf(payment.periodEnd),
+    appointment_id: payment.appointmentId,
+    description: payment.description,
+  };
+}
+
+/** An appointment shows whether it is paid. */
+async function tellAgenda(tx: Tx, row: PaymentModel): Promise<void> {
+  if (row.appointment_id === null) return;
+  const status = row.removed_at !== null ? null : row.paid_at === null ? 'pending' : 'paid';
+  await publish(tx, appointmentPaymentChanged, {
+    company_id: row.company_id,
+    appointment_id: row.appointment_id,
+    version: row.version,
+    status,
+  });
+}

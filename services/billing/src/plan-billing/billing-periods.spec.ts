@@ -1,0 +1,83 @@
+import { BILLING_DAYS, BILLING_PERIODS } from '@alinha/contracts-agenda';
+import { addDays } from '@alinha/contracts-core';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { monthOf, periodFrom, periodsToBill } from './billing-periods.ts';
+
+describe('a period', () => {
+  test.each([
+    ['monthly', '2026-02-01', '2026-02-28'],
+    ['quarterly', '2026-11-01', '2027-01-31'],
+    ['semiannual', '2027-09-01', '2028-02-29'],
+    ['annual', '2026-11-01', '2027-10-31'],
+  ] as const)('%s from %s ends on %s', (billingPeriod, start, end) => {
+    expect(periodFrom(start, { billingPeriod, billingDay: 10 })).toEqual({
+      start,
+      end,
+      dueDate: `${start.slice(0, 8)}10`,
+    });
+  });
+
+  test('is due on the last day of a month that has no such day', () => {
+    expect(periodFrom('2026-02-01', { billingPeriod: 'monthly', billingDay: 31 }).dueDate).toBe('2026-02-28');
+  });
+
+  test('begins with the month of the first appointment', () => {
+    expect(monthOf('2026-12-31')).toBe('2026-12-01');
+  });
+});
+
+describe('what is to be billed', () => {
+  const plan = {
+    billingPeriod: 'monthly',
+    billingDay: 5,
+    nextPeriodStart: '2026-11-01',
+    endsOn: null,
+  } as const;
+  const starts = (given: Partial<Parameters<typeof periodsToBill>[0]>, today: string) =>
+    periodsToBill({ ...plan, ...given }, today).map(({ start }) => start);
+
+  test('is nothing before the period begins, and the period on its first day', () => {
+    expect(starts({ nextPeriodStart: '2026-12-01' }, '2026-11-30')).toEqual([]);
+    expect(starts({ nextPeriodStart: '2026-12-01' }, '2026-12-01')).toEqual(['2026-12-01']);
+  });
+
+  test('is everything that was missed', () => {
+    expect(starts({}, '2027-01-15')).toEqual(['2026-11-01', '2026-12-01', '2027-01-01']);
+  });
+
+  test('ends with the period in which the plan was cancelled', () => {
+    expect(starts({ endsOn: '2026-12-20' }, '2027-06-01')).toEqual(['2026-11-01', '2026-12-01']);
+    expect(starts({ endsOn: '2026-10-31' }, '2027-06-01')).toEqual([]);
+  });
+
+  test('covers time without gap or overlap, however often it is asked', () => {
+    const day = fc.integer({ min: 0, max: 1_500 }).map((days) => addDays('2026-01-01', days));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...BILLING_PERIODS),
+        fc.constantFrom(...BILLING_DAYS),
+        day,
+        fc.array(day, { minLength: 1, maxLength: 8 }),
+        (billingPeriod, billingDay, first, asked) => {
+          let nextPeriodStart = monthOf(first);
+          const bit = asked.sort().flatMap((today) => {
+            const due = periodsToBill({ ...plan, billingPeriod, billingDay, nextPeriodStart }, today);
+            nextPeriodStart = addDays(due.at(-1)?.end ?? addDays(nextPeriodStart, -1), 1);
+            return due;
+          });
+          const last = asked.at(-1) ?? first;
+          const once = periodsToBill(
+            { ...plan, billingPeriod, billingDay, nextPeriodStart: monthOf(first) },
+            last,
+          );
+          expect(bit).toEqual(once);
+          for (const [index, period] of once.entries()) {
+            expect(period.start).toBe(index === 0 ? monthOf(first) : addDays(once[index - 1]?.end ?? '', 1));
+            expect(period.dueDate >= period.start && period.dueDate <= period.end).toBe(true);
+          }
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,44 @@
+import { companyChanged, getCompany } from '@alinha/contracts-accounts';
+import { clientChanged, getClient } from '@alinha/contracts-clients';
+import { DEFAULT_TIME_ZONE, wallClockAt } from '@alinha/contracts-core';
+import { type Clock, EventConsumer, Questions } from '@alinha/service-kit';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CLOCK } from '../tokens.ts';
+import { ProjectionsRepository } from './projections.repository.ts';
+
+/** Keeps clients' names and companies' zones at hand; a record that is not known yet is asked of its owner once. */
+@Injectable()
+export class ProjectionsService implements OnModuleInit {
+  constructor(
+    private readonly projections: ProjectionsRepository,
+    private readonly events: EventConsumer,
+    private readonly questions: Questions,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.on(clientChanged, (fact) => this.projections.saveClient(fact));
+    this.events.on(companyChanged, (fact) => this.projections.saveCompany(fact));
+  }
+
+  /** True for an archived client too. */
+  async knowsClient(companyId: number, id: number): Promise<boolean> {
+    if (await this.projections.hasClient(companyId, id)) return true;
+    const fact = await this.questions.ask(getClient, { company_id: companyId, id });
+    if (fact) await this.projections.saveClient(fact);
+    return fact !== null;
+  }
+
+  /** The company's wall clock, `YYYY-MM-DD HH:mm:ss`. */
+  async nowOf(companyId: number): Promise<string> {
+    return wallClockAt(this.clock(), await this.timeZoneOf(companyId));
+  }
+
+  private async timeZoneOf(companyId: number): Promise<string> {
+    const kept = await this.projections.findTimeZone(companyId);
+    if (kept) return kept;
+    const fact = await this.questions.ask(getCompany, { company_id: companyId });
+    if (fact) await this.projections.saveCompany(fact);
+    return fact?.timezone ?? DEFAULT_TIME_ZONE;
+  }
+}

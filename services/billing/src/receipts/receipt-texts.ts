@@ -1,0 +1,18 @@
+import type { BilingualText, Language } from '@alinha/contracts-core';
+
+const TEXTS = {
+  title: { pt: 'Recibo', en: 'Receipt' },
+  number: { pt: 'Recibo nº', en: 'Receipt no.' },
+  received_from: { pt: 'Recebemos de', en: 'Received from' },
+  amount: { pt: 'Valor', en: 'Amount' },
+  paid_at: { pt: 'Pago em', en: 'Paid on' },
+  for: { pt: 'Referente a', en: 'For' },
+  period: { pt: 'Período', en: 'Period' },
+  appointment: { pt: 'Consulta de {date}', en: 'Appointment of {date}' },
+  service: { pt: 'Serviços prestados', en: 'Services provided' },
+  signature: { pt: 'Assinatura', en: 'Signature' },
+} as const satisfies Record<string, BilingualText>;
+
+export function receiptText(key: keyof typeof TEXTS, language: Language): string {
+  return TEXTS[key][language];
+}

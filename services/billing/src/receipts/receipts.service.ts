@@ -1,0 +1,29 @@
+import { getLetterhead } from '@alinha/contracts-accounts';
+import { getPayer } from '@alinha/contracts-clients';
+import type { Language } from '@alinha/contracts-core';
+import { type Caller, DomainError, FileReply, Questions } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import { PaymentsService } from '../payments/payments.service.ts';
+import { receiptPdf } from './receipt-document.ts';
+
+@Injectable()
+export class ReceiptsService {
+  constructor(
+    private readonly payments: PaymentsService,
+    private readonly questions: Questions,
+  ) {}
+
+  /** @throws DomainError NOT_FOUND, PAYMENT_PENDING: there is no receipt of what was not received. */
+  async get(caller: Caller, id: number, language: Language): Promise<FileReply> {
+    const { companyId: company_id } = caller;
+    const payment = await this.payments.get(caller, id);
+    if (payment.paid_at === null) throw new DomainError('PAYMENT_PENDING');
+    const [company, payer] = await Promise.all([
+      this.questions.ask(getLetterhead, { company_id }),
+      this.questions.ask(getPayer, { company_id, id: payment.client_id }),
+    ]);
+    if (!company || !payer) throw new DomainError('NOT_FOUND');
+    const name = language === 'pt' ? `recibo-${id}.pdf` : `receipt-${id}.pdf`;
+    return FileReply.ofBytes(name, await receiptPdf({ payment, company, payer, language }));
+  }
+}

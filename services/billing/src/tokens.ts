@@ -1,0 +1,2 @@
+/** Injection token of the `Clock`. */
+export const CLOCK = Symbol('clock');

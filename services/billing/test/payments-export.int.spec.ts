@@ -1,0 +1,56 @@
+import { paymentEndpoints } from '@alinha/contracts-billing';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { startTestApp, TestClock } from '@alinha/testing';
+import { expect, test } from 'vitest';
+
+// Friday, 20 November 2026, 10:00 in São Paulo.
+const clock = new TestClock('2026-11-20T13:00:00Z');
+const app = await startTestApp({ services: ['accounts', 'billing', 'clients'], clock: clock.now });
+
+async function studioWithClient(name: string) {
+  const studio = await app.signUp();
+  const client = await studio.call(clientEndpoints.create, { body: { name } });
+  const charge = (body: { due_date: string; status?: 'paid'; description?: string }) =>
+    studio.call(paymentEndpoints.create, {
+      body: { client_id: client.id, total_amount_cents: 15_050, ...body },
+    });
+  return { studio, client, charge };
+}
+
+test('payments leave in a file, by due date, each with how it stands today', async () => {
+  const { studio, charge } = await studioWithClient('Ana Lima');
+  await charge({ due_date: '2026-12-01', description: '-1 sessão' });
+  await charge({ due_date: '2026-11-19' });
+  await charge({ due_date: '2026-11-18', status: 'paid' });
+  const removed = await charge({ due_date: '2026-11-17' });
+  await studio.call(paymentEndpoints.delete, { params: { id: removed.id } });
+  expect((await studio.call(paymentEndpoints.export)).split('\r\n')).toEqual([
+    '\uFEFFCliente;Vencimento;Valor (R$);Situação;Pago em;Plano;Início;Fim;Descrição',
+    'Ana Lima;18/11/2026;150,50;Pago;20/11/2026 10:00;;;;',
+    'Ana Lima;19/11/2026;150,50;Atrasado;;;;;',
+    `Ana Lima;01/12/2026;150,50;Pendente;;;;;"'-1 sessão"`,
+    '',
+  ]);
+  const english = await studio.speaking('en').request('GET', '/api/payments/export');
+  expect(english.headers['content-disposition']).toBe('attachment; filename="payments.csv"');
+  expect(english.text.split('\r\n').slice(0, 2)).toEqual([
+    '\uFEFFClient,Due,Amount ($),Status,Paid at,Plan,From,To,Description',
+    'Ana Lima,11/18/2026,150.50,Paid,11/20/2026 10:00,,,,',
+  ]);
+  const { studio: stranger } = await studioWithClient('Bia');
+  expect((await stranger.call(paymentEndpoints.export)).trimEnd().split('\r\n')).toHaveLength(1);
+});
+
+test('more than a page of them leave whole and in order', async () => {
+  const { studio, charge } = await studioWithClient('Ana Lima');
+  const { id } = await charge({ due_date: '2026-01-01' });
+  await app.database.query(
+    `INSERT INTO billing.payment (company_id, client_id, total_cents, due_date)
+     SELECT company_id, client_id, n, due_date + n / 7 FROM billing.payment, generate_series(1, 1199) n WHERE id = $1`,
+    [id],
+  );
+  const [, ...lines] = (await studio.call(paymentEndpoints.export)).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(1200);
+  const dates = lines.map((line) => line.split(';')[1]?.split('/').reverse().join('-'));
+  expect(dates).toEqual([...dates].sort());
+});
