@@ -11,7 +11,10 @@ import { AgendaDatabase } from './agenda.database.ts';
 import { AppointmentsController } from './appointments/appointments.controller.ts';
 import { AppointmentsRepository } from './appointments/appointments.repository.ts';
 import { AppointmentsService } from './appointments/appointments.service.ts';
+import { AppointmentsExportRepository } from './appointments/appointments-export.repository.ts';
+import { AppointmentsExportService } from './appointments/appointments-export.service.ts';
 import { BookingGate } from './appointments/booking-gate.ts';
+import { PaymentsListener } from './appointments/payments.listener.ts';
 import { AttendanceRepository } from './availability/attendance.repository.ts';
 import { BlocksController } from './blocks/blocks.controller.ts';
 import { BlocksRepository } from './blocks/blocks.repository.ts';
@@ -79,12 +82,15 @@ export class AgendaModule {
         { provide: CLOCK, useValue: context.clock },
         { provide: LOGGER, useValue: context.logger },
         AgendaNews,
+        AppointmentsExportRepository,
+        AppointmentsExportService,
         AppointmentsRepository,
         AppointmentsService,
         AttendanceRepository,
         BlocksRepository,
         BlocksService,
         BookingGate,
+        PaymentsListener,
         EvolutionRepository,
         EvolutionService,
         MetricsRepository,

@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { ServiceDefinition } from '@alinha/service-kit';
 import { AgendaModule } from './agenda.module.ts';
+import { CHARGE_FACTS } from './appointments/appointments.repository.ts';
+import { PLAN_FACTS } from './plans/plans.repository.ts';
 
 export const agendaService: ServiceDefinition = {
   name: 'agenda',
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
-  publishes: [],
+  publishes: [CHARGE_FACTS, PLAN_FACTS],
   module: (context) => AgendaModule.with(context),
 };

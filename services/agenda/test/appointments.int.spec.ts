@@ -264,6 +264,31 @@ test('a client’s history comes latest first, in pages', async () => {
   expect([...first, ...second].map(({ id }) => id)).toEqual([...more.map(({ id }) => id).reverse(), made.id]);
 });
 
+test('a client’s history can be that of what is over, latest first, or of what is to come, soonest first', async () => {
+  const { studio, professional, client, made } = await studioWithBooking('2026-10-31 23:15:00', true);
+  const book = (start: string) =>
+    studio.call(appointmentEndpoints.create, {
+      body: appointmentInput({
+        employee_id: professional.id,
+        client_id: client.id,
+        start_datetime: start,
+        allow_overbooking: true,
+      }),
+    });
+  // It is 23:30 of 31 October in the company: what was made first is under way.
+  const over = await book('2026-10-31 22:30:00');
+  const before = await book('2026-10-30 09:00:00');
+  const later = await book('2026-11-09 09:00:00');
+  const next = await book('2026-11-02 09:00:00');
+  const list = async (when: 'past' | 'upcoming', limit = 10) => {
+    const request = { params: { id: client.id }, query: { when, limit } };
+    return (await studio.call(appointmentEndpoints.historyOfClient, request)).map(({ id }) => id);
+  };
+  expect(await list('past')).toEqual([over.id, before.id]);
+  expect(await list('upcoming')).toEqual([made.id, next.id, later.id]);
+  expect(await list('upcoming', 1)).toEqual([made.id]);
+});
+
 test('the conflict panel puts each appointment in one group', async () => {
   const { studio, professional, room, made } = await studioWithBooking();
   const other = await studio.call(employeeEndpoints.create, { body: employeeInput() });

@@ -66,7 +66,7 @@ describe('starting a plan', () => {
         }),
       ],
     });
-    expect(await studio.call(recurringPlanEndpoints.get, { params: { id: plan.id } })).toEqual(plan);
+    expect(await studio.call(recurringPlanEndpoints.get, { params: { id: plan.id } })).toMatchObject(plan);
     const made = await madeBy(plan);
     const dates = Array.from({ length: 52 }, (_, week) => [
       `${addDays(FIRST_MONDAY, week * 7)} 09:00:00`,
@@ -285,7 +285,7 @@ describe('cancelling a plan', () => {
     expect(await studio.call(recurringPlanEndpoints.cancel, { params: cancelled })).toEqual(cancelled);
     expect(await madeBy(plan)).toEqual([past, today, { ...later, done: true }]);
     expect(next).toBeDefined();
-    expect(await studio.call(recurringPlanEndpoints.get, { params: cancelled })).toEqual({
+    expect(await studio.call(recurringPlanEndpoints.get, { params: cancelled })).toMatchObject({
       ...plan,
       active: false,
     });

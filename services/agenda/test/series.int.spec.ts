@@ -206,7 +206,7 @@ describe('deleting a series', () => {
       count: 49,
     });
     expect(idsOf(await madeBy(plan))).toEqual([all[0]?.id, all[1]?.id, all[4]?.id]);
-    expect(await current()).toEqual({ ...plan, active: false });
+    expect(await current()).toMatchObject({ ...plan, active: false });
     // What is left of it goes with the plan.
     await studio.call(recurringPlanEndpoints.cancel, { params: { id: plan.id } });
     expect(idsOf(await madeBy(plan))).toEqual([all[4]?.id]);
@@ -223,7 +223,7 @@ describe('deleting a series', () => {
     const [monday] = await madeBy(plan);
     const { count } = await studio.call(seriesEndpoints.delete, { params: { id: monday?.id ?? 0 } });
     expect(count).toBe(52);
-    expect(await studio.call(recurringPlanEndpoints.get, { params: { id: plan.id } })).toEqual({
+    expect(await studio.call(recurringPlanEndpoints.get, { params: { id: plan.id } })).toMatchObject({
       ...plan,
       schedules: [plan.schedules[1]],
     });

@@ -10,14 +10,23 @@ import {
 } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
 import { AppointmentsService } from './appointments.service.ts';
+import { AppointmentsExportService } from './appointments-export.service.ts';
 
 @Controller()
 export class AppointmentsController {
-  constructor(private readonly appointments: AppointmentsService) {}
+  constructor(
+    private readonly appointments: AppointmentsService,
+    private readonly exports: AppointmentsExportService,
+  ) {}
 
   @ServeEndpoint(appointmentEndpoints.list)
   list(@SignedIn() caller: Caller, @Input() { query }: InputOf<typeof appointmentEndpoints.list>) {
     return this.appointments.list(caller, query);
+  }
+
+  @ServeEndpoint(appointmentEndpoints.export)
+  export(@SignedIn() caller: Caller, @Input() { query }: InputOf<typeof appointmentEndpoints.export>) {
+    return this.exports.export(caller, query);
   }
 
   @ServeEndpoint(appointmentEndpoints.conflicts)

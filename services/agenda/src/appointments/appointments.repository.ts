@@ -1,6 +1,12 @@
-import type { Appointment, PaymentStatus } from '@alinha/contracts-agenda';
-import { formatWallClock, parseWallClock } from '@alinha/contracts-core';
-import { DatabaseConnection, type Transaction } from '@alinha/service-kit';
+import {
+  type Appointment,
+  appointmentCharged,
+  type ChargeFact,
+  type PaymentStatus,
+} from '@alinha/contracts-agenda';
+import type { AppointmentPaymentFact } from '@alinha/contracts-billing';
+import { formatDate, formatWallClock, parseWallClock } from '@alinha/contracts-core';
+import { DatabaseConnection, type PublishedFact, publish, type Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
 import type { AppointmentModel } from '../generated/prisma/models.ts';
@@ -26,7 +32,8 @@ export type NewAppointment = Omit<
   'id' | 'done' | 'evolution' | 'planId' | 'scheduleId'
 > & {
   readonly paymentAmountCents: number | null;
-  readonly paymentStatus: PaymentStatus | null;
+  /** When it was paid as it was booked, a wall-clock text. */
+  readonly paidAt: string | null;
 };
 
 type BookedRow = Pick<
@@ -60,6 +67,25 @@ export function recordOf(row: AppointmentModel): AppointmentRecord {
   };
 }
 
+/** What billing hears of an appointment that costs something. */
+const chargeOf = (row: AppointmentModel, paidAt: string | null = null): ChargeFact => ({
+  company_id: row.company_id,
+  appointment_id: row.id,
+  version: row.version,
+  client_id: row.client_id,
+  date: formatDate(row.start_at),
+  amount_cents: row.payment_amount_cents,
+  paid_at: paidAt,
+});
+
+export const CHARGE_FACTS: PublishedFact = {
+  event: appointmentCharged,
+  everything: `
+    SELECT company_id, id AS appointment_id, version, client_id, to_char(start_at, 'YYYY-MM-DD') AS date,
+      payment_amount_cents AS amount_cents, NULL AS paid_at
+    FROM appointment WHERE payment_amount_cents IS NOT NULL`,
+};
+
 @Injectable()
 export class AppointmentsRepository {
   constructor(private readonly connection: DatabaseConnection) {}
@@ -76,15 +102,23 @@ export class AppointmentsRepository {
     return rows[0]?.list ?? '[]';
   }
 
-  /** A JSON array, latest first. */
-  async historyJson(companyId: number, clientId: number, limit: number, offset: number): Promise<string> {
+  /** A JSON array, latest first; of a period only, when one is given: the upcoming ones soonest first. */
+  async historyJson(
+    companyId: number,
+    clientId: number,
+    { limit, offset }: { readonly limit: number; readonly offset: number },
+    period?: { readonly when: 'past' | 'upcoming'; readonly now: string },
+  ): Promise<string> {
+    const condition = { all: '$5::timestamp IS NULL', past: 'a.end_at <= $5', upcoming: 'a.end_at > $5' };
+    const which = period?.when ?? 'all';
+    const order = which === 'upcoming' ? 'ASC' : 'DESC';
     const { rows } = await this.connection.pool.query<{ list: string }>({
-      name: 'appointments.history',
-      text: `SELECT coalesce(json_agg(page.item ORDER BY page.start_at DESC, page.id DESC), '[]')::text AS list
+      name: `appointments.history-${which}`,
+      text: `SELECT coalesce(json_agg(page.item ORDER BY page.start_at ${order}, page.id ${order}), '[]')::text AS list
              FROM (SELECT ${APPOINTMENT_JSON} AS item, a.start_at, a.id FROM ${APPOINTMENT_TABLES}
-                   WHERE a.company_id = $1 AND a.client_id = $2
-                   ORDER BY a.start_at DESC, a.id DESC LIMIT $3 OFFSET $4) page`,
-      values: [companyId, clientId, limit, offset],
+                   WHERE a.company_id = $1 AND a.client_id = $2 AND ${condition[which]}
+                   ORDER BY a.start_at ${order}, a.id ${order} LIMIT $3 OFFSET $4) page`,
+      values: [companyId, clientId, limit, offset, period?.now ?? null],
     });
     return rows[0]?.list ?? '[]';
   }
@@ -197,32 +231,60 @@ export class AppointmentsRepository {
   }
 
   async create(tx: Tx, companyId: number, appointment: NewAppointment): Promise<number> {
-    const { id } = await tx.appointment.create({
+    const { paymentAmountCents, paidAt } = appointment;
+    const status: PaymentStatus = paidAt === null ? 'pending' : 'paid';
+    const row = await tx.appointment.create({
       data: {
         company_id: companyId,
         ...columnsOf(appointment),
-        payment_amount_cents: appointment.paymentAmountCents,
-        payment_status: appointment.paymentStatus,
+        payment_amount_cents: paymentAmountCents,
+        payment_status: paymentAmountCents === null ? null : status,
       },
-      select: { id: true },
     });
-    return id;
+    if (paymentAmountCents !== null) await publish(tx, appointmentCharged, chargeOf(row, paidAt));
+    return row.id;
   }
 
-  async update(tx: Tx, companyId: number, { id, ...appointment }: AppointmentRecord): Promise<void> {
+  /** `isOwedOtherwise`: what it costs is due on another day, or to be paid by another client. */
+  async update(
+    tx: Tx,
+    companyId: number,
+    { id, ...appointment }: AppointmentRecord,
+    { isOwedOtherwise }: { isOwedOtherwise: boolean },
+  ): Promise<void> {
     const { done, evolution } = appointment;
-    await tx.appointment.update({
+    const row = await tx.appointment.update({
       where: { company_id_id: { company_id: companyId, id } },
-      data: { ...columnsOf(appointment), done, evolution },
+      data: { ...columnsOf(appointment), done, evolution, version: { increment: 1 } },
     });
+    if (isOwedOtherwise && row.payment_amount_cents !== null) {
+      await publish(tx, appointmentCharged, chargeOf(row));
+    }
   }
 
   async delete(tx: Tx, companyId: number, id: number): Promise<void> {
-    await tx.appointment.delete({ where: { company_id_id: { company_id: companyId, id } } });
+    const row = await tx.appointment.delete({ where: { company_id_id: { company_id: companyId, id } } });
+    if (row.payment_amount_cents === null) return;
+    const gone = { ...row, payment_amount_cents: null, version: row.version + 1 };
+    await publish(tx, appointmentCharged, chargeOf(gone));
+  }
+
+  /** Keeps what billing says of an appointment's payment; null when it says nothing new. */
+  async savePayment(fact: AppointmentPaymentFact): Promise<{ start: string; end: string } | null> {
+    const { rows } = await this.connection.pool.query<{ start: string; end: string }>({
+      name: 'appointments.save-payment',
+      text: `UPDATE appointment
+             SET payment_status = $4, payment_version = $3,
+                 payment_amount_cents = CASE WHEN $4::text IS NULL THEN NULL ELSE payment_amount_cents END
+             WHERE company_id = $1 AND id = $2 AND payment_version < $3 AND payment_amount_cents IS NOT NULL
+             RETURNING to_char(start_at, 'YYYY-MM-DD HH24:MI:SS') AS start, to_char(end_at, 'YYYY-MM-DD HH24:MI:SS') AS end`,
+      values: [fact.company_id, fact.appointment_id, fact.version, fact.status],
+    });
+    return rows[0] ?? null;
   }
 }
 
-function columnsOf(appointment: Omit<NewAppointment, 'paymentAmountCents' | 'paymentStatus'>) {
+function columnsOf(appointment: Omit<NewAppointment, 'paymentAmountCents' | 'paidAt'>) {
   return {
     employee_id: appointment.employeeId,
     client_id: appointment.clientId,

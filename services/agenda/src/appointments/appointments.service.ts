@@ -56,10 +56,11 @@ export class AppointmentsService {
   async historyOfClient(
     { companyId }: Caller,
     clientId: number,
-    { limit, offset }: HistoryQuery,
+    { when, ...page }: HistoryQuery,
   ): Promise<JsonText> {
     if (!(await this.projections.knowsClient(companyId, clientId))) throw new DomainError('CLIENT_NOT_FOUND');
-    return new JsonText(await this.appointments.historyJson(companyId, clientId, limit, offset));
+    const period = when && { when, now: await this.nowOf(companyId) };
+    return new JsonText(await this.appointments.historyJson(companyId, clientId, page, period));
   }
 
   /** What else happens in an interval, for the panel beside the booking form. */
@@ -94,6 +95,7 @@ export class AppointmentsService {
     await this.projections.prepare(companyId, { employeeId, clientId });
     const wanted = { ...timesOfNew(input), employeeId, clientId, roomId, specialtyId };
     const paymentAmountCents = input.payment_amount_cents ?? null;
+    const paidAt = input.payment_status === 'paid' ? await this.nowOf(companyId) : null;
 
     const booked = await this.database.transaction((tx) =>
       once(tx, companyId, request, async () => {
@@ -105,7 +107,7 @@ export class AppointmentsService {
           notes: input.notes ?? null,
           overbooked,
           paymentAmountCents,
-          paymentStatus: paymentAmountCents === null ? null : (input.payment_status ?? 'pending'),
+          paidAt,
         });
         const [created] = await this.appointments.getMany(tx, companyId, [id]);
         if (!created) throw new Error('an appointment vanished in its own transaction');
@@ -133,7 +135,12 @@ export class AppointmentsService {
         current,
         allowOverbooking: input.allow_overbooking,
       });
-      await this.appointments.update(tx, companyId, { ...changed, overbooked });
+      await this.appointments.update(
+        tx,
+        companyId,
+        { ...changed, overbooked },
+        { isOwedOtherwise: isOwedOtherwise(current, changed) },
+      );
       if (changed.evolution !== current.evolution) {
         const savedAt = this.clock();
         const version = { appointmentId: id, text: changed.evolution, authorId: userId, savedAt };
@@ -184,6 +191,7 @@ export class AppointmentsService {
     if (Object.keys(fields).length > 0) throw new DomainError('NOT_FOUND', { fields });
   }
 
+  /** The company's wall clock. */
   private async nowOf(companyId: number): Promise<string> {
     return wallClockAt(this.clock(), await this.projections.timeZoneOf(companyId));
   }
@@ -203,6 +211,10 @@ function afterChange(current: AppointmentRecord, input: UpdateAppointmentInput):
     done: input.done ?? current.done,
     evolution: input.evolution === undefined ? current.evolution : input.evolution,
   };
+}
+
+function isOwedOtherwise(before: AppointmentRecord, after: AppointmentRecord): boolean {
+  return before.clientId !== after.clientId || before.start.slice(0, 10) !== after.start.slice(0, 10);
 }
 
 /** Once an appointment is done, only professional, room, specialty, evolution and done itself may change. */

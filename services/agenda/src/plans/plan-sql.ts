@@ -31,3 +31,14 @@ export const PLAN_TABLES = `recurring_plan p
   JOIN employee e ON e.company_id = p.company_id AND e.id = p.employee_id
   LEFT JOIN room r ON r.company_id = p.company_id AND r.id = p.room_id
   LEFT JOIN specialty s ON s.company_id = p.company_id AND s.id = p.specialty_id`;
+
+/** A plan as billing hears of it. */
+export const PLAN_FACT = `
+  SELECT p.company_id, p.id, p.version, p.name, p.client_id, p.price_cents, p.billing_period, p.billing_day,
+    (SELECT to_char(min(w.first_date), 'YYYY-MM-DD') FROM plan_schedule w
+     WHERE w.company_id = p.company_id AND w.plan_id = p.id) AS first_date,
+    CASE WHEN p.cancelled_at IS NOT NULL THEN to_char(greatest(
+      (p.cancelled_at AT TIME ZONE coalesce(company.timezone, 'UTC'))::date,
+      (SELECT max(a.start_at)::date FROM appointment a WHERE a.company_id = p.company_id AND a.plan_id = p.id)
+    ), 'YYYY-MM-DD') END AS ends_on
+  FROM recurring_plan p LEFT JOIN company ON company.company_id = p.company_id`;

@@ -29,6 +29,14 @@ export class PlansController {
     return this.plans.get(caller, params.id);
   }
 
+  @ServeEndpoint(recurringPlanEndpoints.update)
+  update(
+    @SignedIn() caller: Caller,
+    @Input() { params, body }: InputOf<typeof recurringPlanEndpoints.update>,
+  ) {
+    return this.plans.update(caller, params.id, body);
+  }
+
   @ServeEndpoint(recurringPlanEndpoints.cancel)
   cancel(@SignedIn() caller: Caller, @Input() { params }: InputOf<typeof recurringPlanEndpoints.cancel>) {
     return this.plans.cancel(caller, params.id);

@@ -1,8 +1,14 @@
-import type { BillingPeriod, RecurringPlan } from '@alinha/contracts-agenda';
-import { DatabaseConnection } from '@alinha/service-kit';
+import {
+  type BillingPeriod,
+  type PlanFact,
+  planChanged,
+  type RecurringPlan,
+  type UpdatePlanInput,
+} from '@alinha/contracts-agenda';
+import { DatabaseConnection, type PublishedFact, publish } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
-import { PLAN_JSON, PLAN_TABLES } from './plan-sql.ts';
+import { PLAN_FACT, PLAN_JSON, PLAN_TABLES } from './plan-sql.ts';
 
 /** Who attends where, and what for: a plan has it, and each of its weekly times by itself. */
 export type Setting = {
@@ -24,6 +30,8 @@ export type NewPlan = Setting & {
   readonly billingPeriod: BillingPeriod;
   readonly billingDay: number;
 };
+
+export const PLAN_FACTS: PublishedFact = { event: planChanged, everything: PLAN_FACT };
 
 @Injectable()
 export class PlansRepository {
@@ -98,11 +106,29 @@ export class PlansRepository {
     });
   }
 
+  /** What it costs from its next period on, and what it is called. */
+  async saveTerms(tx: Tx, companyId: number, id: number, terms: UpdatePlanInput): Promise<void> {
+    await tx.recurringPlan.update({
+      where: { company_id_id: { company_id: companyId, id } },
+      data: { ...terms, version: { increment: 1 } },
+    });
+  }
+
   /** A plan that is inactive already stays as it ended. */
   async deactivate(tx: Tx, companyId: number, id: number, at: Date): Promise<void> {
     await tx.recurringPlan.updateMany({
       where: { company_id: companyId, id, cancelled_at: null },
-      data: { cancelled_at: at },
+      data: { cancelled_at: at, version: { increment: 1 } },
     });
+  }
+
+  /** Tells billing how the plan is now; to be called last, once its weekly times and appointments are written. */
+  async tell(tx: Tx, companyId: number, id: number): Promise<void> {
+    const [fact] = await tx.$queryRawUnsafe<PlanFact[]>(
+      `${PLAN_FACT} WHERE p.company_id = $1 AND p.id = $2`,
+      companyId,
+      id,
+    );
+    if (fact) await publish(tx, planChanged, fact);
   }
 }

@@ -1,4 +1,11 @@
-import type { CreatePlanInput, RecurringPlan } from '@alinha/contracts-agenda';
+import type {
+  CreatePlanInput,
+  PlanPayment,
+  RecurringPlan,
+  RecurringPlanDetails,
+  UpdatePlanInput,
+} from '@alinha/contracts-agenda';
+import { listPlanPayments, type Payment } from '@alinha/contracts-billing';
 import { type Language, wallClockAt } from '@alinha/contracts-core';
 import {
   type Caller,
@@ -7,6 +14,7 @@ import {
   type IdempotentRequest,
   JsonText,
   once,
+  Questions,
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
@@ -28,6 +36,7 @@ export class PlansService {
     private readonly news: AgendaNews,
     private readonly plans: PlansRepository,
     private readonly projections: ProjectionsService,
+    private readonly questions: Questions,
     private readonly schedules: SchedulesRepository,
     private readonly specialties: SpecialtiesRepository,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -92,13 +101,27 @@ export class PlansService {
       overbooked: overbooked[position] ?? false,
     }));
     await this.schedules.book(tx, companyId, bookings);
+    await this.plans.tell(tx, companyId, planId);
     return this.plans.get(tx, companyId, planId);
   }
 
-  async get({ companyId }: Caller, id: number): Promise<RecurringPlan> {
+  /** With its payments, which billing keeps. */
+  async get({ companyId }: Caller, id: number): Promise<RecurringPlanDetails> {
     const plan = await this.plans.find(companyId, id);
     if (!plan) throw new DomainError('NOT_FOUND');
-    return plan;
+    const payments = await this.questions.ask(listPlanPayments, { company_id: companyId, plan_id: id });
+    return { ...plan, payments: payments.map(planPaymentOf) };
+  }
+
+  /** @throws DomainError NOT_FOUND. */
+  async update(caller: Caller, id: number, terms: UpdatePlanInput): Promise<RecurringPlan> {
+    const { companyId } = caller;
+    return this.database.transaction(async (tx) => {
+      if (!(await this.plans.lock(tx, companyId, id))) throw new DomainError('NOT_FOUND');
+      await this.plans.saveTerms(tx, companyId, id, terms);
+      await this.plans.tell(tx, companyId, id);
+      return this.plans.get(tx, companyId, id);
+    });
   }
 
   async listOfClient({ companyId }: Caller, clientId: number, includeInactive: boolean): Promise<JsonText> {
@@ -118,6 +141,7 @@ export class PlansService {
       await this.plans.deactivate(tx, companyId, id, at);
       await this.schedules.end(tx, companyId, { planId: id }, at);
       await this.schedules.deleteFuture(tx, companyId, id, now);
+      await this.plans.tell(tx, companyId, id);
     });
     this.news.tell(companyId, { start: now, end: null });
     return { id };
@@ -126,6 +150,19 @@ export class PlansService {
   private async nowIn(companyId: number): Promise<string> {
     return wallClockAt(this.clock(), await this.projections.timeZoneOf(companyId));
   }
+}
+
+/** What a plan's page shows of a payment. */
+function planPaymentOf(payment: Payment): PlanPayment {
+  const {
+    client_name: _name,
+    recurring_plan_id: _plan,
+    plan_name: _title,
+    appointment_id: _none,
+    description: _text,
+    ...shown
+  } = payment;
+  return shown;
 }
 
 function earliestOf(schedules: readonly Schedule[]): string {

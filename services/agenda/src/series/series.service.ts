@@ -102,7 +102,10 @@ export class SeriesService {
       );
       await this.schedules.end(tx, companyId, { planId, id: scheduleId }, at);
       const open = await this.schedules.listOpen(tx, companyId, planId);
-      if (open.length === 0) await this.plans.deactivate(tx, companyId, planId, at);
+      if (open.length === 0) {
+        await this.plans.deactivate(tx, companyId, planId, at);
+        await this.plans.tell(tx, companyId, planId);
+      }
       return taken;
     });
     this.news.tell(companyId, { start: named.start, end: null });

@@ -1,0 +1,44 @@
+import type { ExportAppointmentsQuery } from '@alinha/contracts-agenda';
+import { DatabaseConnection, EXPORT_PAGE_ROWS } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import { APPOINTMENT_TABLES } from './appointment-sql.ts';
+
+/** An appointment as its export has it; times are wall-clock texts. */
+export type ExportedAppointment = {
+  readonly id: number;
+  readonly start: string;
+  readonly end: string;
+  readonly client: string;
+  readonly employee: string;
+  readonly room: string | null;
+  readonly specialty: string | null;
+  readonly done: boolean;
+  readonly amountCents: number | null;
+  readonly paymentStatus: 'paid' | 'pending' | null;
+  readonly notes: string | null;
+};
+
+@Injectable()
+export class AppointmentsExportRepository {
+  constructor(private readonly connection: DatabaseConnection) {}
+
+  /** By start, those behind one of them; few enough to hold. */
+  async listPage(
+    companyId: number,
+    { start, end }: ExportAppointmentsQuery,
+    after: ExportedAppointment | null,
+  ): Promise<ExportedAppointment[]> {
+    const { rows } = await this.connection.pool.query<ExportedAppointment>({
+      name: 'appointments.export',
+      text: `SELECT a.id, to_char(a.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start,
+               to_char(a.end_at, 'YYYY-MM-DD HH24:MI:SS') AS end, c.name AS client, e.name AS employee,
+               r.name AS room, s.name AS specialty, a.done, a.payment_amount_cents AS "amountCents",
+               a.payment_status AS "paymentStatus", a.notes
+             FROM ${APPOINTMENT_TABLES}
+             WHERE a.company_id = $1 AND a.start_at < $2::timestamp AND (a.start_at, a.id) > ($3::timestamp, $4::integer)
+             ORDER BY a.start_at, a.id LIMIT $5`,
+      values: [companyId, end, after?.start ?? start, after?.id ?? 0, EXPORT_PAGE_ROWS],
+    });
+    return rows;
+  }
+}

@@ -1,0 +1,88 @@
+import type { ExportAppointmentsQuery } from '@alinha/contracts-agenda';
+import type { Language } from '@alinha/contracts-core';
+import {
+  type Caller,
+  type CsvCell,
+  csvAmount,
+  csvDate,
+  csvParts,
+  FileReply,
+  mapPages,
+  pagesOf,
+} from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import { AppointmentsExportRepository, type ExportedAppointment } from './appointments-export.repository.ts';
+
+const TEXTS = {
+  pt: {
+    file: 'consultas',
+    header: [
+      'Início',
+      'Fim',
+      'Cliente',
+      'Profissional',
+      'Sala',
+      'Especialidade',
+      'Concluída',
+      'Valor (R$)',
+      'Pagamento',
+      'Observações',
+    ],
+    done: 'Sim',
+    notDone: 'Não',
+    paid: 'Pago',
+    pending: 'Pendente',
+  },
+  en: {
+    file: 'appointments',
+    header: [
+      'Start',
+      'End',
+      'Client',
+      'Professional',
+      'Room',
+      'Specialty',
+      'Done',
+      'Amount ($)',
+      'Payment',
+      'Notes',
+    ],
+    done: 'Yes',
+    notDone: 'No',
+    paid: 'Paid',
+    pending: 'Pending',
+  },
+} as const satisfies Record<Language, object>;
+
+/** Appointments as a file for a spreadsheet. Clinical notes stay where they are. */
+@Injectable()
+export class AppointmentsExportService {
+  constructor(private readonly appointments: AppointmentsExportRepository) {}
+
+  export({ companyId, language }: Caller, interval: ExportAppointmentsQuery): Promise<FileReply> {
+    const pages = pagesOf<ExportedAppointment>((after) =>
+      this.appointments.listPage(companyId, interval, after),
+    );
+    const rows = mapPages(pages, (appointment) => cellsOf(appointment, language));
+    const { file, header } = TEXTS[language];
+    return FileReply.of(`${file}-${interval.start}-${interval.end}.csv`, csvParts(language, header, rows));
+  }
+}
+
+function cellsOf(appointment: ExportedAppointment, language: Language): CsvCell[] {
+  const texts = TEXTS[language];
+  const { start, end, client, employee, room, specialty, done, amountCents, paymentStatus, notes } =
+    appointment;
+  return [
+    csvDate(start, language),
+    csvDate(end, language),
+    client,
+    employee,
+    room,
+    specialty,
+    done ? texts.done : texts.notDone,
+    csvAmount(amountCents, language),
+    paymentStatus && texts[paymentStatus],
+    notes,
+  ];
+}
