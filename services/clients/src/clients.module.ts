@@ -4,8 +4,16 @@ import { ClientsController } from './clients/clients.controller.ts';
 import { ClientsRepository } from './clients/clients.repository.ts';
 import { ClientsService } from './clients/clients.service.ts';
 import { ClientsDatabase } from './clients.database.ts';
+import { ImportFiles } from './imports/import-files.ts';
+import { ImportPreviews } from './imports/import-preview.ts';
+import { ImportRunner } from './imports/import-runner.ts';
+import { ImportsController } from './imports/imports.controller.ts';
+import { ImportsRepository } from './imports/imports.repository.ts';
+import { ImportsService } from './imports/imports.service.ts';
+import { PeopleRepository } from './imports/people.repository.ts';
 import { ClientsQuestions } from './questions.controller.ts';
 import { QuotasRepository } from './quotas/quotas.repository.ts';
+import { SubscriptionCheck } from './quotas/subscription-check.ts';
 import { SubscriptionListener } from './quotas/subscription-listener.ts';
 import { CLOCK } from './tokens.ts';
 
@@ -14,7 +22,7 @@ export class ClientsModule {
   static with(context: ServiceContext): DynamicModule {
     return {
       module: ClientsModule,
-      controllers: [ClientsController, ClientsQuestions],
+      controllers: [ClientsController, ClientsQuestions, ImportsController],
       providers: [
         { provide: ClientsDatabase, useValue: ClientsDatabase.open(context) },
         { provide: EventConsumer, useValue: context.events },
@@ -23,7 +31,14 @@ export class ClientsModule {
         { provide: CLOCK, useValue: context.clock },
         ClientsRepository,
         ClientsService,
+        ImportFiles,
+        ImportPreviews,
+        ImportRunner,
+        ImportsRepository,
+        ImportsService,
+        PeopleRepository,
         QuotasRepository,
+        SubscriptionCheck,
         SubscriptionListener,
       ],
     };

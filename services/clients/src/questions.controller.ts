@@ -1,4 +1,4 @@
-import { getClient } from '@alinha/contracts-clients';
+import { getClient, getPayer } from '@alinha/contracts-clients';
 import type { QuestionOf } from '@alinha/contracts-core';
 import { Answers, QuestionSeal } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
@@ -15,5 +15,10 @@ export class ClientsQuestions {
   @Answers(getClient)
   getClient({ company_id, id }: QuestionOf<typeof getClient>) {
     return this.clients.findFact(company_id, id);
+  }
+
+  @Answers(getPayer)
+  getPayer({ company_id, id }: QuestionOf<typeof getPayer>) {
+    return this.clients.findPayer(company_id, id);
   }
 }

@@ -20,6 +20,11 @@ export class ClientsController {
     return this.clients.list(caller);
   }
 
+  @ServeEndpoint(clientEndpoints.export)
+  export(@SignedIn() caller: Caller) {
+    return this.clients.export(caller);
+  }
+
   @ServeEndpoint(clientEndpoints.create)
   create(
     @SignedIn() caller: Caller,

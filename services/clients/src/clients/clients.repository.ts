@@ -3,12 +3,21 @@ import {
   type ClientFact,
   type CreateClientInput,
   clientChanged,
+  type Payer,
   type UpdateClientInput,
 } from '@alinha/contracts-clients';
 import { formatDate, parseWallClock } from '@alinha/contracts-core';
-import { DomainError, JsonText, type PublishedFact, publish } from '@alinha/service-kit';
+import {
+  DomainError,
+  EXPORT_PAGE_ROWS,
+  JsonText,
+  type PublishedFact,
+  publish,
+  publishAll,
+} from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { ClientsDatabase, type Tx } from '../clients.database.ts';
+import { Prisma } from '../generated/prisma/client.ts';
 import type { ClientModel } from '../generated/prisma/models.ts';
 
 function clientOf(row: ClientModel): Client {
@@ -32,6 +41,14 @@ function columnsOf<I extends UpdateClientInput>({ birth_date, ...fields }: I) {
   return { ...fields, birth_date: birth_date === null ? null : parseWallClock(birth_date) };
 }
 
+/** A client as the contract has it. */
+const CLIENT_COLUMNS = Prisma.sql`
+  id, name, email, phone, to_char(birth_date, 'YYYY-MM-DD') AS birth_date, cpf, gender, zip, street, address_number,
+  complement, neighborhood, city, state, insurance, plan, card_number, emergency_contact, emergency_phone`;
+
+/** A client with what the list is ordered by. */
+export type ListedClient = Client & { readonly sort_name: string };
+
 export const CLIENT_FACTS: PublishedFact = {
   event: clientChanged,
   everything: 'SELECT company_id, id, version, name, archived_at IS NOT NULL AS archived FROM client',
@@ -46,14 +63,21 @@ export class ClientsRepository {
     const [list] = await this.database.client.$queryRaw<{ json: string }[]>`
       SELECT '[' || coalesce(string_agg(row_to_json(listed)::text, ','), '') || ']' AS json
       FROM (
-        SELECT id, name, email, phone, to_char(birth_date, 'YYYY-MM-DD') AS birth_date, cpf, gender, zip, street,
-          address_number, complement, neighborhood, city, state, insurance, plan, card_number, emergency_contact,
-          emergency_phone
-        FROM client
+        SELECT ${CLIENT_COLUMNS} FROM client
         WHERE company_id = ${companyId} AND archived_at IS NULL
         ORDER BY sort_name, id
       ) AS listed`;
     return new JsonText(list?.json ?? '[]');
+  }
+
+  /** Active clients in the order of the list, those behind one of them; few enough to hold. */
+  async listPage(companyId: number, after: ListedClient | null): Promise<ListedClient[]> {
+    return this.database.client.$queryRaw<ListedClient[]>`
+      SELECT ${CLIENT_COLUMNS}, sort_name FROM client
+      WHERE company_id = ${companyId} AND archived_at IS NULL
+        AND (sort_name, id) > (${after?.sort_name ?? ''}, ${after?.id ?? 0})
+      ORDER BY sort_name, id
+      LIMIT ${EXPORT_PAGE_ROWS}`;
   }
 
   async get(companyId: number, id: number): Promise<Client> {
@@ -70,10 +94,25 @@ export class ClientsRepository {
     return row && factOf(row);
   }
 
+  findPayer(companyId: number, id: number): Promise<Payer | null> {
+    return this.database.client.client.findFirst({
+      where: { company_id: companyId, id },
+      select: { name: true, cpf: true },
+    });
+  }
+
   async create(tx: Tx, companyId: number, input: CreateClientInput): Promise<Client> {
     const row = await tx.client.create({ data: { ...columnsOf(input), company_id: companyId } });
     await publish(tx, clientChanged, factOf(row));
     return clientOf(row);
+  }
+
+  /** In their order. */
+  async createMany(tx: Tx, companyId: number, inputs: readonly CreateClientInput[]): Promise<void> {
+    const rows = await tx.client.createManyAndReturn({
+      data: inputs.map((input) => ({ ...columnsOf(input), company_id: companyId })),
+    });
+    await publishAll(tx, clientChanged, rows.map(factOf));
   }
 
   async update(tx: Tx, companyId: number, id: number, changes: UpdateClientInput): Promise<Client> {

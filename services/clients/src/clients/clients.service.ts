@@ -1,20 +1,24 @@
-import { getSubscription } from '@alinha/contracts-billing';
 import type { Client, CreateClientInput, UpdateClientInput } from '@alinha/contracts-clients';
 import {
   type Caller,
   type Clock,
+  csvParts,
   DomainError,
+  FileReply,
   type IdempotentRequest,
   type JsonText,
+  mapPages,
   once,
-  Questions,
+  pagesOf,
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { ClientsDatabase } from '../clients.database.ts';
 import { admitsAnother } from '../quotas/quota.ts';
 import { QuotasRepository } from '../quotas/quotas.repository.ts';
+import { SubscriptionCheck } from '../quotas/subscription-check.ts';
 import { CLOCK } from '../tokens.ts';
-import { ClientsRepository } from './clients.repository.ts';
+import { clientCells, clientHeader } from './client-columns.ts';
+import { ClientsRepository, type ListedClient } from './clients.repository.ts';
 
 @Injectable()
 export class ClientsService {
@@ -22,12 +26,20 @@ export class ClientsService {
     private readonly database: ClientsDatabase,
     private readonly clients: ClientsRepository,
     private readonly quotas: QuotasRepository,
-    private readonly questions: Questions,
+    private readonly subscription: SubscriptionCheck,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   list({ companyId }: Caller): Promise<JsonText> {
     return this.clients.listAsJson(companyId);
+  }
+
+  /** Every active client, page by page; a subscription that has ended hides nothing of it. */
+  export({ companyId, language }: Caller): Promise<FileReply> {
+    const pages = pagesOf<ListedClient>((after) => this.clients.listPage(companyId, after));
+    const rows = mapPages(pages, (client) => clientCells(client, language));
+    const name = language === 'pt' ? 'clientes.csv' : 'clients.csv';
+    return FileReply.of(name, csvParts(language, clientHeader(language), rows));
   }
 
   get({ companyId }: Caller, id: number): Promise<Client> {
@@ -40,7 +52,7 @@ export class ClientsService {
     input: CreateClientInput,
     request?: IdempotentRequest,
   ): Promise<Client> {
-    const attempt = () =>
+    return this.subscription.before(companyId, () =>
       this.database.transaction((tx) =>
         once(tx, companyId, request, async () => {
           const quota = await this.quotas.lock(tx, companyId);
@@ -48,14 +60,8 @@ export class ClientsService {
           await this.quotas.count(tx, companyId, 1);
           return this.clients.create(tx, companyId, input);
         }),
-      );
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!(error instanceof DomainError && error.code === 'CLIENT_LIMIT')) throw error;
-      if (!(await this.learnSubscription(companyId))) throw error;
-      return attempt();
-    }
+      ),
+    );
   }
 
   update({ companyId }: Caller, id: number, changes: UpdateClientInput): Promise<Client> {
@@ -69,19 +75,5 @@ export class ClientsService {
       await this.clients.archive(tx, companyId, id, this.clock());
       await this.quotas.count(tx, companyId, -1);
     });
-  }
-
-  /**
-   * Before someone who has just paid is refused: the event that says so may still be on its way, its owner knows now.
-   * True when billing knew more than we did; while it is away, what we know decides.
-   */
-  private async learnSubscription(companyId: number): Promise<boolean> {
-    try {
-      const fact = await this.questions.ask(getSubscription, { company_id: companyId });
-      return fact !== null && (await this.quotas.learn(fact));
-    } catch (error) {
-      if (error instanceof DomainError && error.code === 'SERVICE_UNAVAILABLE') return false;
-      throw error;
-    }
   }
 }

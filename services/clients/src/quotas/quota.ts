@@ -9,8 +9,15 @@ export type Quota = {
   readonly nextRenewal: string | null;
 };
 
-/** Whether one more client may be added: within the free tier, or with a plan whose renewal is still to come. */
-export function admitsAnother({ activeClients, plan, nextRenewal }: Quota, now: Date): boolean {
-  if (activeClients < FREE_TIER_CLIENTS) return true;
-  return plan !== null && (nextRenewal === null || parseWallClock(nextRenewal) > now);
+/** How many more clients may be added: what is left of the free tier, or any number while a plan's renewal is to come. */
+export function roomOf({ activeClients, plan, nextRenewal }: Quota, now: Date): number {
+  if (plan !== null && (nextRenewal === null || parseWallClock(nextRenewal) > now)) {
+    return Number.POSITIVE_INFINITY;
+  }
+  return Math.max(0, FREE_TIER_CLIENTS - activeClients);
+}
+
+/** Whether one more client may be added. */
+export function admitsAnother(quota: Quota, now: Date): boolean {
+  return roomOf(quota, now) > 0;
 }

@@ -1,4 +1,5 @@
 import type { SubscriptionFact } from '@alinha/contracts-billing';
+import { formatDate } from '@alinha/contracts-core';
 import { Injectable } from '@nestjs/common';
 import { ClientsDatabase, type Tx } from '../clients.database.ts';
 import type { Quota } from './quota.ts';
@@ -19,8 +20,18 @@ export class QuotasRepository {
     return { activeClients: row.active_clients, plan: row.plan, nextRenewal: row.next_renewal };
   }
 
+  /** As it is at this moment, for a look ahead. */
+  async get(companyId: number): Promise<Quota> {
+    const row = await this.database.client.clientQuota.findUnique({ where: { company_id: companyId } });
+    return {
+      activeClients: row?.active_clients ?? 0,
+      plan: row?.plan ?? null,
+      nextRenewal: row?.next_renewal ? formatDate(row.next_renewal) : null,
+    };
+  }
+
   /** Changes the count by `difference`; only for who holds the lock. */
-  async count(tx: Tx, companyId: number, difference: 1 | -1): Promise<void> {
+  async count(tx: Tx, companyId: number, difference: number): Promise<void> {
     await tx.clientQuota.update({
       where: { company_id: companyId },
       data: { active_clients: { increment: difference } },

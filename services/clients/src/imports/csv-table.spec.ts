@@ -1,0 +1,138 @@
+import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '@alinha/contracts-clients';
+import { describe, expect, test } from 'vitest';
+import { readTable } from './csv-table.ts';
+
+const rowsOf = (text: string) => readTable(text).rows.map(({ row, cells }) => [row, ...cells]);
+const refused = (text: string) => {
+  try {
+    readTable(text);
+  } catch (error) {
+    return (error as { fields?: { file?: string } }).fields?.file;
+  }
+  return undefined;
+};
+
+describe('the separator', () => {
+  test.each([
+    [',', 'Nome,Telefone,E-mail\nAna,119,a@b.c'],
+    [';', 'Nome;Telefone (fixo, celular);E-mail\n"Lima, Ana";119;a@b.c'],
+    ['\t', 'Nome\tTelefone\nAna\t119'],
+    ['|', 'Nome|Telefone\nAna|119'],
+    [',', 'Nome\nAna'],
+  ])('%j is found by the header', (separator, text) => {
+    expect(readTable(text).separator).toBe(separator);
+  });
+
+  test('is the one that Excel names in a line of its own', () => {
+    expect(readTable('sep=;\r\nNome;Rua\r\nAna;A, B, C\r\n')).toMatchObject({
+      separator: ';',
+      columns: ['Nome', 'Rua'],
+      rows: [{ row: 2, cells: ['Ana', 'A, B, C'] }],
+    });
+  });
+});
+
+describe('rows', () => {
+  test('are numbered as a spreadsheet numbers them, blank ones counted and left out', () => {
+    expect(rowsOf('Nome;CPF\nAna;1\n\n;"";\nBia;2\n  \nCaio;3\n')).toEqual([
+      [2, 'Ana', '1'],
+      [5, 'Bia', '2'],
+      [7, 'Caio', '3'],
+    ]);
+  });
+
+  test('may end as on Windows, Unix or an old Macintosh', () => {
+    for (const end of ['\r\n', '\n', '\r']) {
+      expect(rowsOf(['Nome;CPF', 'Ana;1', 'Bia;2'].join(end))).toEqual([
+        [2, 'Ana', '1'],
+        [3, 'Bia', '2'],
+      ]);
+    }
+  });
+
+  test('may hold separators, quotes and line ends between quotes, and still be one', () => {
+    expect(rowsOf('Nome;Rua\n"Ana ""Nina"" Lima";"Rua A;\nfundos"\nBia;B')).toEqual([
+      [2, 'Ana "Nina" Lima', 'Rua A;\nfundos'],
+      [3, 'Bia', 'B'],
+    ]);
+  });
+
+  test('lose what stands around and behind them', () => {
+    expect(rowsOf('Nome ; CPF;;\n  Ana ;\t1 ;;;\n')).toEqual([[2, 'Ana', '1']]);
+    expect(readTable('Nome ; CPF;;\nAna;1').columns).toEqual(['Nome', 'CPF']);
+  });
+
+  test('show one cell too many, and no more than that', () => {
+    expect(rowsOf('Nome,Rua\nAna,Rua A, 12, fundos')).toEqual([[2, 'Ana', 'Rua A', '12']]);
+  });
+
+  test('lose the apostrophe that an export puts before a formula', () => {
+    expect(rowsOf("Nome;Telefone\nAna;'+13055550100\nD'Ávila;'9")).toEqual([
+      [2, 'Ana', '+13055550100'],
+      [3, "D'Ávila", "'9"],
+    ]);
+  });
+});
+
+describe('a stray quote', () => {
+  const unclosed = (text: string) =>
+    readTable(text).rows.map((row) => [row.row, row.cells[0], row.unclosed] as const);
+
+  test('spoils its own row and no other', () => {
+    expect(unclosed('Nome;Rua\n"Ana;A\nBia;B\n"Caio";C\nDora;"D')).toEqual([
+      [2, '"Ana', true],
+      [3, 'Bia', false],
+      [4, 'Caio', false],
+      [5, 'Dora', true],
+    ]);
+    expect(unclosed('Nome;Rua\n"Nina" Lima;A\nBia;B')).toEqual([
+      [2, '"Nina" Lima', true],
+      [3, 'Bia', false],
+    ]);
+  });
+
+  test('inside a cell is only a letter', () => {
+    expect(unclosed('Nome;Altura\nAna "Nina" Lima;A\nBia;B')).toEqual([
+      [2, 'Ana "Nina" Lima', false],
+      [3, 'Bia', false],
+    ]);
+  });
+});
+
+describe('a file is refused', () => {
+  test.each([
+    ['when it is a workbook', 'PK\u0003\u0004\u0000\u0000', 'csv_file'],
+    ['when it is empty', '', 'csv_empty'],
+    ['when it is blank', '\n;;;\n', 'csv_empty'],
+    ['when it is a header alone', 'Nome;CPF\n\n', 'csv_empty'],
+    ['with too many columns', `${'a;'.repeat(IMPORT_MAX_COLUMNS)}a\nx`, 'csv_columns'],
+    ['with too many rows', `Nome\n${'Ana\n'.repeat(IMPORT_MAX_ROWS + 1)}`, 'csv_rows'],
+  ])('%s', (_, text, problem) => {
+    expect(refused(text)).toBe(problem);
+  });
+
+  test('not with as many rows as there may be', () => {
+    expect(readTable(`Nome\n${'Ana\n'.repeat(IMPORT_MAX_ROWS)}`).rows).toHaveLength(IMPORT_MAX_ROWS);
+  });
+});
+
+test('no file of the largest size takes long, however it is made', { timeout: 20_000 }, () => {
+  const size = 5 * 1024 * 1024;
+  const nasty = [
+    `Nome\n"${'"a'.repeat(size / 4)}${' '.repeat(size / 2)}\n`,
+    `Nome;x\n"${'"a'.repeat(size / 4)}${' '.repeat(size / 2)};`,
+    `Nome\n${'"\n'.repeat(size / 2)}`,
+    `Nome\n${';;\n'.repeat(size / 3)}Ana`,
+    `Nome\n${'" "\n'.repeat(size / 4)}Ana`,
+    `Nome\n${'""\n'.repeat(size / 3)}Ana`,
+    `Nome\n${';'.repeat(size)}x`,
+    `a\r\nNome${'"a'.repeat(size / 4)}${'\n'.repeat(size / 2)}\r\n`,
+  ];
+  for (const text of nasty) {
+    try {
+      readTable(text);
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'INVALID_INPUT' });
+    }
+  }
+});

@@ -1,0 +1,110 @@
+import type { ImportField } from '@alinha/contracts-clients';
+
+/**
+ * What columns are called, by the field they mean: without case, accents and signs. The first match of a field wins:
+ * people are rather called on a mobile.
+ */
+const HEADERS: Record<ImportField, readonly string[]> = {
+  name: [
+    'nome',
+    'nome completo',
+    'name',
+    'full name',
+    'cliente',
+    'paciente',
+    'aluno',
+    'client',
+    'patient',
+    'customer',
+    'first name',
+    'primeiro nome',
+  ],
+  last_name: ['sobrenome', 'ultimo nome', 'last name', 'surname', 'family name'],
+  email: ['e mail', 'email', 'mail', 'correio eletronico'],
+  phone: [
+    'celular',
+    'whatsapp',
+    'mobile',
+    'cell',
+    'telefone',
+    'fone',
+    'tel',
+    'cel',
+    'phone',
+    'contato',
+    'contact',
+  ],
+  birth_date: [
+    'nascimento',
+    'data de nascimento',
+    'data nascimento',
+    'dt nascimento',
+    'data nasc',
+    'dt nasc',
+    'aniversario',
+    'birth date',
+    'birthdate',
+    'date of birth',
+    'birthday',
+    'birth',
+    'dob',
+  ],
+  cpf: ['cpf', 'cpf cnpj', 'documento', 'document', 'tax id'],
+  gender: ['genero', 'sexo', 'gender', 'sex'],
+  zip: ['cep', 'codigo postal', 'zip', 'zip code', 'postal code', 'postcode'],
+  street: ['rua', 'logradouro', 'endereco', 'street', 'street address', 'address'],
+  address_number: ['numero', 'num', 'n', 'no', 'numero da casa', 'number', 'house number', 'address number'],
+  complement: ['complemento', 'complement', 'address 2', 'apartamento', 'apto', 'apartment', 'unit'],
+  neighborhood: ['bairro', 'neighborhood', 'neighbourhood', 'district'],
+  city: ['cidade', 'municipio', 'city', 'town'],
+  state: ['estado', 'uf', 'estado uf', 'state', 'province'],
+  insurance: ['convenio', 'plano de saude', 'seguradora', 'insurance', 'health insurance', 'insurer'],
+  plan: ['plano', 'plano do convenio', 'plan', 'insurance plan'],
+  card_number: [
+    'carteirinha',
+    'numero da carteirinha',
+    'numero da carteira',
+    'carteira',
+    'matricula',
+    'card number',
+    'member number',
+  ],
+  emergency_contact: ['contato de emergencia', 'nome do contato', 'emergencia', 'emergency contact'],
+  emergency_phone: [
+    'telefone de emergencia',
+    'telefone do contato',
+    'telefone emergencia',
+    'celular de emergencia',
+    'emergency phone',
+  ],
+};
+/** Alone they name a field; among other words they mean anything: "Estado civil", "Número do CPF". */
+const ONLY_ALONE: readonly string[] = [
+  'estado',
+  'state',
+  'n',
+  'no',
+  'num',
+  'numero',
+  'number',
+  'contato',
+  'contact',
+  'plano',
+  'plan',
+];
+/** Among other words they count when nothing surer is there: "CEP do endereço". */
+const VAGUE: readonly string[] = ['nome', 'name', 'endereco', 'address'];
+
+export type HeaderName = { readonly field: ImportField; readonly name: string };
+
+/** Every name of every field. */
+export const HEADER_NAMES: readonly HeaderName[] = Object.entries(HEADERS).flatMap(([field, names]) =>
+  names.map((name) => ({ field: field as ImportField, name })),
+);
+
+/** Those that tell the field among other words too, the surest first: "telefone de emergencia" before "telefone". */
+export const HEADER_NAMES_AMONG_WORDS: readonly HeaderName[] = HEADER_NAMES.filter(
+  ({ name }) => !ONLY_ALONE.includes(name),
+).sort(
+  (a, b) => Number(VAGUE.includes(a.name)) - Number(VAGUE.includes(b.name)) || b.name.length - a.name.length,
+);

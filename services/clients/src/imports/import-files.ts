@@ -1,0 +1,42 @@
+import type { Language } from '@alinha/contracts-core';
+import { type Caller, csvParts, FileReply, mapPages, pagesOf } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import { clientCells, clientHeader, exampleOf } from '../clients/client-columns.ts';
+import { type FailedRow, ImportsRepository } from './imports.repository.ts';
+import { problemsOf } from './row-problems.ts';
+
+const TEXTS = {
+  template: { pt: 'modelo-de-clientes.csv', en: 'clients-template.csv' },
+  failures: { pt: 'linhas-com-erro.csv', en: 'rows-with-errors.csv' },
+  row: { pt: 'Linha', en: 'Row' },
+  problem: { pt: 'Erro', en: 'Error' },
+} as const;
+
+/** The files around an import: one to fill in before, and one to mend after. */
+@Injectable()
+export class ImportFiles {
+  constructor(private readonly imports: ImportsRepository) {}
+
+  template(language: Language): Promise<FileReply> {
+    async function* example() {
+      yield [clientCells(exampleOf(language), language)];
+    }
+    return FileReply.of(TEXTS.template[language], csvParts(language, clientHeader(language), example()));
+  }
+
+  /** The rows as they were sent, each with its number and why it failed. @throws DomainError NOT_FOUND. */
+  async failures({ companyId, language }: Caller, id: number): Promise<FileReply> {
+    const facts = await this.imports.get(companyId, id);
+    const { columns } = facts;
+    const pages = pagesOf<FailedRow>((after) => this.imports.listFailures(companyId, id, after?.row ?? 0));
+    const rows = mapPages(pages, (failed) => [
+      failed.row,
+      ...columns.map((_, column) => failed.cells[column] ?? ''),
+      problemsOf(failed, facts, language)
+        .map(({ text }) => text)
+        .join('; '),
+    ]);
+    const header = [TEXTS.row[language], ...columns, TEXTS.problem[language]];
+    return FileReply.of(TEXTS.failures[language], csvParts(language, header, rows));
+  }
+}

@@ -1,0 +1,93 @@
+import {
+  type Duplicate,
+  FREE_TIER_CLIENTS,
+  IMPORT_LISTED_ROWS,
+  type ImportChoices,
+  type ImportPreview,
+  type RowProblems,
+} from '@alinha/contracts-clients';
+import type { Language } from '@alinha/contracts-core';
+import { type Clock, pagesOf } from '@alinha/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { roomOf } from '../quotas/quota.ts';
+import { QuotasRepository } from '../quotas/quotas.repository.ts';
+import { SubscriptionCheck } from '../quotas/subscription-check.ts';
+import { CLOCK } from '../tokens.ts';
+import type { CsvRow } from './csv-table.ts';
+import { Decisions } from './decisions.ts';
+import { type ImportRecord, ImportsRepository } from './imports.repository.ts';
+import { PeopleRepository } from './people.repository.ts';
+import { type Match, People } from './people.ts';
+import { readRow } from './row-reading.ts';
+
+/** Tells what an import would do, and does nothing. */
+@Injectable()
+export class ImportPreviews {
+  constructor(
+    private readonly imports: ImportsRepository,
+    private readonly people: PeopleRepository,
+    private readonly quotas: QuotasRepository,
+    private readonly subscription: SubscriptionCheck,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async make(
+    companyId: number,
+    { id, columns }: ImportRecord,
+    { mapping, date_order: dateOrder, on_duplicate }: ImportChoices,
+    language: Language,
+  ): Promise<ImportPreview> {
+    const reading = { mapping, dateOrder, columnCount: columns.length, language };
+    const decisions = new Decisions(new People(await this.people.listAll(companyId)), on_duplicate);
+    const counts = { create: 0, update: 0, skip: 0, refuse: 0 };
+    const errors = new Listed<RowProblems>();
+    const duplicates = new Listed<Duplicate>();
+    const pages = pagesOf<CsvRow>((after) => this.imports.listPage(companyId, id, after?.row ?? 0));
+    for await (const page of pages) {
+      for (const row of page) {
+        const { input, problems } = readRow(row, reading);
+        if (!input) {
+          errors.add({ row: row.row, problems: [...problems] });
+          continue;
+        }
+        const decision = decisions.take(row.row, input);
+        counts[decision.kind] += 1;
+        if ('match' in decision) duplicates.add(duplicateOf(row.row, input.name, decision.match));
+      }
+    }
+    return {
+      to_create: counts.create,
+      to_update: counts.update,
+      to_skip: counts.skip,
+      errors: errors.first,
+      errors_total: errors.total,
+      duplicates: duplicates.first,
+      duplicates_total: duplicates.total,
+      client_limit: await this.limitFor(companyId, counts.create),
+    };
+  }
+
+  private async limitFor(companyId: number, creations: number): Promise<ImportPreview['client_limit']> {
+    const isPast = async () => creations > roomOf(await this.quotas.get(companyId), this.clock());
+    if (!(await isPast())) return null;
+    if ((await this.subscription.learn(companyId)) && !(await isPast())) return null;
+    const { activeClients } = await this.quotas.get(companyId);
+    return { active: activeClients, allowed: FREE_TIER_CLIENTS };
+  }
+}
+
+/** The first of many, and how many there are. */
+class Listed<Item> {
+  readonly first: Item[] = [];
+  total = 0;
+
+  add(item: Item): void {
+    this.total += 1;
+    if (this.first.length < IMPORT_LISTED_ROWS) this.first.push(item);
+  }
+}
+
+function duplicateOf(row: number, name: string, { person, by }: Match): Duplicate {
+  const client = person.clientId === null ? null : { id: person.clientId, name: person.name };
+  return { row, name, by, client, first_row: person.row };
+}

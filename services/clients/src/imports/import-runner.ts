@@ -1,0 +1,107 @@
+import { type CreateClientInput, importAdvanced, type UpdateClientInput } from '@alinha/contracts-clients';
+import { DEFAULT_LANGUAGE } from '@alinha/contracts-core';
+import { type Clock, EventConsumer, publish } from '@alinha/service-kit';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ClientsRepository } from '../clients/clients.repository.ts';
+import { ClientsDatabase, type Tx } from '../clients.database.ts';
+import { roomOf } from '../quotas/quota.ts';
+import { QuotasRepository } from '../quotas/quotas.repository.ts';
+import { CLOCK } from '../tokens.ts';
+import type { CsvRow } from './csv-table.ts';
+import { Decisions } from './decisions.ts';
+import { type Failure, type ImportRecord, ImportsRepository } from './imports.repository.ts';
+import { PeopleRepository } from './people.repository.ts';
+import { keysOf, People } from './people.ts';
+import { readRow } from './row-reading.ts';
+
+const BATCH_ROWS = 200;
+
+/** What a batch of rows comes to. */
+type Plan = {
+  readonly creations: ReadonlyMap<number, CreateClientInput>;
+  /** By the client's id. */
+  readonly changes: ReadonlyMap<number, UpdateClientInput>;
+  readonly updated: number;
+  readonly skipped: number;
+  readonly failures: ReadonlyMap<number, Failure>;
+};
+
+/**
+ * Works confirmed imports off, a batch at each event. A batch, the place that it has got to and the event for the next one
+ * are one transaction: whatever is killed when, no row is lost and none is written twice.
+ */
+@Injectable()
+export class ImportRunner implements OnModuleInit {
+  constructor(
+    private readonly database: ClientsDatabase,
+    private readonly imports: ImportsRepository,
+    private readonly people: PeopleRepository,
+    private readonly clients: ClientsRepository,
+    private readonly quotas: QuotasRepository,
+    private readonly events: EventConsumer,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.on(importAdvanced, ({ company_id, id, after_row }) =>
+      this.advance(company_id, id, after_row),
+    );
+  }
+
+  private advance(companyId: number, id: number, afterRow: number): Promise<void> {
+    return this.database.transaction(async (tx) => {
+      const current = await this.imports.findForUpdate(tx, companyId, id);
+      // Forgotten, or told of a second time.
+      if (current?.status !== 'running' || current.doneThrough !== afterRow) return;
+      const rows = await this.imports.listRows(tx, companyId, id, afterRow, BATCH_ROWS);
+      // Whoever adds or archives clients holds this row: what is decided below stays true until it is written.
+      const quota = await this.quotas.lock(tx, companyId);
+      const plan = await this.plan(tx, companyId, current, rows, roomOf(quota, this.clock()));
+      const doneThrough = rows.at(-1)?.row ?? afterRow;
+      const isLast = rows.length < BATCH_ROWS;
+      // Ahead of the clients' own facts: the next batch need not wait until those are on their way.
+      if (!isLast) await publish(tx, importAdvanced, { company_id: companyId, id, after_row: doneThrough });
+
+      const { creations, changes, updated, skipped, failures } = plan;
+      await this.quotas.count(tx, companyId, creations.size);
+      await this.clients.createMany(tx, companyId, [...creations.values()]);
+      for (const [client, change] of changes) await this.clients.update(tx, companyId, client, change);
+      const progress = { doneThrough, created: creations.size, updated, skipped, failures, isLast };
+      await this.imports.advance(tx, companyId, current, progress);
+    });
+  }
+
+  private async plan(
+    tx: Tx,
+    companyId: number,
+    { mapping, date_order: dateOrder, columns, on_duplicate }: ImportRecord,
+    rows: readonly CsvRow[],
+    room: number,
+  ): Promise<Plan> {
+    const reading = { mapping, dateOrder, columnCount: columns.length, language: DEFAULT_LANGUAGE };
+    const read = rows.map((row) => ({ row: row.row, input: readRow(row, reading).input }));
+    const wanted = read.flatMap(({ input }) => (input ? [keysOf(input)] : []));
+    const people = new People(await this.people.listLike(tx, companyId, wanted));
+    const decisions = new Decisions(people, on_duplicate, room);
+
+    const creations = new Map<number, CreateClientInput>();
+    const changes = new Map<number, UpdateClientInput>();
+    const failures = new Map<number, Failure>();
+    let [updated, skipped] = [0, 0];
+    for (const { row, input } of read) {
+      const decision = input && decisions.take(row, input);
+      if (!decision) failures.set(row, 'invalid');
+      else if (decision.kind === 'refuse') failures.set(row, 'client_limit');
+      else if (decision.kind === 'create') creations.set(row, input);
+      else if (decision.kind === 'skip') skipped += 1;
+      else {
+        updated += 1;
+        const { person } = decision.match;
+        // Who comes from a row of this very batch is not there yet.
+        if (person.clientId === null) creations.set(person.row, { ...creations.get(person.row), ...input });
+        else changes.set(person.clientId, { ...changes.get(person.clientId), ...input });
+      }
+    }
+    return { creations, changes, updated, skipped, failures };
+  }
+}

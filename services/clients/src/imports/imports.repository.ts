@@ -1,0 +1,176 @@
+import {
+  type ClientImport,
+  clientImportSchema,
+  type DateOrder,
+  type ImportChoices,
+  type ImportEncoding,
+  type ImportMapping,
+  importAdvanced,
+} from '@alinha/contracts-clients';
+import {
+  type DatabaseConnection,
+  DomainError,
+  EXPORT_PAGE_ROWS,
+  type PublishedFact,
+} from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import { ClientsDatabase, type Tx } from '../clients.database.ts';
+import type { ClientImportModel, ClientImportRowModel } from '../generated/prisma/models.ts';
+import type { CsvRow, CsvTable } from './csv-table.ts';
+
+export type ImportRecord = Omit<ClientImport, 'sample' | 'failures'> & {
+  /** Every row up to this one is done. */
+  readonly doneThrough: number;
+};
+
+export type NewImport = Omit<CsvTable, 'columns'> & {
+  readonly columns: readonly string[];
+  readonly fileName: string;
+  readonly encoding: ImportEncoding;
+  readonly mapping: ImportMapping;
+  readonly dateOrder: DateOrder;
+};
+
+export type Failure = 'invalid' | 'client_limit';
+export type FailedRow = CsvRow & { readonly failure: Failure };
+
+/** What a batch has done. */
+export type Progress = {
+  readonly doneThrough: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly skipped: number;
+  readonly failures: ReadonlyMap<number, Failure>;
+  readonly isLast: boolean;
+};
+
+export const IMPORTS_UNDER_WAY: PublishedFact = {
+  event: importAdvanced,
+  everything: "SELECT company_id, id, done_through AS after_row FROM client_import WHERE status = 'running'",
+};
+
+const KEPT = '7 days';
+/** Nobody comes back to a file that was sent yesterday, and it is full of personal data. */
+const DRAFT_KEPT = '1 day';
+
+export async function forgetOldImports({ pool }: DatabaseConnection): Promise<void> {
+  await pool.query(
+    `DELETE FROM client_import
+     WHERE created_at < now() - $1::interval OR (status = 'draft' AND created_at < now() - $2::interval)`,
+    [KEPT, DRAFT_KEPT],
+  );
+}
+
+const recordSchema = clientImportSchema.omit({ sample: true, failures: true });
+
+function recordOf({ company_id: _company, created_at: _created, done_through, ...row }: ClientImportModel) {
+  return { ...recordSchema.parse(row), doneThrough: done_through };
+}
+
+function rowOf({ row_number, cells, unclosed }: ClientImportRowModel): CsvRow {
+  return { row: row_number, cells: cells as string[], unclosed };
+}
+
+@Injectable()
+export class ImportsRepository {
+  constructor(private readonly database: ClientsDatabase) {}
+
+  async create(tx: Tx, companyId: number, { rows, ...file }: NewImport): Promise<number> {
+    const { id } = await tx.clientImport.create({
+      data: {
+        company_id: companyId,
+        file_name: file.fileName,
+        encoding: file.encoding,
+        separator: file.separator,
+        columns: [...file.columns],
+        total: rows.length,
+        mapping: file.mapping,
+        date_order: file.dateOrder,
+      },
+      select: { id: true },
+    });
+    await tx.$executeRaw`
+      INSERT INTO client_import_row (company_id, import_id, row_number, cells, unclosed)
+      SELECT ${companyId}::integer, ${id}::integer, (item ->> 'row')::integer, item -> 'cells',
+        (item ->> 'unclosed')::boolean
+      FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) AS item`;
+    return id;
+  }
+
+  /** @throws DomainError NOT_FOUND. */
+  async get(companyId: number, id: number): Promise<ImportRecord> {
+    const row = await this.database.client.clientImport.findFirst({ where: { company_id: companyId, id } });
+    if (!row) throw new DomainError('NOT_FOUND');
+    return recordOf(row);
+  }
+
+  /** Takes an import for a change: other changes of it wait until `tx` ends. Null when it is forgotten. */
+  async findForUpdate(tx: Tx, companyId: number, id: number): Promise<ImportRecord | null> {
+    await tx.$queryRaw`SELECT id FROM client_import WHERE company_id = ${companyId} AND id = ${id} FOR UPDATE`;
+    const row = await tx.clientImport.findFirst({ where: { company_id: companyId, id } });
+    return row && recordOf(row);
+  }
+
+  async start(tx: Tx, companyId: number, id: number, choices: ImportChoices): Promise<void> {
+    await tx.clientImport.update({
+      where: { company_id_id: { company_id: companyId, id } },
+      data: { ...choices, status: 'running' },
+    });
+  }
+
+  /** Rows behind one, in the file's order. */
+  async listRows(tx: Tx, companyId: number, id: number, after: number, limit: number): Promise<CsvRow[]> {
+    const rows = await tx.clientImportRow.findMany({
+      where: { company_id: companyId, import_id: id, row_number: { gt: after } },
+      orderBy: { row_number: 'asc' },
+      take: limit,
+    });
+    return rows.map(rowOf);
+  }
+
+  listPage(companyId: number, id: number, after: number, limit = EXPORT_PAGE_ROWS): Promise<CsvRow[]> {
+    return this.listRows(this.database.client, companyId, id, after, limit);
+  }
+
+  async listFailures(
+    companyId: number,
+    id: number,
+    after: number,
+    limit = EXPORT_PAGE_ROWS,
+  ): Promise<FailedRow[]> {
+    const rows = await this.database.client.clientImportRow.findMany({
+      where: { company_id: companyId, import_id: id, row_number: { gt: after }, failure: { not: null } },
+      orderBy: { row_number: 'asc' },
+      take: limit,
+    });
+    return rows.map((row) => ({ ...rowOf(row), failure: row.failure as Failure }));
+  }
+
+  /** Moves an import on, and forgets the rows that are done: what failed stays, to be mended. */
+  async advance(tx: Tx, companyId: number, { id, doneThrough }: ImportRecord, done: Progress): Promise<void> {
+    const marks = Array.from(done.failures, ([row, failure]) => ({ row, failure }));
+    await tx.$executeRaw`
+      UPDATE client_import_row SET failure = mark ->> 'failure'
+      FROM jsonb_array_elements(${JSON.stringify(marks)}::jsonb) AS mark
+      WHERE company_id = ${companyId} AND import_id = ${id} AND row_number = (mark ->> 'row')::integer`;
+    await tx.clientImportRow.deleteMany({
+      where: {
+        company_id: companyId,
+        import_id: id,
+        row_number: { gt: doneThrough, lte: done.doneThrough },
+        failure: null,
+      },
+    });
+    await tx.clientImport.update({
+      where: { company_id_id: { company_id: companyId, id } },
+      data: {
+        done_through: done.doneThrough,
+        created: { increment: done.created },
+        updated: { increment: done.updated },
+        skipped: { increment: done.skipped },
+        failed: { increment: marks.length },
+        ...(done.isLast && { status: 'done' }),
+      },
+    });
+  }
+}

@@ -1,0 +1,16 @@
+import type { RowProblems } from '@alinha/contracts-clients';
+import { errorText, type Language } from '@alinha/contracts-core';
+import type { FailedRow, ImportRecord } from './imports.repository.ts';
+import { readRow } from './row-reading.ts';
+
+/** Why a row could not be imported, told anew: whoever asks may read another language than who confirmed. */
+export function problemsOf(
+  row: FailedRow,
+  { mapping, date_order: dateOrder, columns }: Pick<ImportRecord, 'mapping' | 'date_order' | 'columns'>,
+  language: Language,
+): RowProblems['problems'] {
+  const limit = { field: null, value: '', text: errorText('CLIENT_LIMIT', language) };
+  if (row.failure === 'client_limit') return [limit];
+  const { problems } = readRow(row, { mapping, dateOrder, columnCount: columns.length, language });
+  return [...(problems ?? [])];
+}

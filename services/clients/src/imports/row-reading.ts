@@ -1,0 +1,112 @@
+import {
+  type CreateClientInput,
+  createClientInputSchema,
+  type DateOrder,
+  type ImportField,
+  type ImportMapping,
+  type RowProblems,
+} from '@alinha/contracts-clients';
+import {
+  digitsOf,
+  fieldTexts,
+  type Language,
+  type ValidationKey,
+  validationText,
+} from '@alinha/contracts-core';
+import { genderOf, nationalDigits } from '../clients/client-texts.ts';
+import type { CsvRow } from './csv-table.ts';
+
+export type Reading = {
+  readonly mapping: ImportMapping;
+  readonly dateOrder: DateOrder;
+  readonly columnCount: number;
+  /** Of the problems' texts. */
+  readonly language: Language;
+};
+
+type Problem = RowProblems['problems'][number];
+/** A row as a client, or what is wrong with it: all of it at once. */
+export type ReadRow =
+  | { readonly input: CreateClientInput; readonly problems: null }
+  | { readonly input: null; readonly problems: readonly Problem[] };
+
+/** Turns what people write into what the contract takes; null when it cannot be that. */
+type Cleaner = (text: string, order: DateOrder) => string | null;
+type Cleaning = { readonly clean: Cleaner; readonly problem: ValidationKey };
+
+/** Of a wrong value, to be recognised by. */
+const SHOWN_LENGTH = 120;
+/** A mask that was never filled in, as in "(  )    -" or "  /  /". */
+const ONLY_SIGNS = /^[\s().,/\\_–—-]*$/;
+/** What a spreadsheet makes of a long number: the digits are gone. */
+const SCIENTIFIC = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
+const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T].*)?$/;
+const NUMERIC_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ ,].*)?$/;
+
+/** Spreadsheets drop the zeros that a number begins with. */
+const restored = (text: string, length: number, shortest: number) => {
+  const digits = digitsOf(text);
+  return /^\d+$/.test(text) && digits.length >= shortest ? digits.padStart(length, '0') : text;
+};
+
+function cleanPhone(text: string): string | null {
+  if (SCIENTIFIC.test(text)) return null;
+  const national = nationalDigits(text);
+  return text.startsWith('+') && national === digitsOf(text) ? `+${national}` : national;
+}
+
+function cleanDate(text: string, order: DateOrder): string | null {
+  const iso = ISO_DATE.exec(text);
+  const numeric = NUMERIC_DATE.exec(text);
+  if (!iso && !numeric) return null;
+  const [, first = '', second = '', third = ''] = iso ?? numeric ?? [];
+  const [year, month, day] = iso
+    ? [first, second, third]
+    : [third, ...(order === 'day_first' ? [second, first] : [first, second])];
+  return `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
+}
+
+const phone: Cleaning = { clean: cleanPhone, problem: 'phone' };
+const CLEANING: Partial<Record<ImportField, Cleaning>> = {
+  phone,
+  emergency_phone: phone,
+  cpf: { clean: (text) => (SCIENTIFIC.test(text) ? null : restored(text, 11, 8)), problem: 'cpf' },
+  zip: { clean: (text) => restored(text, 8, 7), problem: 'zip' },
+  birth_date: { clean: cleanDate, problem: 'date' },
+  gender: { clean: genderOf, problem: 'text' },
+};
+
+/** Reads one row as the client that it would become. */
+export function readRow({ cells, unclosed }: CsvRow, reading: Reading): ReadRow {
+  const { mapping, dateOrder, columnCount, language } = reading;
+  const say = (field: ImportField | null, value: string, key: ValidationKey): Problem => ({
+    field,
+    value: value.slice(0, SHOWN_LENGTH),
+    text: validationText(key, language),
+  });
+  const wholeRow = unclosed ? 'csv_quotes' : cells.length > columnCount ? 'csv_cells' : null;
+  if (wholeRow) return { input: null, problems: [say(null, '', wholeRow)] };
+
+  const cellOf = (field: ImportField) => cells[mapping[field] ?? -1] ?? '';
+  const problems: Problem[] = [];
+  const typed: Partial<Record<ImportField, string>> = {};
+  for (const field of Object.keys(mapping) as ImportField[]) {
+    const text = cellOf(field);
+    const cleaning = CLEANING[field];
+    if (text === '' || (cleaning && ONLY_SIGNS.test(text))) continue;
+    const clean = cleaning ? cleaning.clean(text, dateOrder) : text;
+    if (clean === null) problems.push(say(field, text, cleaning?.problem ?? 'text'));
+    else typed[field] = clean;
+  }
+  const { name = '', last_name = '', ...others } = typed;
+  const result = createClientInputSchema.safeParse({ ...others, name: `${name} ${last_name}`.trim() });
+  if (!result.success) {
+    for (const [field, text] of Object.entries(fieldTexts(result.error, language))) {
+      const value = cellOf(field as ImportField).slice(0, SHOWN_LENGTH);
+      problems.push({ field: field as ImportField, value, text });
+    }
+  }
+  return result.success && problems.length === 0
+    ? { input: result.data, problems: null }
+    : { input: null, problems };
+}

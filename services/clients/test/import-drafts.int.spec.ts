@@ -1,0 +1,223 @@
+import { clientEndpoints, clientImportEndpoints, IMPORT_MAX_BYTES } from '@alinha/contracts-clients';
+import { DatabaseConnection } from '@alinha/service-kit';
+import { startTestApp, type TestStudio, testCpf } from '@alinha/testing';
+import { describe, expect, test } from 'vitest';
+import { clientsService } from '../src/index.ts';
+import { choicesOf, confirm, formOf, getImport, importAll, preview, SMALL, upload } from './csv-upload.ts';
+
+const app = await startTestApp({ services: ['accounts', 'billing', 'clients'] });
+
+const list = (studio: TestStudio) => studio.call(clientEndpoints.list);
+
+describe('a file that is sent', () => {
+  test('is understood, whatever wrote it, and writes no client', async () => {
+    const studio = await app.signUp();
+    for (const [encoding, content] of [
+      ['utf-8', Buffer.from(SMALL)],
+      ['utf-8', Buffer.from(`\uFEFF${SMALL}`)],
+      ['utf-16le', Buffer.from(`\uFEFF${SMALL}`, 'utf16le')],
+      ['windows-1252', Buffer.from(SMALL, 'latin1')],
+    ] as const) {
+      expect(await upload(studio, content, 'Clientes de março.csv')).toEqual({
+        id: expect.any(Number),
+        status: 'draft',
+        file_name: 'Clientes de março.csv',
+        encoding,
+        separator: ';',
+        columns: ['Nome', 'Celular', 'E-mail', 'CPF', 'Nascimento', 'Cadastro'],
+        total: 4,
+        sample: [
+          {
+            row: 2,
+            cells: [
+              'Márcia Conceição',
+              '(11) 98765-4321',
+              'MARCIA@example.com',
+              testCpf(12_345),
+              '29/02/1984',
+              'hoje',
+            ],
+          },
+          { row: 3, cells: ['', '11 98765-0000'] },
+          { row: 4, cells: ['Caio Lima', '', '', '', '31/02/1990'] },
+          { row: 6, cells: ['Otávio', '', '', '', '', 'ontem'] },
+        ],
+        mapping: { name: 0, phone: 1, email: 2, cpf: 3, birth_date: 4 },
+        date_order: 'day_first',
+        on_duplicate: 'skip',
+        created: 0,
+        updated: 0,
+        skipped: 0,
+        failed: 0,
+        failures: [],
+      });
+    }
+    expect(await list(studio)).toEqual([]);
+  });
+
+  test('is refused with one plain sentence when it is no list of clients', async () => {
+    const studio = await app.signUp();
+    const refusals = [
+      ['PK\u0003\u0004\u0000', 'Este arquivo não é um CSV. No Excel, use Salvar como > CSV UTF-8.'],
+      ['Nome;CPF\n', 'O arquivo não tem nenhuma linha de clientes'],
+      [`Nome\n${'Ana\n'.repeat(20_001)}`, 'O arquivo tem mais de 20.000 linhas. Divida-o em partes.'],
+    ] as const;
+    for (const [content, text] of refusals) {
+      await expect(upload(studio, content)).rejects.toMatchObject({ status: 400, fields: { file: text } });
+    }
+    await expect(upload(studio.speaking('en'), 'Nome\n')).rejects.toMatchObject({
+      fields: { file: 'The file has no rows of clients' },
+    });
+    await expect(upload(studio, Buffer.alloc(IMPORT_MAX_BYTES + 1, 'a'))).rejects.toMatchObject({
+      status: 413,
+      code: 'BODY_TOO_LARGE',
+    });
+  });
+
+  test('is taken in once when its request is repeated, and another one under its key is refused', async () => {
+    const studio = await app.signUp();
+    const repeated = studio.with({ 'idempotency-key': 'form-7f3a2c' });
+    const drafts = await Promise.all([upload(repeated, SMALL), upload(repeated, SMALL)]);
+    expect(drafts[1]).toEqual(drafts[0]);
+    await expect(upload(repeated, `${SMALL}\nBia`)).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+  });
+});
+
+describe('a preview', () => {
+  test('explains every wrong row, in the language of who asks', async () => {
+    const studio = await app.signUp();
+    const draft = await upload(studio, SMALL);
+    const expected = (name: string, date: string) => ({
+      to_create: 2,
+      to_update: 0,
+      to_skip: 0,
+      errors: [
+        { row: 3, problems: [{ field: 'name', value: '', text: name }] },
+        { row: 4, problems: [{ field: 'birth_date', value: '31/02/1990', text: date }] },
+      ],
+      errors_total: 2,
+      duplicates: [],
+      duplicates_total: 0,
+      client_limit: null,
+    });
+    expect(await preview(studio, draft.id, choicesOf(draft))).toEqual(
+      expected('Informe o nome do cliente.', 'Data inválida'),
+    );
+    const english = await preview(studio.speaking('en'), draft.id, choicesOf(draft));
+    expect(english).toEqual(expected("Enter the client's name.", 'Invalid date'));
+    expect(await list(studio)).toEqual([]);
+  });
+
+  test('follows the columns and the order of dates that were chosen', async () => {
+    const studio = await app.signUp();
+    const draft = await upload(studio, 'Quem;Quando\nAna;04/25/1990\nBia;25/04/1990');
+    const body = choicesOf(draft, { mapping: { name: 0, birth_date: 1 } });
+    expect((await preview(studio, draft.id, body)).errors.map(({ row }) => row)).toEqual([2]);
+    const monthFirst = { ...body, date_order: 'month_first' as const };
+    expect((await preview(studio, draft.id, monthFirst)).errors.map(({ row }) => row)).toEqual([3]);
+  });
+
+  test('needs a column for the name, and columns that the file has', async () => {
+    const studio = await app.signUp();
+    const draft = await upload(studio, SMALL);
+    const refused = (mapping: object, text: string) =>
+      expect(preview(studio, draft.id, choicesOf(draft, { mapping }))).rejects.toMatchObject({
+        status: 400,
+        fields: { mapping: text },
+      });
+    await refused({ phone: 1 }, 'Indique a coluna do nome');
+    await refused({ name: 6 }, 'Esta coluna não existe no arquivo');
+  });
+
+  test('finds who is there already by CPF, e-mail or phone, and who is twice in the file', async () => {
+    const studio = await app.signUp();
+    const ana = await studio.call(clientEndpoints.create, {
+      body: { name: 'Ana', cpf: testCpf(21), email: 'ana@example.com', phone: '+55 (11) 98765-0001' },
+    });
+    const elsewhere = await app.signUp();
+    await elsewhere.call(clientEndpoints.create, { body: { name: 'Outra', cpf: testCpf(22) } });
+    const gone = await studio.call(clientEndpoints.create, { body: { name: 'Antiga', cpf: testCpf(23) } });
+    await studio.call(clientEndpoints.delete, { params: { id: gone.id } });
+    const draft = await upload(
+      studio,
+      [
+        'Nome;CPF;E-mail;Telefone',
+        `Ana A;${testCpf(21)};;`,
+        'Ana B;;Ana@Example.com;',
+        'Ana C;;;011 98765-0001',
+        `Bia;${testCpf(22)};;`,
+        `Caio;${testCpf(23)};;`,
+        `Bia de novo;${testCpf(22)};;`,
+      ].join('\n'),
+    );
+    const found = await preview(studio, draft.id, choicesOf(draft));
+    const client = { id: ana.id, name: 'Ana' };
+    expect(found).toMatchObject({ to_create: 2, to_skip: 4, to_update: 0, duplicates_total: 4 });
+    expect(found.duplicates).toEqual([
+      { row: 2, name: 'Ana A', by: 'cpf', client, first_row: null },
+      { row: 3, name: 'Ana B', by: 'email', client, first_row: null },
+      { row: 4, name: 'Ana C', by: 'phone', client, first_row: null },
+      { row: 7, name: 'Bia de novo', by: 'cpf', client: null, first_row: 5 },
+    ]);
+    const updating = choicesOf(draft, { on_duplicate: 'update' });
+    expect(await preview(studio, draft.id, updating)).toMatchObject({ to_update: 4, to_skip: 0 });
+  });
+});
+
+test('housekeeping forgets a draft after a day and an import after a week', async () => {
+  const studio = await app.signUp();
+  const aged = async (id: number, age: string) => {
+    await app.database.query(
+      'UPDATE clients.client_import SET created_at = now() - $2::interval WHERE id = $1',
+      [id, age],
+    );
+    return id;
+  };
+  const [freshDraft, oldDraft] = [
+    await aged((await upload(studio, SMALL)).id, '23 hours'),
+    await aged((await upload(studio, SMALL)).id, '25 hours'),
+  ];
+  const [kept, old] = [
+    await aged((await importAll(studio, 'Nome\nAna')).id, '6 days'),
+    await aged((await importAll(studio, 'Nome\nBia')).id, '8 days'),
+  ];
+  const connection = new DatabaseConnection(app.platform.urlOf('clients'), 'clients', 1);
+  await clientsService.housekeeping?.(connection);
+  await connection.close();
+  for (const id of [freshDraft, kept]) await expect(getImport(studio, id)).resolves.toMatchObject({ id });
+  for (const id of [oldDraft, old])
+    await expect(getImport(studio, id)).rejects.toMatchObject({ status: 404 });
+  expect(
+    await app.database.query('SELECT 1 FROM clients.client_import_row WHERE import_id = $1', [oldDraft]),
+  ).toEqual([]);
+});
+
+test('the template is a file that imports as it is', async () => {
+  const studio = await app.signUp();
+  for (const language of ['pt', 'en'] as const) {
+    const template = await studio.speaking(language).call(clientImportEndpoints.template);
+    const draft = await upload(studio.speaking(language), template);
+    expect(Object.keys(draft.mapping)).toHaveLength(draft.columns.length);
+    expect(await preview(studio, draft.id, choicesOf(draft))).toMatchObject({
+      to_create: 1,
+      errors_total: 0,
+    });
+  }
+});
+
+test('another company neither sees an import nor touches it', async () => {
+  const [studio, other] = [await app.signUp(), await app.signUp()];
+  const { id, ...draft } = await upload(studio, SMALL);
+  const unknown = { status: 404, code: 'NOT_FOUND' };
+  const body = choicesOf({ id, ...draft });
+  await expect(getImport(other, id)).rejects.toMatchObject(unknown);
+  await expect(preview(other, id, body)).rejects.toMatchObject(unknown);
+  await expect(confirm(other, id, body)).rejects.toMatchObject(unknown);
+  await expect(other.call(clientImportEndpoints.failures, { params: { id } })).rejects.toMatchObject(unknown);
+  expect(await getImport(studio, id)).toMatchObject({ status: 'draft' });
+  await expect(
+    app.anonymous.call(clientImportEndpoints.create, { body: formOf(SMALL) }),
+  ).rejects.toMatchObject({
+    status: 401,
+  });
+});
