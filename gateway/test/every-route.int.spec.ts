@@ -6,7 +6,8 @@ import {
   roomEndpoints,
   specialtyEndpoints,
 } from '@alinha/contracts-agenda';
-import { clientEndpoints } from '@alinha/contracts-clients';
+import { paymentEndpoints } from '@alinha/contracts-billing';
+import { clientEndpoints, clientImportEndpoints } from '@alinha/contracts-clients';
 import type { Endpoint } from '@alinha/contracts-core';
 import { ROUTING_TABLE } from '@alinha/gateway';
 import { appointmentInput, clientInput, roomInput, specialtyInput, startTestApp } from '@alinha/testing';
@@ -47,6 +48,13 @@ const holiday = {
 } as const;
 const block = await owner.call(blockEndpoints.create, { body: holiday });
 
+const payment = await owner.call(paymentEndpoints.create, {
+  body: { client_id: client.id, total_amount_cents: 15_000 },
+});
+const csv = new FormData();
+csv.append('file', new File(['Nome\nAna'], 'clientes.csv'));
+const imported = await owner.call(clientImportEndpoints.create, { body: csv });
+
 /** A record of the owner for each kind that a path can name. */
 const OWNED: Record<string, number> = {
   '/api/employees': owner.user.id,
@@ -57,7 +65,9 @@ const OWNED: Record<string, number> = {
   '/api/blocks': block.id,
   '/api/company/rooms': room.id,
   '/api/company/specialties': specialty.id,
+  '/api/payments': payment.id,
   '/api/clients': client.id,
+  '/api/clients/imports': imported.id,
 };
 
 const named = (endpoint: Endpoint) => ({ endpoint, title: `${endpoint.method} ${endpoint.path}` });
@@ -81,6 +91,8 @@ const VALID_BODIES: Record<string, object> = {
   'rooms.update': { capacity: 9 },
   'working-hours.save': { ranges: [] },
   'blocks.update': holiday,
+  'client-imports.preview': { mapping: { name: 0 } },
+  'client-imports.confirm': { mapping: { name: 0 } },
 };
 
 describe.each(withId)('$title', ({ endpoint }) => {
@@ -110,7 +122,11 @@ test('nothing of the owner was touched by what the stranger tried', async () => 
   expect(await owner.call(roomEndpoints.list)).toEqual([room]);
   expect(await owner.call(specialtyEndpoints.list)).toEqual([specialty]);
   expect(await owner.call(appointmentEndpoints.get, { params: { id: appointment.id } })).toEqual(appointment);
-  expect(await owner.call(recurringPlanEndpoints.get, { params: { id: plan.id } })).toEqual(plan);
+  // Billing has made its first payment meanwhile.
+  expect(await owner.call(recurringPlanEndpoints.get, { params: { id: plan.id } })).toEqual({
+    ...plan,
+    payments: expect.any(Array),
+  });
   expect(await owner.call(appointmentEndpoints.get, { params: { id: recurring?.id ?? 0 } })).toEqual(
     recurring,
   );

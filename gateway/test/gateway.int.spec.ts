@@ -61,6 +61,15 @@ describe('the gateway', () => {
     expect(JSON.stringify(document)).not.toContain('#/$defs');
   });
 
+  test('describes a route that answers a file by its media type', async () => {
+    const { body } = await app.anonymous.request('GET', '/api/openapi.json');
+    const { paths } = body as { paths: Record<string, object> };
+    expect(paths['/api/clients/export']).toMatchObject({
+      get: { responses: { 200: { content: { 'text/csv': { schema: { type: 'string' } } } }, 401: {} } },
+    });
+    expect(paths['/api/clients/export']).not.toHaveProperty('get.responses.200.content.application/json');
+  });
+
   test('describes a route that takes a file as a form', async () => {
     const { body } = await app.anonymous.request('GET', '/api/openapi.json');
     expect(body).toMatchObject({

@@ -61,6 +61,15 @@ function failureCodes(endpoint: Endpoint): ErrorCode[] {
   return codes;
 }
 
+/** The file or the events of an endpoint that answers such, else its data in the envelope. */
+function contentOf({ data, file, stream }: Endpoint, components: Components): JsonSchema {
+  const schema = schemaOf(data, 'output', components);
+  if (file) return { [file]: { schema } };
+  if (stream) return { 'text/event-stream': { schema } };
+  const properties = { ok: { const: true }, data: schema };
+  return { 'application/json': { schema: { type: 'object', properties, required: ['ok', 'data'] } } };
+}
+
 /** JSON, or a form with one file. */
 function bodyOf({ body, upload }: Endpoint, components: Components): JsonSchema | undefined {
   if (upload) {
@@ -79,12 +88,6 @@ function bodyOf({ body, upload }: Endpoint, components: Components): JsonSchema 
 
 function operationOf(endpoint: Endpoint, components: Components): JsonSchema {
   const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
-  const data = schemaOf(endpoint.data, 'output', components);
-  const envelope = {
-    type: 'object',
-    properties: { ok: { const: true }, data },
-    required: ['ok', 'data'],
-  };
   const failure = schemaOf(failureSchema, 'output', components);
   const failures = failureCodes(endpoint).map((code) => [
     String(ERRORS[code].status),
@@ -101,7 +104,7 @@ function operationOf(endpoint: Endpoint, components: Components): JsonSchema {
     responses: {
       [endpoint.status]: {
         description: 'Success',
-        content: endpoint.stream ? { 'text/event-stream': { schema: data } } : json(envelope),
+        content: contentOf(endpoint, components),
       },
       ...Object.fromEntries(failures),
     },

@@ -12,8 +12,8 @@ import {
   specialtyEndpoints,
   workingHoursEndpoints,
 } from '@alinha/contracts-agenda';
-import { subscriptionEndpoints } from '@alinha/contracts-billing';
-import { clientEndpoints } from '@alinha/contracts-clients';
+import { billingMetricsEndpoints, paymentEndpoints, subscriptionEndpoints } from '@alinha/contracts-billing';
+import { clientEndpoints, clientImportEndpoints } from '@alinha/contracts-clients';
 import { postEndpoints } from '@alinha/contracts-content';
 import type { Endpoint } from '@alinha/contracts-core';
 import { whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
@@ -35,7 +35,10 @@ export const ROUTING_TABLE: readonly Endpoint[] = [
   roomEndpoints,
   specialtyEndpoints,
   clientEndpoints,
+  clientImportEndpoints,
   subscriptionEndpoints,
+  paymentEndpoints,
+  billingMetricsEndpoints,
   whatsappSettingsEndpoints,
   postEndpoints,
 ].flatMap((endpoints) => Object.values(endpoints) as Endpoint[]);

@@ -1,4 +1,4 @@
-import { getCompany, getEmployee, resolveSession } from '@alinha/contracts-accounts';
+import { getCompany, getEmployee, getLetterhead, resolveSession } from '@alinha/contracts-accounts';
 import type { QuestionOf } from '@alinha/contracts-core';
 import { Answers, QuestionSeal } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
@@ -29,5 +29,10 @@ export class AccountsQuestions {
   @Answers(getCompany)
   getCompany({ company_id }: QuestionOf<typeof getCompany>) {
     return this.companies.findFact(company_id);
+  }
+
+  @Answers(getLetterhead)
+  getLetterhead({ company_id }: QuestionOf<typeof getLetterhead>) {
+    return this.companies.findLetterhead(company_id);
   }
 }

@@ -2,6 +2,7 @@ import {
   type Company,
   type CompanyFact,
   companyChanged,
+  type Letterhead,
   type UpdateCompanyInput,
 } from '@alinha/contracts-accounts';
 import { type Language, languageSchema } from '@alinha/contracts-core';
@@ -42,6 +43,21 @@ export class CompaniesRepository {
   async findFact(id: number): Promise<CompanyFact | null> {
     const row = await this.database.client.company.findUnique({ where: { id } });
     return row && factOf(row);
+  }
+
+  findLetterhead(id: number): Promise<Letterhead | null> {
+    return this.database.client.company.findUnique({
+      where: { id },
+      select: {
+        name: true,
+        legal_name: true,
+        cpf: true,
+        cnpj: true,
+        phone: true,
+        email: true,
+        address: true,
+      },
+    });
   }
 
   async update(tx: Tx, id: number, changes: UpdateCompanyInput): Promise<Company> {
