@@ -38,6 +38,7 @@ export { Table, type TableColumn, type TableProps } from './data/table.tsx';
 export { type TabItem, Tabs, type TabsProps } from './data/tabs.tsx';
 export { Badge, type BadgeProps, type BadgeTone, Chip, type ChipProps } from './feedback/badge.tsx';
 export { Banner, type BannerProps, type BannerTone } from './feedback/banner.tsx';
+export { ProgressBar, type ProgressBarProps } from './feedback/progress-bar.tsx';
 export { Skeleton, SkeletonList, type SkeletonListProps, type SkeletonProps } from './feedback/skeleton.tsx';
 export { Spinner, type SpinnerProps } from './feedback/spinner.tsx';
 export {

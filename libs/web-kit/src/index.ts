@@ -1,7 +1,14 @@
 import './zod-settings.ts';
 
 export { toast } from '@alinha/ui';
-export { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+export {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 export {
   createSearchParams,
   Link,
@@ -25,6 +32,7 @@ export {
   useApiMutation,
   useApiQuery,
 } from './api/api-query.ts';
+export { downloadFile } from './api/download.ts';
 export { queryClient } from './api/query-client.ts';
 export {
   addCatalog,

@@ -33,6 +33,8 @@ export function ListSection(): ReactNode {
       <PageHeader
         title="Clientes"
         description="7 clientes ativos"
+        leading={<Avatar name="Clientes" size={48} />}
+        badge={<Badge>Inativo</Badge>}
         back={{ href: '#agenda', label: 'Agenda' }}
         actions={
           <>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Badge, Chip } from '../feedback/badge.tsx';
 import { Banner } from '../feedback/banner.tsx';
+import { ProgressBar } from '../feedback/progress-bar.tsx';
 import { SkeletonList } from '../feedback/skeleton.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
 import { EmptyState, ErrorPanel, ErrorState, LoadingState } from '../feedback/states.tsx';
@@ -36,6 +37,9 @@ export function FeedbackSection(): ReactNode {
       <Banner tone="danger" action={<Button size="sm">Reconectar</Button>}>
         O WhatsApp da clínica desconectou.
       </Banner>
+      <Card>
+        <ProgressBar label="Importando clientes" value={1200} max={5000} />
+      </Card>
       <Card>
         <Stack gap={5}>
           <Inline>

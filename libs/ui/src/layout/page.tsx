@@ -23,6 +23,25 @@ const Titles = styled.div`
   }
 `;
 
+// On a phone the actions go below, and the picture stays beside the title.
+const Named = styled.div`
+  display: flex;
+  flex: 1 1 240px;
+  min-width: 0;
+  align-items: center;
+  gap: ${space[3]};
+  @media ${media.phone} {
+    flex-basis: 100%;
+  }
+`;
+
+const TitleLine = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[1]} ${space[2]};
+`;
+
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -60,6 +79,10 @@ const BackLink = styled(UiLink)`
 export interface PageHeaderProps {
   readonly title: string;
   readonly description?: ReactNode;
+  /** An avatar or an icon before the title. */
+  readonly leading?: ReactNode;
+  /** A state beside the title, as in "Inativo". */
+  readonly badge?: ReactNode;
   /** Where "back" leads; the label names the place, as in "Clientes". */
   readonly back?: { readonly href: string; readonly label: string } | undefined;
   /** Buttons at the right; below the title when there is no room. */
@@ -67,7 +90,26 @@ export interface PageHeaderProps {
 }
 
 /** The title of a page (its one h1), with the way back and the page's actions. */
-export function PageHeader({ title, description, back, actions }: PageHeaderProps): ReactNode {
+export function PageHeader(props: PageHeaderProps): ReactNode {
+  const { title, description, leading, badge, back, actions } = props;
+  const heading = <Heading level={1}>{title}</Heading>;
+  const titles = (
+    <Titles>
+      {badge === undefined ? (
+        heading
+      ) : (
+        <TitleLine>
+          {heading}
+          {badge}
+        </TitleLine>
+      )}
+      {description !== undefined && (
+        <Text as="div" tone="muted">
+          {description}
+        </Text>
+      )}
+    </Titles>
+  );
   return (
     <div>
       {back !== undefined && (
@@ -77,14 +119,14 @@ export function PageHeader({ title, description, back, actions }: PageHeaderProp
         </BackLink>
       )}
       <Header>
-        <Titles>
-          <Heading level={1}>{title}</Heading>
-          {description !== undefined && (
-            <Text as="div" tone="muted">
-              {description}
-            </Text>
-          )}
-        </Titles>
+        {leading === undefined ? (
+          titles
+        ) : (
+          <Named>
+            {leading}
+            {titles}
+          </Named>
+        )}
         {actions !== undefined && <Actions>{actions}</Actions>}
       </Header>
     </div>

@@ -76,12 +76,22 @@ const isSuccess = (body: unknown): body is { ok: true; data: unknown } =>
  * @throws ApiError for every failed reply and every call without a reply; an aborted call throws its AbortError.
  */
 export async function callApi<E extends Endpoint>(endpoint: E, ...args: RequestArgs<E>): Promise<DataOf<E>> {
+  return readReply(endpoint, await responseOf(endpoint, ...args));
+}
+
+/**
+ * The reply of a call, as it comes.
+ * @throws ApiError when there is none; an aborted call throws its AbortError.
+ */
+export async function responseOf<E extends Endpoint>(
+  endpoint: E,
+  ...args: RequestArgs<E>
+): Promise<Response> {
   const [request, options = {}] = args;
   const parts: Parts = (request as Parts | undefined) ?? {};
   const { body } = parts;
-  let response: Response;
   try {
-    response = await fetch(addressOf(endpoint, parts), {
+    return await fetch(addressOf(endpoint, parts), {
       method: endpoint.method,
       headers: headersOf(body, options),
       credentials: 'same-origin',
@@ -92,7 +102,6 @@ export async function callApi<E extends Endpoint>(endpoint: E, ...args: RequestA
     if (options.signal?.aborted) throw exception;
     throw errorOfException(exception);
   }
-  return readReply(endpoint, response);
 }
 
 /**

@@ -71,3 +71,16 @@ test('trying the same creation again after a server failure keeps its idempotenc
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
 });
+
+test('another form is another request, the same form is the same one', async () => {
+  const upload = defineEndpoint({ ...create, id: 'rooms.upload', path: '/api/rooms/files', body: z.any() });
+  const { calls } = fakeApi({ endpoint: upload, reply: { status: 503, error: 'x' } });
+  const { result } = renderHook(() => useApiMutation(upload), { wrapper });
+  const [first, second] = [new FormData(), new FormData()];
+  for (const body of [first, first, second]) {
+    await act(() => result.current.mutateAsync({ body }).catch(() => undefined));
+  }
+  const keys = calls.map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});

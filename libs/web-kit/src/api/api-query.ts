@@ -60,6 +60,12 @@ function newKey(): string {
   ).join('');
 }
 
+/** Equal for equal requests. A form's file cannot be looked into: only the very same form is equal to itself. */
+function contentOf(request: unknown): FormData | string {
+  const body = typeof request === 'object' && request !== null && 'body' in request ? request.body : null;
+  return body instanceof FormData ? body : JSON.stringify(request ?? null);
+}
+
 /**
  * Calls one writing route of the API. A create call that failed keeps its idempotency key while the same request is
  * sent again, so that "try again" after a lost reply does not create twice.
@@ -69,13 +75,13 @@ export function useApiMutation<E extends Endpoint>(
   options: MutationOptions<E> = {},
 ): UseMutationResult<DataOf<E>, ApiError, Sent<E>> {
   const client = useQueryClient();
-  const unanswered = useRef<{ request: string; key: string }>(undefined);
+  const unanswered = useRef<{ content: FormData | string; key: string }>(undefined);
   return useMutation<DataOf<E>, ApiError, Sent<E>>({
     mutationFn: async (sent) => {
       const request = sent as RequestOf<E>;
       if (endpoint.status !== 201) return callApi(endpoint, ...([request] as unknown as RequestArgs<E>));
-      const text = JSON.stringify(request ?? null);
-      if (unanswered.current?.request !== text) unanswered.current = { request: text, key: newKey() };
+      const content = contentOf(request);
+      if (unanswered.current?.content !== content) unanswered.current = { content, key: newKey() };
       const idempotencyKey = unanswered.current.key;
       const data = await callApi(endpoint, ...([request, { idempotencyKey }] as unknown as RequestArgs<E>));
       unanswered.current = undefined;

@@ -45,6 +45,13 @@ export function fakeApi(...routes: readonly FakeRoute[]): { readonly calls: read
       ofMethod.find(({ endpoint }) => patternOf(endpoint.path).test(url.pathname));
     if (!route) throw new Error(`no fake route for ${method} ${url.pathname}`);
     const reply = typeof route.reply === 'function' ? route.reply(call) : route.reply;
+    if ('data' in reply && route.endpoint.file) {
+      const headers = {
+        'content-type': route.endpoint.file,
+        'content-disposition': 'attachment; filename="file"',
+      };
+      return new Response(String(reply.data), { headers });
+    }
     if ('data' in reply)
       return Response.json({ ok: true, data: reply.data }, { status: route.endpoint.status });
     const { status, ...failure } = reply;
