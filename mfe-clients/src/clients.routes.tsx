@@ -10,13 +10,22 @@ export const routes: readonly RemoteRoute[] = [
     screen: () => import('./features/clients/new-client.screen.tsx').then((file) => file.NewClientScreen),
   },
   {
+    path: '/app/clients/import',
+    screen: () =>
+      import('./features/import-clients/import-clients.screen.tsx').then((file) => file.ImportClientsScreen),
+  },
+  {
     path: '/app/clients/:id',
     screen: () =>
-      import('./features/clients/client-address.screen.tsx').then((file) => file.ClientAddressScreen),
+      import('./features/client-record/client-record.screen.tsx').then((file) => file.ClientRecordScreen),
   },
   {
     path: '/app/clients/:id/edit',
     screen: () => import('./features/clients/edit-client.screen.tsx').then((file) => file.EditClientScreen),
+  },
+  {
+    path: '/app/plans/:id',
+    screen: () => import('./features/plans/plan.screen.tsx').then((file) => file.PlanScreen),
   },
   {
     path: '/app/paywall',

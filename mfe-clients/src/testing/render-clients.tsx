@@ -1,7 +1,7 @@
 import { authEndpoints, companyEndpoints } from '@alinha/contracts-accounts';
 import { type Subscription, subscriptionEndpoints } from '@alinha/contracts-billing';
 import { type Client, clientEndpoints } from '@alinha/contracts-clients';
-import { type FakeReply, fakeApi, renderScreen } from '@alinha/web-kit/testing';
+import { type FakeReply, type FakeRoute, fakeApi, renderScreen } from '@alinha/web-kit/testing';
 import type { ReactNode } from 'react';
 import en from '../locales/en.json' with { type: 'json' };
 import pt from '../locales/pt.json' with { type: 'json' };
@@ -29,14 +29,17 @@ type Backend = {
   readonly update?: FakeReply;
   readonly subscription?: Subscription;
   readonly timeZone?: string;
+  /** Routes of the screen's own; they win over the ones that every screen has. */
+  readonly routes?: readonly FakeRoute[];
 };
 
 type Place = { readonly at: string; readonly path?: string; readonly language?: 'pt' | 'en' };
 
 /** Renders a screen of this remote over a server that knows these clients. */
 export async function renderClients(screen: ReactNode, place: Place, backend: Backend = {}) {
-  const { clients = [], subscription = FREE_TIER, timeZone = 'America/Sao_Paulo' } = backend;
+  const { clients = [], subscription = FREE_TIER, timeZone = 'America/Sao_Paulo', routes = [] } = backend;
   const api = fakeApi(
+    ...routes,
     {
       endpoint: authEndpoints.me,
       reply: { data: { id: 1, name: 'Helena', email: COMPANY.email, is_admin: true } },

@@ -99,7 +99,7 @@ export function BirthdaysCard({ birthdays, limit }: BirthdaysCardProps): ReactNo
           <Row key={client.id}>
             <Avatar name={client.name} size={32} />
             <Texts>
-              <Name to={`/app/clients/${client.id}/edit`}>{client.name}</Name>
+              <Name to={`/app/clients/${client.id}`}>{client.name}</Name>
               <When>
                 {format.shortDate(date)} · {texts('birthdays.turns', { count: age })}
               </When>

@@ -1,7 +1,7 @@
 import { wallClockAt } from '@alinha/contracts-core';
 import { describe, expect, it } from 'vitest';
 import { sampleClient } from '../../testing/client-samples.ts';
-import { upcomingBirthdays } from './birthdays.ts';
+import { ageOn, upcomingBirthdays } from './birthdays.ts';
 
 const born = (name: string, birthDate: string | null) => sampleClient({ name, birth_date: birthDate });
 const soon = (today: string, ...birthDates: string[]) =>
@@ -43,5 +43,18 @@ describe('upcoming birthdays', () => {
     const todayIn = (zone: string) => wallClockAt(at, zone).slice(0, 10);
     expect(soon(todayIn('America/Sao_Paulo'), '1990-06-09')).toEqual([['1990-06-09', 0, 36]]);
     expect(soon(todayIn('Asia/Tokyo'), '1990-06-09')).toEqual([]);
+  });
+});
+
+describe('an age', () => {
+  it.each([
+    ['2026-06-09', '1990-06-10', 35],
+    ['2026-06-10', '1990-06-10', 36],
+    ['2027-02-28', '1992-02-29', 35],
+    ['2028-02-28', '1992-02-29', 35],
+    ['2026-06-10', '2026-06-10', 0],
+    ['2026-06-09', '2026-06-10', null],
+  ])('on %s of who was born on %s is %s', (today, birthDate, age) => {
+    expect(ageOn(today, birthDate)).toBe(age);
   });
 });

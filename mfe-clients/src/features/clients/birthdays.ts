@@ -23,6 +23,13 @@ function birthdayIn(year: number, birthDate: string): string {
   return `${year}-${day}`;
 }
 
+/** Years completed by `today` by someone born on `birthDate`, both `YYYY-MM-DD`; null for who is not born yet. */
+export function ageOn(today: string, birthDate: string): number | null {
+  const year = Number(today.slice(0, 4));
+  const age = year - Number(birthDate.slice(0, 4)) - (birthdayIn(year, birthDate) > today ? 1 : 0);
+  return age < 0 ? null : age;
+}
+
 /** Birthdays from `today` (`YYYY-MM-DD`, the company's) to `windowDays` ahead, soonest first. */
 export function upcomingBirthdays(
   clients: readonly Client[],

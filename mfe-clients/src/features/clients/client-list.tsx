@@ -32,11 +32,10 @@ type ClientListProps = {
   /** Name of the list for screen readers. */
   readonly label: string;
   readonly clients: readonly Client[];
-  readonly search: string;
 };
 
 /** Clients one under the other; only those near the window are in the page. */
-export function ClientList({ label, clients, search }: ClientListProps): ReactNode {
+export function ClientList({ label, clients }: ClientListProps): ReactNode {
   const { ref, top } = useTopInPage();
   const virtualizer = useWindowVirtualizer({
     count: clients.length,
@@ -54,15 +53,7 @@ export function ClientList({ label, clients, search }: ClientListProps): ReactNo
         {rows.map(({ index, key }) => {
           const client = clients[index];
           return (
-            client && (
-              <ClientRow
-                key={key}
-                client={client}
-                position={index + 1}
-                total={clients.length}
-                search={search}
-              />
-            )
+            client && <ClientRow key={key} client={client} position={index + 1} total={clients.length} />
           );
         })}
       </ul>

@@ -95,11 +95,9 @@ type ClientRowProps = {
   /** Place in the whole list, from 1: most of it is not in the page. */
   readonly position: number;
   readonly total: number;
-  /** Search of the list, to come back to. */
-  readonly search: string;
 };
 
-export const ClientRow = memo(function ClientRow({ client, position, total, search }: ClientRowProps) {
+export const ClientRow = memo(function ClientRow({ client, position, total }: ClientRowProps) {
   const { id, name, phone, email } = client;
   return (
     <Row
@@ -111,9 +109,7 @@ export const ClientRow = memo(function ClientRow({ client, position, total, sear
       <Avatar name={name} />
       <Texts>
         <Name>
-          <NameLink to={`/app/clients/${id}/edit`} state={{ listSearch: search }}>
-            {name}
-          </NameLink>
+          <NameLink to={`/app/clients/${id}`}>{name}</NameLink>
         </Name>
         <Phone $empty={phone === null}>{phone === null ? '' : formatPhone(phone)}</Phone>
         <Email $alone={phone === null}>{email}</Email>

@@ -24,14 +24,14 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-11T
 afterEach(() => vi.useRealTimers());
 
 describe('the list of clients', () => {
-  it('shows everyone with a count, a formatted phone and a way to edit', async () => {
+  it('shows everyone with a count and a formatted phone, each leading to their record', async () => {
     await renderClients(<ClientsScreen />, AT, { clients: [ANA, JOAO] });
     const rows = await list();
     expect(namesIn(rows)).toEqual(['Ana Beatriz Lima', 'João Conceição']);
     expect(screen.getByText('2 clientes')).toBeDefined();
     expect(within(rows).getByText('(11) 98745-0132')).toBeDefined();
     const link = within(rows).getByRole('link', { name: 'Ana Beatriz Lima' });
-    expect(link.getAttribute('href')).toBe(`/app/clients/${ANA.id}/edit`);
+    expect(link.getAttribute('href')).toBe(`/app/clients/${ANA.id}`);
   });
 
   it('opens WhatsApp in a new tab that cannot reach this page, for who has a phone', async () => {

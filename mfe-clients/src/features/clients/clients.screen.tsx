@@ -16,8 +16,8 @@ import {
   VisuallyHidden,
 } from '@alinha/ui';
 import { createSearchParams, useFormat, useLocation, usePageTitle, useTexts } from '@alinha/web-kit';
-import { Plus, SearchX, UserPlus } from 'lucide-react';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { SearchX, UserPlus } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
 import { upcomingBirthdays } from './birthdays.ts';
 import { BirthdaysCard, BirthdaysSkeleton } from './birthdays-card.tsx';
@@ -26,6 +26,8 @@ import { searchable, searchClients } from './client-search.ts';
 import { useClients } from './clients.queries.ts';
 import { useCompanyToday } from './company-clock.ts';
 import { LimitGuard } from './limit-guard.tsx';
+import { IMPORT_PATH, ListActions } from './list-actions.tsx';
+import { rememberList } from './list-address.ts';
 import { useSearchText } from './use-search-text.ts';
 import { useSlashKey } from './use-slash-key.ts';
 
@@ -66,13 +68,7 @@ export function ClientsScreen(): ReactNode {
         title={texts('clients.title')}
         description={isEmpty || hasFailed ? undefined : <Total count={total} />}
         // An empty list has its own, in the middle of the page.
-        actions={
-          isEmpty ? undefined : (
-            <LinkButton href="/app/clients/new" variant="primary" icon={<Plus size={16} aria-hidden />}>
-              {texts('clients.new')}
-            </LinkButton>
-          )
-        }
+        actions={isEmpty ? undefined : <ListActions />}
       >
         {hasFailed ? (
           <Card>
@@ -110,9 +106,12 @@ function NoClients(): ReactNode {
         text={texts('clients.empty')}
         detail={texts('clients.empty_detail')}
         action={
-          <LinkButton href="/app/clients/new" variant="primary">
-            {texts('clients.empty_action')}
-          </LinkButton>
+          <Inline justify="center">
+            <LinkButton href={IMPORT_PATH}>{texts('clients.empty_import')}</LinkButton>
+            <LinkButton href="/app/clients/new" variant="primary">
+              {texts('clients.empty_action')}
+            </LinkButton>
+          </Inline>
         }
       />
     </Card>
@@ -128,6 +127,7 @@ function ClientsFound({ clients }: { readonly clients: readonly Client[] | undef
   const field = useRef<HTMLInputElement>(null);
   useSlashKey(field);
   const { search } = useLocation();
+  useEffect(() => rememberList(search), [search]);
   const [typed, setTyped] = useSearchText();
   const index = useMemo(() => searchable(clients ?? []), [clients]);
   const found = useMemo(() => searchClients(index, typed), [index, typed]);
@@ -156,7 +156,7 @@ function ClientsFound({ clients }: { readonly clients: readonly Client[] | undef
         ) : found.length === 0 ? (
           <NothingFound typed={typed.trim()} onClear={() => setTyped('')} />
         ) : (
-          <ClientList label={texts('clients.title')} clients={found} search={search} />
+          <ClientList label={texts('clients.title')} clients={found} />
         )}
       </Stack>
       {isWide && (

@@ -27,14 +27,14 @@ describe('editing a client', () => {
     expect(screen.getByRole('combobox', { name: 'Gênero' }).textContent).toContain('Feminina');
   });
 
-  it('sends every field, empty ones as null, and goes back to the list', async () => {
+  it('sends every field, empty ones as null, and goes back to the record', async () => {
     const { calls } = await renderClients(<EditClientScreen />, at(ANA.id), { clients: [ANA] });
     await screen.findByRole('heading', { level: 1, name: 'Ana Lima' });
     await userEvent.clear(field('E-mail'));
     await userEvent.clear(field('Nome do convênio'));
     await userEvent.type(field('Cidade'), ' São Paulo ');
     await save();
-    await waitFor(() => expect(window.location.pathname).toBe('/app/clients'));
+    await waitFor(() => expect(window.location.pathname).toBe(`/app/clients/${ANA.id}`));
     const { id: _id, ...known } = ANA;
     const body = calls.find(({ method }) => method === 'PUT')?.body;
     expect(body).toEqual({ ...known, email: null, insurance: null, city: 'São Paulo' });
@@ -62,9 +62,9 @@ describe('editing a client', () => {
     expect(screen.getByRole('link', { name: 'Ver clientes' }).getAttribute('href')).toBe('/app/clients');
   });
 
-  it.each(['abc', '0', '1.5', '-3'])('asks no server about the id "%s"', async (id) => {
+  it.each(['abc', '0', '1.5', '-3', '2147483648'])('asks no server about the id "%s"', async (id) => {
     const { calls } = await renderClients(<EditClientScreen />, at(id));
-    expect(await screen.findByText('Cliente inválido')).toBeDefined();
+    expect(await screen.findByText('ID inválido.')).toBeDefined();
     expect(calls.some(({ url }) => url.startsWith('/api/clients/'))).toBe(false);
   });
 

@@ -3,7 +3,6 @@ import {
   Button,
   Card,
   color,
-  EmptyState,
   ErrorState,
   FormError,
   LinkButton,
@@ -15,9 +14,10 @@ import {
   Stack,
 } from '@alinha/ui';
 import {
+  apiQuery,
+  queryClient,
   toast,
   useApiMutation,
-  useLocation,
   useNavigate,
   usePageTitle,
   useParams,
@@ -25,9 +25,9 @@ import {
   useUnsavedChanges,
 } from '@alinha/web-kit';
 import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
-import { UserX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
+import { readId } from '../../record-id.ts';
 import {
   AddressFields,
   ContactFields,
@@ -39,39 +39,34 @@ import {
 import { clientFormSchema, formValuesOf } from './client-form.ts';
 import { useClient } from './clients.queries.ts';
 import { LimitGuard } from './limit-guard.tsx';
-
-const LIST_PATH = '/app/clients';
-
-/** The list as it was left: its search came along with the link. */
-function useListHref(): string {
-  const { state } = useLocation();
-  const search: unknown =
-    typeof state === 'object' && state !== null && 'listSearch' in state ? state.listSearch : '';
-  return typeof search === 'string' && search.startsWith('?') ? LIST_PATH + search : LIST_PATH;
-}
+import { listHref } from './list-address.ts';
+import { NoClient } from './no-client.tsx';
 
 /** Everything that is known of one client, to change. */
 export function EditClientScreen(): ReactNode {
   const texts = useTexts();
   const { id = '' } = useParams();
-  const isValidId = /^[1-9]\d{0,9}$/.test(id);
-  const client = useClient(Number(id), { enabled: isValidId });
+  const clientId = readId(id);
+  const client = useClient(clientId ?? 0, { enabled: clientId !== null });
   // What was cached may be old, and a form keeps what it began with: it waits for the server's word, once.
   const [freshId, setFreshId] = useState('');
   if (freshId !== id && client.isFetchedAfterMount && client.isSuccess) setFreshId(id);
   const isFresh = freshId === id;
   const name = client.data?.name;
   usePageTitle(name ?? texts('edit.title'));
-  const back = { href: useListHref(), label: texts('clients.title') };
-  const isUnknown = client.error?.code === 'CLIENT_NOT_FOUND' || client.error?.status === 404;
-  const isRefused = !isValidId || client.error?.status === 400;
+  const isUnknown = client.error?.status === 404;
+  const isLost = clientId === null || isUnknown;
+  const back =
+    isLost || name === undefined
+      ? { href: listHref(), label: texts('clients.title') }
+      : { href: `/app/clients/${clientId}`, label: texts('record.title') };
   return (
     <LimitGuard>
       <Page title={name ?? texts('edit.title')} width="narrow" back={back}>
-        {isRefused || isUnknown ? (
-          <NoClient text={isRefused ? texts('edit.invalid') : texts('edit.not_found')} />
+        {isLost ? (
+          <NoClient text={isUnknown ? texts('no_client.not_found') : texts('edit.invalid')} />
         ) : client.data && isFresh ? (
-          <EditClientForm key={client.data.id} client={client.data} listHref={back.href} />
+          <EditClientForm key={client.data.id} client={client.data} />
         ) : client.isError ? (
           <Card>
             <ErrorState
@@ -86,20 +81,6 @@ export function EditClientScreen(): ReactNode {
         )}
       </Page>
     </LimitGuard>
-  );
-}
-
-function NoClient({ text }: { readonly text: string }): ReactNode {
-  const texts = useTexts();
-  return (
-    <Card>
-      <EmptyState
-        icon={<UserX size={22} aria-hidden />}
-        text={text}
-        detail={texts('edit.no_client_detail')}
-        action={<LinkButton href={LIST_PATH}>{texts('edit.see_clients')}</LinkButton>}
-      />
-    </Card>
   );
 }
 
@@ -133,20 +114,21 @@ const Form = styled.form`
   }
 `;
 
-type EditClientFormProps = { readonly client: Client; readonly listHref: string };
-
-function EditClientForm({ client, listHref }: EditClientFormProps): ReactNode {
+function EditClientForm({ client }: { readonly client: Client }): ReactNode {
   const texts = useTexts();
+  const recordHref = `/app/clients/${client.id}`;
   const navigate = useNavigate();
   const form = useContractForm(clientFormSchema, { defaultValues: formValuesOf(client) });
   const { errors, isDirty } = form.formState;
   const leave = useUnsavedChanges(isDirty);
   const update = useApiMutation(clientEndpoints.update, {
     invalidates: [clientEndpoints.list, clientEndpoints.get],
-    onSuccess: () => {
+    onSuccess: (saved) => {
       leave();
+      // The record opens on what was saved, not on what it was.
+      queryClient.setQueryData(apiQuery(clientEndpoints.get, { params: { id: saved.id } }).queryKey, saved);
       toast.success(texts('edit.saved'));
-      navigate(listHref);
+      navigate(recordHref);
     },
     onError: (error) => applyServerFields(error, form, texts('edit.failed')),
   });
@@ -179,7 +161,7 @@ function EditClientForm({ client, listHref }: EditClientFormProps): ReactNode {
           </Fields>
         </SectionCard>
         <Foot>
-          <LinkButton href={listHref}>{texts('form.cancel')}</LinkButton>
+          <LinkButton href={recordHref}>{texts('form.cancel')}</LinkButton>
           <Button type="submit" variant="primary" busy={update.isPending}>
             {texts('edit.save')}
           </Button>

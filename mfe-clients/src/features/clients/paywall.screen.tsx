@@ -1,10 +1,11 @@
 import { FREE_TIER_CLIENTS } from '@alinha/contracts-clients';
-import { Card, color, Heading, LinkButton, media, Page, Stack, Text } from '@alinha/ui';
+import { Button, Card, color, Heading, Inline, LinkButton, media, Page, Stack, Text } from '@alinha/ui';
 import { usePageTitle, useTexts } from '@alinha/web-kit';
 import { Check, UsersRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { useClientLimit } from './client-limit.ts';
+import { ExportDialog } from './export-dialog.tsx';
 
 const Mark = styled.div`
   display: grid;
@@ -48,6 +49,7 @@ export function PaywallScreen(): ReactNode {
   usePageTitle(texts('paywall.title'));
   // The list of a company that is past the limit would only lead back here.
   const isExceeded = useClientLimit() === 'exceeded';
+  const [isExporting, setExporting] = useState(false);
   return (
     <Page title={texts('paywall.title')} width="narrow">
       <Card>
@@ -80,7 +82,7 @@ export function PaywallScreen(): ReactNode {
               ))}
             </Points>
           </Stack>
-          <div>
+          <Inline>
             {isExceeded ? (
               <LinkButton href="/app/appointments" variant="primary">
                 {texts('paywall.to_agenda')}
@@ -90,7 +92,9 @@ export function PaywallScreen(): ReactNode {
                 {texts('paywall.to_clients')}
               </LinkButton>
             )}
-          </div>
+            {isExceeded && <Button onClick={() => setExporting(true)}>{texts('export.open')}</Button>}
+          </Inline>
+          {isExporting && <ExportDialog onClose={() => setExporting(false)} />}
         </Inside>
       </Card>
     </Page>

@@ -1,0 +1,167 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import {
+  Badge,
+  ColorBar,
+  color,
+  fontWeight,
+  media,
+  motion,
+  Skeleton,
+  tabularNumerals,
+  typeStep,
+} from '@alinha/ui';
+import { Link, useFormat, useTexts } from '@alinha/web-kit';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { whenText } from './when-text.ts';
+
+const Row = styled.li`
+  position: relative;
+  display: flex;
+  gap: 12px;
+  min-height: 60px;
+  padding: 10px 20px;
+  transition: background ${motion.fast} ${motion.ease};
+  &[data-pressable]:hover {
+    background: ${color.hover};
+  }
+  &:not(:last-child) {
+    border-bottom: 1px solid ${color.border};
+  }
+  @media ${media.phone} {
+    padding: 10px 16px;
+  }
+`;
+
+// What it was like stands beside when and where, and below them on a phone.
+const Texts = styled.div`
+  flex: 1;
+  min-width: 0;
+  display: grid;
+  align-items: center;
+  grid-template:
+    'when' auto
+    'where' auto
+    'badges' auto
+    'note' auto / minmax(0, 1fr);
+  @media ${media.tabletUp} {
+    grid-template:
+      'when badges' auto
+      'where badges' auto
+      'note note' auto / minmax(0, 1fr) auto;
+    column-gap: 12px;
+  }
+`;
+
+// Its area is the whole row.
+const WhenLink = styled(Link)`
+  grid-area: when;
+  color: inherit;
+  font-weight: ${fontWeight.medium};
+  ${tabularNumerals}
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+  &:focus-visible {
+    outline: none;
+  }
+  &:focus-visible::after {
+    outline: 2px solid ${color.focus};
+    outline-offset: -2px;
+    border-radius: 8px;
+  }
+`;
+
+const Badges = styled.div`
+  grid-area: badges;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 6px;
+  &:not(:empty) {
+    margin-top: 4px;
+  }
+  @media ${media.tabletUp} {
+    &:not(:empty) {
+      margin-top: 0;
+    }
+  }
+`;
+
+const Where = styled.div`
+  grid-area: where;
+  ${typeStep('small')}
+  color: ${color.textMuted};
+  overflow-wrap: anywhere;
+`;
+
+/** The beginning of the clinical note: enough to remember what was done. */
+const Note = styled.p`
+  grid-area: note;
+  display: -webkit-box;
+  margin-top: 4px;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  overflow-wrap: anywhere;
+`;
+
+type AppointmentRowProps = {
+  readonly appointment: Appointment;
+  /** What is still to come need not be paid yet. */
+  readonly isUpcoming: boolean;
+};
+
+/** When, with whom and where, whether it took place and was paid, and what was noted. */
+export function AppointmentRow({ appointment, isUpcoming }: AppointmentRowProps): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const { id, start_datetime: start, end_datetime: end, employee_color, evolution } = appointment;
+  const where = [appointment.employee_name, appointment.specialty_name, appointment.room_name];
+  return (
+    <Row data-pressable>
+      <ColorBar $color={employee_color} />
+      <Texts>
+        <WhenLink to={`/app/appointments/${id}/edit`}>
+          {`${whenText(start, format)} – ${format.time(end)}`}
+        </WhenLink>
+        <Where>{where.filter(Boolean).join(' · ')}</Where>
+        <Badges>
+          {appointment.done && (
+            <Badge icon={<Check size={12} strokeWidth={3} aria-hidden />}>{texts('appointments.done')}</Badge>
+          )}
+          <PaymentBadge appointment={appointment} isUpcoming={isUpcoming} />
+        </Badges>
+        {evolution !== null && <Note>{evolution}</Note>}
+      </Texts>
+    </Row>
+  );
+}
+
+function PaymentBadge({ appointment, isUpcoming }: AppointmentRowProps): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const { payment_status: status, payment_amount_cents: cents } = appointment;
+  if (status === null || cents === null) return null;
+  const amount = format.money(cents);
+  return status === 'paid' ? (
+    <Badge tone="brand">{texts('appointments.paid', { amount })}</Badge>
+  ) : (
+    <Badge tone={isUpcoming ? 'neutral' : 'warning'}>{texts('appointments.pending', { amount })}</Badge>
+  );
+}
+
+/** An appointment that is coming. */
+export function AppointmentRowSkeleton(): ReactNode {
+  return (
+    <Row as="div">
+      <Skeleton width={4} height={40} shape="block" />
+      <Texts>
+        <Skeleton width="56%" />
+        <Skeleton width="38%" height={10} />
+      </Texts>
+    </Row>
+  );
+}

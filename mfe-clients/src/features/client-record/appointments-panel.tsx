@@ -1,0 +1,182 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  LoadingState,
+  SectionCard,
+  Stack,
+  Text,
+} from '@alinha/ui';
+import { useTexts } from '@alinha/web-kit';
+import { CalendarPlus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
+import { AppointmentRow, AppointmentRowSkeleton } from './appointment-row.tsx';
+import { useHistory, useUpcoming } from './client-record.queries.ts';
+import { useInView } from './use-in-view.ts';
+
+/** Upcoming appointments drawn at once: a plan has a year of them. */
+const NEXT_ONES = 3;
+const SKELETON_ROWS = 4;
+
+const Foot = styled.div`
+  padding: 8px 12px 12px;
+`;
+
+/** The agenda's form, with the client filled in. */
+const bookingHref = (clientId: number) => `/app/appointments/new?client=${clientId}`;
+
+/** What is to come and what was, of one client. */
+export function AppointmentsPanel({ clientId }: { readonly clientId: number }): ReactNode {
+  const texts = useTexts();
+  const upcoming = useUpcoming(clientId);
+  const history = useHistory(clientId);
+  const isEmpty = upcoming.data?.length === 0 && history.data?.length === 0;
+  if (isEmpty) {
+    return (
+      <SectionCard title={texts('appointments.history')}>
+        <EmptyState
+          compact
+          icon={<CalendarPlus size={22} aria-hidden />}
+          text={texts('appointments.none')}
+          action={
+            <LinkButton href={bookingHref(clientId)} variant="primary">
+              {texts('appointments.book')}
+            </LinkButton>
+          }
+        />
+      </SectionCard>
+    );
+  }
+  return (
+    <Stack>
+      <Upcoming clientId={clientId} />
+      <History clientId={clientId} />
+    </Stack>
+  );
+}
+
+function Upcoming({ clientId }: { readonly clientId: number }): ReactNode {
+  const texts = useTexts();
+  const upcoming = useUpcoming(clientId);
+  const [isWhole, setWhole] = useState(false);
+  const { data } = upcoming;
+  const shown = isWhole ? data : data?.slice(0, NEXT_ONES);
+  return (
+    <SectionCard
+      title={texts('appointments.upcoming')}
+      flush
+      action={
+        <LinkButton href={bookingHref(clientId)} size="sm" icon={<CalendarPlus size={16} aria-hidden />}>
+          {texts('appointments.book')}
+        </LinkButton>
+      }
+    >
+      {shown ? (
+        <AppointmentList
+          label={texts('appointments.upcoming')}
+          appointments={shown}
+          isUpcoming
+          empty={texts('appointments.none_upcoming')}
+        />
+      ) : upcoming.isError ? (
+        <ErrorState
+          compact
+          text={texts('appointments.failed')}
+          detail={upcoming.error.message}
+          onRetry={() => void upcoming.refetch()}
+          retrying={upcoming.isFetching}
+        />
+      ) : (
+        <ListSkeleton rows={1} />
+      )}
+      {data && data.length > NEXT_ONES && !isWhole && (
+        <Foot>
+          <Button variant="ghost" block onClick={() => setWhole(true)}>
+            {texts('appointments.show_all', { count: data.length })}
+          </Button>
+        </Foot>
+      )}
+    </SectionCard>
+  );
+}
+
+function History({ clientId }: { readonly clientId: number }): ReactNode {
+  const texts = useTexts();
+  const history = useHistory(clientId);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = history;
+  const more = () => {
+    if (!isFetchingNextPage) void fetchNextPage();
+  };
+  // A page that failed waits for its button: asking again by itself would go on for ever.
+  const end = useInView(more, hasNextPage && !isFetchingNextPage && !isFetchNextPageError);
+  return (
+    <SectionCard title={texts('appointments.history')} flush>
+      {history.data ? (
+        <AppointmentList
+          label={texts('appointments.history')}
+          appointments={history.data}
+          empty={texts('appointments.none_past')}
+        />
+      ) : history.isError ? (
+        <ErrorState
+          compact
+          text={texts('appointments.failed')}
+          detail={history.error.message}
+          onRetry={() => void history.refetch()}
+          retrying={history.isFetching}
+        />
+      ) : (
+        <ListSkeleton rows={SKELETON_ROWS} />
+      )}
+      {hasNextPage && (
+        <Foot ref={end}>
+          <Button variant="ghost" block busy={isFetchingNextPage} onClick={more}>
+            {texts(isFetchNextPageError ? 'appointments.more_failed' : 'appointments.more')}
+          </Button>
+        </Foot>
+      )}
+    </SectionCard>
+  );
+}
+
+type AppointmentListProps = {
+  readonly label: string;
+  readonly appointments: readonly Appointment[];
+  readonly isUpcoming?: boolean;
+  readonly empty: string;
+};
+
+const Nothing = styled.div`
+  padding: 4px 20px 20px;
+`;
+
+function AppointmentList(props: AppointmentListProps): ReactNode {
+  const { label, appointments, isUpcoming = false, empty } = props;
+  if (appointments.length === 0) {
+    return (
+      <Nothing>
+        <Text tone="muted">{empty}</Text>
+      </Nothing>
+    );
+  }
+  return (
+    <ul aria-label={label}>
+      {appointments.map((appointment) => (
+        <AppointmentRow key={appointment.id} appointment={appointment} isUpcoming={isUpcoming} />
+      ))}
+    </ul>
+  );
+}
+
+function ListSkeleton({ rows }: { readonly rows: number }): ReactNode {
+  return (
+    <LoadingState>
+      {Array.from({ length: rows }, (_, row) => (
+        <AppointmentRowSkeleton key={row} />
+      ))}
+    </LoadingState>
+  );
+}

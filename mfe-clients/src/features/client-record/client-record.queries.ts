@@ -1,0 +1,95 @@
+import {
+  type Appointment,
+  appointmentEndpoints,
+  HISTORY_PAGE_SIZE,
+  recurringPlanEndpoints,
+} from '@alinha/contracts-agenda';
+import { type Client, clientEndpoints } from '@alinha/contracts-clients';
+import {
+  type ApiError,
+  apiQuery,
+  callApi,
+  errorMessage,
+  keepPreviousData,
+  queryClient,
+  toast,
+  useApiMutation,
+  useInfiniteQuery,
+  useQuery,
+  useTexts,
+} from '@alinha/web-kit';
+
+const { historyOfClient } = appointmentEndpoints;
+/** The most that one call answers. */
+const MOST_AT_ONCE = 100;
+/** Booking happens on other screens too, and on other desks: each visit asks anew, behind what is known. */
+const FRESH_MS = 0;
+
+async function askUpcoming(clientId: number, signal: AbortSignal): Promise<readonly Appointment[]> {
+  const found: Appointment[] = [];
+  for (;;) {
+    const query = { when: 'upcoming', limit: MOST_AT_ONCE, offset: found.length } as const;
+    const page = await callApi(historyOfClient, { params: { id: clientId }, query }, { signal });
+    found.push(...page);
+    if (page.length < MOST_AT_ONCE) return found;
+  }
+}
+
+/** Every appointment that is not over yet, soonest first: how many there are is asked before a client is deleted. */
+export function useUpcoming(clientId: number) {
+  return useQuery<readonly Appointment[], ApiError>({
+    queryKey: [historyOfClient.id, { clientId, when: 'upcoming' }],
+    queryFn: ({ signal }) => askUpcoming(clientId, signal),
+    staleTime: FRESH_MS,
+  });
+}
+
+/** What is over, latest first, page after page until a page is short. */
+export function useHistory(clientId: number) {
+  return useInfiniteQuery<
+    readonly Appointment[],
+    ApiError,
+    readonly Appointment[],
+    readonly unknown[],
+    number
+  >({
+    queryKey: [historyOfClient.id, { clientId, when: 'past' }],
+    queryFn: ({ pageParam: offset, signal }) => {
+      const query = { when: 'past', limit: HISTORY_PAGE_SIZE, offset } as const;
+      return callApi(historyOfClient, { params: { id: clientId }, query }, { signal });
+    },
+    staleTime: FRESH_MS,
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) =>
+      last.length < HISTORY_PAGE_SIZE ? undefined : pages.length * HISTORY_PAGE_SIZE,
+    select: ({ pages }) => pages.flat(),
+  });
+}
+
+/** A client's plans, newest first. */
+export function usePlans(clientId: number, { withInactive = false } = {}) {
+  const query = withInactive ? ({ include_inactive: '1' } as const) : {};
+  return useQuery({
+    ...apiQuery(recurringPlanEndpoints.listOfClient, { params: { id: clientId }, query }),
+    staleTime: FRESH_MS,
+    // The active ones stay while the others come.
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Takes a client out of use; the caller has asked before. */
+export function useDeleteClient(onDeleted: () => void) {
+  const texts = useTexts();
+  return useApiMutation(clientEndpoints.delete, {
+    invalidates: [clientEndpoints.list],
+    onSuccess: ({ id }) => {
+      queryClient.setQueryData<Client[]>(apiQuery(clientEndpoints.list).queryKey, (list) =>
+        list?.filter((client) => client.id !== id),
+      );
+      toast.success(texts('delete_client.deleted'));
+      onDeleted();
+    },
+    onError: (error) =>
+      toast.error(texts('delete_client.failed'), { description: errorMessage(error, '') || undefined }),
+  });
+}

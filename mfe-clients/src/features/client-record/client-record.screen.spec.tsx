@@ -1,0 +1,254 @@
+import {
+  appointmentEndpoints,
+  type RecurringPlanDetails,
+  recurringPlanEndpoints,
+} from '@alinha/contracts-agenda';
+import { paymentEndpoints } from '@alinha/contracts-billing';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { toast } from '@alinha/web-kit';
+import type { FakeReply, FakeRoute } from '@alinha/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleClient } from '../../testing/client-samples.ts';
+import { sampleAppointment, samplePayment, samplePlan } from '../../testing/record-samples.ts';
+import { renderClients } from '../../testing/render-clients.tsx';
+import { ClientRecordScreen } from './client-record.screen.tsx';
+
+const ANA = sampleClient({
+  name: 'Ana Lima',
+  phone: '11987450132',
+  email: 'ana@cliente.example',
+  birth_date: '1992-06-11',
+  cpf: '52998224725',
+  zip: '05435000',
+  street: 'Rua Aurora',
+  address_number: '12',
+  city: 'São Paulo',
+  state: 'SP',
+  insurance: 'Amil',
+});
+const at = (id: number | string) => ({ at: `/app/clients/${id}`, path: '/app/clients/:id' });
+
+const day = (index: number) => new Date(Date.UTC(2026, 4, 30 - index)).toISOString().slice(0, 10);
+const past = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    sampleAppointment({ start_datetime: `${day(index)} 08:00:00`, end_datetime: `${day(index)} 09:00:00` }),
+  );
+const NEXT = sampleAppointment({
+  start_datetime: '2026-06-15 10:00:00',
+  end_datetime: '2026-06-15 11:00:00',
+});
+
+const summaryOf = ({ payments: _payments, ...plan }: RecurringPlanDetails) => plan;
+const ACTIVE = samplePlan();
+const ENDED = samplePlan({ name: 'Reformer - 1x', active: false, billing_period: 'annual' });
+
+type Data = {
+  readonly history?: readonly ReturnType<typeof sampleAppointment>[];
+  readonly upcoming?: readonly ReturnType<typeof sampleAppointment>[];
+  readonly payments?: readonly ReturnType<typeof samplePayment>[];
+  readonly plans?: readonly RecurringPlanDetails[];
+  readonly remove?: FakeReply;
+};
+
+/** The routes of a record over a server that pages and filters as the real one does. */
+function recordRoutes({ history = [], upcoming = [], payments = [], plans = [], remove }: Data): FakeRoute[] {
+  return [
+    {
+      endpoint: appointmentEndpoints.historyOfClient,
+      reply: ({ url }) => {
+        const query = new URL(url, 'http://localhost').searchParams;
+        const list = query.get('when') === 'upcoming' ? upcoming : history;
+        const offset = Number(query.get('offset'));
+        return { data: list.slice(offset, offset + Number(query.get('limit'))) };
+      },
+    },
+    { endpoint: paymentEndpoints.listOfClient, reply: { data: payments } },
+    {
+      endpoint: recurringPlanEndpoints.listOfClient,
+      reply: ({ url }) => ({
+        data: plans
+          .filter(({ active }) => active || url.includes('include_inactive=1'))
+          .map((plan) => summaryOf(plan)),
+      }),
+    },
+    { endpoint: clientEndpoints.delete, reply: remove ?? { data: { id: ANA.id } } },
+  ];
+}
+
+const open = (data: Data = {}, place = at(ANA.id)) =>
+  renderClients(<ClientRecordScreen />, place, { clients: [ANA], routes: recordRoutes(data) });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const tab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
+const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+
+// 22:30 of the 10th in São Paulo: the next day everywhere east of it.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-11T01:30:00Z') }));
+afterEach(() => vi.useRealTimers());
+
+describe("a client's record", () => {
+  it('tells who it is, with the age of the day that the company has', async () => {
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ana Lima' })).toBeDefined();
+    await waitFor(() => expect(screen.getByText('33 anos · (11) 98745-0132')).toBeDefined());
+    await tab('Dados');
+    expect(fact('CPF')).toBe('529.982.247-25');
+    expect(fact('CEP')).toBe('05435-000');
+    expect(fact('Telefone')).toBe('(11) 98745-0132');
+    expect(fact('Data de nascimento')).toBe('11/06/1992 (33 anos)');
+    expect(fact('Cidade')).toBe('São Paulo - SP');
+    expect(screen.queryByText('Contato de emergência')).toBeNull();
+  });
+
+  it('opens WhatsApp with the country code, and the form', async () => {
+    await open();
+    const whatsApp = await screen.findByRole('link', { name: 'Abrir conversa com Ana Lima no WhatsApp' });
+    expect(whatsApp.getAttribute('href')).toBe('https://wa.me/5511987450132');
+    expect(screen.getByRole('link', { name: 'Editar' }).getAttribute('href')).toBe(
+      `/app/clients/${ANA.id}/edit`,
+    );
+  });
+
+  it('says first what is next, what is owed and which plan there is', async () => {
+    const payments = [
+      samplePayment({ total_amount_cents: 10_010 }),
+      samplePayment({ total_amount_cents: 5_000, late: true }),
+      samplePayment({ total_amount_cents: 7_000, status: 'paid', paid_at: '2026-06-01 10:00:00' }),
+    ];
+    await open({ upcoming: [NEXT], payments, plans: [ACTIVE, ENDED] });
+    await waitFor(() => expect(fact('Próxima consulta')).toBe('Seg. 15/06/2026, 10:00'));
+    expect(fact('Em aberto')?.replace(/\s/g, ' ')).toBe('R$ 150,10 · 1 atrasado');
+    expect(fact('Plano ativo')).toBe('Pilates - 2x');
+  });
+
+  it('loads the history in pages of ten until one is short', async () => {
+    const { calls } = await open({ history: past(23) });
+    const list = await screen.findByRole('list', { name: 'Histórico' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(10);
+    await press('Carregar mais');
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(20));
+    await press('Carregar mais');
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(23));
+    expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull();
+    const asked = calls.filter(({ url }) => url.includes('when=past')).map(({ url }) => url.split('?')[1]);
+    expect(asked).toEqual([
+      'when=past&limit=10&offset=0',
+      'when=past&limit=10&offset=10',
+      'when=past&limit=10&offset=20',
+    ]);
+  });
+
+  it('asks for one more page when the history ends with a full one', async () => {
+    await open({ history: past(10) });
+    const list = await screen.findByRole('list', { name: 'Histórico' });
+    await press('Carregar mais');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull());
+    expect(within(list).getAllByRole('listitem')).toHaveLength(10);
+  });
+
+  it('shows what happened at an appointment and leads to it', async () => {
+    const [visit] = past(1);
+    const done = { ...visit, done: true, evolution: 'Melhora da dor lombar.' } as typeof NEXT;
+    const charged = { ...done, payment_amount_cents: 15_000, payment_status: 'pending' as const };
+    await open({ history: [charged] });
+    const list = await screen.findByRole('list', { name: 'Histórico' });
+    expect(within(list).getByText('Melhora da dor lombar.')).toBeDefined();
+    expect(within(list).getByText('Concluída')).toBeDefined();
+    expect(within(list).getByText(/150,00 pendente/)).toBeDefined();
+    const link = within(list).getByRole('link', { name: 'Sáb. 30/05/2026, 08:00 – 09:00' });
+    expect(link.getAttribute('href')).toBe(`/app/appointments/${charged.id}/edit`);
+  });
+
+  it('shows inactive plans when asked, each leading to its page', async () => {
+    const { calls } = await open({ plans: [ACTIVE, ENDED] });
+    await tab('Planos');
+    const list = await screen.findByRole('list', { name: 'Planos' });
+    expect(within(list).getAllByRole('link')).toHaveLength(1);
+    await userEvent.click(screen.getByRole('switch', { name: 'Mostrar inativos' }));
+    const ended = await within(list).findByRole('link', { name: 'Reformer - 1x' });
+    expect(ended.getAttribute('href')).toBe(`/app/plans/${ENDED.id}`);
+    expect(within(list).getByText('Inativo')).toBeDefined();
+    expect(calls.some(({ url }) => url.endsWith('/recurring-plans?include_inactive=1'))).toBe(true);
+    expect(window.location.search).toBe('?tab=plans');
+  });
+
+  it.each(['abc', '0', '1.5'])('asks no server about the id "%s"', async (id) => {
+    const { calls } = await open({}, at(id));
+    expect(await screen.findByText('Cliente inválido')).toBeDefined();
+    expect(calls.some(({ url }) => url.startsWith('/api/clients/'))).toBe(false);
+  });
+
+  it('says so when nobody has the id', async () => {
+    const get = { status: 404, code: 'CLIENT_NOT_FOUND', error: 'Cliente não encontrado' };
+    await renderClients(<ClientRecordScreen />, at(999), { get, routes: recordRoutes({}) });
+    expect(await screen.findByText('Cliente não encontrado')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Ver clientes' })).toBeDefined();
+  });
+
+  it('says what failed, part by part, and tries again', async () => {
+    let isAllowed = false;
+    const payments = () =>
+      isAllowed ? { data: [samplePayment()] } : { status: 403, error: 'Sem permissão.' };
+    const routes = [{ endpoint: paymentEndpoints.listOfClient, reply: payments }, ...recordRoutes({})];
+    await renderClients(<ClientRecordScreen />, at(ANA.id), { clients: [ANA], routes });
+    await tab('Pagamentos');
+    expect(await screen.findByText('Não foi possível carregar os pagamentos.')).toBeDefined();
+    isAllowed = true;
+    await press('Tentar de novo');
+    expect(await screen.findByRole('list', { name: 'Em aberto' })).toBeDefined();
+  });
+
+  it('speaks English', async () => {
+    await renderClients(
+      <ClientRecordScreen />,
+      { ...at(ANA.id), language: 'en' },
+      { clients: [ANA], routes: recordRoutes({}) },
+    );
+    expect(await screen.findByText('33 years old · (11) 98745-0132')).toBeDefined();
+    expect(await screen.findByText('No appointments yet.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Book' }).getAttribute('href')).toBe(
+      `/app/appointments/new?client=${ANA.id}`,
+    );
+  });
+});
+
+describe('deleting a client', () => {
+  it('tells beforehand what goes on all the same, then leads to the list', async () => {
+    const upcoming = Array.from({ length: 104 }, () => sampleAppointment());
+    const { calls } = await open({ upcoming, plans: [ACTIVE, ENDED] });
+    await screen.findByText('Pilates - 2x');
+    await press('Excluir');
+    const dialog = screen.getByRole('alertdialog', { name: 'Excluir Ana Lima?' });
+    expect(await within(dialog).findByText('104 consultas futuras')).toBeDefined();
+    expect(within(dialog).getByText('1 plano ativo')).toBeDefined();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Excluir cliente' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/app/clients'));
+    expect(calls.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual([
+      `/api/clients/${ANA.id}`,
+    ]);
+  });
+
+  it('says when nothing is ahead, and deletes nobody on "Cancelar"', async () => {
+    const { calls } = await open();
+    await screen.findByText('Nenhuma agendada');
+    await press('Excluir');
+    expect(screen.getByText('Não há consultas futuras nem planos ativos.')).toBeDefined();
+    await press('Cancelar');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+  });
+
+  it('keeps the dialog open when it is refused', async () => {
+    const said = vi.spyOn(toast, 'error');
+    await open({ remove: { status: 503, error: 'Serviço indisponível no momento.' } });
+    await screen.findByText('Nenhuma agendada');
+    await press('Excluir');
+    await press('Excluir cliente');
+    await waitFor(() =>
+      expect(said).toHaveBeenCalledWith('Não foi possível excluir o cliente.', expect.anything()),
+    );
+    expect(screen.getByRole('button', { name: 'Excluir cliente' })).toBeDefined();
+    expect(window.location.pathname).toBe(`/app/clients/${ANA.id}`);
+  });
+});

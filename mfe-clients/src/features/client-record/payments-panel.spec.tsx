@@ -1,0 +1,280 @@
+import { type Payment, paymentEndpoints } from '@alinha/contracts-billing';
+import { Toaster, toast } from '@alinha/ui';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { samplePayment } from '../../testing/record-samples.ts';
+import { renderClients } from '../../testing/render-clients.tsx';
+import { PaymentsPanel } from './payments-panel.tsx';
+
+const CLIENT_ID = 1;
+const TODAY = '2026-06-15';
+const idOf = (url: string) => Number(url.split('/').at(-1));
+
+/** A server that keeps payments as the real one does; `isRefusing` makes it refuse every change. */
+function paymentServer(payments: Payment[]) {
+  const server = { payments, isRefusing: false };
+  const refusal = { status: 503, error: 'Serviço indisponível no momento.' };
+  const routes = [
+    { endpoint: paymentEndpoints.listOfClient, reply: () => ({ data: server.payments }) },
+    {
+      endpoint: paymentEndpoints.update,
+      reply: ({ url, body }: { url: string; body: unknown }) => {
+        const current = server.payments.find(({ id }) => id === idOf(url));
+        if (server.isRefusing || !current) return refusal;
+        const changes = body as Partial<Payment>;
+        const isPaid = (changes.status ?? current.status) === 'paid';
+        const paidAt = changes.paid_at ?? current.paid_at ?? '2026-06-15 09:30:41';
+        const dueDate = changes.due_date ?? current.due_date;
+        const changed: Payment = {
+          ...current,
+          ...changes,
+          late: !isPaid && dueDate < TODAY,
+          paid_at: isPaid ? (paidAt.length === 10 ? `${paidAt} 00:00:00` : paidAt) : null,
+        };
+        server.payments = server.payments.map((one) => (one.id === changed.id ? changed : one));
+        return { data: changed };
+      },
+    },
+    {
+      endpoint: paymentEndpoints.delete,
+      reply: ({ url }: { url: string }) => {
+        const removed = server.payments.find(({ id }) => id === idOf(url));
+        if (server.isRefusing || !removed) return refusal;
+        server.payments = server.payments.filter(({ id }) => id !== removed.id);
+        return { data: { ...removed, total_amount_cents: -1 } };
+      },
+    },
+    {
+      endpoint: paymentEndpoints.create,
+      reply: ({ body }: { body: unknown }) => {
+        const created = samplePayment(body as Partial<Payment>);
+        server.payments = [created, ...server.payments];
+        return { data: created };
+      },
+    },
+  ];
+  return { server, routes };
+}
+
+async function open(payments: Payment[]) {
+  const { server, routes } = paymentServer(payments);
+  const screenWithToasts = (
+    <>
+      <PaymentsPanel clientId={CLIENT_ID} />
+      <Toaster />
+    </>
+  );
+  const { calls } = await renderClients(screenWithToasts, { at: '/app/clients/1' }, { routes });
+  const sent = () => calls.filter(({ method }) => method !== 'GET').map(({ body }) => body);
+  return { server, sent };
+}
+
+const rows = () => screen.getAllByRole('listitem').filter((row) => row.closest('[aria-label="Em aberto"]'));
+const openRows = async () => {
+  await screen.findByRole('list', { name: 'Em aberto' });
+  return rows();
+};
+const menuOf = (date: string) =>
+  userEvent.click(screen.getByRole('button', { name: `Ações do pagamento de ${date}` }));
+const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }));
+
+const ASSESSMENT = samplePayment({ due_date: '2026-06-20', description: 'Avaliação' });
+const JUNE = samplePayment({
+  due_date: '2026-06-10',
+  late: true,
+  recurring_plan_id: 7,
+  plan_name: 'Pilates - 2x',
+  period_start: '2026-06-01',
+  period_end: '2026-06-30',
+  total_amount_cents: 32_000,
+});
+const BAND = samplePayment({
+  due_date: '2026-05-02',
+  description: 'Faixa elástica',
+  status: 'paid',
+  paid_at: '2026-05-02 14:35:20',
+});
+
+// 09:30 in São Paulo.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-15T12:30:00Z') }));
+afterEach(() => {
+  act(() => toast.dismiss());
+  vi.useRealTimers();
+});
+
+describe("a client's payments", () => {
+  it('begin with what is owed, the oldest first and the late one marked, its plan one press away', async () => {
+    await open([ASSESSMENT, JUNE, BAND]);
+    const [first, second, ...rest] = await openRows();
+    expect(rest).toEqual([]);
+    expect(first?.textContent).toContain('Junho de 2026 · Venceu em 10/06/2026');
+    expect(within(first as HTMLElement).getByText('Atrasado')).toBeDefined();
+    const plan = within(first as HTMLElement).getByRole('link', { name: 'Pilates - 2x' });
+    expect(plan.getAttribute('href')).toBe('/app/plans/7');
+    expect(second?.textContent).toContain('AvaliaçãoVence em 20/06/2026');
+    expect(within(second as HTMLElement).getByText('Pendente')).toBeDefined();
+  });
+
+  it("are paid at once: a plan's with today, any other by the server's clock", async () => {
+    const { sent } = await open([ASSESSMENT, JUNE]);
+    const [june, assessment] = await openRows();
+    await userEvent.click(within(june as HTMLElement).getByRole('button', { name: 'Marcar como pago' }));
+    expect(within(june as HTMLElement).getByText('Pago')).toBeDefined();
+    expect(june?.textContent).toContain('Pago em 15/06/2026');
+    await userEvent.click(
+      within(assessment as HTMLElement).getByRole('button', { name: 'Marcar como pago' }),
+    );
+    await waitFor(() =>
+      expect(sent()).toEqual([{ status: 'paid', paid_at: '2026-06-15' }, { status: 'paid' }]),
+    );
+    await waitFor(() => expect(assessment?.textContent).toContain('Pago em 15/06/2026, 09:30'));
+  });
+
+  it('keep the focus in the row when its button goes', async () => {
+    await open([JUNE]);
+    await openRows();
+    await userEvent.click(screen.getByRole('button', { name: 'Marcar como pago' }));
+    const menu = screen.getByRole('button', { name: 'Ações do pagamento de 10/06/2026' });
+    expect(document.activeElement).toBe(menu);
+  });
+
+  it('are pending again when the toast is taken back', async () => {
+    const { sent } = await open([JUNE]);
+    await openRows();
+    await userEvent.click(screen.getByRole('button', { name: 'Marcar como pago' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByText('Atrasado')).toBeDefined();
+    await waitFor(() =>
+      expect(sent().at(-1)).toEqual({ status: 'pending', due_date: '2026-06-10', paid_at: '2026-06-15' }),
+    );
+  });
+
+  it('are put back with a message when paying is refused', async () => {
+    const { server } = await open([JUNE]);
+    await openRows();
+    server.isRefusing = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Marcar como pago' }));
+    expect(await screen.findByText('Não foi possível alterar o pagamento.')).toBeDefined();
+    expect(screen.getByText('Atrasado')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Marcar como pago' })).toBeDefined();
+  });
+
+  it('are undone with the date part of when they were paid, and stay in sight', async () => {
+    const { sent } = await open([BAND]);
+    await screen.findByRole('list', { name: 'Pagos' });
+    await menuOf('02/05/2026');
+    await choose('Desfazer pagamento');
+    expect(await screen.findByText('Atrasado')).toBeDefined();
+    expect(sent()).toEqual([{ status: 'pending', paid_at: '2026-05-02' }]);
+  });
+
+  it('offer a receipt in a new tab only once they are paid', async () => {
+    await open([BAND, JUNE]);
+    await openRows();
+    await menuOf('10/06/2026');
+    expect(screen.queryByRole('menuitem', { name: 'Recibo' })).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('radio', { name: 'Pagos' }));
+    await menuOf('02/05/2026');
+    const receipt = screen.getByRole('menuitem', { name: 'Recibo' });
+    expect(receipt.getAttribute('href')).toBe(`/api/payments/${BAND.id}/receipt?lang=pt`);
+    expect(receipt.getAttribute('target')).toBe('_blank');
+  });
+
+  it('ask before one is deleted, saying what is lost of a paid one, and leave the list by the marker', async () => {
+    const { sent } = await open([BAND, JUNE]);
+    await openRows();
+    await menuOf('10/06/2026');
+    await choose('Excluir');
+    const question = screen.getByRole('alertdialog', { name: 'Excluir pagamento?' });
+    expect(question.textContent).toMatch(/320,00 com vencimento em 10\/06\/2026/);
+    await userEvent.click(within(question).getByRole('button', { name: 'Excluir pagamento' }));
+    expect(await screen.findByText('Nada em aberto.')).toBeDefined();
+    await userEvent.click(screen.getByRole('radio', { name: 'Pagos' }));
+    await menuOf('02/05/2026');
+    await choose('Excluir');
+    expect(screen.getByRole('alertdialog').textContent).toContain('já foi recebido em 02/05/2026');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('draw a part of many and more when asked', async () => {
+    await open(Array.from({ length: 45 }, () => samplePayment()));
+    expect(await openRows()).toHaveLength(20);
+    await userEvent.click(screen.getByRole('button', { name: 'Mostrar mais (25)' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Mostrar mais (5)' }));
+    expect(rows()).toHaveLength(45);
+    expect(screen.queryByRole('button', { name: /Mostrar mais/ })).toBeNull();
+  });
+});
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}\\*?$`));
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+
+describe('the dates of a payment', () => {
+  it('are the due date alone while it is pending, and it is required', async () => {
+    const { sent } = await open([ASSESSMENT]);
+    await openRows();
+    await menuOf('20/06/2026');
+    await choose('Alterar vencimento');
+    expect(screen.queryByLabelText(/^Horário/)).toBeNull();
+    await userEvent.clear(field('Vencimento'));
+    await save();
+    expect(await screen.findByText('Campo obrigatório')).toBeDefined();
+    await userEvent.type(field('Vencimento'), '14062026');
+    await save();
+    expect(await screen.findByText('Venceu em 14/06/2026')).toBeDefined();
+    await waitFor(() => expect(sent()).toEqual([{ due_date: '2026-06-14' }]));
+  });
+
+  it('need a day and a time once it is paid and belongs to no plan', async () => {
+    const { sent } = await open([BAND]);
+    await screen.findByRole('list', { name: 'Pagos' });
+    await menuOf('02/05/2026');
+    await choose('Alterar vencimento');
+    expect(field('Pago em').value).toBe('02/05/2026');
+    expect(field('Horário').value).toBe('14:35');
+    await userEvent.clear(field('Horário'));
+    await save();
+    expect(await screen.findByText('Campo obrigatório')).toBeDefined();
+    await userEvent.type(field('Horário'), '1610');
+    await save();
+    expect(await screen.findByText('Pago em 02/05/2026, 16:10')).toBeDefined();
+    await waitFor(() => expect(sent()).toEqual([{ due_date: '2026-05-02', paid_at: '2026-05-02 16:10:00' }]));
+  });
+
+  it("are the due date alone of a plan's payment, paid or not", async () => {
+    await open([{ ...JUNE, status: 'paid', paid_at: '2026-06-09 00:00:00' }]);
+    await screen.findByRole('list', { name: 'Pagos' });
+    await menuOf('10/06/2026');
+    await choose('Alterar vencimento');
+    expect(field('Vencimento').value).toBe('10/06/2026');
+    expect(screen.queryByLabelText(/^Horário/)).toBeNull();
+  });
+});
+
+describe('a new payment', () => {
+  it('needs an amount above zero, is due today unless said otherwise and shows where it belongs', async () => {
+    const { sent } = await open([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Novo pagamento' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Criar pagamento' }));
+    expect(await screen.findByText('O valor deve ser maior que zero')).toBeDefined();
+    expect(document.activeElement).toBe(field('Valor'));
+    await userEvent.type(field('Valor'), '1.234,5');
+    await userEvent.type(field('Descrição'), ' Pacote de 10 ');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Pagamento já recebido' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Criar pagamento' }));
+    const list = await screen.findByRole('list', { name: 'Pagos' });
+    expect(within(list).getByText('Pacote de 10')).toBeDefined();
+    expect(sent()).toEqual([
+      {
+        client_id: CLIENT_ID,
+        total_amount_cents: 123_450,
+        due_date: '2026-06-15',
+        description: 'Pacote de 10',
+        status: 'paid',
+      },
+    ]);
+  });
+});

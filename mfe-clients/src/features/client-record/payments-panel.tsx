@@ -1,0 +1,150 @@
+import type { Payment } from '@alinha/contracts-billing';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  media,
+  SectionCard,
+  SegmentedControl,
+  Skeleton,
+  Text,
+} from '@alinha/ui';
+import { useTexts } from '@alinha/web-kit';
+import { CircleDollarSign, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
+import { NewPaymentDialog } from '../payments/new-payment-dialog.tsx';
+import { PaymentList, PaymentListSkeleton } from '../payments/payment-list.tsx';
+import { usePayments } from '../payments/payments.queries.ts';
+
+/** What a client owes and has paid. */
+export function PaymentsPanel({ clientId }: { readonly clientId: number }): ReactNode {
+  const texts = useTexts();
+  const payments = usePayments(clientId);
+  const [isAdding, setAdding] = useState(false);
+  const [chosen, setChosen] = useState<Side | null>(null);
+  const isEmpty = payments.data?.length === 0;
+  return (
+    <>
+      <SectionCard
+        title={texts('payments.title')}
+        flush={!isEmpty}
+        action={
+          // An empty list has its own, in the middle.
+          isEmpty || payments.isPending ? undefined : (
+            <Button size="sm" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+              {texts('payments.new')}
+            </Button>
+          )
+        }
+      >
+        {payments.data ? (
+          isEmpty ? (
+            <EmptyState
+              compact
+              icon={<CircleDollarSign size={22} aria-hidden />}
+              text={texts('payments.none')}
+              action={
+                <Button variant="primary" onClick={() => setAdding(true)}>
+                  {texts('payments.new')}
+                </Button>
+              }
+            />
+          ) : (
+            <Sides payments={payments.data} chosen={chosen} onChoose={setChosen} />
+          )
+        ) : payments.isError ? (
+          <ErrorState
+            compact
+            text={texts('payments.failed')}
+            detail={payments.error.message}
+            onRetry={() => void payments.refetch()}
+            retrying={payments.isFetching}
+          />
+        ) : (
+          <LoadingState>
+            <Choice>
+              <Skeleton shape="block" width={164} height={36} />
+            </Choice>
+            <PaymentListSkeleton />
+          </LoadingState>
+        )}
+      </SectionCard>
+      {isAdding && (
+        <NewPaymentDialog
+          clientId={clientId}
+          onCreated={({ status }) => setChosen(status === 'paid' ? 'paid' : 'open')}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const SIDES = ['open', 'paid'] as const;
+type Side = (typeof SIDES)[number];
+
+const sideOf = ({ status }: Payment): Side => (status === 'paid' ? 'paid' : 'open');
+
+const Choice = styled.div`
+  padding: 0 20px 8px;
+  @media ${media.phone} {
+    padding: 0 16px 8px;
+  }
+`;
+
+const Nothing = styled.div`
+  padding: 12px 20px 24px;
+`;
+
+type SidesProps = {
+  readonly payments: readonly Payment[];
+  /** Null until somebody chooses: what is owed comes first, when something is. */
+  readonly chosen: Side | null;
+  readonly onChoose: (side: Side) => void;
+};
+
+function Sides({ payments, chosen, onChoose }: SidesProps): ReactNode {
+  const texts = useTexts();
+  const [first] = useState<Side>(() => (payments.some((one) => sideOf(one) === 'open') ? 'open' : 'paid'));
+  const side = chosen ?? first;
+  return (
+    <>
+      <Choice>
+        <SegmentedControl
+          label={texts('payments.which')}
+          segments={SIDES.map((value) => ({ value, label: texts(`payments.side.${value}`) }))}
+          value={side}
+          onChange={onChoose}
+        />
+      </Choice>
+      <PaymentsOfSide key={side} side={side} payments={payments} />
+    </>
+  );
+}
+
+type PaymentsOfSideProps = { readonly side: Side; readonly payments: readonly Payment[] };
+
+/** What is owed from the oldest on, what was paid from the latest back. */
+function PaymentsOfSide({ side, payments }: PaymentsOfSideProps): ReactNode {
+  const texts = useTexts();
+  // What is paid or undone here stays in its place, with what can be done next, until the other side is looked at.
+  const [atFirst] = useState(
+    () => new Set(payments.filter((one) => sideOf(one) === side).map(({ id }) => id)),
+  );
+  const latestFirst = payments.filter((one) => sideOf(one) === side || atFirst.has(one.id));
+  if (latestFirst.length === 0) {
+    return (
+      <Nothing>
+        <Text tone="muted">{texts(`payments.nothing.${side}`)}</Text>
+      </Nothing>
+    );
+  }
+  return (
+    <PaymentList
+      label={texts(`payments.side.${side}`)}
+      payments={side === 'open' ? latestFirst.toReversed() : latestFirst}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import type { RecurringPlan } from '@alinha/contracts-agenda';
+import {
+  Badge,
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  List,
+  ListRow,
+  LoadingState,
+  SectionCard,
+  SkeletonList,
+  Switch,
+} from '@alinha/ui';
+import { useFormat, useTexts } from '@alinha/web-kit';
+import { CalendarSync, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
+import { usePlans } from './client-record.queries.ts';
+
+/** The agenda's form, with the client filled in. */
+const newPlanHref = (clientId: number) => `/app/appointments/new-mensalidade?client=${clientId}`;
+
+const Filter = styled.div`
+  padding: 0 20px 4px;
+`;
+
+/** A client's plans; the ones that ended are asked for. */
+export function PlansPanel({ clientId }: { readonly clientId: number }): ReactNode {
+  const texts = useTexts();
+  const [withInactive, setWithInactive] = useState(false);
+  const plans = usePlans(clientId, { withInactive });
+  return (
+    <SectionCard
+      title={texts('plans.title')}
+      flush
+      action={
+        <LinkButton href={newPlanHref(clientId)} size="sm" icon={<Plus size={16} aria-hidden />}>
+          {texts('plans.new')}
+        </LinkButton>
+      }
+    >
+      <Filter>
+        <Switch
+          at="start"
+          label={texts('plans.with_inactive')}
+          checked={withInactive}
+          onChange={setWithInactive}
+        />
+      </Filter>
+      {plans.data ? (
+        plans.data.length === 0 ? (
+          <EmptyState
+            compact
+            icon={<CalendarSync size={22} aria-hidden />}
+            text={texts(withInactive ? 'plans.none' : 'plans.none_active')}
+          />
+        ) : (
+          <List aria-label={texts('plans.title')}>
+            {plans.data.map((plan) => (
+              <PlanRow key={plan.id} plan={plan} />
+            ))}
+          </List>
+        )
+      ) : plans.isError ? (
+        <ErrorState
+          compact
+          text={texts('plans.failed')}
+          detail={plans.error.message}
+          onRetry={() => void plans.refetch()}
+          retrying={plans.isFetching}
+        />
+      ) : (
+        <LoadingState>
+          <SkeletonList rows={1} avatar={false} />
+        </LoadingState>
+      )}
+    </SectionCard>
+  );
+}
+
+function PlanRow({ plan }: { readonly plan: RecurringPlan }): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const weekdays = [...new Set(plan.schedules.map(({ weekday }) => weekday))].sort();
+  const days = format.list(weekdays.map((weekday) => format.weekday(weekday, 'short')));
+  return (
+    <ListRow
+      href={`/app/plans/${plan.id}`}
+      primary={plan.name}
+      secondary={[
+        format.money(plan.price_cents),
+        texts(`plan.period.${plan.billing_period}`),
+        days,
+        plan.employee_name,
+      ].join(' · ')}
+      trailing={plan.active ? undefined : <Badge>{texts('plan.inactive')}</Badge>}
+    />
+  );
+}

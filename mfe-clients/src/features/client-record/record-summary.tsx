@@ -1,0 +1,117 @@
+import { Card, color, fontWeight, media, Skeleton, typeStep } from '@alinha/ui';
+import { useFormat, useTexts } from '@alinha/web-kit';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { usePayments } from '../payments/payments.queries.ts';
+import { usePlans, useUpcoming } from './client-record.queries.ts';
+import { owedOf } from './owed.ts';
+import { whenText } from './when-text.ts';
+
+const Facts = styled.dl`
+  display: grid;
+  gap: 10px;
+  @media ${media.tabletUp} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    gap: 20px;
+  }
+`;
+
+const Fact = styled.div`
+  display: flex;
+  justify-content: space-between;
+  gap: 12px;
+  min-width: 0;
+  @media ${media.tabletUp} {
+    display: block;
+  }
+`;
+
+const Name = styled.dt`
+  ${typeStep('small')}
+  line-height: 20px;
+  color: ${color.textMuted};
+`;
+
+const Value = styled.dd`
+  min-width: 0;
+  font-weight: ${fontWeight.medium};
+  overflow-wrap: anywhere;
+  text-align: right;
+  @media ${media.tabletUp} {
+    text-align: left;
+  }
+`;
+
+const Late = styled.span`
+  white-space: nowrap;
+  color: ${color.dangerText};
+`;
+
+const UNKNOWN = '–';
+
+/** What is asked most at a reception desk: when next, how much, which plan. */
+export function RecordSummary({ clientId }: { readonly clientId: number }): ReactNode {
+  const texts = useTexts();
+  return (
+    <Card>
+      <Facts>
+        <Fact>
+          <Name>{texts('summary.next')}</Name>
+          <NextAppointment clientId={clientId} />
+        </Fact>
+        <Fact>
+          <Name>{texts('summary.open')}</Name>
+          <Open clientId={clientId} />
+        </Fact>
+        <Fact>
+          <Name>{texts('summary.plan')}</Name>
+          <Plan clientId={clientId} />
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+const Coming = () => (
+  <Value>
+    <Skeleton width={96} />
+  </Value>
+);
+
+function NextAppointment({ clientId }: { readonly clientId: number }): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const upcoming = useUpcoming(clientId);
+  if (upcoming.isPending) return <Coming />;
+  const [next] = upcoming.data ?? [];
+  if (!upcoming.data) return <Value>{UNKNOWN}</Value>;
+  return <Value>{next ? whenText(next.start_datetime, format) : texts('summary.no_next')}</Value>;
+}
+
+function Open({ clientId }: { readonly clientId: number }): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const payments = usePayments(clientId);
+  if (payments.isPending) return <Coming />;
+  if (!payments.data) return <Value>{UNKNOWN}</Value>;
+  const { openCents, lateCount } = owedOf(payments.data);
+  return (
+    <Value>
+      {format.money(openCents)}
+      {lateCount > 0 && <Late> · {texts('payments.late', { count: lateCount })}</Late>}
+    </Value>
+  );
+}
+
+function Plan({ clientId }: { readonly clientId: number }): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const plans = usePlans(clientId);
+  if (plans.isPending) return <Coming />;
+  if (!plans.data) return <Value>{UNKNOWN}</Value>;
+  return (
+    <Value>
+      {plans.data.length === 0 ? texts('summary.no_plan') : format.list(plans.data.map(({ name }) => name))}
+    </Value>
+  );
+}

@@ -1,0 +1,87 @@
+import { appointmentEndpoints } from '@alinha/contracts-agenda';
+import { paymentEndpoints } from '@alinha/contracts-billing';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { addDays } from '@alinha/contracts-core';
+import { Button, DateField, Dialog, FieldRow, RadioGroup, Stack } from '@alinha/ui';
+import { downloadFile, useTexts } from '@alinha/web-kit';
+import { type ReactNode, useState } from 'react';
+import { useDownload } from '../../use-download.ts';
+import { useCompanyToday } from './company-clock.ts';
+
+const SUBJECTS = ['clients', 'payments', 'appointments'] as const;
+type Subject = (typeof SUBJECTS)[number];
+
+/** The first and the last day of the month of a day. */
+function monthOf(day: string): { readonly start: string; readonly end: string } {
+  const start = `${day.slice(0, 7)}-01`;
+  return { start, end: addDays(`${addDays(start, 31).slice(0, 7)}-01`, -1) };
+}
+
+/** Takes the company's records out as a file. */
+export function ExportDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const texts = useTexts();
+  const today = useCompanyToday();
+  const [subject, setSubject] = useState<Subject>('clients');
+  const [period, setPeriod] = useState(() => monthOf(today));
+  const { start, end } = period;
+  const isWrong = subject === 'appointments' && (start === '' || end === '' || end < start);
+  const download = useDownload(async () => {
+    if (subject === 'clients') await downloadFile(clientEndpoints.export);
+    else if (subject === 'payments') await downloadFile(paymentEndpoints.export);
+    // The last day is meant with all its appointments; the API's end is the day after.
+    else await downloadFile(appointmentEndpoints.export, { query: { start, end: addDays(end, 1) } });
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={texts('export.title')}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts('export.cancel')}</Button>
+          <Button
+            variant="primary"
+            busy={download.isPending}
+            disabled={isWrong}
+            onClick={() => download.mutate()}
+          >
+            {texts('export.download')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={5}>
+        <RadioGroup<Subject>
+          label={texts('export.what')}
+          value={subject}
+          onChange={setSubject}
+          options={SUBJECTS.map((value) => ({
+            value,
+            label: texts(`export.${value}`),
+            description: texts(`export.${value}_text`),
+          }))}
+        />
+        {subject === 'appointments' && (
+          <FieldRow>
+            <DateField
+              label={texts('export.start')}
+              today={today}
+              value={start}
+              onChange={(day) => setPeriod({ ...period, start: day })}
+            />
+            <DateField
+              label={texts('export.end')}
+              today={today}
+              error={end < start ? texts('export.wrong_period') : undefined}
+              value={end}
+              onChange={(day) => setPeriod({ ...period, end: day })}
+            />
+          </FieldRow>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

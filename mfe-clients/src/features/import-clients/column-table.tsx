@@ -1,0 +1,114 @@
+import type { ClientImport, DateOrder, ImportField, ImportMapping } from '@alinha/contracts-clients';
+import { color, ellipsis, fontWeight, media, RadioGroup, Select, typeStep } from '@alinha/ui';
+import { useTexts } from '@alinha/web-kit';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { fieldOf, IMPORT_FIELDS, withColumn } from './column-choices.ts';
+
+const SAMPLES = 3;
+const NUMERIC_DATE = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{4}/;
+
+const Rows = styled.ul`
+  display: grid;
+`;
+
+const Row = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 260px;
+  align-items: center;
+  gap: 8px 20px;
+  padding: 10px 20px;
+  border-top: 1px solid ${color.border};
+  @media ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+    padding: 12px 16px;
+  }
+`;
+
+const Texts = styled.div`
+  display: grid;
+  min-width: 0;
+`;
+
+const Header = styled.div`
+  ${ellipsis}
+  font-weight: ${fontWeight.medium};
+`;
+
+const Sample = styled.div`
+  ${ellipsis}
+  ${typeStep('small')}
+  color: ${color.textMuted};
+`;
+
+const Dates = styled.div`
+  padding: 14px 20px 20px;
+  border-top: 1px solid ${color.border};
+  @media ${media.phone} {
+    padding: 12px 16px 16px;
+  }
+`;
+
+type ColumnTableProps = {
+  readonly draft: ClientImport;
+  readonly mapping: ImportMapping;
+  readonly dateOrder: DateOrder;
+  readonly onMapping: (mapping: ImportMapping) => void;
+  readonly onDateOrder: (order: DateOrder) => void;
+};
+
+/** Each column of the file with some of what it holds, and the field that it goes to. */
+export function ColumnTable(props: ColumnTableProps): ReactNode {
+  const { draft, mapping, dateOrder, onMapping, onDateOrder } = props;
+  const texts = useTexts();
+  const samplesOf = (column: number) => [
+    ...new Set(draft.sample.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '')),
+  ];
+  const options = [
+    { value: '' as const, label: texts('import.ignore') },
+    ...IMPORT_FIELDS.map((field) => ({ value: field, label: texts(`import.fields.${field}`) })),
+  ];
+  const born = mapping.birth_date;
+  const needsOrder = born !== undefined && samplesOf(born).some((date) => NUMERIC_DATE.test(date));
+  return (
+    <>
+      <Rows>
+        {draft.columns.map((header, column) => {
+          const name = header === '' ? texts('import.column', { number: column + 1 }) : header;
+          return (
+            // The columns of a file never move.
+            <Row key={column}>
+              <Texts>
+                <Header>{name}</Header>
+                <Sample>
+                  {samplesOf(column).slice(0, SAMPLES).join(' · ') || texts('import.no_sample')}
+                </Sample>
+              </Texts>
+              <Select<ImportField | ''>
+                label={texts('import.goes_to', { column: name })}
+                hideLabel
+                options={options}
+                value={fieldOf(mapping, column) ?? ''}
+                onChange={(field) => onMapping(withColumn(mapping, column, field === '' ? null : field))}
+              />
+            </Row>
+          );
+        })}
+      </Rows>
+      {needsOrder && (
+        <Dates>
+          <RadioGroup<DateOrder>
+            label={texts('import.date_order')}
+            layout="inline"
+            value={dateOrder}
+            onChange={onDateOrder}
+            options={[
+              { value: 'day_first', label: texts('import.day_first') },
+              { value: 'month_first', label: texts('import.month_first') },
+            ]}
+          />
+        </Dates>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,277 @@
+import {
+  type ClientImport,
+  clientImportEndpoints,
+  IMPORT_MAX_BYTES,
+  type ImportPreview,
+} from '@alinha/contracts-clients';
+import type { FakeReply, fakeApi } from '@alinha/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { renderClients } from '../../testing/render-clients.tsx';
+import { ImportClientsScreen } from './import-clients.screen.tsx';
+
+const DRAFT: ClientImport = {
+  id: 7,
+  status: 'draft',
+  file_name: 'clientes.csv',
+  encoding: 'utf-8',
+  separator: ';',
+  columns: ['Nome', 'Contato', 'Nascimento'],
+  total: 5,
+  sample: [{ row: 2, cells: ['Ana', '11 98745-0132', '03/04/1990'] }],
+  mapping: { name: 0, birth_date: 2 },
+  date_order: 'day_first',
+  on_duplicate: 'skip',
+  created: 0,
+  updated: 0,
+  skipped: 0,
+  failed: 0,
+  failures: [],
+};
+const FAILURE = {
+  row: 4,
+  problems: [{ field: 'birth_date' as const, value: '31/02/1990', text: 'Data inválida' }],
+};
+const CLEAN: ImportPreview = {
+  to_create: 5,
+  to_update: 0,
+  to_skip: 0,
+  errors: [],
+  errors_total: 0,
+  duplicates: [],
+  duplicates_total: 0,
+  client_limit: null,
+};
+const MIXED: ImportPreview = {
+  ...CLEAN,
+  to_create: 3,
+  to_skip: 1,
+  errors: [FAILURE],
+  errors_total: 1,
+  duplicates: [{ row: 3, name: 'Bia', by: 'phone', client: { id: 9, name: 'Beatriz' }, first_row: null }],
+  duplicates_total: 1,
+};
+
+type Server = {
+  readonly create?: FakeReply;
+  readonly get?: () => FakeReply;
+  readonly preview?: ImportPreview | FakeReply;
+  readonly confirm?: FakeReply;
+};
+
+const isReply = (reply: ImportPreview | FakeReply): reply is FakeReply =>
+  'status' in reply || 'data' in reply;
+
+function open(server: Server, at = '/app/clients/import', language: 'pt' | 'en' = 'pt') {
+  const { preview = CLEAN } = server;
+  return renderClients(
+    <ImportClientsScreen />,
+    { at, language },
+    {
+      routes: [
+        { endpoint: clientImportEndpoints.template, reply: { data: 'Nome' } },
+        { endpoint: clientImportEndpoints.create, reply: server.create ?? { data: DRAFT } },
+        { endpoint: clientImportEndpoints.get, reply: () => server.get?.() ?? { data: DRAFT } },
+        { endpoint: clientImportEndpoints.preview, reply: isReply(preview) ? preview : { data: preview } },
+        { endpoint: clientImportEndpoints.confirm, reply: server.confirm ?? { status: 500 } },
+      ],
+    },
+  );
+}
+
+const fileInput = () => {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('no place for a file');
+  return input;
+};
+const choose = async (size = 10, name = 'clientes.csv') => {
+  await screen.findByRole('button', { name: 'Escolher arquivo' });
+  await userEvent.upload(fileInput(), new File(['x'.repeat(size)], name, { type: 'text/csv' }));
+};
+const AT_IMPORT = '/app/clients/import?import=7';
+const bodiesOf = (api: ReturnType<typeof fakeApi>, part: string) =>
+  api.calls.filter(({ url }) => url.endsWith(part)).map(({ body }) => body);
+
+describe('choosing a file', () => {
+  it('sends it and goes on to check what was understood, under an address of its own', async () => {
+    const api = await open({});
+    await choose();
+    expect(
+      await screen.findByText('clientes.csv · 5 linhas. Confira para onde vai cada coluna.'),
+    ).toBeDefined();
+    expect(window.location.search).toBe('?import=7');
+    const [sent] = api.calls.filter(({ method }) => method === 'POST');
+    expect(sent?.body).toBeInstanceOf(FormData);
+    expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('says what is wrong with a file that is no CSV, and takes another', async () => {
+    const refusal = {
+      status: 400,
+      code: 'INVALID_INPUT',
+      error: 'x',
+      fields: { file: 'Este arquivo não é um CSV.' },
+    };
+    await open({ create: refusal });
+    await choose();
+    expect((await screen.findByRole('alert')).textContent).toBe('Este arquivo não é um CSV.');
+    expect(screen.getByRole('button', { name: 'Escolher arquivo' })).toBeDefined();
+  });
+
+  it('refuses one that is too large without sending it', async () => {
+    const api = await open({});
+    await choose(IMPORT_MAX_BYTES + 1);
+    expect(await screen.findByText('O arquivo passa de 5 MB. Divida-o em partes.')).toBeDefined();
+    expect(api.calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('offers to send it again when the server is away, as the same request', async () => {
+    const api = await open({ create: { status: 503, error: 'Serviço indisponível.' } });
+    await choose();
+    await userEvent.click(await screen.findByRole('button', { name: 'Tentar de novo' }));
+    await waitFor(() => expect(api.calls.filter(({ method }) => method === 'POST')).toHaveLength(2));
+    const keys = api.calls
+      .filter(({ method }) => method === 'POST')
+      .map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys[1]).toBe(keys[0]);
+  });
+});
+
+describe('checking it', () => {
+  it('shows the columns with what they hold and where they go, and what that comes to', async () => {
+    await open({ preview: MIXED }, AT_IMPORT);
+    expect(await screen.findByText('11 98745-0132')).toBeDefined();
+    expect((await screen.findByRole('combobox', { name: 'Campo da coluna Nome' })).textContent).toBe('Nome');
+    expect(screen.getByRole('combobox', { name: 'Campo da coluna Contato' }).textContent).toBe(
+      'Não importar',
+    );
+    expect(await screen.findByText('3 novos')).toBeDefined();
+    expect(screen.getByText('1 a ignorar')).toBeDefined();
+    expect(screen.getByText('1 com erro')).toBeDefined();
+    const errors = screen.getByRole('table', { name: 'Linhas com erro' });
+    expect(within(errors).getByText('Linha 4')).toBeDefined();
+    expect(within(errors).getByText('31/02/1990')).toBeDefined();
+    expect(within(errors).getByText('Data inválida')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Importar 3 clientes' })).toBeDefined();
+  });
+
+  it('asks again what it would come to when a column goes elsewhere', async () => {
+    const api = await open({}, AT_IMPORT);
+    await screen.findByText('5 novos');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Campo da coluna Contato' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Telefone' }));
+    await waitFor(() =>
+      expect(bodiesOf(api, '/preview').at(-1)).toEqual({
+        mapping: { name: 0, birth_date: 2, phone: 1 },
+        date_order: 'day_first',
+        on_duplicate: 'skip',
+      }),
+    );
+  });
+
+  it('lets who is there already be updated, and dates be read the other way round', async () => {
+    const api = await open({ preview: MIXED }, AT_IMPORT);
+    expect((await screen.findByRole('link', { name: 'Beatriz' })).getAttribute('href')).toBe(
+      '/app/clients/9',
+    );
+    await userEvent.click(screen.getByRole('radio', { name: /^Atualizar/ }));
+    await userEvent.click(screen.getByRole('radio', { name: 'mês/dia/ano' }));
+    await waitFor(() =>
+      expect(bodiesOf(api, '/preview').at(-1)).toMatchObject({
+        date_order: 'month_first',
+        on_duplicate: 'update',
+      }),
+    );
+  });
+
+  it('cannot begin without the column of the name', async () => {
+    await open({ get: () => ({ data: { ...DRAFT, mapping: {} } }) }, AT_IMPORT);
+    expect(await screen.findByText(/Indique a coluna do nome/)).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Importar' }).disabled).toBe(true);
+  });
+
+  it('cannot begin past the free tier, and says by how much', async () => {
+    await open({ preview: { ...CLEAN, client_limit: { active: 8, allowed: 10 } } }, AT_IMPORT);
+    expect(
+      await screen.findByText(/vai até 10 clientes ativos. Você tem 8 e este arquivo criaria mais 5/),
+    ).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Ver o limite' }).getAttribute('href')).toBe('/app/paywall');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Importar 5/ }).disabled).toBe(true);
+  });
+
+  it('says when it could not be checked, and tries again', async () => {
+    const api = await open({ preview: { status: 403, error: 'Sem permissão.' } }, AT_IMPORT);
+    expect(await screen.findByText('Não foi possível conferir o arquivo.')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    await waitFor(() => expect(bodiesOf(api, '/preview')).toHaveLength(2));
+  });
+
+  it('goes back to choosing when another file is wanted', async () => {
+    await open({}, AT_IMPORT);
+    await userEvent.click(await screen.findByRole('button', { name: 'Trocar arquivo' }));
+    expect(await screen.findByRole('button', { name: 'Escolher arquivo' })).toBeDefined();
+    expect(window.location.search).toBe('');
+  });
+});
+
+describe('importing it', () => {
+  const RUNNING: ClientImport = { ...DRAFT, status: 'running', sample: [], created: 2 };
+  const DONE: ClientImport = { ...RUNNING, status: 'done', created: 4, failed: 1, failures: [FAILURE] };
+
+  it('begins with what was chosen, and shows how far it has got', async () => {
+    let state: ClientImport = DRAFT;
+    const api = await open({ get: () => ({ data: state }), confirm: { data: RUNNING } }, AT_IMPORT);
+    const start = await screen.findByRole('button', { name: 'Importar 5 clientes' });
+    state = RUNNING;
+    await userEvent.click(start);
+    const bar = await screen.findByRole('progressbar');
+    expect(bar.getAttribute('aria-valuetext')).toBe('2 de 5 linhas');
+    expect(bodiesOf(api, '/confirm')).toEqual([
+      { mapping: DRAFT.mapping, date_order: 'day_first', on_duplicate: 'skip' },
+    ]);
+  });
+
+  it('ends with the sums, the rows that failed and a file of them', async () => {
+    const replies = [RUNNING, DONE];
+    await open({ get: () => ({ data: replies.length > 1 ? replies.shift() : replies[0] }) }, AT_IMPORT);
+    await screen.findByRole('progressbar');
+    expect(await screen.findByText('Importação concluída', undefined, { timeout: 3000 })).toBeDefined();
+    expect(screen.getByText('1 linha não entrou')).toBeDefined();
+    expect(
+      within(screen.getByRole('table', { name: 'Linhas com erro' })).getByText('31/02/1990'),
+    ).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Baixar linhas com erro' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Ver clientes' }).getAttribute('href')).toBe('/app/clients');
+  });
+
+  it('stays on the check when it is refused, and checks again', async () => {
+    const api = await open({ confirm: { status: 402, code: 'CLIENT_LIMIT', error: 'Limite.' } }, AT_IMPORT);
+    await userEvent.click(await screen.findByRole('button', { name: 'Importar 5 clientes' }));
+    await waitFor(() => expect(bodiesOf(api, '/preview')).toHaveLength(2));
+    expect(screen.getByRole('button', { name: 'Importar 5 clientes' })).toBeDefined();
+  });
+});
+
+describe('an import in the address', () => {
+  it('that is forgotten leads back to the beginning', async () => {
+    await open({ get: () => ({ status: 404, error: 'Não encontrado.' }) }, AT_IMPORT);
+    expect(await screen.findByText('Esta importação não existe mais.')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Escolher arquivo' }));
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
+  it('that cannot be read says so, and tries again', async () => {
+    const replies: FakeReply[] = [{ status: 403, error: 'Sem permissão.' }];
+    await open({ get: () => replies.pop() ?? { data: DRAFT } }, AT_IMPORT);
+    expect(await screen.findByText('Não foi possível carregar a importação.')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    expect(await screen.findByText('5 novos')).toBeDefined();
+  });
+});
+
+it('speaks English', async () => {
+  await open({ preview: MIXED }, AT_IMPORT, 'en');
+  expect(await screen.findByRole('button', { name: 'Import 3 clients' })).toBeDefined();
+  expect(screen.getByText('1 row with errors')).toBeDefined();
+});

@@ -1,0 +1,215 @@
+import {
+  Badge,
+  Button,
+  color,
+  DropdownMenu,
+  fontWeight,
+  IconButton,
+  type MenuItem,
+  media,
+  Skeleton,
+  TextLink,
+  tabularNumerals,
+  typeStep,
+} from '@alinha/ui';
+import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
+import { CalendarClock, EllipsisVertical, ReceiptText, Trash2, Undo2 } from 'lucide-react';
+import { type ReactNode, useId, useRef } from 'react';
+import { styled } from 'styled-components';
+import type { ShownPayment } from './payment-cache.ts';
+import { usePaymentTexts } from './payment-texts.ts';
+
+/** The list is this wide when a payment fits in one line. */
+const ONE_LINE_FROM = '600px';
+
+const Row = styled.li`
+  display: grid;
+  grid-template:
+    'what what amount' auto
+    'state actions actions' auto / auto minmax(0, 1fr) auto;
+  gap: 4px 12px;
+  align-items: center;
+  padding: 12px 20px 8px;
+  &:not(:last-child) {
+    border-bottom: 1px solid ${color.border};
+  }
+  @media ${media.phone} {
+    padding: 12px 16px 8px;
+  }
+  @container (min-width: ${ONE_LINE_FROM}) {
+    grid-template: 'what state amount actions' auto / minmax(0, 1fr) 76px 96px 180px;
+    gap: 8px;
+    min-height: 64px;
+    padding-block: 8px;
+  }
+`;
+
+const What = styled.div`
+  grid-area: what;
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
+
+const Title = styled.div`
+  font-weight: ${fontWeight.medium};
+  a:not(:hover) {
+    text-decoration-color: transparent;
+  }
+`;
+
+const When = styled.div`
+  ${typeStep('small')}
+  ${tabularNumerals}
+  color: ${color.textMuted};
+`;
+
+const Amount = styled.div`
+  grid-area: amount;
+  align-self: start;
+  justify-self: end;
+  ${tabularNumerals}
+  font-weight: ${fontWeight.medium};
+  white-space: nowrap;
+  @container (min-width: ${ONE_LINE_FROM}) {
+    align-self: center;
+  }
+`;
+
+const State = styled.div`
+  grid-area: state;
+`;
+
+const Actions = styled.div`
+  grid-area: actions;
+  display: flex;
+  justify-content: flex-end;
+  align-items: center;
+  gap: 4px;
+  margin-right: -8px;
+`;
+
+/** What a list does about one of its payments. */
+export type PaymentActions = {
+  readonly onPay: (payment: ShownPayment) => void;
+  readonly onUndo: (payment: ShownPayment) => void;
+  readonly onEdit: (payment: ShownPayment) => void;
+  readonly onDelete: (payment: ShownPayment) => void;
+};
+
+type PaymentRowProps = PaymentActions & {
+  readonly payment: ShownPayment;
+  /** On a plan's own page its name says nothing. */
+  readonly isOnPlanPage: boolean;
+};
+
+export function PaymentRow({ payment, isOnPlanPage, ...actions }: PaymentRowProps): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const describe = usePaymentTexts();
+  const menu = useRef<HTMLButtonElement>(null);
+  const whatId = useId();
+  const items = useMenu(payment, actions);
+  const isPaid = payment.status === 'paid';
+  const period = describe.period(payment);
+  const planHref = payment.recurring_plan_id === null ? null : `/app/plans/${payment.recurring_plan_id}`;
+  const title = isOnPlanPage ? (period ?? describe.what(payment)) : describe.what(payment);
+  const details = [isOnPlanPage ? null : period, describe.when(payment)].filter(Boolean);
+  return (
+    <Row>
+      <What>
+        <Title id={whatId}>
+          {planHref !== null && !isOnPlanPage ? <TextLink href={planHref}>{title}</TextLink> : title}
+        </Title>
+        <When>{details.join(' · ')}</When>
+      </What>
+      <Amount>{format.money(payment.total_amount_cents)}</Amount>
+      <State>
+        <StateBadge payment={payment} />
+      </State>
+      <Actions>
+        {!isPaid && (
+          <Button
+            size="sm"
+            aria-describedby={whatId}
+            onClick={() => {
+              // The button goes with what it does: the focus stays in the row.
+              menu.current?.focus();
+              actions.onPay(payment);
+            }}
+          >
+            {texts('payments.pay')}
+          </Button>
+        )}
+        <DropdownMenu
+          trigger={
+            <IconButton
+              ref={menu}
+              label={texts('payments.actions', { date: format.date(payment.due_date) })}
+              tooltip={false}
+              icon={<EllipsisVertical size={18} aria-hidden />}
+            />
+          }
+          items={items}
+        />
+      </Actions>
+    </Row>
+  );
+}
+
+function useMenu(payment: ShownPayment, actions: PaymentActions): readonly MenuItem[] {
+  const texts = useTexts();
+  const language = useLanguage();
+  const { onUndo, onEdit, onDelete } = actions;
+  const isPaid = payment.status === 'paid';
+  const receipt: MenuItem = {
+    label: texts('payments.receipt'),
+    icon: <ReceiptText size={16} aria-hidden />,
+    href: `/api/payments/${payment.id}/receipt?lang=${language}`,
+    external: true,
+  };
+  const undo: MenuItem = {
+    label: texts('payments.undo'),
+    icon: <Undo2 size={16} aria-hidden />,
+    onSelect: () => onUndo(payment),
+  };
+  const edit: MenuItem = {
+    label: texts('payments.edit'),
+    icon: <CalendarClock size={16} aria-hidden />,
+    onSelect: () => onEdit(payment),
+  };
+  const remove: MenuItem = {
+    label: texts('payments.delete'),
+    icon: <Trash2 size={16} aria-hidden />,
+    danger: true,
+    onSelect: () => onDelete(payment),
+  };
+  return [...(isPaid ? [receipt, undo] : []), edit, { type: 'separator' }, remove];
+}
+
+function StateBadge({ payment }: { readonly payment: ShownPayment }): ReactNode {
+  const texts = useTexts();
+  if (payment.status === 'paid') return <Badge tone="brand">{texts('payments.state.paid')}</Badge>;
+  if (payment.late) return <Badge tone="danger">{texts('payments.state.late')}</Badge>;
+  return <Badge>{texts('payments.state.pending')}</Badge>;
+}
+
+/** A payment that is coming. */
+export function PaymentRowSkeleton(): ReactNode {
+  return (
+    <Row as="div">
+      <What>
+        <Skeleton width="55%" />
+        <Skeleton width="38%" height={10} />
+      </What>
+      <Amount>
+        <Skeleton width={72} />
+      </Amount>
+      <State>
+        <Skeleton width={64} height={20} />
+      </State>
+      <Actions>
+        <Skeleton shape="block" width={150} height={30} />
+      </Actions>
+    </Row>
+  );
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { samplePayment, samplePlan, samplePlanPayment } from '../../testing/record-samples.ts';
+import { paymentsOfPlan, type ShownPayment, withChange } from './payment-cache.ts';
+import { changeDates, markPaid, putBack, undoPaid } from './payment-rules.ts';
+
+const NOW = '2026-06-15 09:30';
+const single = (known = {}): ShownPayment => samplePayment(known);
+const ofPlan = (known = {}): ShownPayment => {
+  const [payment] = paymentsOfPlan(samplePlan({ payments: [samplePlanPayment(known)] }));
+  if (!payment) throw new Error('the plan has one payment');
+  return payment;
+};
+
+describe('marking a payment as paid', () => {
+  it("sends today for a plan's payment", () => {
+    const { body, shown } = markPaid(ofPlan({ late: true }), NOW);
+    expect(body).toEqual({ status: 'paid', paid_at: '2026-06-15' });
+    expect(shown).toEqual({ status: 'paid', paid_at: '2026-06-15 00:00:00', late: false });
+  });
+
+  it('leaves the time of any other to the server and shows now meanwhile', () => {
+    const { body, shown } = markPaid(single(), NOW);
+    expect(body).toEqual({ status: 'paid' });
+    expect(shown.paid_at).toBe('2026-06-15 09:30:00');
+  });
+});
+
+describe('undoing a payment', () => {
+  it('sends the date part of when it was paid', () => {
+    const paid = single({ status: 'paid', paid_at: '2026-06-12 14:35:20' });
+    expect(undoPaid(paid, NOW).body).toEqual({ status: 'pending', paid_at: '2026-06-12' });
+  });
+
+  it.each([
+    ['2026-06-14', true],
+    ['2026-06-15', false],
+  ])('of one that was due on %s shows it late: %s', (due_date, late) => {
+    const paid = single({ status: 'paid', paid_at: '2026-06-15 09:00:00', due_date });
+    expect(undoPaid(paid, NOW).shown).toEqual({ status: 'pending', paid_at: null, late });
+  });
+});
+
+describe('taking a change back', () => {
+  it('of what was marked as paid is the undoing of it', () => {
+    const before = single({ due_date: '2026-06-01', late: true });
+    const now = { ...before, status: 'paid' as const, paid_at: '2026-06-15 09:30:12', late: false };
+    expect(putBack(before, now)).toEqual({
+      body: { status: 'pending', due_date: '2026-06-01', paid_at: '2026-06-15' },
+      shown: { status: 'pending', due_date: '2026-06-01', late: true, paid_at: null },
+    });
+  });
+
+  it('of what was undone restores when it was paid: to the second, by the day for a plan', () => {
+    const paid = { status: 'paid', paid_at: '2026-06-12 14:35:20' } as const;
+    expect(putBack(single(paid), single()).body).toMatchObject(paid);
+    expect(putBack(ofPlan(paid), ofPlan()).body).toMatchObject({ status: 'paid', paid_at: '2026-06-12' });
+  });
+});
+
+describe('other dates', () => {
+  it.each([
+    ['pending', '2026-06-14', true],
+    ['pending', '2026-06-15', false],
+    ['paid', '2026-06-14', false],
+  ] as const)('of a %s payment that becomes due on %s show it late: %s', (status, due_date, late) => {
+    const change = changeDates(single({ status }), { due_date }, NOW.slice(0, 10));
+    expect(change.shown).toMatchObject({ due_date, late });
+  });
+});
+
+describe('a list of payments', () => {
+  const list = [samplePayment({ id: 1 }), samplePayment({ id: 2 }), samplePayment({ id: 3 })];
+
+  it('has a changed payment in the place of the former', () => {
+    const changed = withChange(list, 2, { status: 'paid' });
+    expect(changed.map(({ id, status }) => [id, status])).toEqual([
+      [1, 'pending'],
+      [2, 'paid'],
+      [3, 'pending'],
+    ]);
+  });
+
+  it('loses the payment that is answered with a total of -1', () => {
+    expect(withChange(list, 2, { total_amount_cents: -1 }).map(({ id }) => id)).toEqual([1, 3]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { UpdatePaymentInput } from '@alinha/contracts-billing';
+import type { ShownPayment } from './payment-cache.ts';
+
+/** What is sent to change a payment, and what is shown until the answer comes. */
+export type PaymentChange = {
+  readonly body: UpdatePaymentInput;
+  readonly shown: Partial<ShownPayment>;
+};
+
+const dayOf = (dateTime: string) => dateTime.slice(0, 10);
+
+/** Paid now (`YYYY-MM-DD HH:mm`, the company's); what a plan asks for is paid by the day. */
+export function markPaid(payment: ShownPayment, now: string): PaymentChange {
+  const isOfPlan = payment.recurring_plan_id !== null;
+  return {
+    body: isOfPlan ? { status: 'paid', paid_at: dayOf(now) } : { status: 'paid' },
+    shown: {
+      status: 'paid',
+      paid_at: isOfPlan ? `${dayOf(now)} 00:00:00` : `${now}:00`,
+      late: false,
+    },
+  };
+}
+
+/** Pending again. */
+export function undoPaid(payment: ShownPayment, now: string): PaymentChange {
+  return {
+    body: { status: 'pending', ...(payment.paid_at !== null && { paid_at: dayOf(payment.paid_at) }) },
+    shown: { status: 'pending', paid_at: null, late: payment.due_date < dayOf(now) },
+  };
+}
+
+/** As it was `before`; what it is now says when it was paid. */
+export function putBack(before: ShownPayment, now: ShownPayment): PaymentChange {
+  const { status, due_date, late, paid_at } = before;
+  const isDayOnly = status === 'pending' || before.recurring_plan_id !== null;
+  const known = status === 'paid' ? paid_at : now.paid_at;
+  return {
+    body: { status, due_date, ...(known !== null && { paid_at: isDayOnly ? dayOf(known) : known }) },
+    shown: { status, due_date, late, paid_at },
+  };
+}
+
+/** Another due date, and of what was paid at a time of day also that. */
+export function changeDates(payment: ShownPayment, body: UpdatePaymentInput, today: string): PaymentChange {
+  const { due_date: dueDate = payment.due_date, paid_at: paidAt = payment.paid_at } = body;
+  const late = payment.status === 'pending' && dueDate < today;
+  return { body, shown: { due_date: dueDate, paid_at: paidAt, late } };
+}

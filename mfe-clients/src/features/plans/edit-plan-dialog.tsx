@@ -1,0 +1,106 @@
+import { BILLING_DAYS, type RecurringPlan } from '@alinha/contracts-agenda';
+import { LOCALES, requiredText } from '@alinha/contracts-core';
+import { Banner, Button, Dialog, FormError, MoneyField, Select, Stack, TextField } from '@alinha/ui';
+import { toast, useLanguage, useTexts } from '@alinha/web-kit';
+import { applyServerFields, Controller, useContractForm } from '@alinha/web-kit/form';
+import { type ReactNode, useId } from 'react';
+import { z } from 'zod';
+import { amountSchema } from '../payments/payment-forms.ts';
+import { useUpdatePlan } from './plan.queries.ts';
+
+/** The fields as they are typed: an empty amount is null, a choice of a list is a text. */
+const planFormSchema = z.object({
+  name: requiredText(120),
+  price_cents: amountSchema,
+  billing_day: z.string().transform(Number).pipe(z.literal(BILLING_DAYS)),
+});
+
+type EditPlanDialogProps = { readonly plan: RecurringPlan; readonly onClose: () => void };
+
+/** A plan's name, and what it asks for from its next period on. */
+export function EditPlanDialog({ plan, onClose }: EditPlanDialogProps): ReactNode {
+  const texts = useTexts();
+  const language = useLanguage();
+  const formId = useId();
+  const form = useContractForm(planFormSchema, {
+    defaultValues: {
+      name: plan.name,
+      price_cents: plan.price_cents,
+      billing_day: String(plan.billing_day),
+    },
+  });
+  const { errors } = form.formState;
+  const update = useUpdatePlan({
+    onDone: () => {
+      toast.success(texts('edit_plan.saved'));
+      onClose();
+    },
+    onError: (error) => applyServerFields(error, form, texts('edit_plan.failed')),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={texts('plan.edit')}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>{texts('form.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={update.isPending}>
+            {texts('edit_plan.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={form.handleSubmit((body) => update.mutate({ params: { id: plan.id }, body }))}
+      >
+        <Stack>
+          <FormError title={errors.root?.server?.message} />
+          <TextField
+            label={texts('edit_plan.name')}
+            required
+            autoFocus
+            autoComplete="off"
+            error={errors.name?.message}
+            {...form.register('name')}
+          />
+          <Controller
+            name="price_cents"
+            control={form.control}
+            render={({ field }) => (
+              <MoneyField
+                label={texts('plan.value')}
+                required
+                currency={language === 'pt' ? 'BRL' : 'USD'}
+                locale={LOCALES[language]}
+                error={errors.price_cents?.message}
+                {...field}
+              />
+            )}
+          />
+          <Controller
+            name="billing_day"
+            control={form.control}
+            render={({ field }) => (
+              <Select
+                label={texts('edit_plan.billing_day')}
+                options={BILLING_DAYS.map((day) => ({
+                  value: String(day),
+                  label: texts('edit_plan.day', { day }),
+                }))}
+                error={errors.billing_day?.message}
+                {...field}
+              />
+            )}
+          />
+          <Banner tone="info">{texts('edit_plan.from_next_period')}</Banner>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

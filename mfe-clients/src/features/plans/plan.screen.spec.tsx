@@ -1,0 +1,260 @@
+import { type RecurringPlanDetails, recurringPlanEndpoints } from '@alinha/contracts-agenda';
+import { paymentEndpoints } from '@alinha/contracts-billing';
+import { Toaster, toast } from '@alinha/ui';
+import type { FakeReply } from '@alinha/web-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { samplePayment, samplePlan, samplePlanPayment } from '../../testing/record-samples.ts';
+import { renderClients } from '../../testing/render-clients.tsx';
+import { PlanScreen } from './plan.screen.tsx';
+
+const TODAY = '2026-06-15';
+const JUNE = samplePlanPayment({ late: true });
+const MAY = samplePlanPayment({
+  status: 'paid',
+  paid_at: '2026-05-09 00:00:00',
+  due_date: '2026-05-10',
+  period_start: '2026-05-01',
+  period_end: '2026-05-31',
+});
+const PLAN = samplePlan({ id: 7, client_id: 3, payments: [JUNE, MAY] });
+
+type Answers = { readonly get?: FakeReply; readonly update?: FakeReply; readonly cancel?: FakeReply };
+
+async function open(plan: RecurringPlanDetails, answers: Answers = {}, language: 'pt' | 'en' = 'pt') {
+  const { payments: _payments, ...rest } = plan;
+  const shown = { current: plan };
+  const paymentOf = (url: string) => shown.current.payments.find(({ id }) => url.endsWith(`/${id}`)) ?? JUNE;
+  const routes = [
+    { endpoint: recurringPlanEndpoints.get, reply: () => answers.get ?? { data: shown.current } },
+    {
+      endpoint: recurringPlanEndpoints.update,
+      reply: ({ body }: { body: unknown }) => {
+        if (answers.update) return answers.update;
+        shown.current = { ...shown.current, ...(body as Partial<RecurringPlanDetails>) };
+        return { data: { ...rest, ...(body as Partial<RecurringPlanDetails>) } };
+      },
+    },
+    { endpoint: recurringPlanEndpoints.cancel, reply: answers.cancel ?? { data: { id: plan.id } } },
+    {
+      endpoint: paymentEndpoints.update,
+      reply: ({ url, body }: { url: string; body: unknown }) => {
+        const { status } = body as { status: 'paid' | 'pending' };
+        const isPaid = status === 'paid';
+        const current = paymentOf(url);
+        const changed = {
+          ...current,
+          status,
+          late: !isPaid && current.due_date < TODAY,
+          paid_at: isPaid ? `${TODAY} 00:00:00` : null,
+        };
+        shown.current = {
+          ...shown.current,
+          payments: shown.current.payments.map((one) => (one.id === changed.id ? changed : one)),
+        };
+        return { data: samplePayment({ ...changed, recurring_plan_id: plan.id, plan_name: plan.name }) };
+      },
+    },
+    {
+      endpoint: paymentEndpoints.delete,
+      reply: ({ url }: { url: string }) => {
+        const removed = { ...paymentOf(url), total_amount_cents: -1 };
+        shown.current = {
+          ...shown.current,
+          payments: shown.current.payments.filter(({ id }) => id !== removed.id),
+        };
+        return { data: samplePayment(removed) };
+      },
+    },
+  ];
+  const screenWithToasts = (
+    <>
+      <PlanScreen />
+      <Toaster />
+    </>
+  );
+  const place = { at: `/app/plans/${plan.id}`, path: '/app/plans/:id', language };
+  const { calls } = await renderClients(screenWithToasts, place, { routes });
+  return { sent: () => calls.filter(({ method }) => method !== 'GET') };
+}
+
+const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Pilates - 2x' });
+const rows = () => within(screen.getByRole('list', { name: 'Pagamentos' })).getAllByRole('listitem');
+
+// 09:30 in São Paulo.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-15T12:30:00Z') }));
+afterEach(() => {
+  act(() => toast.dismiss());
+  vi.useRealTimers();
+});
+
+describe("a plan's page", () => {
+  it('tells whose it is, with whom, for how much and on which days, and leads back to the client', async () => {
+    await open(PLAN);
+    await heading();
+    const client = screen.getAllByRole('link', { name: 'Ana Lima' });
+    expect(client.map((link) => link.getAttribute('href'))).toEqual(['/app/clients/3', '/app/clients/3']);
+    expect(fact('Profissional')).toBe('Bruna Reis');
+    expect(fact('Valor')).toMatch(/^R\$\s320,00$/);
+    expect(fact('Cobrança')).toBe('Mensal, dia 10');
+    expect(screen.queryByText('Inativo')).toBeNull();
+    const chips = screen.getAllByText(/feira, /).map(({ textContent }) => textContent);
+    expect(chips).toEqual(['Segunda-feira, 08:00 – 09:00', 'Quarta-feira, 08:00 – 09:00']);
+  });
+
+  it.each([
+    ['monthly', 'Mensal'],
+    ['quarterly', 'Trimestral'],
+    ['semiannual', 'Semestral'],
+    ['annual', 'Anual'],
+  ] as const)('calls the billing period %s "%s"', async (billing_period, name) => {
+    await open({ ...PLAN, billing_period });
+    await heading();
+    expect(fact('Cobrança')).toBe(`${name}, dia 10`);
+  });
+
+  it('shows ids where there are no names', async () => {
+    await open({ ...PLAN, client_name: '', employee_name: '' });
+    await heading();
+    expect(screen.getByRole('link', { name: '#3' })).toBeDefined();
+    expect(fact('Profissional')).toBe('#2');
+  });
+
+  it('marks an inactive plan, which is neither edited nor cancelled', async () => {
+    await open({ ...PLAN, active: false });
+    await heading();
+    expect(screen.getByText('Inativo')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /plano/i })).toBeNull();
+  });
+
+  it.each(['abc', '0', '1.5'])('asks no server about the id "%s"', async (id) => {
+    const { calls } = await renderClients(<PlanScreen />, {
+      at: `/app/plans/${id}`,
+      path: '/app/plans/:id',
+    });
+    expect(await screen.findByText('Plano inválido')).toBeDefined();
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/app/clients');
+    expect(calls.some(({ url }) => url.startsWith('/api/recurring'))).toBe(false);
+  });
+
+  it('says so when there is no such plan, and what failed otherwise', async () => {
+    await open(PLAN, { get: { status: 404, code: 'NOT_FOUND', error: 'Não encontrado.' } });
+    expect(await screen.findByText('Plano não encontrado')).toBeDefined();
+  });
+
+  it('offers another try when it could not be loaded', async () => {
+    await open(PLAN, { get: { status: 403, error: 'Sem permissão.' } });
+    expect(await screen.findByText('Não foi possível carregar o plano.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeDefined();
+  });
+
+  it('speaks English', async () => {
+    await open(PLAN, {}, 'en');
+    await heading();
+    expect(fact('Billing')).toBe('Monthly, day 10');
+    expect(screen.getByText('Monday, 08:00 – 09:00')).toBeDefined();
+  });
+});
+
+describe("a plan's payments", () => {
+  it('are named by their period, paid as of today and undone with the date part', async () => {
+    const { sent } = await open(PLAN);
+    await heading();
+    expect(rows().map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Junho de 2026Venceu em 10/06/2026'),
+      expect.stringContaining('Maio de 2026Pago em 09/05/2026'),
+    ]);
+    await press('Marcar como pago');
+    await waitFor(() => expect(rows()[0]?.textContent).toContain('Pago em 15/06/2026'));
+    await press('Ações do pagamento de 10/05/2026');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Desfazer pagamento' }));
+    await waitFor(() => expect(rows()[1]?.textContent).toContain('Venceu em 10/05/2026'));
+    expect(rows()[0]?.textContent).toContain('Pago em 15/06/2026');
+    await waitFor(() =>
+      expect(sent().map(({ body }) => body)).toEqual([
+        { status: 'paid', paid_at: '2026-06-15' },
+        { status: 'pending', paid_at: '2026-05-09' },
+      ]),
+    );
+  });
+
+  it('leave the list when they are deleted', async () => {
+    await open(PLAN);
+    await heading();
+    await press('Ações do pagamento de 10/05/2026');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Excluir' }));
+    await press('Excluir pagamento');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+  });
+});
+
+describe('editing a plan', () => {
+  it('sends name, price and billing day, and says from when they hold', async () => {
+    const { sent } = await open(PLAN);
+    await heading();
+    await press('Editar plano');
+    const dialog = screen.getByRole('dialog', { name: 'Editar plano' });
+    expect(dialog.textContent).toContain('a partir do próximo período');
+    const name = within(dialog).getByLabelText(/^Nome/);
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Pilates - 3x');
+    const price = within(dialog).getByLabelText(/^Valor/);
+    await userEvent.clear(price);
+    await userEvent.type(price, '400');
+    await userEvent.click(within(dialog).getByRole('combobox', { name: 'Dia da cobrança' }));
+    await userEvent.click(screen.getByRole('option', { name: 'Dia 20' }));
+    await press('Salvar alterações');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pilates - 3x' })).toBeDefined();
+    expect(fact('Cobrança')).toBe('Mensal, dia 20');
+    expect(sent()[0]?.body).toEqual({ name: 'Pilates - 3x', price_cents: 40_000, billing_day: 20 });
+  });
+
+  it('refuses an empty name and an empty price at once, and shows what the server refuses', async () => {
+    const update = { status: 503, error: 'Serviço indisponível no momento.' };
+    const { sent } = await open(PLAN, { update });
+    await heading();
+    await press('Editar plano');
+    const dialog = screen.getByRole('dialog');
+    await userEvent.clear(within(dialog).getByLabelText(/^Nome/));
+    await userEvent.clear(within(dialog).getByLabelText(/^Valor/));
+    await press('Salvar alterações');
+    expect(await within(dialog).findByText('Campo obrigatório')).toBeDefined();
+    expect(within(dialog).getByText('O valor deve ser maior que zero')).toBeDefined();
+    expect(sent()).toEqual([]);
+    await userEvent.type(within(dialog).getByLabelText(/^Nome/), 'Novo');
+    await userEvent.type(within(dialog).getByLabelText(/^Valor/), '1');
+    await press('Salvar alterações');
+    expect(await within(dialog).findByText('Serviço indisponível no momento.')).toBeDefined();
+  });
+});
+
+describe('cancelling a plan', () => {
+  const QUESTION =
+    'Tem certeza que deseja cancelar este plano? Todas as consultas futuras agendadas serão removidas. ' +
+    'Essa ação não pode ser desfeita.';
+
+  it('asks in the words that say what goes, then leads to the client', async () => {
+    const { sent } = await open(PLAN);
+    await heading();
+    await press('Cancelar Plano');
+    const question = screen.getByRole('alertdialog', { name: 'Cancelar Plano' });
+    expect(within(question).getByText(QUESTION)).toBeDefined();
+    expect(within(question).getByRole('button', { name: 'Voltar' })).toBeDefined();
+    await press('Sim, cancelar plano');
+    await waitFor(() => expect(window.location.pathname).toBe('/app/clients/3'));
+    expect(sent().map(({ method, url }) => `${method} ${url}`)).toEqual(['DELETE /api/recurring/plans/7']);
+  });
+
+  it('says that it failed and lets one try again', async () => {
+    await open(PLAN, { cancel: { status: 503, error: 'Serviço indisponível no momento.' } });
+    await heading();
+    await press('Cancelar Plano');
+    await press('Sim, cancelar plano');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Falha ao cancelar o plano. Tente novamente.');
+    expect(window.location.pathname).toBe('/app/plans/7');
+  });
+});

@@ -1,0 +1,130 @@
+import type { RecurringPlanDetails } from '@alinha/contracts-agenda';
+import {
+  Badge,
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  LoadingState,
+  Page,
+  SectionCard,
+  Stack,
+} from '@alinha/ui';
+import { usePageTitle, useParams, useTexts } from '@alinha/web-kit';
+import { CalendarOff, CircleDollarSign, Pencil, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { readId } from '../../record-id.ts';
+import { listHref } from '../clients/list-address.ts';
+import { paymentsOfPlan } from '../payments/payment-cache.ts';
+import { PaymentList, PaymentListSkeleton } from '../payments/payment-list.tsx';
+import { CancelPlanDialog } from './cancel-plan-dialog.tsx';
+import { EditPlanDialog } from './edit-plan-dialog.tsx';
+import { usePlan } from './plan.queries.ts';
+import { PlanFacts, PlanFactsSkeleton } from './plan-facts.tsx';
+
+/** One recurring plan: whose, with whom, when, for how much, and what was paid of it. */
+export function PlanScreen(): ReactNode {
+  const { id = '' } = useParams();
+  const planId = readId(id);
+  return planId === null ? <LostPlan reasonKey="plan.invalid" /> : <Plan key={planId} planId={planId} />;
+}
+
+function useListBack() {
+  const texts = useTexts();
+  return { href: listHref(), label: texts('clients.title') };
+}
+
+function LostPlan({ reasonKey }: { readonly reasonKey: string }): ReactNode {
+  const texts = useTexts();
+  usePageTitle(texts('plan.title'));
+  const back = useListBack();
+  return (
+    <Page title={texts('plan.title')} back={back}>
+      <Card>
+        <EmptyState
+          icon={<CalendarOff size={22} aria-hidden />}
+          text={texts(reasonKey)}
+          detail={texts('plan.lost_detail')}
+          action={<LinkButton href={back.href}>{texts('no_client.see_clients')}</LinkButton>}
+        />
+      </Card>
+    </Page>
+  );
+}
+
+function Plan({ planId }: { readonly planId: number }): ReactNode {
+  const texts = useTexts();
+  const plan = usePlan(planId);
+  const back = useListBack();
+  usePageTitle(plan.data?.name ?? texts('plan.title'));
+  if (plan.error?.status === 404) return <LostPlan reasonKey="plan.not_found" />;
+  if (plan.data) return <KnownPlan plan={plan.data} />;
+  return (
+    <Page title={texts('plan.title')} back={back}>
+      {plan.isError ? (
+        <Card>
+          <ErrorState
+            text={texts('plan.failed')}
+            detail={plan.error.message}
+            onRetry={() => void plan.refetch()}
+            retrying={plan.isFetching}
+          />
+        </Card>
+      ) : (
+        <LoadingState>
+          <Stack gap={5}>
+            <PlanFactsSkeleton />
+            <SectionCard title={texts('payments.title')} flush>
+              <PaymentListSkeleton />
+            </SectionCard>
+          </Stack>
+        </LoadingState>
+      )}
+    </Page>
+  );
+}
+
+type Question = 'edit' | 'cancel';
+
+function KnownPlan({ plan }: { readonly plan: RecurringPlanDetails }): ReactNode {
+  const texts = useTexts();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const close = () => setQuestion(null);
+  const back = { href: `/app/clients/${plan.client_id}`, label: plan.client_name || texts('record.title') };
+  return (
+    <Page
+      title={plan.name}
+      badge={plan.active ? undefined : <Badge>{texts('plan.inactive')}</Badge>}
+      back={back}
+      // What has ended is neither changed nor cancelled.
+      actions={
+        plan.active ? (
+          <>
+            <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setQuestion('edit')}>
+              {texts('plan.edit')}
+            </Button>
+            <Button icon={<X size={16} aria-hidden />} onClick={() => setQuestion('cancel')}>
+              {texts('plan.cancel')}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <PlanFacts plan={plan} />
+      <SectionCard title={texts('payments.title')} flush>
+        {plan.payments.length === 0 ? (
+          <EmptyState
+            compact
+            icon={<CircleDollarSign size={22} aria-hidden />}
+            text={texts('plan.no_payments')}
+          />
+        ) : (
+          <PaymentList label={texts('payments.title')} payments={paymentsOfPlan(plan)} isOnPlanPage />
+        )}
+      </SectionCard>
+      {question === 'edit' && <EditPlanDialog plan={plan} onClose={close} />}
+      <CancelPlanDialog planId={plan.id} open={question === 'cancel'} onClose={close} afterHref={back.href} />
+    </Page>
+  );
+}
