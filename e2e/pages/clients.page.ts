@@ -50,10 +50,19 @@ export class ClientsPage {
     return this.list.getByRole('link', { name: this.texts('clients.whatsapp', { name }) });
   }
 
-  /** Opens the form of a client in the list. */
-  async openEdit(name: string): Promise<void> {
+  /** Opens the record of a client in the list. */
+  async openRecord(name: string): Promise<void> {
     await this.list.getByRole('link', { name, exact: true }).click();
+    await this.visit.arrive(/^\/app\/clients\/\d+$/);
     await this.visit.page.getByRole('heading', { level: 1, name }).waitFor();
+  }
+
+  /** Opens the form of a client in the list, by way of the record. */
+  async openEdit(name: string): Promise<void> {
+    await this.openRecord(name);
+    await this.visit.page.getByRole('link', { name: this.texts('record.edit'), exact: true }).click();
+    await this.visit.arrive(/\/edit$/);
+    await this.editField('name').waitFor();
   }
 
   editField(name: string): Locator {
@@ -64,10 +73,14 @@ export class ClientsPage {
     await this.visit.page.getByRole('button', { name: this.texts('edit.save') }).click();
   }
 
-  get backLink(): Locator {
-    return this.visit.page
-      .getByRole('main')
-      .getByRole('link', { name: this.texts('clients.title'), exact: true });
+  /** From a record to the list. */
+  get backToList(): Locator {
+    return this.linkInMain('clients.title');
+  }
+
+  /** From the form to the record. */
+  get backToRecord(): Locator {
+    return this.linkInMain('record.title');
   }
 
   get savedText(): string {
@@ -93,6 +106,10 @@ export class ClientsPage {
 
   get createdText(): string {
     return this.texts('new.created');
+  }
+
+  private linkInMain(key: string): Locator {
+    return this.visit.page.getByRole('main').getByRole('link', { name: this.texts(key), exact: true });
   }
 
   private get texts() {

@@ -27,15 +27,14 @@ test('a client is found, changed behind a question about unsaved changes, and fo
   await visit.checkScreen('edit');
 
   await clients.editField('city').fill('São Paulo');
-  await clients.backLink.click();
+  await clients.backToRecord.click();
   const question = new LeaveQuestion(visit);
   await question.stay();
   await clients.saveEdit();
   await new Shell(visit).toast(clients.savedText);
+  await visit.page.getByText('São Paulo', { exact: true }).waitFor();
+  await clients.backToList.click();
   await visit.page.waitForURL(/\?q=529\.982$/);
-  await clients.openEdit('Otávio Reis');
-  expect(await clients.editField('city').inputValue()).toBe('São Paulo');
-  await clients.backLink.click();
 
   await clients.search('Zuleide');
   await clients.nothingFound('Zuleide').waitFor();

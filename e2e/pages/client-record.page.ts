@@ -1,0 +1,99 @@
+import type { Locator } from 'playwright-core';
+import type { Visit } from '../fixtures/visit.ts';
+
+export type RecordTab = 'appointments' | 'payments' | 'plans';
+
+export class ClientRecordPage {
+  static path(id: number): string {
+    return `/app/clients/${id}`;
+  }
+
+  constructor(private readonly visit: Visit) {}
+
+  title(name: string): Locator {
+    return this.visit.page.getByRole('heading', { level: 1, name });
+  }
+
+  async openTab(tab: RecordTab): Promise<void> {
+    await this.visit.page.getByRole('tab', { name: this.texts(`${tab}.title`) }).click();
+  }
+
+  /** What is known of the client: beside the tabs, or behind one of them on a narrow screen. */
+  async openData(): Promise<void> {
+    if (this.visit.size.width < 1024) {
+      await this.visit.page.getByRole('tab', { name: this.texts('record.data') }).click();
+    }
+  }
+
+  /** What the summary says under a name. */
+  summary(fact: 'next' | 'open' | 'plan'): Locator {
+    const name = this.visit.page.getByText(this.texts(`summary.${fact}`), { exact: true });
+    return name.locator('xpath=following-sibling::dd');
+  }
+
+  get historyRows(): Locator {
+    return this.visit.page
+      .getByRole('list', { name: this.texts('appointments.history') })
+      .getByRole('listitem');
+  }
+
+  get upcomingRows(): Locator {
+    return this.visit.page
+      .getByRole('list', { name: this.texts('appointments.upcoming') })
+      .getByRole('listitem');
+  }
+
+  get plans(): Locator {
+    return this.visit.page.getByRole('list', { name: this.texts('plans.title') });
+  }
+
+  get noActivePlan(): Locator {
+    return this.visit.page.getByText(this.texts('plans.none_active'));
+  }
+
+  async showInactivePlans(): Promise<void> {
+    await this.visit.page.getByRole('switch', { name: this.texts('plans.with_inactive') }).click();
+  }
+
+  get inactiveBadge(): Locator {
+    return this.plans.getByText(this.texts('plan.inactive'), { exact: true });
+  }
+
+  get nothingOwed(): Locator {
+    return this.visit.page.getByText(this.texts('payments.nothing.open'));
+  }
+
+  async showPaid(): Promise<void> {
+    await this.visit.page.getByText(this.texts('payments.side.paid'), { exact: true }).click();
+  }
+
+  async pressDelete(name: string): Promise<Locator> {
+    const { page } = this.visit;
+    await page.getByRole('button', { name: this.texts('record.delete'), exact: true }).click();
+    return page.getByRole('alertdialog', { name: this.texts('delete_client.title', { name }) });
+  }
+
+  appointmentsAhead(count: number): string {
+    return this.texts('delete_client.appointments', { count });
+  }
+
+  async confirmDelete(dialog: Locator): Promise<void> {
+    await dialog.getByRole('button', { name: this.texts('delete_client.confirm') }).click();
+  }
+
+  get deletedText(): string {
+    return this.texts('delete_client.deleted');
+  }
+
+  get invalid(): Locator {
+    return this.visit.page.getByText(this.texts('no_client.invalid'), { exact: true });
+  }
+
+  get notFound(): Locator {
+    return this.visit.page.getByText(this.texts('no_client.not_found'), { exact: true });
+  }
+
+  private get texts() {
+    return this.visit.texts('mfe-clients');
+  }
+}

@@ -1,0 +1,136 @@
+import { addDays } from '@alinha/contracts-core';
+import { expect, test } from 'vitest';
+import { book, signUpPractice, today } from '../fixtures/agenda.ts';
+import { addClient, signUp } from '../fixtures/studio.ts';
+import { SIZES, useVisits } from '../fixtures/visit.ts';
+import { ClientRecordPage } from '../pages/client-record.page.ts';
+import { ClientsPage } from '../pages/clients.page.ts';
+import { PaymentsPart } from '../pages/payments-part.ts';
+import { Shell } from '../pages/shell.page.ts';
+
+const visits = useVisits();
+const [PHONE, TABLET, DESKTOP] = SIZES;
+const CLIENT = {
+  name: 'Otávio Reis',
+  phone: '11987450132',
+  cpf: '52998224725',
+  birth_date: '1990-05-20',
+  zip: '05435000',
+  street: 'Rua Aurora',
+  city: 'São Paulo',
+  state: 'SP',
+};
+const DESCRIPTION = 'Pacote de 10';
+
+test.each([
+  ['pt', PHONE],
+  ['en', TABLET],
+  ['pt', DESKTOP],
+  ['en', DESKTOP],
+] as const)(
+  'a payment is created, paid, undone, made due on another day and deleted (%s, %o)',
+  async (language, size) => {
+    const visit = await visits({ album: `client-record-${language}-${size.width}`, language, size });
+    await signUp(visit.context);
+    const { id } = await addClient(visit.context, CLIENT);
+    const clients = new ClientsPage(visit);
+    await visit.open(ClientsPage.path);
+    await clients.openRecord(CLIENT.name);
+    const record = new ClientRecordPage(visit);
+    const payments = new PaymentsPart(visit);
+    const shell = new Shell(visit);
+    await visit.checkScreen('new-record');
+    await record.openData();
+    await visit.page.getByText('529.982.247-25', { exact: true }).waitFor();
+    await visit.page.getByText('05435-000', { exact: true }).waitFor();
+    await visit.checkScreen('data');
+
+    await record.openTab('payments');
+    await visit.checkScreen('no-payments');
+    await payments.openNew();
+    await visit.checkScreen('new-payment');
+    await payments.create('150', DESCRIPTION);
+    await shell.toast(payments.createdText);
+    await payments.state(DESCRIPTION, 'pending').waitFor();
+
+    await payments.pay(DESCRIPTION);
+    await payments.state(DESCRIPTION, 'paid').waitFor();
+    await shell.toast(payments.paidText);
+    await payments.takeBack();
+    await payments.state(DESCRIPTION, 'pending').waitFor();
+    await payments.pay(DESCRIPTION);
+    await payments.state(DESCRIPTION, 'paid').waitFor();
+    expect(await payments.receiptHref(DESCRIPTION)).toMatch(/^\/api\/payments\/\d+\/receipt\?lang=/);
+    await visit.page.reload();
+    await payments.state(DESCRIPTION, 'paid').waitFor();
+    await payments.choose(DESCRIPTION, 'undo');
+    await payments.state(DESCRIPTION, 'pending').waitFor();
+
+    const yesterday = addDays(today(), -1);
+    const [year, month, day] = yesterday.split('-');
+    const typed = language === 'pt' ? `${day}/${month}/${year}` : `${month}/${day}/${year}`;
+    await payments.changeDueDate(DESCRIPTION, size.width < DESKTOP.width ? yesterday : typed);
+    await payments.state(DESCRIPTION, 'late').waitFor();
+    await visit.checkScreen('late');
+    await visit.page.reload();
+    await payments.state(DESCRIPTION, 'late').waitFor();
+
+    await payments.choose(DESCRIPTION, 'delete');
+    await payments.deleteQuestion.waitFor();
+    await visit.checkScreen('delete-payment');
+    await payments.confirmDelete();
+    await shell.toast(payments.deletedText);
+    await payments.row(DESCRIPTION).waitFor({ state: 'detached' });
+    expect(visit.pathname()).toBe(ClientRecordPage.path(id));
+    visit.checkQuiet('end');
+  },
+);
+
+test('history goes on page after page, what is to come stands apart, and deleting says how much that is', async () => {
+  const visit = await visits({ album: 'client-history' });
+  const { owner, client } = await signUpPractice(visit.context);
+  const days = [...Array.from({ length: 23 }, (_, index) => -1 - index), 1, 2];
+  for (const day of days) {
+    await book(visit.context, {
+      client_id: client.id,
+      employee_id: owner.id,
+      start_datetime: `${addDays(today(), day)} 10:00:00`,
+      // Some of these days are Sundays.
+      allow_overbooking: true,
+    });
+  }
+
+  const record = new ClientRecordPage(visit);
+  await visit.open(ClientRecordPage.path(client.id));
+  await record.upcomingRows.nth(1).waitFor();
+  expect(await record.upcomingRows.count()).toBe(2);
+  await visit.checkScreen('record');
+  await expect
+    .poll(async () => {
+      await visit.page.mouse.wheel(0, 2000);
+      return record.historyRows.count();
+    })
+    .toBe(23);
+  await visit.page.mouse.wheel(0, -20_000);
+
+  const question = await record.pressDelete(client.name);
+  await question.getByText(record.appointmentsAhead(2), { exact: true }).waitFor();
+  await visit.checkScreen('delete-client');
+  await record.confirmDelete(question);
+  await visit.arrive(ClientsPage.path);
+  await new Shell(visit).toast(record.deletedText);
+  await new ClientsPage(visit).emptyText.waitFor();
+});
+
+test('an address that is no client is told apart from a client that is not there', async () => {
+  const visit = await visits({ album: 'no-client', size: PHONE });
+  await signUp(visit.context);
+  const record = new ClientRecordPage(visit);
+  await visit.open('/app/clients/abc');
+  await record.invalid.waitFor();
+  await visit.checkScreen('invalid');
+  visit.problems.expectFailure({ status: 404, method: 'GET', path: /^\/api\/clients\/999999/ });
+  await visit.open('/app/clients/999999');
+  await record.notFound.waitFor();
+  await visit.checkScreen('not-found');
+});

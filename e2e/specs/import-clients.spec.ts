@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { addClient, signUp } from '../fixtures/studio.ts';
+import { subscribe } from '../fixtures/subscription.ts';
+import { SIZES, useVisits } from '../fixtures/visit.ts';
+import { ClientsPage } from '../pages/clients.page.ts';
+import { ImportClientsPage } from '../pages/import-clients.page.ts';
+
+const visits = useVisits();
+const [PHONE, TABLET] = SIZES;
+
+const HEADER = 'Nome;Ligar para;E-mail;Nascimento;Observações';
+const WRONG = [
+  ';11987450132;;;',
+  'Bruno Sá;12;bruno@;31/02/1990;',
+  '"Caio Prado;;;;',
+  'Dora Reis;;;;;uma a mais',
+] as const;
+const ROWS = 5000;
+const BAD = 50;
+const EVERY = ROWS / BAD;
+
+/** As Excel writes it in Brazil; every hundredth row is wrong. */
+function largeFile(): Buffer {
+  const rows = Array.from({ length: ROWS }, (_, index) => {
+    if (index % EVERY === 7) return WRONG[Math.floor(index / EVERY) % WRONG.length] ?? WRONG[0];
+    const number = String(index).padStart(5, '0');
+    return `Márcia ${number};(11) 9${number}-000;m${number}@cliente.example;15/03/1990;manhãs`;
+  });
+  return Buffer.from([HEADER, ...rows].join('\r\n'), 'latin1');
+}
+
+test('5,000 rows with 50 bad ones come in with progress, and every bad one is explained', async () => {
+  const visit = await visits({ album: 'import' });
+  await signUp(visit.context);
+  await subscribe(visit.context);
+  await addClient(visit.context, { name: 'Márcia antiga', email: 'm00000@cliente.example' });
+  const clients = new ClientsPage(visit);
+  const page = new ImportClientsPage(visit);
+  await visit.open(ClientsPage.path);
+  await clients.list.waitFor();
+  await page.open();
+  await visit.checkScreen('file');
+
+  visit.problems.expectFailure({ status: 400, method: 'POST', path: /^\/api\/clients\/imports$/ });
+  await page.give({ name: 'clientes.xlsx', content: Buffer.from('PK\u0003\u0004\u0000\u0000') });
+  await page.problem.waitFor();
+  await page.give({ name: 'clientes.csv', content: largeFile() });
+
+  await page.sum('with_errors', BAD).waitFor();
+  await page.sendColumn('Ligar para', 'phone');
+  await page.updateDuplicates();
+  await page.sum('to_update', 1).waitFor();
+  await page.sum('to_create', ROWS - BAD - 1).waitFor();
+  await visit.checkScreen('check');
+  await page.showEveryProblem();
+  const rowsInSight = await page.problemRows.allTextContents();
+  expect(new Set(rowsInSight.map((row) => /\d+/.exec(row)?.[0])).size).toBe(BAD);
+
+  await page.startButton(ROWS - BAD).click();
+  await page.progressBar.waitFor();
+  const seen = new Set<string | null>();
+  while (await page.progressBar.isVisible()) {
+    seen.add(await page.progressBar.getAttribute('aria-valuenow').catch(() => null));
+    await visit.page.waitForTimeout(100);
+  }
+  expect(seen.size).toBeGreaterThan(2);
+  await page.doneTitle.waitFor();
+  await visit.checkScreen('done');
+  expect(await page.resultOf('created')).toBe('4.949');
+  expect(await page.resultOf('updated')).toBe('1');
+  expect(await page.resultOf('failed')).toBe('50');
+
+  const [header, ...failures] = await page.downloadFailures();
+  expect(header).toBe(`\uFEFFLinha;${HEADER};Erro`);
+  expect(failures).toHaveLength(BAD);
+  expect(failures[0]).toBe('9;;11987450132;;;;Informe o nome do cliente.');
+  for (const failure of failures) expect(failure).toMatch(/;"?[^;"][^"]*"?$/);
+  await page.seeClients();
+  await clients.search('Márcia 04999');
+  await clients.list.getByText('Márcia 04999').waitFor();
+});
+
+test('on a phone, in English: what goes past the free tier is told, what fits comes in and goes out again', async () => {
+  const visit = await visits({ album: 'import-phone', size: PHONE, language: 'en' });
+  await signUp(visit.context);
+  await addClient(visit.context, { name: 'Otávio Reis' });
+  const clients = new ClientsPage(visit);
+  const page = new ImportClientsPage(visit);
+  await visit.open(ClientsPage.path);
+  await clients.list.waitFor();
+  await page.open();
+  await visit.checkScreen('file');
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `Client ${index}`);
+  await page.give({ name: 'many.csv', content: Buffer.from(['Name', ...names(10)].join('\n')) });
+  await page.limitTitle.waitFor();
+  expect(await page.startButton(10).isDisabled()).toBe(true);
+  await visit.checkScreen('limit');
+
+  await page.anotherFile();
+  await page.give({
+    name: 'few.csv',
+    content: Buffer.from('Name,Birth date\nLia Campos,02/29/1984\nNobody,13/32/1984\n'),
+  });
+  await page.sum('with_errors', 1).waitFor();
+  await page.startButton(1).click();
+  await page.doneTitle.waitFor();
+  await visit.checkScreen('done');
+  await page.seeClients();
+  await clients.list.getByText('Lia Campos').waitFor();
+  const [header, ...rows] = await page.exportClients();
+  expect(header).toMatch(/^\uFEFFName,Email,Phone,Birth date,CPF/);
+  expect(rows.map((row) => row.split(',').slice(0, 4).join())).toEqual([
+    'Lia Campos,,,02/29/1984',
+    'Otávio Reis,,,',
+  ]);
+});
+
+test('an import that nobody has confirmed is still there after a reload, on a tablet too', async () => {
+  const visit = await visits({ album: 'import-tablet', size: TABLET });
+  await signUp(visit.context);
+  const page = new ImportClientsPage(visit);
+  await visit.open('/app/clients/import');
+  await page.give({ name: 'um.csv', content: Buffer.from('Nome\nAna Lima') });
+  await page.startButton(1).waitFor();
+  await visit.page.reload();
+  await page.startButton(1).waitFor();
+  await visit.checkScreen('check');
+});

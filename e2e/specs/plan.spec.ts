@@ -1,0 +1,121 @@
+import {
+  type CreatePlanInput,
+  type RecurringPlan,
+  recurringPlanEndpoints,
+  weekdayOf,
+} from '@alinha/contracts-agenda';
+import { addDays } from '@alinha/contracts-core';
+import { expect, test, vi } from 'vitest';
+import { signUpPractice, today } from '../fixtures/agenda.ts';
+import { callApi } from '../fixtures/api.ts';
+import { signUp } from '../fixtures/studio.ts';
+import { SIZES, useVisits, type Visit } from '../fixtures/visit.ts';
+import { ClientRecordPage } from '../pages/client-record.page.ts';
+import { PaymentsPart } from '../pages/payments-part.ts';
+import { PlanPage } from '../pages/plan.page.ts';
+import { Shell } from '../pages/shell.page.ts';
+
+const visits = useVisits();
+const [PHONE, TABLET, DESKTOP] = SIZES;
+const PLAN = 'Pilates - 1x';
+const RENAMED = 'Pilates - manhã';
+
+/** A company's monthly plan whose first occurrence is tomorrow. */
+async function startPlan({ context }: Visit): Promise<RecurringPlan> {
+  const { owner, client } = await signUpPractice(context);
+  const tomorrow = addDays(today(), 1);
+  const times = { weekday: weekdayOf(tomorrow), start_time: '09:00', end_time: '10:00' };
+  const body: CreatePlanInput = {
+    client_id: client.id,
+    employee_id: owner.id,
+    name: PLAN,
+    price_cents: 32_000,
+    billing_period: 'monthly',
+    billing_day: 10,
+    schedules: [{ ...times, first_date: tomorrow }],
+    // Tomorrow may be a Sunday.
+    allow_overbooking: true,
+  };
+  // The agenda learns of a new client a moment after it is there.
+  return vi.waitFor(() => callApi(context, recurringPlanEndpoints.create, { body }), {
+    timeout: 10_000,
+    interval: 100,
+  });
+}
+
+test.each([
+  ['pt', PHONE],
+  ['en', TABLET],
+  ['pt', DESKTOP],
+] as const)(
+  'a plan is found in the record, paid and undone, edited and cancelled (%s, %o)',
+  async (language, size) => {
+    const visit = await visits({ album: `plan-${language}-${size.width}`, language, size });
+    const { id, client_id: clientId } = await startPlan(visit);
+    const record = new ClientRecordPage(visit);
+    const plan = new PlanPage(visit);
+    const payments = new PaymentsPart(visit);
+    const shell = new Shell(visit);
+
+    await visit.open(ClientRecordPage.path(clientId));
+    await record.upcomingRows.first().waitFor();
+    await record.openTab('plans');
+    await visit.checkScreen('plans');
+    await record.plans.getByRole('link', { name: PLAN }).click();
+    await visit.arrive(PlanPage.path(id));
+    await plan.title(PLAN).waitFor();
+    await plan.billing('monthly', 10).waitFor();
+    // Billing hears of a plan a moment later than the agenda.
+    await expect
+      .poll(async () => {
+        await visit.page.reload();
+        await plan.title(PLAN).waitFor();
+        return payments.row('320').count();
+      })
+      .toBeGreaterThan(0);
+    await visit.checkScreen('plan');
+
+    await payments.pay('320');
+    await payments.state('320', 'paid').waitFor();
+    await shell.toast(payments.paidText);
+    await payments.takeBack();
+    await payments.state('320', 'paid').waitFor({ state: 'detached' });
+    await payments.pay('320');
+    await visit.page.reload();
+    await payments.state('320', 'paid').waitFor();
+    await payments.choose('320', 'delete');
+    await payments.deleteQuestion.waitFor();
+    await visit.checkScreen('delete-paid');
+    await payments.confirmDelete();
+    await payments.row('320').waitFor({ state: 'detached' });
+
+    await plan.openEdit();
+    await visit.checkScreen('edit');
+    await plan.edit(RENAMED, '400', 20);
+    await shell.toast(plan.savedText);
+    await plan.title(RENAMED).waitFor();
+    await plan.billing('monthly', 20).waitFor();
+
+    await plan.pressCancel();
+    await visit.checkScreen('cancel');
+    await plan.confirmCancel();
+    await visit.arrive(ClientRecordPage.path(clientId));
+    await shell.toast(plan.cancelledText);
+    await record.openTab('plans');
+    await record.noActivePlan.waitFor();
+    await record.showInactivePlans();
+    await record.inactiveBadge.waitFor();
+    await visit.checkScreen('inactive-plans');
+    await record.plans.getByRole('link', { name: RENAMED }).click();
+    await plan.inactiveBadge.waitFor();
+    await visit.checkScreen('inactive');
+  },
+);
+
+test('an address that is no plan says so', async () => {
+  const visit = await visits({ album: 'no-plan', size: PHONE });
+  await signUp(visit.context);
+  await visit.open(PlanPage.path('abc'));
+  await new PlanPage(visit).invalid.waitFor();
+  await visit.checkScreen('invalid');
+});
