@@ -2,13 +2,21 @@ import type { EventDefinition } from '@alinha/contracts-core';
 import type pg from 'pg';
 import type { DatabaseConnection } from '../database/connection.ts';
 import type { Logger } from '../logger.ts';
-import type { QueueKit } from '../queues/queue-kit.ts';
+import type { Job, QueueKit } from '../queues/queue-kit.ts';
 
 const BATCH = 200;
+/** A company with more facts than this in one batch has imported or rebuilt something: the others' facts go first. */
+const CROWD = 20;
 /** How long an event waits at most when the process that wrote it died before it could say so. */
 const POLL_MS = 1_000;
 
-type OutboxRow = { id: string; written: string; type: string; payload: unknown };
+type OutboxRow = {
+  readonly id: string;
+  readonly written: string;
+  readonly company: number | null;
+  readonly type: string;
+  readonly payload: unknown;
+};
 
 /**
  * Carries outbox rows to the queues of each event's consumers. Rows are locked while they are carried and deleted in the
@@ -69,8 +77,8 @@ export class OutboxRelay {
     try {
       await client.query('BEGIN');
       const { rows } = await client.query<OutboxRow>(
-        `SELECT id, extract(epoch FROM created_at)::text AS written, type, payload FROM outbox
-         ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED`,
+        `SELECT id, extract(epoch FROM created_at)::text AS written, (payload->>'company_id')::int AS company, type, payload
+         FROM outbox ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED`,
         [BATCH],
       );
       if (rows.length > 0) {
@@ -94,16 +102,27 @@ export class OutboxRelay {
   }
 
   private async enqueue(rows: readonly OutboxRow[]): Promise<void> {
-    const jobs = new Map<string, { name: string; data: unknown; id: string }[]>();
+    const jobs = new Map<string, Job[]>();
+    const crowds = crowdsOf(rows);
     for (const row of rows) {
+      const lowPriority = crowds.has(row.company);
       for (const consumer of this.consumersByType.get(row.type) ?? []) {
         const queue = `events.${consumer}`;
-        const job = { name: row.type, data: row.payload, id: this.jobId(row) };
+        const job = { name: row.type, data: row.payload, id: this.jobId(row), lowPriority };
         jobs.set(queue, [...(jobs.get(queue) ?? []), job]);
       }
     }
     for (const [queue, batch] of jobs) await this.queues.addAll(queue, batch);
   }
+}
+
+/** The companies that wrote so much at once that others would wait behind it. */
+function crowdsOf(rows: readonly OutboxRow[]): ReadonlySet<number | null> {
+  const counts = new Map<number | null, number>();
+  for (const { company } of rows) counts.set(company, (counts.get(company) ?? 0) + 1);
+  return new Set(
+    [...counts.keys()].filter((company) => company !== null && (counts.get(company) ?? 0) > CROWD),
+  );
 }
 
 async function rollback(client: pg.PoolClient): Promise<void> {

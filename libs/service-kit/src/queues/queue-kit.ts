@@ -3,7 +3,13 @@ import type { Logger } from '../logger.ts';
 
 export type QueueBackend = { readonly redisUrl: string } | { readonly postgresUrl: string };
 
-type Job = { readonly name: string; readonly data: unknown; readonly id: string };
+export type Job = {
+  readonly name: string;
+  readonly data: unknown;
+  readonly id: string;
+  /** Taken when nothing else waits. */
+  readonly lowPriority?: boolean;
+};
 type BackendClasses = { readonly Queue: typeof Queue; readonly Worker: typeof Worker };
 type Handler = (job: Job) => Promise<void>;
 
@@ -15,6 +21,8 @@ const RETRIES = { attempts: 12, backoff: { type: 'exponential', delay: 200 } } a
 const LOCK_MS = 10_000;
 const STALLED_CHECK_MS = 5_000;
 const POSTGRES_SCHEMA = 'queues';
+/** Any number does: what has none goes first. */
+const LOW_PRIORITY = 1;
 
 /**
  * BullMQ on Redis when there is one, else on PostgreSQL: the same queues, the same code. Failed jobs are kept, so that
@@ -70,11 +78,12 @@ export class QueueKit {
   /** Adds jobs whose ids make a second delivery of the same one a no-op while the first is remembered. */
   async addAll(queueName: string, jobs: readonly Job[]): Promise<void> {
     await this.queue(queueName).addBulk(
-      jobs.map(({ name, data, id }) => ({
+      jobs.map(({ name, data, id, lowPriority = false }) => ({
         name,
         data,
         opts: {
           jobId: id,
+          ...(lowPriority && { priority: LOW_PRIORITY }),
           ...RETRIES,
           removeOnComplete: KEPT_COMPLETED,
           removeOnFail: false,
