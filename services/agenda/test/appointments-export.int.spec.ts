@@ -39,7 +39,7 @@ test('appointments that start in an interval leave in a file, without their clin
   const exported = await studio.call(appointmentEndpoints.export, { query });
   expect(exported.split('\r\n')).toEqual([
     '\uFEFFInício;Fim;Cliente;Profissional;Sala;Especialidade;Concluída;Valor (R$);Pagamento;Observações',
-    `02/12/2026 08:00;02/12/2026 09:00;"Ana; Lima";Helena;Sala 1;;Sim;120,50;Pendente;"'=cmd"`,
+    `02/12/2026 08:00;02/12/2026 09:00;"Ana; Lima";Helena;Sala 1;;Sim;"120,50";Pendente;"'=cmd"`,
     '',
   ]);
   const english = await studio

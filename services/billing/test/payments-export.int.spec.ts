@@ -26,9 +26,9 @@ test('payments leave in a file, by due date, each with how it stands today', asy
   await studio.call(paymentEndpoints.delete, { params: { id: removed.id } });
   expect((await studio.call(paymentEndpoints.export)).split('\r\n')).toEqual([
     '\uFEFFCliente;Vencimento;Valor (R$);Situação;Pago em;Plano;Início;Fim;Descrição',
-    'Ana Lima;18/11/2026;150,50;Pago;20/11/2026 10:00;;;;',
-    'Ana Lima;19/11/2026;150,50;Atrasado;;;;;',
-    `Ana Lima;01/12/2026;150,50;Pendente;;;;;"'-1 sessão"`,
+    'Ana Lima;18/11/2026;"150,50";Pago;20/11/2026 10:00;;;;',
+    'Ana Lima;19/11/2026;"150,50";Atrasado;;;;;',
+    `Ana Lima;01/12/2026;"150,50";Pendente;;;;;"'-1 sessão"`,
     '',
   ]);
   const english = await studio.speaking('en').request('GET', '/api/payments/export');

@@ -48,7 +48,7 @@ test('every client leaves in a file that the spreadsheet of its reader opens', a
   const english = await studio.speaking('en').request('GET', '/api/clients/export');
   expect(english.headers['content-disposition']).toBe('attachment; filename="clients.csv"');
   expect(english.text).toContain('\uFEFFName,Email,Phone,Birth date,CPF,Gender,Postal code,Street');
-  expect(english.text).toContain(`,02/29/1984,${cpf},Female,04109-080,Rua A; fundos,`);
+  expect(english.text).toContain(`,02/29/1984,${cpf},Female,04109-080,"Rua A; fundos",`);
 });
 
 test('a company without clients, or with those of others, gets the header', async () => {

@@ -1,8 +1,9 @@
 import { type Language, LOCALES } from './language.ts';
 
 /**
- * Reads an amount as people type it. Only digits, commas and dots count; commas become dots; the result is rounded to
- * the cent. Invalid or negative becomes 0. With several separators the last one is the decimal mark ("1.234,56").
+ * Reads an amount as people type it, digit by digit: no fraction is ever binary. Only digits, commas and dots count;
+ * commas become dots; the result is rounded to the cent, half a cent upwards. Invalid or negative becomes 0. With several
+ * separators the last one is the decimal mark ("1.234,56").
  */
 export function parseCents(text: string): number {
   if (text.includes('-')) return 0;
@@ -10,9 +11,9 @@ export function parseCents(text: string): number {
     .replace(/[^\d.,]/g, '')
     .replaceAll(',', '.')
     .split('.');
-  const decimals = parts.length > 1 ? parts.pop() : '';
-  const value = Number(`${parts.join('') || '0'}.${decimals || '0'}`);
-  return Number.isFinite(value) ? Math.round(value * 100) : 0;
+  const decimals = ((parts.length > 1 && parts.pop()) || '').padEnd(3, '0');
+  const cents = Number(`${parts.join('')}${decimals.slice(0, 2)}`) + (decimals.charAt(2) >= '5' ? 1 : 0);
+  return Number.isSafeInteger(cents) ? cents : 0;
 }
 
 /** `R$ 1.234,50` for pt, `$1,234.50` for en; `cents` is an integer in minor units. */

@@ -27,7 +27,7 @@ describe('a CSV file', () => {
     expect(await textOf('pt', ['Nome', 'Sala'])).toBe('\uFEFFNome;Sala\r\n');
   });
 
-  test.each(['=1+1', '+55 11', '-1', '@cmd', '\tx', "'=1", '=HYPERLINK("http://x";"y")'])(
+  test.each(['=1+1', '+55 11', '-1', '@cmd', '\tx', "'=1", '=HYPERLINK("http://x";"y")', '＝1+1', '\n=1'])(
     'has no cell that a spreadsheet would run: %s',
     async (cell) => {
       const text = await textOf('pt', ['Nome', 'x'], [[cell, 'x']]);
@@ -37,8 +37,13 @@ describe('a CSV file', () => {
     },
   );
 
+  test('has in quotes what another spreadsheet would take for two cells', async () => {
+    expect(await textOf('pt', ['Nome', 'Sala'], [['a,=1+1', 'b']])).toContain('"a,=1+1";b\r\n');
+    expect(await textOf('en', ['Name', 'Room'], [['a;=1+1', 'b']])).toContain('"a;=1+1",b\r\n');
+  });
+
   test('gives back any cell as it was', async () => {
-    const cell = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...`'"=+-@;,\t\r\n a`) }));
+    const cell = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...`'"=+-@＝;,\t\r\n a`) }));
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('pt' as const, 'en' as const),

@@ -6,6 +6,8 @@ type Row = readonly CsvCell[];
 
 /** A spreadsheet splits columns where its own language does: a comma is Portuguese's decimal mark. */
 const SEPARATORS: Record<Language, string> = { pt: ';', en: ',' };
+/** In quotes, so that a spreadsheet of the other language makes no cell, and no formula, of the middle of one. */
+const SEPARATOR = /[,;]/;
 /** Spreadsheets take a file without it for a single-byte encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
@@ -14,8 +16,8 @@ const LINE_END = '\r\n';
  * A cell that a spreadsheet would run. One that has apostrophes of its own before the sign gets one more too, so that
  * {@link plainCell} can tell ours from theirs.
  */
-const FORMULA = /^'*[=+\-@\t\r]/;
-const DEFUSED = /^'+[=+\-@\t\r]/;
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/;
+const DEFUSED = /^'+[=+\-@＝＋－＠\t\r\n]/;
 
 /** A cell as it was before {@link csvParts} defused it. */
 export function plainCell(cell: string): string {
@@ -28,7 +30,12 @@ export async function* csvParts(
   header: readonly string[],
   pages: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string> {
-  const config = { delimiter: SEPARATORS[language], newline: LINE_END, escapeFormulae: FORMULA };
+  const config = {
+    delimiter: SEPARATORS[language],
+    newline: LINE_END,
+    escapeFormulae: FORMULA,
+    quotes: (cell: CsvCell) => SEPARATOR.test(String(cell)),
+  };
   const lines = (rows: readonly Row[]) => Papa.unparse([...rows], config) + LINE_END;
   let start = BYTE_ORDER_MARK + lines([header]);
   for await (const rows of pages) {

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import type { Letterhead } from '@alinha/contracts-accounts';
 import type { Payment } from '@alinha/contracts-billing';
 import type { Payer } from '@alinha/contracts-clients';
@@ -18,6 +19,11 @@ export type Receipt = {
   readonly payer: Payer;
   readonly language: Language;
 };
+
+/** PDF's own fonts know the letters of Western Europe alone; people's names know more. */
+const { resolve: fileOf } = createRequire(import.meta.url);
+const REGULAR = fileOf('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
+const BOLD = fileOf('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
 
 const MARGIN = 56;
 const LABEL_WIDTH = 130;
@@ -67,18 +73,19 @@ export function receiptPdf(receipt: Receipt): Promise<Buffer> {
     size: 'A5',
     layout: 'landscape',
     margin: MARGIN,
+    font: REGULAR,
     lang: LOCALES[language],
     info: { Title: title, Author: company.name },
   });
   const width = pdf.page.width - 2 * MARGIN;
   pdf
     .fillColor(INK)
-    .font('Helvetica-Bold')
+    .font(BOLD)
     .fontSize(15)
     .text(company.legal_name ?? company.name);
-  pdf.font('Helvetica').fontSize(9).fillColor(MUTED);
+  pdf.font(REGULAR).fontSize(9).fillColor(MUTED);
   for (const line of contactsOf(company)) pdf.text(line);
-  pdf.moveDown(1.2).fillColor(INK).font('Helvetica-Bold').fontSize(12).text(title);
+  pdf.moveDown(1.2).fillColor(INK).font(BOLD).fontSize(12).text(title);
   pdf
     .moveDown(0.6)
     .moveTo(MARGIN, pdf.y)
@@ -88,9 +95,9 @@ export function receiptPdf(receipt: Receipt): Promise<Buffer> {
   pdf.moveDown(0.8).fontSize(10.5);
   for (const [label, value] of receiptRows(receipt)) {
     const top = pdf.y;
-    pdf.font('Helvetica').fillColor(MUTED).text(label, MARGIN, top, { width: LABEL_WIDTH });
+    pdf.font(REGULAR).fillColor(MUTED).text(label, MARGIN, top, { width: LABEL_WIDTH });
     pdf
-      .font('Helvetica-Bold')
+      .font(BOLD)
       .fillColor(INK)
       .text(value, MARGIN + LABEL_WIDTH, top, { width: width - LABEL_WIDTH });
     pdf.moveDown(0.35);
@@ -102,7 +109,7 @@ export function receiptPdf(receipt: Receipt): Promise<Buffer> {
     .strokeColor(MUTED)
     .stroke();
   pdf
-    .font('Helvetica')
+    .font(REGULAR)
     .fontSize(9)
     .fillColor(MUTED)
     .text(receiptText('signature', language), MARGIN + width - 200, bottom + 4, {

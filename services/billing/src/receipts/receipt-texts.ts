@@ -1,7 +1,6 @@
 import type { BilingualText, Language } from '@alinha/contracts-core';
 
 const TEXTS = {
-  title: { pt: 'Recibo', en: 'Receipt' },
   number: { pt: 'Recibo nº', en: 'Receipt no.' },
   received_from: { pt: 'Recebemos de', en: 'Received from' },
   amount: { pt: 'Valor', en: 'Amount' },
