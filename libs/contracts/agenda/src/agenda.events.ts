@@ -12,6 +12,9 @@ export const planFactSchema = z.object({
   price_cents: z.int(),
   billing_period: billingPeriodSchema,
   billing_day: z.int(),
+  /** Day on which the price and the billing day were told, YYYY-MM-DD: later periods follow them. Facts told before it was
+   * added lack it. */
+  told_on: z.string().optional(),
   /** First occurrence, YYYY-MM-DD; the first period begins with its month. */
   first_date: z.string(),
   /** Last day that is paid for: of its cancelling, or of its last appointment where that is later. Null while it goes on. */
@@ -35,8 +38,13 @@ export const chargeFactSchema = z.object({
   /** Day of the appointment, YYYY-MM-DD: the payment is due then. */
   date: z.string(),
   amount_cents: z.int().nullable(),
-  /** When it was paid as it was booked, `YYYY-MM-DD HH:mm:ss`; later news of payment come from billing. */
+  /**
+   * When it was paid, `YYYY-MM-DD HH:mm:ss`: as it was booked, or as billing told since. It counts where billing has no
+   * payment yet; all other news of payment come from there.
+   */
   paid_at: z.string().nullable(),
+  /** The last news of its payment that the agenda has: those of a payment that is made anew must be later. */
+  payment_version: z.int().default(0),
 });
 export type ChargeFact = z.infer<typeof chargeFactSchema>;
 

@@ -125,7 +125,12 @@ export const planPaymentSchema = z
 export type PlanPayment = z.infer<typeof planPaymentSchema>;
 
 export const recurringPlanDetailsSchema = recurringPlanSchema
-  .extend({ payments: z.array(planPaymentSchema).meta({ description: 'Latest due first' }) })
+  .extend({
+    payments: z
+      .array(planPaymentSchema)
+      .nullable()
+      .meta({ description: 'Latest due first; null while billing cannot be asked' }),
+  })
   .meta({ id: 'RecurringPlanDetails' });
 export type RecurringPlanDetails = z.infer<typeof recurringPlanDetailsSchema>;
 
@@ -177,7 +182,8 @@ export const recurringPlanEndpoints = {
     service,
     method: 'PUT',
     path: '/api/recurring/plans/{id}',
-    summary: 'Rename a plan, or change its price and billing day from the next period on',
+    summary:
+      'Rename an active plan, or change its price and billing day from the next period on; 409 PLAN_INACTIVE otherwise',
     params: idParamsSchema,
     body: updatePlanInputSchema,
     data: recurringPlanSchema,

@@ -9,6 +9,8 @@ export const appointmentPaymentFactSchema = z.object({
   version: z.int(),
   /** Null once the payment is removed: nothing is owed for the appointment. */
   status: paymentStatusSchema.nullable(),
+  /** `YYYY-MM-DD HH:mm:ss`, null while it is not paid. */
+  paid_at: z.string().nullable().default(null),
 });
 export type AppointmentPaymentFact = z.infer<typeof appointmentPaymentFactSchema>;
 

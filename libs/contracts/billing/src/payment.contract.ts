@@ -46,12 +46,20 @@ export const createPaymentInputSchema = z
     due_date: dateSchema.optional(),
     description: optionalText(160).optional(),
     status: paymentStatusSchema.default('pending'),
+    /** Now, when it is paid and this is left out; never later. */
     paid_at: dateOrDateTimeSchema.nullable().optional(),
+  })
+  .refine(({ status, paid_at }) => status === 'paid' || !paid_at, {
+    path: ['paid_at'],
+    error: 'paid_at_pending',
   })
   .meta({ id: 'CreatePaymentInput' });
 export type CreatePaymentInput = z.infer<typeof createPaymentInputSchema>;
 
-/** `paid_at` without a time is that day; it counts only while the payment is paid, and is now when left out. */
+/**
+ * `paid_at` without a time is that day, and never in the future. With `status: 'paid'` it is when a pending payment was
+ * paid, now when left out; one that is paid already keeps its own. Without a status it changes when a paid one was paid.
+ */
 export const updatePaymentInputSchema = z
   .strictObject({
     status: paymentStatusSchema.optional(),
@@ -97,7 +105,9 @@ export const paymentEndpoints = {
     service,
     method: 'PUT',
     path: '/api/payments/{id}',
-    summary: 'Mark as paid, undo that, or change the due date',
+    summary:
+      'Mark as paid, undo that, or change the dates. Undone after its appointment was deleted, a payment goes too: the answer ' +
+      'has a total of -1',
     params: idParamsSchema,
     body: updatePaymentInputSchema,
     data: paymentSchema,
@@ -107,8 +117,10 @@ export const paymentEndpoints = {
     service,
     method: 'DELETE',
     path: '/api/payments/{id}',
-    summary: 'Remove a payment; answers it with a total of -1',
+    summary:
+      'Remove a payment; answers it with a total of -1. With status=pending only one that is not paid, else 409 PAYMENT_PAID',
     params: idParamsSchema,
+    query: z.strictObject({ status: z.literal('pending').optional() }),
     data: paymentSchema,
   }),
   receipt: defineEndpoint({
@@ -139,7 +151,7 @@ export type PlansPayments = z.infer<typeof plansPaymentsSchema>;
 /** Dates, [start, end). */
 export const plansPaymentsQuerySchema = z
   .strictObject({ start: dateSchema, end: dateSchema })
-  .refine(({ start, end }) => start < end, { path: ['end'], error: 'end_after_start' });
+  .refine(({ start, end }) => start < end, { path: ['end'], error: 'end_date_later' });
 export type PlansPaymentsQuery = z.infer<typeof plansPaymentsQuerySchema>;
 
 export const billingMetricsEndpoints = {

@@ -5,8 +5,8 @@ import {
   digitsOf,
   idParamsSchema,
   isValidCpf,
+  nameText,
   optionalText,
-  requiredText,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
 
@@ -47,12 +47,13 @@ const phoneSchema = optionalText(30).refine((text) => {
 }, 'phone');
 
 const fields = {
-  name: requiredText(120, 'client_name'),
+  name: nameText(120, 'client_name'),
   email: z.preprocess(
     emptyToNull,
     z.string().trim().toLowerCase().max(254).pipe(z.email('email')).nullable(),
   ),
   phone: phoneSchema,
+  // That it is no day to come is told by the server's clock.
   birth_date: z.preprocess(
     emptyToNull,
     dateSchema.refine((date) => date >= '1900-01-01', 'birth_date').nullable(),
@@ -112,7 +113,7 @@ export const clientEndpoints = {
     service,
     method: 'POST',
     path: '/api/clients',
-    summary: 'Add a client; 402 CLIENT_LIMIT past the free tier',
+    summary: 'Add a client, born today at the latest; 402 CLIENT_LIMIT past the free tier',
     body: createClientInputSchema,
     data: clientSchema,
     status: 201,

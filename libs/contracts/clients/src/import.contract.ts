@@ -39,6 +39,10 @@ export const importChoicesSchema = z
     mapping: importMappingSchema.refine(({ name }) => name !== undefined, 'import_name'),
     date_order: dateOrderSchema.default('day_first'),
     on_duplicate: onDuplicateSchema.default('skip'),
+    has_header: z
+      .boolean()
+      .default(true)
+      .meta({ description: 'False when the first row of the file is a client already' }),
   })
   .meta({ id: 'ImportChoices' });
 export type ImportChoices = z.infer<typeof importChoicesSchema>;
@@ -70,14 +74,21 @@ export const clientImportSchema = z
     file_name: z.string(),
     encoding: importEncodingSchema,
     separator: importSeparatorSchema,
-    columns: z.array(z.string()).meta({ description: 'The header of the file' }),
-    total: z.int().meta({ description: 'Rows of clients, blank ones left out' }),
+    columns: z
+      .array(z.string())
+      .meta({ description: 'The first row of the file: its header, in most files' }),
+    total: z
+      .int()
+      .meta({ description: 'Rows of clients, blank ones left out; of a draft, those behind the first row' }),
     sample: z
       .array(z.strictObject({ row: rowNumberSchema, cells: z.array(z.string()) }))
-      .meta({ description: 'The first rows; none once the import is confirmed' }),
+      .meta({ description: 'The rows behind the first one; none once the import is confirmed' }),
     mapping: importMappingSchema.meta({ description: 'Suggested by the header, until it is confirmed' }),
     date_order: dateOrderSchema,
     on_duplicate: onDuplicateSchema,
+    has_header: z
+      .boolean()
+      .meta({ description: 'False when the first row is, or of a draft seems to be, a client already' }),
     created: z.int(),
     updated: z.int(),
     skipped: z.int(),
@@ -139,7 +150,7 @@ export const clientImportEndpoints = {
     method: 'POST',
     path: '/api/clients/imports',
     summary: 'Take in a CSV of clients; nothing is written until the import is confirmed',
-    upload: { field: 'file', maxBytes: IMPORT_MAX_BYTES },
+    upload: { field: 'file', maxBytes: IMPORT_MAX_BYTES, whenEmpty: 'csv_empty' },
     data: clientImportSchema,
     status: 201,
   }),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ValidationKey } from './validation.ts';
 
 declare global {
   /** Browsers and Node bring it; contracts are compiled without the types of either. */
@@ -12,7 +13,12 @@ export const SERVICE_NAMES = ['accounts', 'agenda', 'clients', 'billing', 'messa
 export type Access = 'public' | 'session' | 'admin';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export type Upload = { readonly field: string; readonly maxBytes: number };
+export type Upload = {
+  readonly field: string;
+  readonly maxBytes: number;
+  /** What a file without any content is told by; `file` when left out. */
+  readonly whenEmpty?: ValidationKey;
+};
 
 /**
  * One route of the API, said once: the gateway routes by it, the service's controller validates by it, the browser's

@@ -70,6 +70,13 @@ export const ERRORS = {
       en: 'A completed appointment only allows changing professional, room and specialty.',
     },
   },
+  PLAN_INACTIVE: {
+    status: 409,
+    text: {
+      pt: 'Este plano está inativo e não pode mais ser alterado.',
+      en: 'This plan is inactive and can no longer be changed.',
+    },
+  },
   IMPORT_STARTED: {
     status: 409,
     text: { pt: 'Esta importação já começou.', en: 'This import has already started.' },
@@ -77,6 +84,13 @@ export const ERRORS = {
   PAYMENT_PENDING: {
     status: 409,
     text: { pt: 'Este pagamento ainda não foi pago.', en: 'This payment is not paid yet.' },
+  },
+  PAYMENT_PAID: {
+    status: 409,
+    text: {
+      pt: 'Este pagamento foi marcado como pago nesse meio-tempo. Confira antes de excluir.',
+      en: 'This payment was marked as paid in the meantime. Check it before deleting.',
+    },
   },
   IDEMPOTENCY_MISMATCH: {
     status: 409,

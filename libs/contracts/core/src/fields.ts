@@ -30,6 +30,10 @@ export const requiredText = (max: number, message?: string) => {
     .refine(storable, 'text');
 };
 
+/** A name as {@link requiredText}, with one space where there were several. */
+export const nameText = (max: number, message?: string) =>
+  requiredText(max, message).transform((name) => name.replace(/\s+/g, ' '));
+
 /** Trimmed text or null; an empty text is null, as forms send it. */
 export const optionalText = (max: number) =>
   z
@@ -61,4 +65,7 @@ export const passwordSchema = z
   .min(6, 'password')
   .max(200);
 export const capacitySchema = z.int('capacity').min(1, 'capacity').max(999);
-export const centsSchema = z.int().min(0).max(1_000_000_000);
+
+/** The highest amount of money, in cents; `amount_limit` says it in the currency. */
+export const MAX_CENTS = 1_000_000_000;
+export const centsSchema = z.int().min(0).max(MAX_CENTS, 'amount_limit');

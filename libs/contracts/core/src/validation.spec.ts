@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ERRORS, type ErrorCode, errorStatus, errorText } from './errors.ts';
-import { emailSchema, idParamSchema, optionalText, passwordSchema, requiredText } from './fields.ts';
+import {
+  centsSchema,
+  emailSchema,
+  idParamSchema,
+  MAX_CENTS,
+  nameText,
+  optionalText,
+  passwordSchema,
+  requiredText,
+} from './fields.ts';
+import { formatCents } from './money.ts';
 import { fieldTexts, VALIDATION_TEXTS } from './validation.ts';
 
 function textsOf(schema: z.ZodType, value: unknown, language: 'pt' | 'en' = 'pt'): Record<string, string> {
@@ -9,6 +19,19 @@ function textsOf(schema: z.ZodType, value: unknown, language: 'pt' | 'en' = 'pt'
   if (result.success) throw new Error('the value is valid');
   return fieldTexts(result.error, language);
 }
+
+test('the highest amount is told in the currency of each language', () => {
+  const plain = (text: string) => text.replace(/\s/g, ' ');
+  const { pt, en } = VALIDATION_TEXTS.amount_limit;
+  expect(pt).toContain(plain(formatCents(MAX_CENTS, 'pt')));
+  expect(en).toContain(plain(formatCents(MAX_CENTS, 'en')));
+  expect(textsOf(z.object({ price: centsSchema }), { price: MAX_CENTS + 1 })).toEqual({ price: pt });
+});
+
+test('a name has one space where several were typed', () => {
+  expect(nameText(10).parse('  Ana   Lima ')).toBe('Ana Lima');
+  expect(nameText(10).safeParse('   ').success).toBe(false);
+});
 
 describe('every text', () => {
   test.each(Object.entries(VALIDATION_TEXTS))(

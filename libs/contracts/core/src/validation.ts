@@ -35,6 +35,10 @@ export const VALIDATION_TEXTS = {
   zip: { pt: 'CEP inválido', en: 'Invalid postal code' },
   state: { pt: 'UF inválida', en: 'Invalid state' },
   birth_date: { pt: 'Data de nascimento inválida', en: 'Invalid birth date' },
+  birth_date_future: {
+    pt: 'A data de nascimento não pode ser no futuro',
+    en: 'The birth date cannot be in the future',
+  },
   client_name: { pt: 'Informe o nome do cliente.', en: "Enter the client's name." },
   room: { pt: 'Preencha nome e capacidade.', en: 'Fill in name and capacity.' },
   specialty_name: { pt: 'Informe o nome da especialidade.', en: "Enter the specialty's name." },
@@ -50,6 +54,10 @@ export const VALIDATION_TEXTS = {
   end_date_after_start: {
     pt: 'A data final não pode ser antes da inicial',
     en: 'The end date cannot be before the start date',
+  },
+  end_date_later: {
+    pt: 'A data final deve ser depois da inicial',
+    en: 'The end date must be after the start date',
   },
   hours_overlap: {
     pt: 'Este horário se sobrepõe a outro do mesmo dia',
@@ -73,6 +81,15 @@ export const VALIDATION_TEXTS = {
     en: 'The evolution needs more than 50 characters',
   },
   amount: { pt: 'O valor deve ser maior que zero', en: 'The amount must be above zero' },
+  amount_limit: {
+    pt: 'O valor máximo é R$ 10.000.000,00',
+    en: 'The highest amount is $10,000,000.00',
+  },
+  paid_at_pending: {
+    pt: 'Só um pagamento já recebido tem data de pagamento',
+    en: 'Only a payment that was received has a date of payment',
+  },
+  future: { pt: 'Esta data ainda não chegou', en: 'This date is still to come' },
   interval: { pt: 'O intervalo é de no máximo 400 dias', en: 'The interval is at most 400 days' },
   unknown_employee: { pt: 'Profissional não encontrado', en: 'Professional not found' },
   unknown_client: { pt: 'Cliente não encontrado', en: 'Client not found' },

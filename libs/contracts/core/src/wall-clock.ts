@@ -24,15 +24,28 @@ export const timeSchema = z.string().regex(TIME, 'time');
 /** A date, or a datetime, as the ends of an interval may be given. */
 export const dateOrDateTimeSchema = z.union([dateSchema, dateTimeSchema], { error: 'datetime' });
 
-/** An IANA zone that this runtime knows. */
-export const timeZoneSchema = z.string().refine((zone) => {
+/** How IANA names the zones of places, and of ships. */
+const AREA =
+  /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Etc|Europe|Indian|Pacific)\/[A-Z][\w+/-]*$/;
+
+/** False for a zone that another release or another runtime knew, and this one does not. */
+export function isKnownTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone });
     return true;
   } catch {
     return false;
   }
-}, 'timezone');
+}
+
+/**
+ * An IANA zone that this runtime knows, by area and place, or UTC. Browsers disagree about which of two names of a place
+ * is the one (Asia/Calcutta, Asia/Kolkata), so either will do. Abbreviations and distances (`AET`, `+03:00`) mean
+ * different things to different programs, and know no summer time.
+ */
+export const timeZoneSchema = z
+  .string()
+  .refine((zone) => zone === 'UTC' || (AREA.test(zone) && isKnownTimeZone(zone)), 'timezone');
 
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 export const MINUTE_MS = 60_000;
