@@ -6,6 +6,8 @@ type Particulars = {
   readonly details?: unknown;
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
+  /** A state that is known and wanted, as a provider that nobody has configured: the log says nothing of it. */
+  readonly isExpected?: boolean;
 };
 
 /** A failure that the caller should hear of, by its code in the contract. Anything else thrown is a 500. */
@@ -14,6 +16,7 @@ export class DomainError extends Error {
   readonly fields: Particulars['fields'];
   readonly details: unknown;
   readonly retryAfterSeconds: number | undefined;
+  readonly isExpected: boolean;
 
   constructor(
     readonly code: ErrorCode,
@@ -23,6 +26,7 @@ export class DomainError extends Error {
     this.fields = particulars.fields;
     this.details = particulars.details;
     this.retryAfterSeconds = particulars.retryAfterSeconds;
+    this.isExpected = particulars.isExpected ?? false;
   }
 
   get status(): number {

@@ -44,6 +44,8 @@ export interface UiTexts {
   readonly timeInvalid: string;
   /** What may be chosen, when something else was typed; null is no limit on that side. */
   readonly outOfRange: (min: string | null, max: string | null) => string;
+  /** How an amount that may mean another is read. */
+  readonly readAs: (amount: string) => string;
   /** Name of the list of times. */
   readonly suggestions: string;
 }
@@ -81,6 +83,7 @@ export const defaultUiTexts: UiTexts = {
     if (min !== null && max !== null) return `Escolha entre ${min} e ${max}.`;
     return min === null ? `Escolha até ${max}.` : `Escolha a partir de ${min}.`;
   },
+  readAs: (amount) => `Lido como ${amount}`,
   suggestions: 'Sugestões',
 };
 

@@ -45,6 +45,7 @@ export {
 export { type Format, formatFor, useFormat } from './i18n/format.ts';
 export { currentLanguage, initialLanguage } from './i18n/language.ts';
 export { type Texts, useLanguage, useTexts } from './i18n/use-texts.ts';
+export { useDialogClosing } from './navigation/dialog-closing.tsx';
 export { currentPlace, type NavigateSettings, navigate, onMove, type Place } from './navigation/history.ts';
 export { usePageTitle } from './navigation/page-title.ts';
 export { RouterLink, usePlace } from './navigation/router.tsx';
@@ -73,7 +74,11 @@ export {
   clearStored,
   isAppMode,
   readStored,
+  readTabStored,
   removeStored,
+  removeTabStored,
   type StorageKey,
+  type TabStorageKey,
   writeStored,
+  writeTabStored,
 } from './storage/browser-storage.ts';

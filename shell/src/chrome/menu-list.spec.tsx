@@ -6,8 +6,14 @@ import pt from '../locales/pt.json' with { type: 'json' };
 import type { MenuEntry, Registry } from '../remotes/registry.ts';
 import { currentEntryPath, MenuList } from './menu-list.tsx';
 
-const entry = (path: string, label: string, hiddenInApp = false): MenuEntry => ({
+const entry = (
+  path: string,
+  label: string,
+  hiddenInApp = false,
+  holds: readonly string[] = [],
+): MenuEntry => ({
   path,
+  holds,
   icon: 'calendar',
   order: 1,
   label: { pt: label, en: `${label} (en)` },
@@ -15,7 +21,7 @@ const entry = (path: string, label: string, hiddenInApp = false): MenuEntry => (
 });
 const menu = [
   entry('/app/appointments', 'Agenda'),
-  entry('/app/clients', 'Clientes'),
+  entry('/app/clients', 'Clientes', false, ['/app/plans/*']),
   entry('/app/assinatura', 'Assinatura', true),
 ];
 const registry: Registry = [{ id: 'all', basePaths: [], menu, entry: '/remotes/x.js' }];
@@ -25,6 +31,11 @@ const show = (at: string, language: 'pt' | 'en' = 'pt') =>
 
 test('marks the entry whose path holds the address', async () => {
   await show('/app/clients/7/edit');
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Clientes');
+});
+
+test('marks the entry that a plan belongs to', async () => {
+  await show('/app/plans/7');
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Clientes');
 });
 

@@ -44,12 +44,19 @@ const Entry = styled(Link)`
   }
 `;
 
-/** The entry whose path holds the address; `/app` is the agenda's. */
+/** The entry that holds the address, by the longest of its paths; `/app` is the agenda's. */
 export function currentEntryPath(entries: readonly MenuEntry[], pathname: string): string | null {
   const address = pathname === '/app' ? '/app/appointments' : pathname;
   let current: string | null = null;
-  for (const { path } of entries) {
-    if (matchLength(`${path}/*`, address) >= 0 && path.length > (current?.length ?? 0)) current = path;
+  let longest = -1;
+  for (const { path, holds } of entries) {
+    for (const held of [`${path}/*`, ...holds]) {
+      const length = matchLength(held, address);
+      if (length > longest) {
+        longest = length;
+        current = path;
+      }
+    }
   }
   return current;
 }

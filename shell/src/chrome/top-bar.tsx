@@ -50,7 +50,7 @@ export function TopBar({ userName, isPhone, menuOpen, onToggleMenu, onSignOut }:
   const { scheme, setScheme } = useColorScheme();
   const MenuIcon = isPhone ? Menu : PanelLeft;
   return (
-    <Bar>
+    <Bar data-page-head="">
       <IconButton
         icon={<MenuIcon size={20} strokeWidth={1.75} aria-hidden />}
         label={texts(isPhone ? 'top.menu' : menuOpen ? 'top.collapse' : 'top.expand')}

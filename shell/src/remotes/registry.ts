@@ -2,6 +2,8 @@ import { type BasePath, matchLength } from '@alinha/web-kit';
 
 export type MenuEntry = {
   readonly path: string;
+  /** Addresses that belong to the entry beside those below its path. */
+  readonly holds: readonly BasePath[];
   readonly icon: string;
   readonly order: number;
   readonly label: { readonly pt: string; readonly en: string };
@@ -30,7 +32,15 @@ function menuEntry(value: unknown): MenuEntry | null {
   const { path, icon, order, label, hiddenInApp } = value;
   if (typeof path !== 'string' || typeof icon !== 'string' || typeof order !== 'number') return null;
   if (typeof label.pt !== 'string' || typeof label.en !== 'string') return null;
-  return { path, icon, order, label: { pt: label.pt, en: label.en }, hiddenInApp: hiddenInApp === true };
+  const holds = isTextList(value.holds) ? value.holds : [];
+  return {
+    path,
+    holds,
+    icon,
+    order,
+    label: { pt: label.pt, en: label.en },
+    hiddenInApp: hiddenInApp === true,
+  };
 }
 
 function remoteEntry(id: string, value: unknown): RemoteEntry | null {

@@ -1,8 +1,9 @@
-import { NotFoundException } from '@nestjs/common';
+import { type ArgumentsHost, NotFoundException } from '@nestjs/common';
 import { describe, expect, test } from 'vitest';
 import { DomainError } from '../domain-error.ts';
+import { createLogger } from '../logger.ts';
 import { InvalidInputError } from './contract.interceptor.ts';
-import { failureReply } from './failure.filter.ts';
+import { FailureFilter, failureReply } from './failure.filter.ts';
 
 const reply = (error: unknown, language: 'pt' | 'en' = 'pt') => failureReply(error, language, 'request-1');
 
@@ -63,4 +64,33 @@ describe('the reply to', () => {
       });
     },
   );
+});
+
+describe('the log of', () => {
+  /** The lines, from debug on, that a failure of a request leaves. */
+  function linesOf(error: unknown): readonly { level: string; msg: string }[] {
+    const lines: string[] = [];
+    const filter = new FailureFilter(createLogger('debug', { write: (line) => void lines.push(line) }));
+    const sent = { header: () => sent, status: () => sent, send: () => sent };
+    const request = { headers: {}, id: 'request-1', routeOptions: { url: '/api/x' } };
+    const http = { getRequest: () => request, getResponse: () => sent };
+    filter.catch(error, { switchToHttp: () => http } as unknown as ArgumentsHost);
+    return lines.map((line) => JSON.parse(line));
+  }
+
+  test('a failure of ours is an error, with where it came from', () => {
+    expect(linesOf(new DomainError('SERVICE_UNAVAILABLE'))).toMatchObject([{ level: 'error' }]);
+    expect(linesOf(new Error('broken'))).toMatchObject([{ level: 'error', err: { message: 'broken' } }]);
+  });
+
+  test('a state that is expected is one quiet line without a stack', () => {
+    const [line, ...more] = linesOf(new DomainError('AI_NOT_CONFIGURED', { isExpected: true }));
+    expect(line).toMatchObject({ level: 'debug', code: 'AI_NOT_CONFIGURED' });
+    expect(line).not.toHaveProperty('err');
+    expect(more).toEqual([]);
+  });
+
+  test('what a caller did wrong is nothing', () => {
+    expect(linesOf(new DomainError('NOT_FOUND'))).toEqual([]);
+  });
 });

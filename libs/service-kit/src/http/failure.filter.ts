@@ -73,11 +73,10 @@ export class FailureFilter implements ExceptionFilter {
     const language = request.identity?.language ?? languageOfHeader(request.headers['accept-language']);
     const requestId = String(request.headers[REQUEST_ID_HEADER] ?? request.id);
     const { status, body, retryAfterSeconds } = failureReply(error, language, requestId);
-    if (status >= 500)
-      this.logger.error(
-        { err: error, request_id: requestId, path: request.routeOptions.url },
-        'request failed',
-      );
+    const context = { request_id: requestId, path: request.routeOptions.url };
+    if (error instanceof DomainError && error.isExpected) {
+      this.logger.debug({ ...context, code: error.code }, 'request refused');
+    } else if (status >= 500) this.logger.error({ err: error, ...context }, 'request failed');
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
     reply.status(status).header('cache-control', 'no-store').send(body);
   }

@@ -24,7 +24,8 @@ const LONGEST_TEXT_BYTES = 1024;
  * Reads the form of a route whose contract has an upload.
  * @throws DomainError BODY_TOO_LARGE when the file goes on past its limit.
  */
-export async function receiveFile(request: FastifyRequest, { field, maxBytes }: Upload): Promise<Received> {
+export async function receiveFile(request: FastifyRequest, upload: Upload): Promise<Received> {
+  const { field, maxBytes, whenEmpty = 'file' } = upload;
   const problems: Record<string, ValidationKey> = {};
   let file: ReceivedFile | null = null;
   const limits = { fileSize: maxBytes, parts: MOST_PARTS, fieldSize: LONGEST_TEXT_BYTES };
@@ -43,6 +44,6 @@ export async function receiveFile(request: FastifyRequest, { field, maxBytes }: 
     // Broken off or no form at all: whatever came of it is not what was meant.
     return { file: null, problems: { [field]: 'file' } };
   }
-  if (!file?.content.length) problems[field] = 'file';
+  if (!file?.content.length) problems[field] = file ? whenEmpty : 'file';
   return { file, problems };
 }

@@ -1,3 +1,4 @@
+import { MAX_CENTS } from '@alinha/contracts-core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -67,6 +68,31 @@ describe('MoneyField', () => {
   it('draws dollars the American way', () => {
     render(<Money start={123450} currency="USD" locale="en-US" />);
     expect(input('Valor').value).toBe('$1,234.50');
+  });
+
+  it('shows how it reads what may mean another amount, while it is typed', async () => {
+    render(<Money />);
+    const reading = () => document.querySelector('[aria-live] span[aria-hidden]')?.textContent ?? null;
+    await userEvent.type(input('Valor'), '1.50');
+    expect(reading()).toBeNull();
+    await userEvent.keyboard('0');
+    expect(reading()).toBe('= R$ 1,50');
+    expect(screen.getByText('Lido como R$ 1,50')).toBeDefined();
+    await userEvent.keyboard(',00');
+    expect(input('Valor').value).toBe('1.500,00');
+    expect(reading()).toBeNull();
+    await userEvent.clear(input('Valor'));
+    await userEvent.type(input('Valor'), '2,125');
+    expect(reading()).toBe('= R$ 2,13');
+    await userEvent.tab();
+    expect(reading()).toBeNull();
+  });
+
+  it('lets too much stand, for the form to say so', async () => {
+    const seen = vi.fn();
+    render(<Money seen={seen} />);
+    await userEvent.type(input('Valor'), '10000001');
+    expect(seen).toHaveBeenLastCalledWith(MAX_CENTS + 100);
   });
 
   it('is null once it is emptied', async () => {

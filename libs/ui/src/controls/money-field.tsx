@@ -1,13 +1,22 @@
 import { parseCents } from '@alinha/contracts-core';
 import { type ReactNode, type Ref, useState } from 'react';
 import { styled } from 'styled-components';
-import { tabularNumerals } from '../theme/style-fragments.ts';
+import { VisuallyHidden } from '../layout/typography.tsx';
+import { tabularNumerals, typeStep } from '../theme/style-fragments.ts';
+import { color } from '../theme/tokens.ts';
+import { useUiTexts } from '../ui-provider.tsx';
 import { ControlInput, type ValueFieldProps } from './control-parts.tsx';
 import { Field, type FieldLook, splitFieldLook } from './field.tsx';
-import { amountOf, formatCents, MAX_CENTS, type MoneyCurrency } from './money.ts';
+import { amountOf, formatCents, isAmbiguous, MAX_TYPED_CENTS, type MoneyCurrency } from './money.ts';
 
 const NumericInput = styled(ControlInput)`
   ${tabularNumerals}
+`;
+
+const Reading = styled.div`
+  ${typeStep('small')}
+  ${tabularNumerals}
+  color: ${color.textMuted};
 `;
 
 export interface MoneyFieldProps
@@ -23,11 +32,12 @@ export interface MoneyFieldProps
 
 /**
  * Money as people write it: "90", "90,5" and "1.234,50" are R$ 90,00, R$ 90,50 and R$ 1.234,50. While it is typed it
- * stays as typed; left, it is drawn as money. The value is integer cents, or null when empty.
+ * stays as typed, with how it is read under it where that may be a surprise; left, it is drawn as money. The value is integer cents, or null when empty.
  */
 export function MoneyField(props: MoneyFieldProps): ReactNode {
   const [look, control] = splitFieldLook(props);
   const { currency = 'BRL', locale = 'pt-BR', value, onChange, onBlur, id, placeholder, ...rest } = control;
+  const texts = useUiTexts();
   const [typed, setTyped] = useState<string | null>(null);
   const cents = value ?? null;
   const drawn = cents === null ? '' : formatCents(cents, currency, locale);
@@ -35,31 +45,44 @@ export function MoneyField(props: MoneyFieldProps): ReactNode {
   const type = (text: string) => {
     const amount = amountOf(text);
     if (amount === '') onChange(null);
-    else if (parseCents(amount) <= MAX_CENTS) onChange(parseCents(amount));
+    else if (parseCents(amount) <= MAX_TYPED_CENTS) onChange(parseCents(amount));
     else return;
     setTyped(amount);
   };
 
+  const isInDoubt = typed !== null && isAmbiguous(typed);
+
   return (
     <Field id={id} {...look}>
       {(wiring) => (
-        <NumericInput
-          {...rest}
-          {...wiring}
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder={placeholder ?? formatCents(0, currency, locale)}
-          value={typed ?? drawn}
-          onFocus={(event) => {
-            setTyped(amountOf(drawn));
-            event.target.select();
-          }}
-          onChange={(event) => type(event.target.value)}
-          onBlur={() => {
-            setTyped(null);
-            onBlur?.();
-          }}
-        />
+        <>
+          <NumericInput
+            {...rest}
+            {...wiring}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={placeholder ?? formatCents(0, currency, locale)}
+            value={typed ?? drawn}
+            onFocus={(event) => {
+              setTyped(amountOf(drawn));
+              event.target.select();
+            }}
+            onChange={(event) => type(event.target.value)}
+            onBlur={() => {
+              setTyped(null);
+              onBlur?.();
+            }}
+          />
+          {/* Always there: a reader announces what appears in a region, not the region itself. */}
+          <div aria-live="polite" style={isInDoubt ? undefined : { display: 'contents' }}>
+            {isInDoubt && (
+              <Reading>
+                <span aria-hidden>= {drawn}</span>
+                <VisuallyHidden>{texts.readAs(drawn)}</VisuallyHidden>
+              </Reading>
+            )}
+          </div>
+        </>
       )}
     </Field>
   );

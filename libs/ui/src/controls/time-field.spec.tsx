@@ -147,6 +147,29 @@ describe('the list of times', () => {
     expect(input().getAttribute('aria-invalid')).toBeNull();
   });
 
+  it('goes on over midnight when asked to, and says whose day those times are', async () => {
+    render(
+      <Start
+        start="00:15"
+        after="23:15"
+        nextDay={{ until: '00:30', label: 'Dia seguinte' }}
+        stepMinutes={15}
+      />,
+    );
+    await userEvent.click(input());
+    expect(screen.getAllByRole('option').map((row) => row.textContent)).toEqual([
+      '23:30',
+      '23:45',
+      '00:00Dia seguinte',
+      '00:15Dia seguinte',
+      '00:30Dia seguinte',
+    ]);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(highlighted()).toBe('00:30Dia seguinte');
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{Enter}');
+    expect(seen).toHaveBeenLastCalledWith('00:00');
+  });
+
   it('stays closed when no time is left in the day', async () => {
     render(<Start after="23:50" />);
     await userEvent.click(input());

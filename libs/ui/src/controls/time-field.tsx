@@ -32,6 +32,8 @@ export interface TimeFieldProps extends FieldLook, ValueFieldProps<string | null
   readonly max?: string | undefined;
   /** `HH:mm`, as the start for an end: the list begins one step later. Earlier times can still be typed. */
   readonly after?: string | undefined;
+  /** The list goes on over midnight until this `HH:mm`; `label` says under each of those times whose day it is. */
+  readonly nextDay?: { readonly until: string; readonly label: string } | undefined;
   /** How it is filled; by pointer when left out: the browser's own picker on a touch screen. */
   readonly picker?: 'native' | 'text' | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
@@ -43,8 +45,8 @@ export interface TimeFieldProps extends FieldLook, ValueFieldProps<string | null
  */
 export function TimeField(props: TimeFieldProps): ReactNode {
   const isTouch = useMediaQuery(media.coarse);
-  const { picker = isTouch ? 'native' : 'text', after, ...field } = props;
-  if (picker === 'text') return <TypedTime {...field} after={after} />;
+  const { picker = isTouch ? 'native' : 'text', after, nextDay, ...field } = props;
+  if (picker === 'text') return <TypedTime {...field} after={after} nextDay={nextDay} />;
   const [look, { id, value, onChange, stepMinutes = DEFAULT_STEP_MINUTES, ...control }] =
     splitFieldLook(field);
   return (
@@ -76,7 +78,7 @@ function centerRow(rowId: string): void {
 
 function TypedTime(props: Omit<TimeFieldProps, 'picker'>): ReactNode {
   const [look, control] = splitFieldLook(props);
-  const { value, onChange, onBlur, id, name, disabled, autoFocus, min, max, after, ref } = control;
+  const { value, onChange, onBlur, id, name, disabled, autoFocus, min, max, after, nextDay, ref } = control;
   const { stepMinutes = DEFAULT_STEP_MINUTES } = control;
   const texts = useUiTexts();
   const container = useFloatingContainer();
@@ -86,13 +88,22 @@ function TypedTime(props: Omit<TimeFieldProps, 'picker'>): ReactNode {
   // Only the arrow keys choose: a row that the mouse crosses is not what Enter means.
   const [active, setActive] = useState<{ index: number; by: 'keys' | 'pointer' } | null>(null);
   const first = after ? stepAfter(after, stepMinutes, min) : min;
-  const options = useMemo(
-    () => timeSteps(stepMinutes, first, max).map((time) => ({ value: time, label: time })),
-    [stepMinutes, first, max],
-  );
+  const { until, label: nextDayLabel } = nextDay ?? {};
+  const options = useMemo(() => {
+    const sameDay = timeSteps(stepMinutes, first, max).map((time) => ({ value: time, label: time }));
+    if (until === undefined) return sameDay;
+    const afterMidnight = timeSteps(stepMinutes, '00:00', until);
+    return [
+      ...sameDay,
+      ...afterMidnight.map((time) => ({ value: time, label: time, description: nextDayLabel })),
+    ];
+  }, [stepMinutes, first, max, until, nextDayLabel]);
 
   const soughtTime = timeReader.read(typed.text, true) || (after && first) || START_OF_DAY;
-  const firstNotBefore = options.findIndex((option) => option.value >= soughtTime);
+  const isSought = options.findIndex((option) => option.value === soughtTime);
+  // Past midnight the list begins anew: a time of its own stands before one that merely comes later.
+  const firstNotBefore =
+    isSought === -1 ? options.findIndex((option) => option.value >= soughtTime) : isSought;
   const near = firstNotBefore === -1 ? options.length - 1 : firstNotBefore;
   const byKeys = active?.by === 'keys' ? options[active.index] : undefined;
   const problem = { unreadable: texts.timeInvalid, outside: texts.outOfRange(min ?? null, max ?? null) };

@@ -34,8 +34,10 @@ const Initials = styled.span`
 
 /** First letters of the first and last words: "Ana Maria Souza" is AS. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+  // Signs begin no name: quotes around a nickname, brackets around a remark.
+  const words = name.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]+/u, ''));
+  const named = words.filter(Boolean);
+  const letters = [named[0], named.length > 1 ? named.at(-1) : undefined].map(
     (word) => [...(word ?? '')][0] ?? '',
   );
   return letters.join('').toLocaleUpperCase();

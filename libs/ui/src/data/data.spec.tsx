@@ -55,6 +55,9 @@ describe('the smaller parts', () => {
     expect(initialsOf('Ana Maria Souza')).toBe('AS');
     expect(initialsOf('ávila')).toBe('Á');
     expect(initialsOf('  ')).toBe('');
+    expect(initialsOf('Maria "Duda" "Silva"')).toBe('MS');
+    expect(initialsOf('Ana (mãe)')).toBe('AM');
+    expect(initialsOf('- "')).toBe('');
   });
 
   it('makes a whole list row one link', () => {

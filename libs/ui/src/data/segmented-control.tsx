@@ -17,7 +17,8 @@ const Segment = styled.label`
   display: flex;
   align-items: center;
   justify-content: center;
-  flex: 1;
+  /* As wide as its words; all alike only where there is room to share out. */
+  flex: 1 0 auto;
   gap: 6px;
   min-height: 32px;
   padding: 0 12px;

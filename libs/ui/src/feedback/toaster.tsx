@@ -1,11 +1,12 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { Toaster as SonnerToaster } from 'sonner';
+import { Toaster as SonnerToaster, useSonner } from 'sonner';
 import { createGlobalStyle } from 'styled-components';
 import { useColorScheme } from '../theme/color-scheme.ts';
-import { media } from '../theme/media.ts';
+import { media, useMediaQuery } from '../theme/media.ts';
 import { color, fontFamily, fontWeight, radius, shadow } from '../theme/tokens.ts';
 import { useUiTexts } from '../ui-provider.tsx';
+import { useBelowPageHeads } from './below-page-heads.ts';
 import { Spinner } from './spinner.tsx';
 
 /** How toasts behave; milliseconds and pixels. */
@@ -57,10 +58,20 @@ const ToastStyle = createGlobalStyle`
   }
 `;
 
-/** Where toasts appear. Render once, in the host. */
+/** Pixels between a phone's edges and a toast. */
+const PHONE_EDGE_PX = 16;
+
+/**
+ * Where toasts appear. Render once, in the host. On a phone they are as wide as the page: there they come below what
+ * the page has at its top, so that its actions can still be pressed.
+ */
 export function Toaster(): ReactNode {
   const { resolved } = useColorScheme();
   const texts = useUiTexts();
+  const { toasts } = useSonner();
+  const isPhone = useMediaQuery(media.phone);
+  const top = useBelowPageHeads(isPhone && toasts.length > 0, PHONE_EDGE_PX);
+  const phoneOffset = { top, right: PHONE_EDGE_PX, bottom: PHONE_EDGE_PX, left: PHONE_EDGE_PX };
   return (
     <>
       <ToastStyle />
@@ -70,6 +81,8 @@ export function Toaster(): ReactNode {
         duration={toastDefaults.durationMs}
         visibleToasts={toastDefaults.visible}
         gap={toastDefaults.gap}
+        mobileOffset={phoneOffset}
+        {...(isPhone ? { offset: phoneOffset } : {})}
         containerAriaLabel={texts.notifications}
         style={{ '--width': `${toastDefaults.width}px`, fontFamily } as CSSProperties}
         toastOptions={{ className: 'alinha-toast', closeButtonAriaLabel: texts.close }}

@@ -111,7 +111,7 @@ export function PageHeader(props: PageHeaderProps): ReactNode {
     </Titles>
   );
   return (
-    <div>
+    <div data-page-head="">
       {back !== undefined && (
         <BackLink href={back.href}>
           <ArrowLeft size={16} aria-hidden />

@@ -34,6 +34,7 @@ const english: UiTexts = {
     if (min !== null && max !== null) return `Choose between ${min} and ${max}.`;
     return min === null ? `Choose up to ${max}.` : `Choose from ${min} on.`;
   },
+  readAs: (amount) => `Read as ${amount}`,
   suggestions: 'Suggestions',
 };
 

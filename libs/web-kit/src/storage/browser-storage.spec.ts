@@ -1,5 +1,13 @@
 import { expect, test, vi } from 'vitest';
-import { clearStored, readStored, removeStored, writeStored } from './browser-storage.ts';
+import {
+  clearStored,
+  readStored,
+  readTabStored,
+  removeStored,
+  removeTabStored,
+  writeStored,
+  writeTabStored,
+} from './browser-storage.ts';
 
 test('a value is there until it is removed, the others stay', () => {
   expect(writeStored('draft.note.1', 'a text')).toBe(true);
@@ -9,11 +17,19 @@ test('a value is there until it is removed, the others stay', () => {
   expect([readStored('draft.note.1'), readStored('lang')]).toEqual([null, 'en']);
 });
 
+test('what a tab keeps is its own, and is there until it is removed', () => {
+  writeTabStored('draft.booking.1', 'a form');
+  expect([readTabStored('draft.booking.1'), readStored('draft.booking.1')]).toEqual(['a form', null]);
+  removeTabStored('draft.booking.1');
+  expect(readTabStored('draft.booking.1')).toBeNull();
+});
+
 test('signing out forgets everything, texts not yet saved included', () => {
   writeStored('draft.note.1', 'a text');
   writeStored('lang', 'en');
+  writeTabStored('draft.booking.1', 'a form');
   clearStored();
-  expect(window.localStorage).toHaveLength(0);
+  expect([window.localStorage.length, window.sessionStorage.length]).toEqual([0, 0]);
 });
 
 test('a browser that forbids storage keeps nothing, says so, and nothing else breaks', () => {
@@ -24,6 +40,9 @@ test('a browser that forbids storage keeps nothing, says so, and nothing else br
     vi.spyOn(Storage.prototype, method).mockImplementation(forbidden);
   expect(writeStored('draft.note.1', 'a text')).toBe(false);
   expect(readStored('draft.note.1')).toBeNull();
+  expect(() => writeTabStored('draft.note.1', 'a text')).not.toThrow();
+  expect(readTabStored('draft.note.1')).toBeNull();
+  expect(() => removeTabStored('draft.note.1')).not.toThrow();
   expect(() => removeStored('draft.note.1')).not.toThrow();
   expect(() => clearStored()).not.toThrow();
   vi.restoreAllMocks();

@@ -29,6 +29,35 @@ export function removeStored(key: StorageKey): void {
   }
 }
 
+/** What one tab keeps for itself until it is closed: forms that are not sent yet. */
+export type TabStorageKey = `draft.${string}`;
+
+/** Reads what this tab keeps; null when there is nothing or when the browser forbids storage. */
+export function readTabStored(key: TabStorageKey): string | null {
+  try {
+    return window.sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a value in this tab, where the browser allows it. */
+export function writeTabStored(key: TabStorageKey, value: string): void {
+  try {
+    window.sessionStorage.setItem(key, value);
+  } catch {
+    // Then only leaving the tab open keeps it.
+  }
+}
+
+export function removeTabStored(key: TabStorageKey): void {
+  try {
+    window.sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was stored either.
+  }
+}
+
 /** Forgets everything, as signing out asks. */
 export function clearStored(): void {
   try {

@@ -14,4 +14,7 @@ class SilentEventSource extends EventTarget {
 }
 Object.assign(globalThis, { EventSource: SilentEventSource });
 
-afterEach(() => window.localStorage.clear());
+afterEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});

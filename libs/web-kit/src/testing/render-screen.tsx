@@ -16,15 +16,19 @@ export type ScreenOptions = {
   /** Route that the screen is for; the address when left out. */
   readonly path?: string;
   readonly language?: Language;
+  /** What the place carries, as `navigate` takes it. */
+  readonly state?: unknown;
 };
 
 /** Renders a screen as its remote does, with an empty cache. Other addresses render their pathname. */
 export async function renderScreen(screen: ReactNode, options: ScreenOptions): Promise<RenderResult> {
-  const { namespace, catalogs, at, path = at.split('?')[0] ?? at, language = 'pt' } = options;
+  const { namespace, catalogs, at, path = at.split('?')[0] ?? at, language = 'pt', state } = options;
   queryClient.clear();
   addCatalog(namespace, catalogs);
   await setLanguage(language);
-  navigate(at, { replace: true, force: true });
+  // The current address again would do nothing.
+  if (state !== undefined) navigate('/', { replace: true, force: true });
+  navigate(at, { replace: true, force: true, state });
   return render(
     <AppRoot namespace={namespace}>
       <Routes>

@@ -1,0 +1,66 @@
+import { Button, Dialog } from '@alinha/ui';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { setLanguage } from '../i18n/catalogs.ts';
+import { AppRoot } from '../remote/app-root.tsx';
+import { useDialogClosing } from './dialog-closing.tsx';
+
+const onClose = vi.fn();
+
+function Form({ isDirty, isBusy }: { isDirty: boolean; isBusy?: boolean }) {
+  const closing = useDialogClosing({ isDirty, isBusy, onClose });
+  return (
+    <>
+      <Dialog open onOpenChange={closing.onOpenChange} title="Pagamento">
+        <input aria-label="Valor" />
+        <Button onClick={closing.close}>Cancelar</Button>
+      </Dialog>
+      {closing.question}
+    </>
+  );
+}
+
+const show = (props: { isDirty: boolean; isBusy?: boolean }) =>
+  render(
+    <AppRoot namespace="kit">
+      <Form {...props} />
+    </AppRoot>,
+  );
+const question = () => screen.queryByRole('alertdialog');
+
+beforeEach(async () => {
+  onClose.mockReset();
+  await setLanguage('pt');
+});
+
+test('with nothing typed it closes at once', async () => {
+  show({ isDirty: false });
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(question()).toBeNull();
+});
+
+test('with something typed it asks, by Escape and by its button; staying stays, leaving leaves', async () => {
+  show({ isDirty: true });
+  await userEvent.keyboard('{Escape}');
+  expect(question()).not.toBeNull();
+  await userEvent.click(screen.getByText('Continuar editando'));
+  expect(question()).toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await userEvent.keyboard('{Escape}');
+  expect(question()).toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await userEvent.click(screen.getByText('Sair sem salvar'));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('while it is being sent it stays', async () => {
+  show({ isDirty: true, isBusy: true });
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(onClose).not.toHaveBeenCalled();
+  expect(question()).toBeNull();
+});
