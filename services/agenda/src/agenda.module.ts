@@ -19,6 +19,8 @@ import { AttendanceRepository } from './availability/attendance.repository.ts';
 import { BlocksController } from './blocks/blocks.controller.ts';
 import { BlocksRepository } from './blocks/blocks.repository.ts';
 import { BlocksService } from './blocks/blocks.service.ts';
+import { ClientDeparture } from './departures/client-departure.ts';
+import { DeparturesRepository } from './departures/departures.repository.ts';
 import { AiProviders } from './evolution/ai-providers.ts';
 import { EvolutionController } from './evolution/evolution.controller.ts';
 import { EvolutionRepository } from './evolution/evolution.repository.ts';
@@ -29,6 +31,7 @@ import { LiveController } from './live/live.controller.ts';
 import { MetricsController } from './metrics/metrics.controller.ts';
 import { MetricsRepository } from './metrics/metrics.repository.ts';
 import { MetricsService } from './metrics/metrics.service.ts';
+import { PlanEnding } from './plans/plan-ending.ts';
 import { PlanExtension } from './plans/plan-extension.ts';
 import { PlansController } from './plans/plans.controller.ts';
 import { PlansRepository } from './plans/plans.repository.ts';
@@ -90,12 +93,15 @@ export class AgendaModule {
         BlocksRepository,
         BlocksService,
         BookingGate,
+        ClientDeparture,
+        DeparturesRepository,
         PaymentsListener,
         EvolutionRepository,
         EvolutionService,
         MetricsRepository,
         MetricsService,
         NoteAssistantService,
+        PlanEnding,
         PlanExtension,
         PlansRepository,
         PlansService,

@@ -46,7 +46,7 @@ test('appointments that start in an interval leave in a file, without their clin
     .speaking('en')
     .request('GET', '/api/appointments/export?start=2026-12-01&end=2026-12-04');
   expect(english.headers['content-disposition']).toBe(
-    'attachment; filename="appointments-2026-12-01-2026-12-04.csv"',
+    'attachment; filename="appointments-2026-12-01-2026-12-03.csv"',
   );
   const lines = english.text.trimEnd().split('\r\n').slice(1);
   expect(lines.map((line) => line.slice(0, 16))).toEqual([

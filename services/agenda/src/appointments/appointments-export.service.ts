@@ -1,5 +1,5 @@
 import type { ExportAppointmentsQuery } from '@alinha/contracts-agenda';
-import type { Language } from '@alinha/contracts-core';
+import { addDays, type Language } from '@alinha/contracts-core';
 import {
   type Caller,
   type CsvCell,
@@ -65,7 +65,10 @@ export class AppointmentsExportService {
     );
     const rows = mapPages(pages, (appointment) => cellsOf(appointment, language));
     const { file, header } = TEXTS[language];
-    return FileReply.of(`${file}-${interval.start}-${interval.end}.csv`, csvParts(language, header, rows));
+    // The interval ends where its last day has ended: the name says that day.
+    const lastDay = addDays(interval.end, -1);
+    const name = `${file}-${interval.start}-${lastDay < interval.start ? interval.start : lastDay}.csv`;
+    return FileReply.of(name, csvParts(language, header, rows));
   }
 }
 

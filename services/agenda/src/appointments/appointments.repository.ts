@@ -68,21 +68,23 @@ export function recordOf(row: AppointmentModel): AppointmentRecord {
 }
 
 /** What billing hears of an appointment that costs something. */
-const chargeOf = (row: AppointmentModel, paidAt: string | null = null): ChargeFact => ({
+const chargeOf = (row: AppointmentModel): ChargeFact => ({
   company_id: row.company_id,
   appointment_id: row.id,
   version: row.version,
   client_id: row.client_id,
   date: formatDate(row.start_at),
   amount_cents: row.payment_amount_cents,
-  paid_at: paidAt,
+  paid_at: row.payment_status === 'paid' && row.paid_at ? formatWallClock(row.paid_at) : null,
+  payment_version: row.payment_version,
 });
 
 export const CHARGE_FACTS: PublishedFact = {
   event: appointmentCharged,
   everything: `
     SELECT company_id, id AS appointment_id, version, client_id, to_char(start_at, 'YYYY-MM-DD') AS date,
-      payment_amount_cents AS amount_cents, NULL AS paid_at
+      payment_amount_cents AS amount_cents, payment_version,
+      CASE WHEN payment_status = 'paid' THEN to_char(paid_at, 'YYYY-MM-DD HH24:MI:SS') END AS paid_at
     FROM appointment WHERE payment_amount_cents IS NOT NULL`,
 };
 
@@ -239,9 +241,10 @@ export class AppointmentsRepository {
         ...columnsOf(appointment),
         payment_amount_cents: paymentAmountCents,
         payment_status: paymentAmountCents === null ? null : status,
+        paid_at: paymentAmountCents === null ? null : paidAt && parseWallClock(paidAt),
       },
     });
-    if (paymentAmountCents !== null) await publish(tx, appointmentCharged, chargeOf(row, paidAt));
+    if (paymentAmountCents !== null) await publish(tx, appointmentCharged, chargeOf(row));
     return row.id;
   }
 
@@ -274,11 +277,11 @@ export class AppointmentsRepository {
     const { rows } = await this.connection.pool.query<{ start: string; end: string }>({
       name: 'appointments.save-payment',
       text: `UPDATE appointment
-             SET payment_status = $4, payment_version = $3,
+             SET payment_status = $4, payment_version = $3, paid_at = $5::timestamp,
                  payment_amount_cents = CASE WHEN $4::text IS NULL THEN NULL ELSE payment_amount_cents END
              WHERE company_id = $1 AND id = $2 AND payment_version < $3 AND payment_amount_cents IS NOT NULL
              RETURNING to_char(start_at, 'YYYY-MM-DD HH24:MI:SS') AS start, to_char(end_at, 'YYYY-MM-DD HH24:MI:SS') AS end`,
-      values: [fact.company_id, fact.appointment_id, fact.version, fact.status],
+      values: [fact.company_id, fact.appointment_id, fact.version, fact.status, fact.paid_at],
     });
     return rows[0] ?? null;
   }

@@ -42,7 +42,7 @@ export class AiProvider {
   /** @throws DomainError AI_NOT_CONFIGURED, PROVIDER_FAILED. */
   async call<T>(ask: AiCall<T>): Promise<T> {
     const { apiKey, timeoutSeconds } = this.options;
-    if (!apiKey) throw new DomainError('AI_NOT_CONFIGURED');
+    if (!apiKey) throw new DomainError('AI_NOT_CONFIGURED', { isExpected: true });
     this.client ??= openClient(this.options, apiKey);
     const client = await this.client;
     const signal = AbortSignal.timeout(timeoutSeconds * 1000);

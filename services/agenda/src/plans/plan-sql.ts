@@ -35,10 +35,11 @@ export const PLAN_TABLES = `recurring_plan p
 /** A plan as billing hears of it. */
 export const PLAN_FACT = `
   SELECT p.company_id, p.id, p.version, p.name, p.client_id, p.price_cents, p.billing_period, p.billing_day,
+    to_char(coalesce(p.told_on, p.created_at::date), 'YYYY-MM-DD') AS told_on,
     (SELECT to_char(min(w.first_date), 'YYYY-MM-DD') FROM plan_schedule w
      WHERE w.company_id = p.company_id AND w.plan_id = p.id) AS first_date,
     CASE WHEN p.cancelled_at IS NOT NULL THEN to_char(greatest(
-      (p.cancelled_at AT TIME ZONE coalesce(company.timezone, 'UTC'))::date,
+      coalesce(p.cancelled_on, p.cancelled_at::date),
       (SELECT max(a.start_at)::date FROM appointment a WHERE a.company_id = p.company_id AND a.plan_id = p.id)
     ), 'YYYY-MM-DD') END AS ends_on
-  FROM recurring_plan p LEFT JOIN company ON company.company_id = p.company_id`;
+  FROM recurring_plan p`;

@@ -5,10 +5,14 @@ import {
   type RecurringPlan,
   type UpdatePlanInput,
 } from '@alinha/contracts-agenda';
+import { parseWallClock } from '@alinha/contracts-core';
 import { DatabaseConnection, type PublishedFact, publish } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
 import { PLAN_FACT, PLAN_JSON, PLAN_TABLES } from './plan-sql.ts';
+
+/** An instant, and the company's wall clock then. */
+export type Moment = { readonly at: Date; readonly now: string };
 
 /** Who attends where, and what for: a plan has it, and each of its weekly times by itself. */
 export type Setting = {
@@ -20,6 +24,8 @@ export type Setting = {
 export type PlanRecord = Setting & {
   readonly id: number;
   readonly clientId: number;
+  readonly priceCents: number;
+  readonly billingDay: number;
   readonly active: boolean;
 };
 
@@ -29,6 +35,8 @@ export type NewPlan = Setting & {
   readonly priceCents: number;
   readonly billingPeriod: BillingPeriod;
   readonly billingDay: number;
+  /** The company's day, `YYYY-MM-DD`. */
+  readonly toldOn: string;
 };
 
 export const PLAN_FACTS: PublishedFact = { event: planChanged, everything: PLAN_FACT };
@@ -80,6 +88,7 @@ export class PlansRepository {
         price_cents: plan.priceCents,
         billing_period: plan.billingPeriod,
         billing_day: plan.billingDay,
+        told_on: parseWallClock(plan.toldOn),
       },
       select: { id: true },
     });
@@ -93,7 +102,8 @@ export class PlansRepository {
   async lock(tx: Tx, companyId: number, id: number): Promise<PlanRecord | null> {
     const [row] = await tx.$queryRaw<PlanRecord[]>`
       SELECT id, client_id AS "clientId", employee_id AS "employeeId", room_id AS "roomId",
-             specialty_id AS "specialtyId", cancelled_at IS NULL AS active
+             specialty_id AS "specialtyId", price_cents AS "priceCents", billing_day AS "billingDay",
+             cancelled_at IS NULL AS active
       FROM recurring_plan WHERE company_id = ${companyId} AND id = ${id} FOR NO KEY UPDATE`;
     return row ?? null;
   }
@@ -106,20 +116,47 @@ export class PlansRepository {
     });
   }
 
-  /** What it costs from its next period on, and what it is called. */
-  async saveTerms(tx: Tx, companyId: number, id: number, terms: UpdatePlanInput): Promise<void> {
+  /** What it costs from its next period on, and what it is called; `toldOn` when it will cost something else. */
+  async saveTerms(
+    tx: Tx,
+    companyId: number,
+    id: number,
+    terms: UpdatePlanInput,
+    toldOn: string | null,
+  ): Promise<void> {
     await tx.recurringPlan.update({
       where: { company_id_id: { company_id: companyId, id } },
-      data: { ...terms, version: { increment: 1 } },
+      data: {
+        ...terms,
+        ...(toldOn !== null && { told_on: parseWallClock(toldOn) }),
+        version: { increment: 1 },
+      },
     });
   }
 
-  /** A plan that is inactive already stays as it ended. */
-  async deactivate(tx: Tx, companyId: number, id: number, at: Date): Promise<void> {
+  /**
+   * A plan that is inactive already stays as it ended; what is told of it may have changed with its appointments all the
+   * same.
+   */
+  async deactivate(tx: Tx, companyId: number, id: number, { at, now }: Moment): Promise<void> {
     await tx.recurringPlan.updateMany({
       where: { company_id: companyId, id, cancelled_at: null },
-      data: { cancelled_at: at, version: { increment: 1 } },
+      data: { cancelled_at: at, cancelled_on: parseWallClock(now.slice(0, 10)) },
     });
+    await tx.recurringPlan.updateMany({
+      where: { company_id: companyId, id },
+      data: { version: { increment: 1 } },
+    });
+  }
+
+  /** The plans of a client that go on, by id. */
+  async listActive(tx: Tx, companyId: number, clientId: number): Promise<number[]> {
+    const rows = await tx.recurringPlan.findMany({
+      where: { company_id: companyId, client_id: clientId, cancelled_at: null },
+      select: { id: true },
+      orderBy: { id: 'asc' },
+    });
+    return rows.map(({ id }) => id);
   }
 
   /** Tells billing how the plan is now; to be called last, once its weekly times and appointments are written. */

@@ -23,6 +23,7 @@ import { AgendaNews } from '../live/agenda-news.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { SpecialtiesRepository } from '../specialties/specialties.repository.ts';
 import { CLOCK } from '../tokens.ts';
+import { PlanEnding } from './plan-ending.ts';
 import { defaultPlanName } from './plan-name.ts';
 import { PlansRepository, type Setting } from './plans.repository.ts';
 import { SchedulesRepository } from './schedules.repository.ts';
@@ -32,6 +33,7 @@ import { occurrencesOf, type Schedule, schedulesOf } from './weekly-times.ts';
 export class PlansService {
   constructor(
     private readonly database: AgendaDatabase,
+    private readonly ending: PlanEnding,
     private readonly gate: BookingGate,
     private readonly news: AgendaNews,
     private readonly plans: PlansRepository,
@@ -50,9 +52,13 @@ export class PlansService {
   ): Promise<RecurringPlan> {
     const { employee_id: employeeId, client_id: clientId } = input;
     await this.projections.prepare(companyId, { employeeId, clientId });
-    const schedules = schedulesOf(input.schedules, await this.nowIn(companyId));
+    const now = await this.nowIn(companyId);
+    const schedules = schedulesOf(input.schedules, now);
+    const toldOn = now.slice(0, 10);
     const made = await this.database.transaction((tx) =>
-      once(tx, companyId, request, () => this.write(tx, companyId, input, schedules, language)),
+      once(tx, companyId, request, () =>
+        this.write(tx, companyId, { ...input, toldOn }, schedules, language),
+      ),
     );
     this.news.tell(companyId, { start: earliestOf(schedules), end: null });
     return made;
@@ -61,7 +67,7 @@ export class PlansService {
   private async write(
     tx: Tx,
     companyId: number,
-    input: CreatePlanInput,
+    input: CreatePlanInput & { readonly toldOn: string },
     schedules: readonly Schedule[],
     language: Language,
   ): Promise<RecurringPlan> {
@@ -89,6 +95,7 @@ export class PlansService {
       priceCents: input.price_cents,
       billingPeriod: input.billing_period,
       billingDay: input.billing_day,
+      toldOn: input.toldOn,
     });
     const scheduleIds: number[] = [];
     for (const schedule of schedules) {
@@ -105,20 +112,28 @@ export class PlansService {
     return this.plans.get(tx, companyId, planId);
   }
 
-  /** With its payments, which billing keeps. */
+  /** With its payments, which billing keeps: null while it cannot be asked. @throws DomainError NOT_FOUND. */
   async get({ companyId }: Caller, id: number): Promise<RecurringPlanDetails> {
     const plan = await this.plans.find(companyId, id);
     if (!plan) throw new DomainError('NOT_FOUND');
-    const payments = await this.questions.ask(listPlanPayments, { company_id: companyId, plan_id: id });
-    return { ...plan, payments: payments.map(planPaymentOf) };
+    const question = { company_id: companyId, plan_id: id };
+    const payments = await this.questions.ask(listPlanPayments, question).catch((error: unknown) => {
+      if (error instanceof DomainError && error.code === 'SERVICE_UNAVAILABLE') return null;
+      throw error;
+    });
+    return { ...plan, payments: payments?.map(planPaymentOf) ?? null };
   }
 
-  /** @throws DomainError NOT_FOUND. */
-  async update(caller: Caller, id: number, terms: UpdatePlanInput): Promise<RecurringPlan> {
-    const { companyId } = caller;
+  /** @throws DomainError NOT_FOUND, PLAN_INACTIVE. */
+  async update({ companyId }: Caller, id: number, terms: UpdatePlanInput): Promise<RecurringPlan> {
+    const today = (await this.nowIn(companyId)).slice(0, 10);
     return this.database.transaction(async (tx) => {
-      if (!(await this.plans.lock(tx, companyId, id))) throw new DomainError('NOT_FOUND');
-      await this.plans.saveTerms(tx, companyId, id, terms);
+      const plan = await this.plans.lock(tx, companyId, id);
+      if (!plan) throw new DomainError('NOT_FOUND');
+      if (!plan.active) throw new DomainError('PLAN_INACTIVE');
+      const { price_cents = plan.priceCents, billing_day = plan.billingDay } = terms;
+      const costsTheSame = price_cents === plan.priceCents && billing_day === plan.billingDay;
+      await this.plans.saveTerms(tx, companyId, id, terms, costsTheSame ? null : today);
       await this.plans.tell(tx, companyId, id);
       return this.plans.get(tx, companyId, id);
     });
@@ -129,21 +144,13 @@ export class PlansService {
     return new JsonText(await this.plans.listOfClientJson(companyId, clientId, includeInactive));
   }
 
-  /**
-   * Cancelling again finds nothing left to do, except in a plan that became inactive with its last weekly time: then what
-   * is still to come goes.
-   */
+  /** Of an inactive plan: what is still to come of it. @throws DomainError NOT_FOUND. */
   async cancel({ companyId }: Caller, id: number): Promise<{ id: number }> {
-    const now = await this.nowIn(companyId);
-    const at = this.clock();
+    const moment = { at: this.clock(), now: await this.nowIn(companyId) };
     await this.database.transaction(async (tx) => {
-      if (!(await this.plans.lock(tx, companyId, id))) throw new DomainError('NOT_FOUND');
-      await this.plans.deactivate(tx, companyId, id, at);
-      await this.schedules.end(tx, companyId, { planId: id }, at);
-      await this.schedules.deleteFuture(tx, companyId, id, now);
-      await this.plans.tell(tx, companyId, id);
+      if (!(await this.ending.end(tx, companyId, id, moment))) throw new DomainError('NOT_FOUND');
     });
-    this.news.tell(companyId, { start: now, end: null });
+    this.news.tell(companyId, { start: moment.now, end: null });
     return { id };
   }
 

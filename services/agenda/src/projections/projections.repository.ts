@@ -17,13 +17,31 @@ export class ProjectionsRepository {
       WHERE kept.version <= excluded.version`;
   }
 
-  async saveClient({ company_id, id, name, archived, version }: ClientFact): Promise<void> {
-    await this.database.client.$executeRaw`
+  async saveClient(fact: ClientFact, tx: Tx = this.database.client): Promise<void> {
+    const { company_id, id, name, archived, version } = fact;
+    await tx.$executeRaw`
       INSERT INTO client AS kept (company_id, id, name, archived, version)
       VALUES (${company_id}, ${id}, ${name}, ${archived}, ${version})
       ON CONFLICT (company_id, id) DO UPDATE
       SET name = excluded.name, archived = excluded.archived, version = excluded.version
       WHERE kept.version <= excluded.version`;
+  }
+
+  /** Keeps somebody who is not known here yet; of whoever is, the events alone bring news. */
+  async addClient({ company_id, id, name, archived, version }: ClientFact): Promise<void> {
+    await this.database.client.$executeRaw`
+      INSERT INTO client (company_id, id, name, archived, version)
+      VALUES (${company_id}, ${id}, ${name}, ${archived}, ${version})
+      ON CONFLICT (company_id, id) DO NOTHING`;
+  }
+
+  /** Takes a client whose bookings wait until `tx` ends, and archives them. False when they were archived before. */
+  async archiveClient(tx: Tx, fact: ClientFact): Promise<boolean> {
+    const [kept] = await tx.$queryRaw<{ archived: boolean }[]>`
+      SELECT archived FROM client
+      WHERE company_id = ${fact.company_id} AND id = ${fact.id} FOR NO KEY UPDATE`;
+    await this.saveClient(fact, tx);
+    return !kept?.archived;
   }
 
   async saveCompany({ company_id, timezone, version }: CompanyFact): Promise<void> {

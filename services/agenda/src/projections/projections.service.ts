@@ -1,13 +1,13 @@
 import { companyChanged, employeeChanged, getCompany, getEmployee } from '@alinha/contracts-accounts';
-import { clientChanged, getClient } from '@alinha/contracts-clients';
+import { getClient } from '@alinha/contracts-clients';
 import { DEFAULT_TIME_ZONE } from '@alinha/contracts-core';
 import { EventConsumer, Questions } from '@alinha/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ProjectionsRepository } from './projections.repository.ts';
 
 /**
- * Keeps names, colours and capacities of professionals and clients at hand. Events bring them; a record that is not
- * known yet (made a millisecond ago) is asked of its owner once.
+ * Keeps names, colours and capacities of professionals and clients at hand. Events bring them, those of clients by way of
+ * the departures; a record that is not known yet (made a millisecond ago) is asked of its owner once.
  */
 @Injectable()
 export class ProjectionsService implements OnModuleInit {
@@ -19,7 +19,6 @@ export class ProjectionsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.events.on(employeeChanged, (fact) => this.projections.saveEmployee(fact));
-    this.events.on(clientChanged, (fact) => this.projections.saveClient(fact));
     this.events.on(companyChanged, (fact) => this.projections.saveCompany(fact));
   }
 
@@ -45,7 +44,7 @@ export class ProjectionsService implements OnModuleInit {
   async knowsClient(companyId: number, id: number): Promise<boolean> {
     if (await this.projections.hasClient(companyId, id)) return true;
     const fact = await this.questions.ask(getClient, { company_id: companyId, id });
-    if (fact) await this.projections.saveClient(fact);
+    if (fact) await this.projections.addClient(fact);
     return fact !== null;
   }
 

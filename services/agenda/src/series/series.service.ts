@@ -1,4 +1,5 @@
 import type { Appointment, Series, UpdateSeriesInput } from '@alinha/contracts-agenda';
+import { wallClockAt } from '@alinha/contracts-core';
 import { type Caller, type Clock, DomainError } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
@@ -92,6 +93,7 @@ export class SeriesService {
   async delete({ companyId }: Caller, id: number): Promise<{ id: number; count: number }> {
     const key = await this.keyOf(companyId, id);
     const at = this.clock();
+    const now = wallClockAt(at, await this.projections.timeZoneOf(companyId));
     const { touched, named } = await this.database.transaction(async (tx) => {
       const taken = await this.take(tx, companyId, key, id);
       const { planId, scheduleId } = taken;
@@ -103,7 +105,7 @@ export class SeriesService {
       await this.schedules.end(tx, companyId, { planId, id: scheduleId }, at);
       const open = await this.schedules.listOpen(tx, companyId, planId);
       if (open.length === 0) {
-        await this.plans.deactivate(tx, companyId, planId, at);
+        await this.plans.deactivate(tx, companyId, planId, { at, now });
         await this.plans.tell(tx, companyId, planId);
       }
       return taken;
