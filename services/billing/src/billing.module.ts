@@ -11,6 +11,7 @@ import { BillingDatabase } from './billing.database.ts';
 import { MetricsController } from './metrics/metrics.controller.ts';
 import { MetricsRepository } from './metrics/metrics.repository.ts';
 import { ChargesListener } from './payments/charges.listener.ts';
+import { ChargesRepository } from './payments/charges.repository.ts';
 import { PaymentsController } from './payments/payments.controller.ts';
 import { PaymentsRepository } from './payments/payments.repository.ts';
 import { PaymentsService } from './payments/payments.service.ts';
@@ -24,7 +25,7 @@ import { ReceiptsService } from './receipts/receipts.service.ts';
 import { SubscriptionsController } from './subscriptions/subscriptions.controller.ts';
 import { SubscriptionsRepository } from './subscriptions/subscriptions.repository.ts';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
-import { CLOCK } from './tokens.ts';
+import { CLOCK, LOGGER } from './tokens.ts';
 
 @Module({})
 export class BillingModule {
@@ -41,12 +42,14 @@ export class BillingModule {
       providers: [
         { provide: BillingDatabase, useValue: BillingDatabase.open(context) },
         { provide: CLOCK, useValue: context.clock },
+        { provide: LOGGER, useValue: context.logger },
         { provide: DatabaseConnection, useValue: context.connection },
         { provide: EventConsumer, useValue: context.events },
         { provide: QuestionSeal, useValue: context.seal },
         { provide: Questions, useValue: context.questions },
         { provide: RepeatedJobs, useValue: context.jobs },
         ChargesListener,
+        ChargesRepository,
         MetricsRepository,
         PaymentsRepository,
         PaymentsService,

@@ -1,17 +1,17 @@
-// Bills plans over and over until it is killed. The day is told by whoever forked it; it answers each day once billed.
+// Bills plans over and over until it is killed. The time is told by whoever forked it; it answers each time once billed.
 import { DatabaseConnection } from '@alinha/service-kit';
-import { BillingDatabase } from '../dist/billing.database.js';
-import { PrismaClient } from '../dist/generated/prisma/client.js';
-import { PaymentsRepository } from '../dist/payments/payments.repository.js';
-import { PlanBillingService } from '../dist/plan-billing/plan-billing.service.js';
-import { PlansRepository } from '../dist/plan-billing/plans.repository.js';
-import { ProjectionsRepository } from '../dist/projections/projections.repository.js';
-import { ProjectionsService } from '../dist/projections/projections.service.js';
+import { BillingDatabase } from '../src/billing.database.ts';
+import { PrismaClient } from '../src/generated/prisma/client.ts';
+import { PaymentsRepository } from '../src/payments/payments.repository.ts';
+import { PlanBillingService } from '../src/plan-billing/plan-billing.service.ts';
+import { PlansRepository } from '../src/plan-billing/plans.repository.ts';
+import { ProjectionsRepository } from '../src/projections/projections.repository.ts';
+import { ProjectionsService } from '../src/projections/projections.service.ts';
 
 const [, , url = ''] = process.argv;
 let now = new Date(0);
 const clock = () => now;
-// Every company of the test is known here: nothing is asked, nothing is listened to.
+// Every company of the test is known here: nothing is asked, nothing is listened to, nothing goes wrong.
 const nobody = {} as never;
 
 const connection = new DatabaseConnection(url, 'billing', 4);
@@ -25,6 +25,7 @@ const billing = new PlanBillingService(
   nobody,
   nobody,
   clock,
+  nobody,
 );
 
 process.on('message', (at: string) => {

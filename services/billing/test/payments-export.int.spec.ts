@@ -23,7 +23,7 @@ test('payments leave in a file, by due date, each with how it stands today', asy
   await charge({ due_date: '2026-11-19' });
   await charge({ due_date: '2026-11-18', status: 'paid' });
   const removed = await charge({ due_date: '2026-11-17' });
-  await studio.call(paymentEndpoints.delete, { params: { id: removed.id } });
+  await studio.call(paymentEndpoints.delete, { params: { id: removed.id }, query: {} });
   expect((await studio.call(paymentEndpoints.export)).split('\r\n')).toEqual([
     '\uFEFFCliente;Vencimento;Valor (R$);Situação;Pago em;Plano;Início;Fim;Descrição',
     'Ana Lima;18/11/2026;"150,50";Pago;20/11/2026 10:00;;;;',
@@ -39,6 +39,29 @@ test('payments leave in a file, by due date, each with how it stands today', asy
   ]);
   const { studio: stranger } = await studioWithClient('Bia');
   expect((await stranger.call(paymentEndpoints.export)).trimEnd().split('\r\n')).toHaveLength(1);
+});
+
+test('the payment of an appointment says of which day it was, whenever it is due', async () => {
+  const { studio, charge } = await studioWithClient('Ana Lima');
+  const { id } = await charge({ due_date: '2026-12-10' });
+  const written = await charge({ due_date: '2026-12-11', description: 'Avaliação' });
+  for (const [payment, appointment] of [
+    [id, 901],
+    [written.id, 902],
+  ]) {
+    await app.database.query('UPDATE billing.payment SET appointment_id = $2 WHERE id = $1', [
+      payment,
+      appointment,
+    ]);
+  }
+  await app.database.query(
+    `INSERT INTO billing.charge (company_id, appointment_id, version, due_date) VALUES ($1, 901, 1, '2026-12-03')`,
+    [studio.companyId],
+  );
+  const lines = (await studio.call(paymentEndpoints.export)).trimEnd().split('\r\n').slice(1);
+  expect(lines.map((line) => line.split(';').at(-1))).toEqual(['Consulta de 03/12/2026', 'Avaliação']);
+  const english = await studio.speaking('en').call(paymentEndpoints.export);
+  expect(english).toContain('Appointment of 12/03/2026');
 });
 
 test('more than a page of them leave whole and in order', async () => {

@@ -1,6 +1,7 @@
 import { appointmentEndpoints } from '@alinha/contracts-agenda';
 import { billingMetricsEndpoints, type Payment, paymentEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
+import { formatCents } from '@alinha/contracts-core';
 import { appointmentInput, clientInput, eventually, startTestApp, TestClock } from '@alinha/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -52,7 +53,7 @@ describe('a payment', () => {
       due_date: '2026-12-01',
       late: false,
     });
-    const removed = await studio.call(paymentEndpoints.delete, { params: { id: made.id } });
+    const removed = await studio.call(paymentEndpoints.delete, { params: { id: made.id }, query: {} });
     expect(removed).toMatchObject({ id: made.id, total_amount_cents: -1 });
     expect(await payments()).toEqual([]);
     await expect(change(made.id, { status: 'paid' })).rejects.toMatchObject({ status: 404 });
@@ -80,6 +81,76 @@ describe('a payment', () => {
       paid_at: '2026-11-18 09:30:00',
     });
     expect(await change(id, { status: 'paid' })).toMatchObject({ paid_at: '2026-11-18 09:30:00' });
+  });
+
+  test('marked as paid twice at once, on two dates, is paid on one of them for good', async () => {
+    const { charge, change, studio } = await studioWithClient();
+    const { id } = await charge();
+    const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'];
+    const pay = (paid_at: string) => change(id, { status: 'paid', paid_at });
+    const replies = await Promise.all(days.map(pay));
+    const [when, ...others] = new Set(replies.map(({ paid_at }) => paid_at));
+    expect(others).toEqual([]);
+    expect(days.map((day) => `${day} 00:00:00`)).toContain(when);
+    for (const day of days) expect(await pay(day)).toMatchObject({ paid_at: when });
+    const rows = await app.database.query('SELECT version FROM billing.payment WHERE company_id = $1', [
+      studio.companyId,
+    ]);
+    expect(rows).toEqual([{ version: 2 }]);
+  });
+
+  test('that is deleted as a pending one stays when it was paid meanwhile', async () => {
+    const { charge, change, payments, studio } = await studioWithClient();
+    const { id } = await charge();
+    await change(id, { status: 'paid' });
+    const remove = (query: string) => studio.speaking('en').request('DELETE', `/api/payments/${id}${query}`);
+    expect(await remove('?status=pending')).toMatchObject({
+      status: 409,
+      body: {
+        code: 'PAYMENT_PAID',
+        error: 'This payment was marked as paid in the meantime. Check it before deleting.',
+      },
+    });
+    expect(await remove('?status=paid')).toMatchObject({
+      status: 400,
+      body: { fields: { status: expect.any(String) } },
+    });
+    expect(await payments()).toMatchObject([{ id, status: 'paid' }]);
+    expect((await remove('')).status).toBe(200);
+    const pending = await charge();
+    const reply = await studio.request('DELETE', `/api/payments/${pending.id}?status=pending`);
+    expect(reply.status).toBe(200);
+    expect(await payments()).toEqual([]);
+  });
+
+  test('was paid when it was paid: not while it is pending, and not tomorrow', async () => {
+    const { charge, change, client, studio } = await studioWithClient();
+    const { id } = await charge();
+    const create = (body: object) =>
+      studio.request('POST', '/api/payments', { client_id: client.id, total_amount_cents: 100, ...body });
+    const refusal = (text: string) => ({ status: 400, body: { fields: { paid_at: text } } });
+    const pending = refusal('Só um pagamento já recebido tem data de pagamento');
+    const future = refusal('Esta data ainda não chegou');
+    expect(await create({ paid_at: '2026-11-19' })).toMatchObject(pending);
+    expect(await create({ status: 'pending', paid_at: '2026-11-19' })).toMatchObject(pending);
+    expect((await create({ status: 'pending', paid_at: null })).status).toBe(201);
+    expect(await create({ status: 'paid', paid_at: '2026-11-21' })).toMatchObject(future);
+    expect((await create({ status: 'paid', paid_at: '2026-11-20 10:00:00' })).status).toBe(201);
+    const update = (body: object) => studio.request('PUT', `/api/payments/${id}`, body);
+    expect(await update({ status: 'paid', paid_at: '2026-11-20 10:00:01' })).toMatchObject(future);
+    await change(id, { status: 'paid', paid_at: '2026-11-20' });
+    expect(await update({ paid_at: '2026-11-20 10:00:01' })).toMatchObject(future);
+    expect(await change(id, { status: 'pending', paid_at: '2026-11-20' })).toMatchObject({ paid_at: null });
+  });
+
+  test('has a limit, which is said as money', async () => {
+    const { client, studio } = await studioWithClient();
+    const body = { client_id: client.id, total_amount_cents: 1_000_000_001 };
+    for (const language of ['pt', 'en'] as const) {
+      const { body: reply } = await studio.speaking(language).request('POST', '/api/payments', body);
+      const { total_amount_cents: text } = (reply as { fields: Record<string, string> }).fields;
+      expect(text).toContain(formatCents(1_000_000_000, language).replaceAll('\u00a0', ' '));
+    }
   });
 
   test('names everything that is wrong with it, in the caller’s language', async () => {
@@ -113,7 +184,9 @@ describe('a payment', () => {
     await expect(
       stranger.call(paymentEndpoints.update, { params: { id }, body: { status: 'paid' } }),
     ).rejects.toMatchObject(missing);
-    await expect(stranger.call(paymentEndpoints.delete, { params: { id } })).rejects.toMatchObject(missing);
+    await expect(stranger.call(paymentEndpoints.delete, { params: { id }, query: {} })).rejects.toMatchObject(
+      missing,
+    );
     await expect(
       stranger.call(paymentEndpoints.listOfClient, { params: { id: client.id } }),
     ).rejects.toMatchObject({ ...missing, code: 'CLIENT_NOT_FOUND' });
@@ -164,7 +237,7 @@ describe('the payment of an appointment', () => {
     await shows('paid', 9_000);
     await change(payment.id, { status: 'pending' });
     await shows('pending', 9_000);
-    await studio.call(paymentEndpoints.delete, { params: { id: payment.id } });
+    await studio.call(paymentEndpoints.delete, { params: { id: payment.id }, query: {} });
     await shows(null, null);
   });
 
@@ -183,51 +256,63 @@ describe('the payment of an appointment', () => {
   test('stays when it was paid and the appointment goes', async () => {
     const { studio, made, payments } = await booked('paid');
     await studio.call(appointmentEndpoints.delete, { params: { id: made.id } });
-    // Something later through the same queue has arrived: so has the deletion.
-    const other = await studio.call(clientEndpoints.create, { body: clientInput() });
-    const body = appointmentInput({
-      employee_id: studio.user.id,
-      client_id: other.id,
-      payment_amount_cents: 100,
+    await eventually(async () => {
+      const rows = await app.database.query(
+        'SELECT amount_cents FROM billing.charge WHERE company_id = $1 AND appointment_id = $2',
+        [studio.companyId, made.id],
+      );
+      expect(rows).toEqual([{ amount_cents: null }]);
     });
-    await studio.call(appointmentEndpoints.create, { body });
-    await eventually(async () =>
-      expect(await studio.call(paymentEndpoints.listOfClient, { params: { id: other.id } })).toHaveLength(1),
-    );
     expect(await payments()).toMatchObject([{ status: 'paid', total_amount_cents: 9_000 }]);
   });
 });
 
+test('totals are of dates, the last of them excluded', async () => {
+  const { studio } = await studioWithClient();
+  const reply = await studio.request('GET', '/api/metrics/plans-payments?start=2026-11-01&end=2026-11-01');
+  expect(reply).toMatchObject({
+    status: 400,
+    body: { fields: { end: 'A data final deve ser depois da inicial' } },
+  });
+});
+
 test('totals equal the sum of the rows, whatever the payments', { timeout: 60_000 }, async () => {
-  const day = fc.integer({ min: 1, max: 28 }).map((number) => `2026-11-${String(number).padStart(2, '0')}`);
+  const dayUntil = (max: number) =>
+    fc.integer({ min: 1, max }).map((number) => `2026-11-${String(number).padStart(2, '0')}`);
   const payment = fc.record({
     total_amount_cents: fc.integer({ min: 1, max: 1_000_000_000 }),
-    due_date: day,
-    paidOn: fc.option(day),
+    due_date: dayUntil(28),
+    paidOn: fc.option(dayUntil(20)),
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(payment, { maxLength: 12 }), async (wanted) => {
-      const { studio, client, payments } = await studioWithClient();
-      for (const { paidOn, ...body } of wanted) {
-        const status = paidOn === null ? ('pending' as const) : ('paid' as const);
-        await studio.call(paymentEndpoints.create, {
-          body: { client_id: client.id, ...body, status, paid_at: paidOn },
+    fc.asyncProperty(
+      fc.array(payment, { maxLength: 12 }),
+      fc.constantFrom(15, 25),
+      async (wanted, endDay) => {
+        const { studio, client, payments } = await studioWithClient();
+        for (const { paidOn, ...body } of wanted) {
+          const status = paidOn === null ? ('pending' as const) : ('paid' as const);
+          await studio.call(paymentEndpoints.create, {
+            body: { client_id: client.id, ...body, status, paid_at: paidOn },
+          });
+        }
+        const rows = await payments();
+        const sum = (list: readonly Payment[]) => ({
+          count: list.length,
+          total_cents: list.reduce((total, { total_amount_cents }) => total + total_amount_cents, 0),
         });
-      }
-      const rows = await payments();
-      const sum = (list: readonly Payment[]) => ({
-        count: list.length,
-        total_cents: list.reduce((total, { total_amount_cents }) => total + total_amount_cents, 0),
-      });
-      const query = { start: '2026-11-05', end: '2026-11-25' };
-      expect(await studio.call(billingMetricsEndpoints.plansPayments, { query })).toEqual({
-        active_plans: { count: 0, total_cents: 0 },
-        late_payments: sum(rows.filter(({ late, due_date }) => late && due_date >= query.start)),
-        paid_payments: sum(
-          rows.filter(({ paid_at }) => paid_at !== null && paid_at >= query.start && paid_at < query.end),
-        ),
-      });
-    }),
+        const query = { start: '2026-11-05', end: `2026-11-${endDay}` };
+        expect(await studio.call(billingMetricsEndpoints.plansPayments, { query })).toEqual({
+          active_plans: { count: 0, total_cents: 0 },
+          late_payments: sum(
+            rows.filter(({ late, due_date }) => late && due_date >= query.start && due_date < query.end),
+          ),
+          paid_payments: sum(
+            rows.filter(({ paid_at }) => paid_at !== null && paid_at >= query.start && paid_at < query.end),
+          ),
+        });
+      },
+    ),
     { numRuns: 15 },
   );
 });

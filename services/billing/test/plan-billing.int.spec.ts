@@ -1,15 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { BILLING_DAYS, BILLING_PERIODS, type PlanFact } from '@alinha/contracts-agenda';
+import type { PlanFact } from '@alinha/contracts-agenda';
 import { listPlanPayments, paymentEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
-import { addDays } from '@alinha/contracts-core';
+import { DAY_MS } from '@alinha/contracts-core';
 import { clientInput, eventually, startTestApp, TestClock } from '@alinha/testing';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-const START = '2026-11-20';
-const clock = new TestClock(`${START}T13:00:00Z`);
+// Friday, 20 November 2026, 10:00 in São Paulo.
+const clock = new TestClock('2026-11-20T13:00:00Z');
 const app = await startTestApp({ services: ['accounts', 'billing', 'clients'], clock: clock.now });
 
 let told = 0;
@@ -32,6 +29,7 @@ async function studioWithClient() {
     price_cents: 32_000,
     billing_period: 'monthly',
     billing_day: 10,
+    told_on: '2026-11-20',
     first_date: '2026-11-23',
     ends_on: null,
     ...overrides,
@@ -104,123 +102,84 @@ describe('a plan', () => {
       expect(list).toHaveLength(1);
       return list;
     });
-    await studio.call(paymentEndpoints.delete, { params: { id: payment?.id ?? 0 } });
+    await studio.call(paymentEndpoints.delete, { params: { id: payment?.id ?? 0 }, query: {} });
     await tell([fact({ version: 2, price_cents: 1 }), fact({ id: 2 })]);
     await eventually(async () => expect(await payments(2)).toHaveLength(1));
     expect(await payments()).toEqual([]);
   });
 });
 
-const PLANS = 1_000;
-const COMPANIES = 20;
-const ZONES = ['America/Sao_Paulo', 'America/Manaus', 'Asia/Tokyo', 'Pacific/Honolulu'] as const;
-const workers: ChildProcess[] = [];
-afterAll(() => {
-  for (const worker of workers) worker.kill('SIGKILL');
-});
-
-async function startWorker(): Promise<ChildProcess> {
-  const worker = fork(
-    fileURLToPath(new URL('billing-worker.ts', import.meta.url)),
-    [app.database.urlOf('billing')],
-    {
-      execArgv: [],
-    },
-  );
-  workers.push(worker);
-  await once(worker, 'message');
-  return worker;
-}
-
-/** Tells a worker what time it is; settles when it has billed, or when it is dead. */
-async function bill(worker: ChildProcess, at: string): Promise<void> {
-  const waiting = new AbortController();
-  const finished = ['message', 'exit'].map((event) => once(worker, event, { signal: waiting.signal }));
-  worker.send(at);
-  await Promise.race(finished);
-  waiting.abort();
-  await Promise.allSettled(finished);
-}
-
-test('over a year, with two workers killed at random, each period of a thousand plans has one payment', {
-  timeout: 180_000,
-}, async () => {
-  const seed = 20_261_120;
-  let state = seed;
-  // A small generator of its own: a failure can be run again.
-  const random = (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
-  const firstCompany = 900_000;
-  await app.database.query(
-    `INSERT INTO billing.company (company_id, timezone, version)
-     SELECT $1::integer + n, ($2::text[])[1 + n % 4], 1 FROM generate_series(0, $3::integer - 1) n`,
-    [firstCompany, ZONES, COMPANIES],
-  );
-  await app.database.query(
-    `INSERT INTO billing.client (company_id, id, name, version)
-     SELECT $1::integer + n, 1, 'Ana', 1 FROM generate_series(0, $2::integer - 1) n`,
-    [firstCompany, COMPANIES],
-  );
-  const facts = Array.from(
-    { length: PLANS },
-    (_, index): PlanFact => ({
-      company_id: firstCompany + (index % COMPANIES),
-      id: 1 + index,
-      version: 1,
-      name: `Plano ${index}`,
-      client_id: 1,
-      price_cents: 10_000 + index,
-      billing_period: BILLING_PERIODS[random(4)] ?? 'monthly',
-      billing_day: BILLING_DAYS[random(7)] ?? 1,
-      first_date: addDays(START, random(200)),
-      ends_on: null,
-    }),
-  );
-  await tell(facts);
-  await eventually(async () => {
-    const known = await app.database.query('SELECT 1 FROM billing.plan WHERE company_id >= $1', [
-      firstCompany,
+describe('a plan with a new price', () => {
+  const september = '2026-09-02';
+  const pricesOf = (
+    list: readonly { period_start: string | null; total_amount_cents: number; due_date: string }[],
+  ) =>
+    list.map(({ period_start, total_amount_cents, due_date }) => [
+      period_start,
+      total_amount_cents,
+      due_date,
     ]);
-    expect(known).toHaveLength(PLANS);
-  }, 60_000);
 
-  const pair = [await startWorker(), await startWorker()];
-  let kills = 0;
-  for (let day = 1; day <= 365; day += 1 + random(3)) {
-    const at = `${addDays(START, day)}T12:00:00Z`;
-    const billed = pair.map((worker) => bill(worker, at));
-    if (random(14) === 0) {
-      const victim = random(2);
-      await new Promise((resolve) => setTimeout(resolve, random(12)));
-      pair[victim]?.kill('SIGKILL');
-      kills++;
-      await Promise.all(billed);
-      pair[victim] = await startWorker();
-    }
-    await Promise.all(billed);
-  }
-  expect(kills).toBeGreaterThan(5);
-  // One more pass: who was killed last left work behind.
-  const end = `${addDays(START, 365)}T12:00:00Z`;
-  await bill(pair[0] ?? (await startWorker()), end);
-
-  const months = { monthly: 1, quarterly: 3, semiannual: 6, annual: 12 };
-  const lastMonth = 2027 * 12 + 10;
-  const expected = facts.flatMap(({ id, first_date, billing_period, price_cents }) => {
-    const first = Number(first_date.slice(0, 4)) * 12 + Number(first_date.slice(5, 7)) - 1;
-    const starts: string[] = [];
-    for (let month = first; month <= lastMonth; month += months[billing_period]) {
-      const number = String((month % 12) + 1).padStart(2, '0');
-      starts.push(`${id} ${Math.floor(month / 12)}-${number}-01 ${price_cents}`);
-    }
-    return starts;
+  test('keeps the old one for what had begun when it was told, though nothing was billed for months', async () => {
+    const { fact, payments } = await studioWithClient();
+    await tell([fact()]);
+    await eventually(async () => expect(await payments()).toHaveLength(1));
+    clock.advance(46 * DAY_MS);
+    await tell([fact({ version: 2, price_cents: 40_000, billing_day: 20, told_on: '2026-12-15' })]);
+    await eventually(async () => expect(await payments()).toHaveLength(3));
+    clock.advance(-46 * DAY_MS);
+    expect(pricesOf(await payments())).toEqual([
+      ['2027-01-01', 40_000, '2027-01-20'],
+      ['2026-12-01', 32_000, '2026-12-10'],
+      ['2026-11-01', 32_000, '2026-11-10'],
+    ]);
   });
-  const made = await app.database.query(
-    `SELECT plan_id || ' ' || to_char(period_start, 'YYYY-MM-DD') || ' ' || total_cents AS line
-     FROM billing.payment WHERE company_id >= $1`,
-    [firstCompany],
-  );
-  expect(made.map(({ line }) => line).sort()).toEqual(expected.sort());
+
+  test('has it for what began after it was told, also where that was billed before it was heard', async () => {
+    const { fact, payments, studio } = await studioWithClient();
+    const late = fact({ first_date: september });
+    await tell([late]);
+    const list = await eventually(async () => {
+      const found = await payments();
+      expect(found).toHaveLength(3);
+      return found;
+    });
+    const [november, october] = list.map(({ id }) => id);
+    await studio.call(paymentEndpoints.update, { params: { id: october ?? 0 }, body: { status: 'paid' } });
+    const news = {
+      ...late,
+      version: 2,
+      price_cents: 40_000,
+      billing_day: 20 as const,
+      told_on: '2026-09-30',
+    };
+    await tell([news]);
+    const expected = [
+      ['2026-11-01', 40_000, '2026-11-20'],
+      ['2026-10-01', 32_000, '2026-10-10'],
+      ['2026-09-01', 32_000, '2026-09-10'],
+    ];
+    await eventually(async () => expect(pricesOf(await payments())).toEqual(expected));
+
+    const dates = { due_date: '2026-11-28' };
+    await studio.call(paymentEndpoints.update, { params: { id: november ?? 0 }, body: dates });
+    // Told again, as a rebuild does, and in the wrong order.
+    await tell([news, late, fact({ id: 2 })]);
+    await eventually(async () => expect(await payments(2)).toHaveLength(1));
+    expected[0] = ['2026-11-01', 40_000, '2026-11-28'];
+    expect(pricesOf(await payments())).toEqual(expected);
+    // A day that somebody chose stays where the price follows.
+    await tell([{ ...news, version: 3, price_cents: 50_000, billing_day: 5 }]);
+    expected[0] = ['2026-11-01', 50_000, '2026-11-28'];
+    await eventually(async () => expect(pricesOf(await payments())).toEqual(expected));
+  });
+
+  test('of the same version as another news is not news', async () => {
+    const { fact, payments } = await studioWithClient();
+    await tell([fact({ version: 2 })]);
+    await eventually(async () => expect(await payments()).toHaveLength(1));
+    await tell([fact({ version: 2, name: 'Outro', ends_on: '2026-09-30' }), fact({ id: 2 })]);
+    await eventually(async () => expect(await payments(2)).toHaveLength(1));
+    expect(await payments()).toMatchObject([{ plan_name: 'Pilates - 2x' }]);
+  });
 });

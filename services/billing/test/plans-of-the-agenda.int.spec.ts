@@ -3,12 +3,15 @@ import {
   type CreatePlanInput,
   recurringPlanEndpoints,
   seriesEndpoints,
+  type UpdatePlanInput,
 } from '@alinha/contracts-agenda';
 import { billingMetricsEndpoints, paymentEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
-import { clientInput, eventually, startTestApp, TestClock } from '@alinha/testing';
+import { DAY_MS } from '@alinha/contracts-core';
+import { appointmentInput, clientInput, eventually, startTestApp, TestClock } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 
+const HOUR_MS = 3_600_000;
 // Friday, 20 November 2026, 10:00 in São Paulo.
 const clock = new TestClock('2026-11-20T13:00:00Z');
 const app = await startTestApp({ services: ['accounts', 'agenda', 'billing', 'clients'], clock: clock.now });
@@ -30,8 +33,17 @@ async function studioWithPlan(given: Partial<CreatePlanInput> = {}) {
   });
   const params = { id: plan.id };
   const get = () => studio.call(recurringPlanEndpoints.get, { params });
-  const payments = async () => (await get()).payments;
+  const payments = async () => (await get()).payments ?? [];
   return { studio, client, plan, params, get, payments };
+}
+
+/** The last day that billing charges a plan for. */
+async function endsOn(companyId: number, id: number): Promise<string | null | undefined> {
+  const rows = await app.database.query<{ ends_on: string | null }>(
+    `SELECT to_char(ends_on, 'YYYY-MM-DD') AS ends_on FROM billing.plan WHERE company_id = $1 AND id = $2`,
+    [companyId, id],
+  );
+  return rows[0]?.ends_on;
 }
 
 describe('a plan that is started in the agenda', () => {
@@ -121,6 +133,94 @@ describe('a plan that is started in the agenda', () => {
         [studio.companyId, params.id],
       );
       expect(rows).toEqual([{ ends_on: '2027-01-25' }]);
+    });
+  });
+
+  test('is billed up to the day it is cancelled on its company’s calendar, whatever its zone is called', async () => {
+    const { studio, params } = await studioWithPlan();
+    for (const service of ['agenda', 'billing']) {
+      // As an earlier release took it: Node knows it, PostgreSQL does not.
+      await app.database.query(
+        `UPDATE ${service}.company SET timezone = 'US/Pacific-New', version = 100 WHERE company_id = $1`,
+        [studio.companyId],
+      );
+    }
+    // 22:30 of the 30th in Los Angeles, where São Paulo has 1 December already.
+    clock.advance(10 * DAY_MS + 17.5 * HOUR_MS);
+    await studio.call(recurringPlanEndpoints.cancel, { params });
+    await eventually(async () => expect(await endsOn(studio.companyId, params.id)).toBe('2026-11-30'));
+    clock.advance(-(10 * DAY_MS + 17.5 * HOUR_MS));
+  });
+
+  test('and has ended is paid for less when what was left of it is cancelled', async () => {
+    const { studio, params } = await studioWithPlan();
+    const [february] = await studio.call(appointmentEndpoints.list, {
+      query: { start: '2027-02-01', end: '2027-02-02', employee_id: studio.user.id },
+    });
+    await studio.call(seriesEndpoints.delete, { params: { id: february?.id ?? 0 } });
+    await eventually(async () => expect(await endsOn(studio.companyId, params.id)).toBe('2027-01-25'));
+    await studio.call(recurringPlanEndpoints.cancel, { params });
+    await eventually(async () => expect(await endsOn(studio.companyId, params.id)).toBe('2026-11-20'));
+  });
+
+  test('says when its price was told: a new name is no new price', async () => {
+    const { studio, params } = await studioWithPlan();
+    const change = (body: UpdatePlanInput) => studio.call(recurringPlanEndpoints.update, { params, body });
+    const told = async () => {
+      const rows = await app.database.query<{ told_on: string }>(
+        `SELECT to_char(told_on, 'YYYY-MM-DD') AS told_on FROM agenda.recurring_plan WHERE id = $1`,
+        [params.id],
+      );
+      return rows[0]?.told_on;
+    };
+    clock.advance(2 * DAY_MS);
+    await change({ name: 'Outro', price_cents: 32_000 });
+    expect(await told()).toBe('2026-11-20');
+    await change({ billing_day: 28 });
+    expect(await told()).toBe('2026-11-22');
+    clock.advance(-2 * DAY_MS);
+  });
+});
+
+describe('a client who is deleted', () => {
+  test('pays for no later period, takes no new payment and counts no more among the plans', async () => {
+    const { studio, client, plan, payments } = await studioWithPlan();
+    await eventually(async () => expect(await payments()).toHaveLength(1));
+    const single = await studio.call(appointmentEndpoints.create, {
+      body: appointmentInput({
+        employee_id: studio.user.id,
+        client_id: client.id,
+        payment_amount_cents: 9_000,
+      }),
+    });
+    const charge = (key: string) =>
+      studio.with({ 'idempotency-key': key }).call(paymentEndpoints.create, {
+        body: { client_id: client.id, total_amount_cents: 15_000, status: 'paid' },
+      });
+    const paid = await charge('while-they-are-here');
+    const list = () => studio.call(paymentEndpoints.listOfClient, { params: { id: client.id } });
+    await eventually(async () => expect(await list()).toHaveLength(3));
+
+    await studio.call(clientEndpoints.delete, { params: { id: client.id } });
+    await eventually(async () => expect(await endsOn(studio.companyId, plan.id)).toBe('2026-11-20'));
+    // What was owed for the appointment that went went with it; what was paid, and the month that had begun, stay.
+    await eventually(async () =>
+      expect((await list()).map(({ id }) => id)).toEqual([paid.id, (await payments())[0]?.id]),
+    );
+    expect(single.payment_status).toBe('pending');
+    const archived = () =>
+      app.database.query('SELECT archived FROM billing.client WHERE id = $1', [client.id]);
+    await eventually(async () => expect(await archived()).toEqual([{ archived: true }]));
+    await expect(charge('after-they-left')).rejects.toMatchObject({
+      status: 404,
+      fields: { client_id: 'Cliente não encontrado' },
+    });
+    // A repeat still answers what was done then.
+    expect(await charge('while-they-are-here')).toEqual(paid);
+    const query = { start: '2026-11-01', end: '2026-12-01' };
+    expect((await studio.call(billingMetricsEndpoints.plansPayments, { query })).active_plans).toEqual({
+      count: 0,
+      total_cents: 0,
     });
   });
 });

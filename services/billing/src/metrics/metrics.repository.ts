@@ -16,7 +16,8 @@ export class MetricsRepository {
       name: 'metrics.plans-payments',
       text: `SELECT
                (SELECT json_build_object('count', count(*), 'total_cents', coalesce(sum(price_cents), 0))
-                FROM plan WHERE company_id = $1 AND ends_on IS NULL) AS active_plans,
+                FROM plan p JOIN client c ON c.company_id = p.company_id AND c.id = p.client_id
+                WHERE p.company_id = $1 AND p.ends_on IS NULL AND NOT c.archived) AS active_plans,
                (SELECT json_build_object('count', count(*), 'total_cents', coalesce(sum(total_cents), 0))
                 FROM payment
                 WHERE company_id = $1 AND removed_at IS NULL AND paid_at IS NULL

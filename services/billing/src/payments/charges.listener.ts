@@ -4,12 +4,14 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { CLOCK } from '../tokens.ts';
-import { PaymentsRepository } from './payments.repository.ts';
+import { ChargesRepository, type KeptCharge, type Owed, owedBy } from './charges.repository.ts';
+import { type AppointmentPayment, PaymentsRepository } from './payments.repository.ts';
 
-/** Keeps the payment of each single appointment in step with what the agenda says it costs. */
+/** Keeps the payment of each single appointment in step with what the agenda says it costs, in whatever order it does. */
 @Injectable()
 export class ChargesListener implements OnModuleInit {
   constructor(
+    private readonly charges: ChargesRepository,
     private readonly database: BillingDatabase,
     private readonly payments: PaymentsRepository,
     private readonly projections: ProjectionsService,
@@ -22,49 +24,75 @@ export class ChargesListener implements OnModuleInit {
   }
 
   private async learn(fact: ChargeFact): Promise<void> {
-    if (!(await this.projections.knowsClient(fact.company_id, fact.client_id))) {
+    const { company_id: companyId, appointment_id: appointmentId, version } = fact;
+    if (!(await this.projections.knowsClient(companyId, fact.client_id))) {
       throw new Error(`client ${fact.client_id} of a charge is not known to its owner`);
     }
     await this.database.transaction(async (tx) => {
-      if (await this.isNews(tx, fact)) await this.apply(tx, fact);
+      const kept = await this.charges.take(tx, fact);
+      const payment = await this.payments.findOfAppointment(tx, companyId, appointmentId);
+      if (version > kept.version) await this.follow(tx, fact, kept, payment);
+      else if (version < kept.firstVersion) await this.lookBack(tx, fact, kept, payment);
     });
   }
 
-  /** False for what was heard already. The row is taken: another delivery waits. */
-  private async isNews(tx: Tx, { company_id, appointment_id, version }: ChargeFact): Promise<boolean> {
-    const written = await tx.$executeRaw`
-      INSERT INTO charge AS kept (company_id, appointment_id, version)
-      VALUES (${company_id}, ${appointment_id}, ${version})
-      ON CONFLICT (company_id, appointment_id) DO UPDATE SET version = excluded.version
-      WHERE kept.version < excluded.version`;
-    return written === 1;
+  /**
+   * News. What was paid stays: money that was received does not go away with its appointment, and the news wait in case
+   * that is undone. What somebody removed stays removed.
+   */
+  private async follow(
+    tx: Tx,
+    fact: ChargeFact,
+    kept: KeptCharge,
+    payment: AppointmentPayment | null,
+  ): Promise<void> {
+    const owed = owedBy(fact);
+    const isChange = !isSame(kept.owed, owed);
+    const isPaid = payment !== null && payment.paidAt !== null;
+    await this.charges.save(tx, fact, isPaid && (isChange || kept.isHeldBack));
+    if (!payment) {
+      if (owed) await this.create(tx, fact, owed);
+      return;
+    }
+    // Told again for a rebuild, it leaves alone what people have changed since.
+    if (isPaid || payment.isRemoved || !isChange) return;
+    if (owed) await this.payments.update(tx, fact.company_id, { ...payment, ...owed });
+    else await this.payments.remove(tx, fact.company_id, payment.id, this.clock());
   }
 
-  /**
-   * What was paid stays: money that was received does not go away with its appointment. What somebody removed stays
-   * removed.
-   */
-  private async apply(tx: Tx, fact: ChargeFact): Promise<void> {
-    const { company_id: companyId, appointment_id: appointmentId, client_id: clientId, date } = fact;
-    const current = await this.payments.findOfAppointment(tx, companyId, appointmentId);
-    if (current?.paidAt || current?.isRemoved) return;
-    if (fact.amount_cents === null) {
-      if (current) await this.payments.remove(tx, companyId, current.id, this.clock());
-      return;
-    }
-    const owed = { clientId, totalCents: fact.amount_cents, dueDate: date };
-    if (current) {
-      await this.payments.update(tx, companyId, { ...current, ...owed });
-      return;
-    }
-    await this.payments.create(tx, companyId, {
+  /** What is older than all that was heard still tells that it was paid as it was booked, and by whom. */
+  private async lookBack(
+    tx: Tx,
+    fact: ChargeFact,
+    kept: KeptCharge,
+    payment: AppointmentPayment | null,
+  ): Promise<void> {
+    const owed = owedBy(fact);
+    const isPaidSince = payment === null || (payment.paidAt === fact.paid_at && !payment.isRemoved);
+    const counts = owed !== null && fact.paid_at !== null && isPaidSince;
+    await this.charges.saveOldest(tx, fact, kept.isHeldBack || counts);
+    if (!counts) return;
+    if (payment) await this.payments.update(tx, fact.company_id, { ...payment, ...owed });
+    else await this.create(tx, fact, owed);
+  }
+
+  private async create(tx: Tx, fact: ChargeFact, owed: Owed): Promise<void> {
+    const made = {
       ...owed,
       paidAt: fact.paid_at,
-      appointmentId,
+      appointmentId: fact.appointment_id,
       planId: null,
       periodStart: null,
       periodEnd: null,
       description: null,
-    });
+    };
+    await this.payments.create(tx, fact.company_id, made, { toldVersion: fact.payment_version });
   }
+}
+
+function isSame(kept: Owed | null | undefined, told: Owed | null): boolean {
+  if (!kept || !told) return kept === told;
+  return (
+    kept.clientId === told.clientId && kept.totalCents === told.totalCents && kept.dueDate === told.dueDate
+  );
 }

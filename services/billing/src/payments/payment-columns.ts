@@ -1,6 +1,6 @@
-import type { Payment } from '@alinha/contracts-billing';
 import type { Language } from '@alinha/contracts-core';
 import { type CsvCell, csvAmount, csvDate } from '@alinha/service-kit';
+import type { ExportedPayment } from './payments.repository.ts';
 
 const HEADERS: Record<Language, readonly string[]> = {
   pt: ['Cliente', 'Vencimento', 'Valor (R$)', 'Situação', 'Pago em', 'Plano', 'Início', 'Fim', 'Descrição'],
@@ -12,11 +12,13 @@ const STATUSES = {
   late: { pt: 'Atrasado', en: 'Late' },
 } as const;
 
+const APPOINTMENT_ON: Record<Language, string> = { pt: 'Consulta de', en: 'Appointment of' };
+
 /** The columns of a file of payments. */
 export const paymentHeader = (language: Language) => HEADERS[language];
 
 /** A payment as a row under {@link paymentHeader}. */
-export function paymentCells(payment: Payment, language: Language): CsvCell[] {
+export function paymentCells(payment: ExportedPayment, language: Language): CsvCell[] {
   const status = payment.late ? 'late' : payment.status;
   return [
     payment.client_name,
@@ -27,6 +29,10 @@ export function paymentCells(payment: Payment, language: Language): CsvCell[] {
     payment.plan_name,
     csvDate(payment.period_start, language),
     csvDate(payment.period_end, language),
-    payment.description,
+    payment.description ?? appointmentText(payment, language),
   ];
+}
+
+function appointmentText({ appointmentOn }: ExportedPayment, language: Language): string | null {
+  return appointmentOn && `${APPOINTMENT_ON[language]} ${csvDate(appointmentOn, language)}`;
 }

@@ -43,7 +43,7 @@ export class PaymentsController {
   }
 
   @ServeEndpoint(paymentEndpoints.delete)
-  delete(@SignedIn() caller: Caller, @Input() { params }: InputOf<typeof paymentEndpoints.delete>) {
-    return this.payments.delete(caller, params.id);
+  delete(@SignedIn() caller: Caller, @Input() { params, query }: InputOf<typeof paymentEndpoints.delete>) {
+    return this.payments.delete(caller, params.id, query.status);
   }
 }

@@ -23,6 +23,9 @@ export type PaymentRecord = {
   readonly appointmentId: number | null;
 };
 
+/** One that an appointment asks for. Removed ones stay, so that nothing makes them anew. */
+export type AppointmentPayment = PaymentRecord & { readonly isRemoved: boolean };
+
 export type NewPayment = Omit<PaymentRecord, 'id'> & {
   readonly description: string | null;
   readonly periodStart: string | null;
@@ -45,11 +48,15 @@ export const APPOINTMENT_PAYMENT_FACTS: PublishedFact = {
   event: appointmentPaymentChanged,
   everything: `
     SELECT company_id, appointment_id, version,
-      CASE WHEN removed_at IS NOT NULL THEN NULL WHEN paid_at IS NULL THEN 'pending' ELSE 'paid' END AS status
+      CASE WHEN removed_at IS NOT NULL THEN NULL WHEN paid_at IS NULL THEN 'pending' ELSE 'paid' END AS status,
+      CASE WHEN removed_at IS NULL THEN to_char(paid_at, 'YYYY-MM-DD HH24:MI:SS') END AS paid_at
     FROM payment WHERE appointment_id IS NOT NULL`,
 };
 
 const dateOf = (text: string | null) => text && parseWallClock(text);
+
+/** A payment with the day of its appointment, if it has one. */
+export type ExportedPayment = Payment & { readonly appointmentOn: string | null };
 
 @Injectable()
 export class PaymentsRepository {
@@ -67,15 +74,19 @@ export class PaymentsRepository {
   }
 
   /** By due date, those behind one of them; few enough to hold. */
-  async listPage(companyId: number, today: string, after: Payment | null): Promise<Payment[]> {
-    const { rows } = await this.connection.pool.query<{ item: Payment }>({
+  async listPage(companyId: number, today: string, after: Payment | null): Promise<ExportedPayment[]> {
+    const { rows } = await this.connection.pool.query<{ item: Payment; appointment_on: string | null }>({
       name: 'payments.page',
-      text: `SELECT ${PAYMENT_JSON} AS item FROM ${PAYMENT_TABLES}
+      text: `SELECT ${PAYMENT_JSON} AS item,
+               CASE WHEN p.appointment_id IS NOT NULL
+                 THEN to_char(coalesce(charge.due_date, p.due_date), 'YYYY-MM-DD') END AS appointment_on
+             FROM ${PAYMENT_TABLES}
+             LEFT JOIN charge ON charge.company_id = p.company_id AND charge.appointment_id = p.appointment_id
              WHERE p.company_id = $1 AND p.removed_at IS NULL AND (p.due_date, p.id) > ($3::date, $4::integer)
              ORDER BY p.due_date, p.id LIMIT $5`,
       values: [companyId, today, after?.due_date ?? '-infinity', after?.id ?? 0, EXPORT_PAGE_ROWS],
     });
-    return rows.map(({ item }) => item);
+    return rows.map(({ item, appointment_on }) => ({ ...item, appointmentOn: appointment_on }));
   }
 
   /** Latest due first. */
@@ -124,7 +135,7 @@ export class PaymentsRepository {
     tx: Tx,
     companyId: number,
     appointmentId: number,
-  ): Promise<(PaymentRecord & { readonly isRemoved: boolean }) | null> {
+  ): Promise<AppointmentPayment | null> {
     await tx.$queryRaw`
       SELECT id FROM payment WHERE company_id = ${companyId} AND appointment_id = ${appointmentId} FOR UPDATE`;
     const row = await tx.payment.findFirst({
@@ -133,12 +144,19 @@ export class PaymentsRepository {
     return row && { ...recordOf(row), isRemoved: row.removed_at !== null };
   }
 
-  async create(tx: Tx, companyId: number, payment: NewPayment): Promise<number> {
-    const { id } = await tx.payment.create({
-      data: { company_id: companyId, ...columnsOf(payment), ...ownersOf(payment) },
-      select: { id: true },
+  /** `toldVersion`: the last news of a payment before it that the agenda has, which was lost here. */
+  async create(
+    tx: Tx,
+    companyId: number,
+    payment: NewPayment,
+    { toldVersion = 0 }: { toldVersion?: number } = {},
+  ): Promise<number> {
+    const version = toldVersion + 1;
+    const row = await tx.payment.create({
+      data: { company_id: companyId, ...columnsOf(payment), ...ownersOf(payment), version },
     });
-    return id;
+    if (toldVersion > 0) await tellAgenda(tx, row);
+    return row.id;
   }
 
   /** Creates a payment for each period of a plan that has none: what is billed, or was removed, stays as it is. */
@@ -206,11 +224,13 @@ function ownersOf(payment: NewPayment) {
 /** An appointment shows whether it is paid. */
 async function tellAgenda(tx: Tx, row: PaymentModel): Promise<void> {
   if (row.appointment_id === null) return;
-  const status = row.removed_at !== null ? null : row.paid_at === null ? 'pending' : 'paid';
+  const paidAt = row.removed_at === null ? row.paid_at : null;
+  const status = row.removed_at !== null ? null : paidAt === null ? 'pending' : 'paid';
   await publish(tx, appointmentPaymentChanged, {
     company_id: row.company_id,
     appointment_id: row.appointment_id,
     version: row.version,
     status,
+    paid_at: paidAt && formatWallClock(paidAt),
   });
 }

@@ -17,15 +17,17 @@ import {
   pagesOf,
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { BillingDatabase } from '../billing.database.ts';
+import { BillingDatabase, type Tx } from '../billing.database.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { CLOCK } from '../tokens.ts';
+import { ChargesRepository, type KeptCharge } from './charges.repository.ts';
 import { paymentCells, paymentHeader } from './payment-columns.ts';
-import { type PaymentRecord, PaymentsRepository } from './payments.repository.ts';
+import { type ExportedPayment, type PaymentRecord, PaymentsRepository } from './payments.repository.ts';
 
 @Injectable()
 export class PaymentsService {
   constructor(
+    private readonly charges: ChargesRepository,
     private readonly database: BillingDatabase,
     private readonly payments: PaymentsRepository,
     private readonly projections: ProjectionsService,
@@ -41,7 +43,7 @@ export class PaymentsService {
 
   async export({ companyId, language }: Caller): Promise<FileReply> {
     const today = await this.todayOf(companyId);
-    const pages = pagesOf<Payment>((after) => this.payments.listPage(companyId, today, after));
+    const pages = pagesOf<ExportedPayment>((after) => this.payments.listPage(companyId, today, after));
     const rows = mapPages(pages, (payment) => paymentCells(payment, language));
     const name = language === 'pt' ? 'pagamentos.csv' : 'payments.csv';
     return FileReply.of(name, csvParts(language, paymentHeader(language), rows));
@@ -58,18 +60,21 @@ export class PaymentsService {
     return payment;
   }
 
-  /** @throws DomainError NOT_FOUND naming an unknown client. */
+  /** @throws DomainError INVALID_INPUT, NOT_FOUND naming a client who is unknown or archived. */
   async create(
     { companyId }: Caller,
     input: CreatePaymentInput,
     request?: IdempotentRequest,
   ): Promise<Payment> {
-    if (!(await this.projections.knowsClient(companyId, input.client_id))) {
-      throw new DomainError('NOT_FOUND', { fields: { client_id: 'unknown_client' } });
-    }
+    // Fetches who is not known here yet; what decides is the client's row in the transaction.
+    await this.projections.knowsClient(companyId, input.client_id);
     const now = await this.projections.nowOf(companyId);
+    refuseFuture(input, now);
     return this.database.transaction((tx) =>
       once(tx, companyId, request, async () => {
+        if (!(await this.projections.takesMore(tx, companyId, input.client_id))) {
+          throw new DomainError('NOT_FOUND', { fields: { client_id: 'unknown_client' } });
+        }
         const id = await this.payments.create(tx, companyId, {
           clientId: input.client_id,
           totalCents: input.total_amount_cents,
@@ -86,13 +91,22 @@ export class PaymentsService {
     );
   }
 
-  /** Paid twice it stays paid as it was the first time. @throws DomainError NOT_FOUND. */
+  /**
+   * Paid twice it stays paid as it was the first time. Undone, an appointment's follows what its appointment did
+   * meanwhile; is that gone, so is the payment, and the answer says it as that of `delete` does.
+   * @throws DomainError INVALID_INPUT, NOT_FOUND.
+   */
   async update({ companyId }: Caller, id: number, input: UpdatePaymentInput): Promise<Payment> {
     const now = await this.projections.nowOf(companyId);
+    refuseFuture(input, now);
     return this.database.transaction(async (tx) => {
+      const charge = await this.charges.takeOfPayment(tx, companyId, id);
       const current = await this.payments.findForUpdate(tx, companyId, id);
       if (!current) throw new DomainError('NOT_FOUND');
       const changed = afterChange(current, input, now);
+      if (charge?.isHeldBack && current.paidAt !== null && changed.paidAt === null) {
+        return this.undo(tx, { companyId, current, changed, charge }, now.slice(0, 10));
+      }
       if (changed.paidAt !== current.paidAt || changed.dueDate !== current.dueDate) {
         await this.payments.update(tx, companyId, changed);
       }
@@ -100,20 +114,53 @@ export class PaymentsService {
     });
   }
 
-  /** @throws DomainError NOT_FOUND. */
-  async delete({ companyId }: Caller, id: number): Promise<Payment> {
+  /** @throws DomainError NOT_FOUND, PAYMENT_PAID when only one that is `expected` to be pending may go. */
+  async delete({ companyId }: Caller, id: number, expected?: 'pending'): Promise<Payment> {
     const today = await this.todayOf(companyId);
     return this.database.transaction(async (tx) => {
-      if (!(await this.payments.findForUpdate(tx, companyId, id))) throw new DomainError('NOT_FOUND');
+      const current = await this.payments.findForUpdate(tx, companyId, id);
+      if (!current) throw new DomainError('NOT_FOUND');
+      if (expected === 'pending' && current.paidAt !== null) throw new DomainError('PAYMENT_PAID');
       const payment = await this.payments.get(tx, companyId, id, today);
       await this.payments.remove(tx, companyId, id, this.clock());
       return { ...payment, total_amount_cents: REMOVED_AMOUNT };
     });
   }
 
+  /** Nothing was received after all: what the appointment's news would have done while it was paid is done now. */
+  private async undo(
+    tx: Tx,
+    { companyId, current, changed, charge }: Undoing,
+    today: string,
+  ): Promise<Payment> {
+    if (current.appointmentId !== null) await this.charges.release(tx, companyId, current.appointmentId);
+    if (charge.owed === null) {
+      const payment = await this.payments.get(tx, companyId, current.id, today);
+      await this.payments.remove(tx, companyId, current.id, this.clock());
+      return { ...payment, status: 'pending', paid_at: null, total_amount_cents: REMOVED_AMOUNT };
+    }
+    // Another due date that came with it is somebody's wish.
+    const wish = changed.dueDate !== current.dueDate && { dueDate: changed.dueDate };
+    await this.payments.update(tx, companyId, { ...changed, ...charge.owed, ...wish });
+    return this.payments.get(tx, companyId, current.id, today);
+  }
+
   private async todayOf(companyId: number): Promise<string> {
     return (await this.projections.nowOf(companyId)).slice(0, 10);
   }
+}
+
+type Undoing = {
+  readonly companyId: number;
+  readonly current: PaymentRecord;
+  readonly changed: PaymentRecord;
+  readonly charge: KeptCharge;
+};
+
+/** Nobody has paid tomorrow. @throws DomainError INVALID_INPUT. */
+function refuseFuture({ status, paid_at }: CreatePaymentInput | UpdatePaymentInput, now: string): void {
+  if (status === 'pending' || paidAtOf(paid_at, now) <= now) return;
+  throw new DomainError('INVALID_INPUT', { fields: { paid_at: 'future' } });
 }
 
 /** A day without a time is its midnight. */
@@ -124,7 +171,8 @@ function paidAtOf(given: string | null | undefined, now: string): string {
 
 function afterChange(current: PaymentRecord, input: UpdatePaymentInput, now: string): PaymentRecord {
   const paid = input.status === undefined ? current.paidAt !== null : input.status === 'paid';
-  const isNews = current.paidAt === null || Boolean(input.paid_at);
+  // Marked as paid again, by a page that did not know; another date of payment comes without a status.
+  const isNews = current.paidAt === null || (input.status === undefined && Boolean(input.paid_at));
   return {
     ...current,
     dueDate: input.due_date ?? current.dueDate,

@@ -1,17 +1,19 @@
 import { type PlanFact, planChanged } from '@alinha/contracts-agenda';
-import { addDays } from '@alinha/contracts-core';
-import { type Clock, EventConsumer, RepeatedJobs } from '@alinha/service-kit';
+import { addDays, wallClockAt } from '@alinha/contracts-core';
+import { type Clock, EventConsumer, type Logger, RepeatedJobs } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
 import { PaymentsRepository } from '../payments/payments.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
-import { CLOCK } from '../tokens.ts';
-import { periodsToBill } from './billing-periods.ts';
-import { type DuePlan, type PlanKey, PlansRepository } from './plans.repository.ts';
+import { CLOCK, LOGGER } from '../tokens.ts';
+import { periodFrom, periodsToBill } from './billing-periods.ts';
+import { type DuePlan, type PlanKey, type PlanRecord, PlansRepository } from './plans.repository.ts';
 
 const BATCH = 200;
 /** Days begin at different hours, zone by zone: each company's is met within the hour. */
 const HOUR_MS = 3_600_000;
+/** Where a day begins last on earth. */
+const LATEST_ZONE = 'Etc/GMT+12';
 
 /**
  * Makes a payment for each period of each plan as it begins, once: the plan's row is locked and says how far it is
@@ -27,6 +29,7 @@ export class PlanBillingService implements OnModuleInit {
     private readonly events: EventConsumer,
     private readonly jobs: RepeatedJobs,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   onModuleInit(): void {
@@ -34,14 +37,30 @@ export class PlanBillingService implements OnModuleInit {
     this.jobs.every(HOUR_MS, 'bill-plans', () => this.billDue());
   }
 
-  /** Bills what has begun since the last time, however long ago that was. Several workers may do so at once. */
+  /**
+   * Bills what has begun since the last time, however long ago that was. Several workers may do so at once.
+   * @throws Error when some plan failed, after all the others had their turn: the job is tried again.
+   */
   async billDue(): Promise<void> {
+    const todays = await this.projections.todays();
+    // Where the zone is not known yet nothing is billed too early.
+    const otherwise = wallClockAt(this.clock(), LATEST_ZONE).slice(0, 10);
+    let failed = 0;
     for (let after: PlanKey | null = null; ; ) {
-      const due: DuePlan[] = await this.plans.findDue(this.clock(), BATCH, after);
-      for (const plan of due) await this.database.transaction((tx) => this.bill(tx, plan, plan.today));
+      const due: DuePlan[] = await this.plans.findDue(todays, otherwise, BATCH, after);
+      for (const plan of due) {
+        try {
+          await this.database.transaction((tx) => this.billLocked(tx, plan, plan.today));
+        } catch (error) {
+          failed++;
+          const { companyId: company_id, id: plan_id } = plan;
+          this.logger.error({ err: error, company_id, plan_id }, 'a plan was not billed');
+        }
+      }
       after = due.at(-1) ?? null;
-      if (due.length < BATCH) return;
+      if (due.length < BATCH) break;
     }
+    if (failed > 0) throw new Error(`${failed} plans were not billed`);
   }
 
   private async learn(fact: PlanFact): Promise<void> {
@@ -51,14 +70,42 @@ export class PlanBillingService implements OnModuleInit {
     }
     const today = (await this.projections.nowOf(companyId)).slice(0, 10);
     await this.database.transaction(async (tx) => {
-      await this.plans.save(tx, fact);
-      await this.bill(tx, { companyId, id }, today);
+      await this.plans.add(tx, fact);
+      const kept = await this.plans.lock(tx, { companyId, id });
+      if (kept && kept.version < fact.version) await this.change(tx, kept, fact);
+      await this.billLocked(tx, { companyId, id }, today);
     });
   }
 
-  private async bill(tx: Tx, key: PlanKey, today: string): Promise<void> {
+  /**
+   * Periods that had begun when the new terms were told keep the old ones, however late this is heard; those that begin
+   * after it follow the new ones, also where they were billed before it was heard.
+   */
+  private async change(tx: Tx, kept: PlanRecord, fact: PlanFact): Promise<void> {
+    const { told_on: toldOn } = fact;
+    if (toldOn !== undefined) await this.bill(tx, kept, toldOn);
+    await this.plans.save(tx, fact);
+    const isRenamed = kept.priceCents === fact.price_cents && kept.billingDay === fact.billing_day;
+    if (toldOn === undefined || isRenamed) return;
+    const before = { billingPeriod: kept.billingPeriod, billingDay: kept.billingDay };
+    const after = { billingPeriod: fact.billing_period, billingDay: fact.billing_day };
+    for (const { id, periodStart, dueDate } of await this.plans.listOpenAfter(tx, kept, toldOn)) {
+      // A day that somebody chose stays.
+      const isByRule = dueDate === periodFrom(periodStart, before).dueDate;
+      await this.plans.reprice(tx, kept.companyId, id, {
+        totalCents: fact.price_cents,
+        dueDate: isByRule ? periodFrom(periodStart, after).dueDate : dueDate,
+      });
+    }
+  }
+
+  private async billLocked(tx: Tx, key: PlanKey, today: string): Promise<void> {
     const plan = await this.plans.lock(tx, key);
-    if (!plan) return;
+    if (plan) await this.bill(tx, plan, today);
+  }
+
+  /** Under the plan's lock. */
+  private async bill(tx: Tx, plan: PlanRecord, today: string): Promise<void> {
     const { companyId, id: planId, clientId, priceCents: totalCents, endsOn } = plan;
     const periods = periodsToBill(plan, today);
     const last = periods.at(-1);
@@ -78,7 +125,7 @@ export class PlanBillingService implements OnModuleInit {
           description: null,
         })),
       );
-      await this.plans.billedUntil(tx, key, addDays(last.end, 1));
+      await this.plans.billedUntil(tx, plan, addDays(last.end, 1));
     }
     if (endsOn !== null) {
       await this.payments.removeUnpaidAfter(tx, companyId, planId, endsOn, this.clock());

@@ -1,17 +1,19 @@
 import type { CompanyFact } from '@alinha/contracts-accounts';
 import type { ClientFact } from '@alinha/contracts-clients';
 import { Injectable } from '@nestjs/common';
-import { BillingDatabase } from '../billing.database.ts';
+import { BillingDatabase, type Tx } from '../billing.database.ts';
 
 /** What billing knows of other services' records. A fact older than the one kept changes nothing. */
 @Injectable()
 export class ProjectionsRepository {
   constructor(private readonly database: BillingDatabase) {}
 
-  async saveClient({ company_id, id, name, version }: ClientFact): Promise<void> {
+  async saveClient({ company_id, id, name, archived, version }: ClientFact): Promise<void> {
     await this.database.client.$executeRaw`
-      INSERT INTO client AS kept (company_id, id, name, version) VALUES (${company_id}, ${id}, ${name}, ${version})
-      ON CONFLICT (company_id, id) DO UPDATE SET name = excluded.name, version = excluded.version
+      INSERT INTO client AS kept (company_id, id, name, archived, version)
+      VALUES (${company_id}, ${id}, ${name}, ${archived}, ${version})
+      ON CONFLICT (company_id, id) DO UPDATE
+      SET name = excluded.name, archived = excluded.archived, version = excluded.version
       WHERE kept.version <= excluded.version`;
   }
 
@@ -22,8 +24,25 @@ export class ProjectionsRepository {
       WHERE kept.version <= excluded.version`;
   }
 
+  /** True for an archived client too. */
   async hasClient(companyId: number, id: number): Promise<boolean> {
     return (await this.database.client.client.count({ where: { company_id: companyId, id } })) > 0;
+  }
+
+  /** Takes a client for something new: news of their archiving wait until `tx` ends. False when unknown or archived. */
+  async lockActiveClient(tx: Tx, companyId: number, id: number): Promise<boolean> {
+    const rows = await tx.$queryRaw<unknown[]>`
+      SELECT id FROM client WHERE company_id = ${companyId} AND id = ${id} AND NOT archived FOR SHARE`;
+    return rows.length > 0;
+  }
+
+  /** Every zone that some company has. */
+  async listTimeZones(): Promise<string[]> {
+    const rows = await this.database.client.company.findMany({
+      distinct: ['timezone'],
+      select: { timezone: true },
+    });
+    return rows.map(({ timezone }) => timezone);
   }
 
   async findTimeZone(companyId: number): Promise<string | null> {

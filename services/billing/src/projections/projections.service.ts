@@ -1,8 +1,9 @@
 import { companyChanged, getCompany } from '@alinha/contracts-accounts';
 import { clientChanged, getClient } from '@alinha/contracts-clients';
-import { DEFAULT_TIME_ZONE, wallClockAt } from '@alinha/contracts-core';
+import { DEFAULT_TIME_ZONE, isKnownTimeZone, wallClockAt } from '@alinha/contracts-core';
 import { type Clock, EventConsumer, Questions } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Tx } from '../billing.database.ts';
 import { CLOCK } from '../tokens.ts';
 import { ProjectionsRepository } from './projections.repository.ts';
 
@@ -32,6 +33,18 @@ export class ProjectionsService implements OnModuleInit {
   /** The company's wall clock, `YYYY-MM-DD HH:mm:ss`. */
   async nowOf(companyId: number): Promise<string> {
     return wallClockAt(this.clock(), await this.timeZoneOf(companyId));
+  }
+
+  /** For a transaction that makes something new for a client. False when nobody, or nobody any more, has the id. */
+  takesMore(tx: Tx, companyId: number, clientId: number): Promise<boolean> {
+    return this.projections.lockActiveClient(tx, companyId, clientId);
+  }
+
+  /** The day that it is now in every zone that some company has and this runtime knows. */
+  async todays(): Promise<ReadonlyMap<string, string>> {
+    const now = this.clock();
+    const zones = (await this.projections.listTimeZones()).filter(isKnownTimeZone);
+    return new Map(zones.map((zone) => [zone, wallClockAt(now, zone).slice(0, 10)]));
   }
 
   private async timeZoneOf(companyId: number): Promise<string> {

@@ -1,0 +1,309 @@
+import { appointmentCharged, appointmentEndpoints, type ChargeFact } from '@alinha/contracts-agenda';
+import { type Payment, paymentEndpoints } from '@alinha/contracts-billing';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { addDays } from '@alinha/contracts-core';
+import { DatabaseConnection, type EventConsumer } from '@alinha/service-kit';
+import { appointmentInput, clientInput, eventually, startTestApp, TestClock } from '@alinha/testing';
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { BillingDatabase } from '../src/billing.database.ts';
+import { PrismaClient } from '../src/generated/prisma/client.ts';
+import { ChargesListener } from '../src/payments/charges.listener.ts';
+import { ChargesRepository } from '../src/payments/charges.repository.ts';
+import { PaymentsRepository } from '../src/payments/payments.repository.ts';
+import { ProjectionsRepository } from '../src/projections/projections.repository.ts';
+import { ProjectionsService } from '../src/projections/projections.service.ts';
+
+// Friday, 20 November 2026, 10:00 in São Paulo.
+const clock = new TestClock('2026-11-20T13:00:00Z');
+const NOW = '2026-11-20 10:00:00';
+const app = await startTestApp({ services: ['accounts', 'agenda', 'billing', 'clients'], clock: clock.now });
+
+/** Billing's ears without a queue: they tell when they are done with a fact, also with one that changes nothing. */
+const connection = new DatabaseConnection(app.database.urlOf('billing'), 'billing', 4);
+const ears = new Map<string, (fact: unknown) => Promise<void>>();
+const events = {
+  on: ({ type }: { type: string }, handle: (fact: unknown) => Promise<void>) => ears.set(type, handle),
+} as unknown as EventConsumer;
+const database = new BillingDatabase(new PrismaClient({ adapter: connection.adapter() }), () => {});
+const projections = new ProjectionsRepository(database);
+new ChargesListener(
+  new ChargesRepository(),
+  database,
+  new PaymentsRepository(connection),
+  new ProjectionsService(projections, events, app.platform.questions, clock.now),
+  events,
+  clock.now,
+).onModuleInit();
+const hear = async (fact: ChargeFact) => ears.get(appointmentCharged.type)?.(fact);
+afterAll(() => connection.close());
+
+async function studioWithClients() {
+  const studio = await app.signUp();
+  const client = await studio.call(clientEndpoints.create, { body: clientInput() });
+  const other = await studio.call(clientEndpoints.create, { body: clientInput() });
+  const paymentsOf = (id: number) => studio.call(paymentEndpoints.listOfClient, { params: { id } });
+  /** Whose the payments of an appointment are makes no difference: there is one at most. */
+  const paymentOf = async (appointmentId: number) => {
+    const all = [...(await paymentsOf(client.id)), ...(await paymentsOf(other.id))];
+    const [payment, ...more] = all.filter(({ appointment_id }) => appointment_id === appointmentId);
+    expect(more).toEqual([]);
+    return payment ?? null;
+  };
+  const change = (id: number, body: { status?: 'paid' | 'pending'; paid_at?: string; due_date?: string }) =>
+    studio.call(paymentEndpoints.update, { params: { id }, body });
+  return { studio, client, other, paymentsOf, paymentOf, change };
+}
+
+async function booked(paymentStatus: 'paid' | 'pending') {
+  const base = await studioWithClients();
+  const { studio, client } = base;
+  const made = await studio.call(appointmentEndpoints.create, {
+    body: appointmentInput({
+      employee_id: studio.user.id,
+      client_id: client.id,
+      payment_amount_cents: 9_000,
+      payment_status: paymentStatus,
+    }),
+  });
+  const params = { id: made.id };
+  const payment = () => base.paymentOf(made.id);
+  const [first] = await eventually(async () => {
+    const found = await payment();
+    expect(found).not.toBeNull();
+    return [found] as [Payment];
+  });
+  /** Waits until billing has heard that much. */
+  const heard = (version: number) =>
+    eventually(async () => {
+      const rows = await app.database.query(
+        'SELECT version FROM billing.charge WHERE company_id = $1 AND appointment_id = $2',
+        [studio.companyId, made.id],
+      );
+      expect(rows).toEqual([{ version }]);
+    });
+  const shown = () => studio.call(appointmentEndpoints.get, { params });
+  const alter = (body: { start_datetime?: string; client_id?: number }) =>
+    studio.call(appointmentEndpoints.update, { params, body });
+  const remove = () => studio.call(appointmentEndpoints.delete, { params });
+  return { ...base, made, payment, first, heard, shown, alter, remove };
+}
+
+describe('the payment of an appointment whose client changes', () => {
+  test('is then owed by the other one', async () => {
+    const { alter, client, other, paymentsOf } = await booked('pending');
+    await alter({ client_id: other.id });
+    await eventually(async () => expect(await paymentsOf(other.id)).toMatchObject([{ client_id: other.id }]));
+    expect(await paymentsOf(client.id)).toEqual([]);
+  });
+
+  test('stays with who paid, until that is undone', async () => {
+    const { alter, change, client, first, heard, other, paymentsOf } = await booked('paid');
+    await alter({ client_id: other.id });
+    await heard(2);
+    expect(await paymentsOf(client.id)).toMatchObject([{ status: 'paid' }]);
+    expect(await change(first.id, { status: 'pending' })).toMatchObject({
+      client_id: other.id,
+      client_name: other.name,
+      status: 'pending',
+    });
+    expect(await paymentsOf(client.id)).toEqual([]);
+  });
+});
+
+describe('a payment that is undone after its appointment', () => {
+  test('was moved is due on the new day', async () => {
+    const { alter, change, first, heard, payment, shown } = await booked('paid');
+    await alter({ start_datetime: '2027-01-12 08:00:00' });
+    await heard(2);
+    expect(await payment()).toMatchObject({ status: 'paid', due_date: first.due_date });
+    await change(first.id, { status: 'pending', paid_at: '2026-11-20' });
+    expect(await payment()).toMatchObject({ status: 'pending', due_date: '2027-01-12' });
+    await eventually(async () => expect(await shown()).toMatchObject({ payment_status: 'pending' }));
+  });
+
+  test('was moved keeps another day that somebody gave it, then and before', async () => {
+    const { alter, change, first, heard } = await booked('pending');
+    await change(first.id, { due_date: '2026-12-20' });
+    await change(first.id, { status: 'paid' });
+    expect(await change(first.id, { status: 'pending' })).toMatchObject({ due_date: '2026-12-20' });
+    await change(first.id, { status: 'paid' });
+    await alter({ start_datetime: '2027-01-12 08:00:00' });
+    await heard(2);
+    expect(await change(first.id, { status: 'pending', due_date: '2026-12-24' })).toMatchObject({
+      due_date: '2026-12-24',
+    });
+    // What was held back has counted: it does not count again.
+    await change(first.id, { status: 'paid' });
+    expect(await change(first.id, { status: 'pending' })).toMatchObject({ due_date: '2026-12-24' });
+  });
+
+  test('was deleted is owed no more, and says so as a deleted one', async () => {
+    const { change, client, first, heard, paymentsOf, remove } = await booked('paid');
+    await remove();
+    await heard(2);
+    expect(await paymentsOf(client.id)).toMatchObject([{ status: 'paid', total_amount_cents: 9_000 }]);
+    expect(await change(first.id, { status: 'pending' })).toMatchObject({
+      id: first.id,
+      status: 'pending',
+      paid_at: null,
+      total_amount_cents: -1,
+    });
+    expect(await paymentsOf(client.id)).toEqual([]);
+    await expect(change(first.id, { status: 'paid' })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('was deleted, by several at once, goes once', async () => {
+    const { change, client, first, heard, paymentsOf, remove } = await booked('paid');
+    await remove();
+    await heard(2);
+    const undo = () => change(first.id, { status: 'pending' });
+    const replies = await Promise.allSettled([undo(), undo(), undo()]);
+    const done = replies.flatMap((reply) => (reply.status === 'fulfilled' ? [reply.value] : []));
+    expect(done).toMatchObject([{ total_amount_cents: -1 }]);
+    expect(await paymentsOf(client.id)).toEqual([]);
+  });
+});
+
+test('a removed payment stays removed when its appointment moves', async () => {
+  const { client, first, made, payment, studio } = await booked('pending');
+  await studio.call(paymentEndpoints.delete, { params: { id: first.id }, query: {} });
+  const rows = () => app.database.query('SELECT * FROM billing.payment WHERE id = $1', [first.id]);
+  const before = await rows();
+  // The agenda has moved it before it heard that nothing is owed any more.
+  await hear({
+    company_id: studio.companyId,
+    appointment_id: made.id,
+    version: 2,
+    client_id: client.id,
+    date: '2027-01-12',
+    amount_cents: 9_000,
+    paid_at: null,
+    payment_version: 0,
+  });
+  expect(await payment()).toBeNull();
+  expect(await rows()).toEqual(before);
+});
+
+describe('charges', () => {
+  let appointmentId = 1_000_000;
+  const step = fc.record({
+    day: fc.integer({ min: 0, max: 3 }).map((days) => addDays('2026-11-25', days)),
+    isOther: fc.boolean(),
+  });
+  const story = fc.record({
+    isPaid: fc.boolean(),
+    steps: fc.array(step, { minLength: 1, maxLength: 3 }),
+    isDeleted: fc.boolean(),
+    order: fc.infiniteStream(fc.nat()),
+  });
+
+  /** Every fact, some of them twice, in the order that the numbers give. */
+  function shuffled<T>(facts: readonly T[], order: Iterator<number>): T[] {
+    const waiting = [...facts, ...facts.slice(1)];
+    const told: T[] = [];
+    while (waiting.length > 0) told.push(...waiting.splice(order.next().value % waiting.length, 1));
+    return told;
+  }
+
+  test('heard twice and in any order end as in order, also once it is undone', {
+    timeout: 60_000,
+  }, async () => {
+    const { studio, client, other, paymentOf, change } = await studioWithClients();
+    await fc.assert(
+      fc.asyncProperty(story, async ({ isPaid, steps, isDeleted, order }) => {
+        appointmentId += 1;
+        const facts = steps.map(
+          ({ day, isOther }, index): ChargeFact => ({
+            company_id: studio.companyId,
+            appointment_id: appointmentId,
+            version: index * 2 + 1,
+            client_id: isOther ? other.id : client.id,
+            date: day,
+            amount_cents: 9_000,
+            paid_at: isPaid ? NOW : null,
+            payment_version: 0,
+          }),
+        );
+        const [first, latest] = [facts[0], facts.at(-1)] as [ChargeFact, ChargeFact];
+        if (isDeleted) facts.push({ ...latest, version: latest.version + 1, amount_cents: null });
+        for (const fact of shuffled(facts, order)) await hear(fact);
+
+        const owedBy = ({ client_id, date: due_date }: ChargeFact) => ({ client_id, due_date });
+        const found = await paymentOf(appointmentId);
+        if (isPaid) expect(found).toMatchObject({ ...owedBy(first), status: 'paid', paid_at: NOW });
+        if (isPaid && found) await change(found.id, { status: 'pending' });
+        const left = await paymentOf(appointmentId);
+        if (isDeleted) expect(left).toBeNull();
+        else expect(left).toMatchObject({ ...owedBy(latest), status: 'pending' });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('told again while the payment is paid change nothing of what waits', async () => {
+    const { studio, client, paymentOf, change } = await studioWithClients();
+    const fact = (appointment_id: number, version: number, date: string): ChargeFact => ({
+      company_id: studio.companyId,
+      appointment_id,
+      version,
+      client_id: client.id,
+      date,
+      amount_cents: 9_000,
+      paid_at: NOW,
+      payment_version: 0,
+    });
+    const undone = async (appointment: number) =>
+      change((await paymentOf(appointment))?.id ?? 0, { status: 'pending' });
+    const [stayed, moved] = [4_000_000, 4_000_001];
+    await hear(fact(stayed, 1, '2026-11-25'));
+    await change((await paymentOf(stayed))?.id ?? 0, { due_date: '2026-12-20' });
+    await hear(fact(stayed, 2, '2026-11-25'));
+    expect(await undone(stayed)).toMatchObject({ due_date: '2026-12-20' });
+
+    await hear(fact(moved, 1, '2026-11-25'));
+    await hear(fact(moved, 2, '2026-11-26'));
+    await hear(fact(moved, 3, '2026-11-26'));
+    expect(await undone(moved)).toMatchObject({ due_date: '2026-11-26' });
+  });
+
+  test('that end while a payment is undone leave nothing owed, whichever comes first', async () => {
+    const { studio, client, paymentOf, change } = await studioWithClients();
+    const rounds = Array.from({ length: 10 }, async (_, round) => {
+      const booked: ChargeFact = {
+        company_id: studio.companyId,
+        appointment_id: 3_000_000 + round,
+        version: 1,
+        client_id: client.id,
+        date: '2026-11-25',
+        amount_cents: 9_000,
+        paid_at: NOW,
+        payment_version: 0,
+      };
+      await hear(booked);
+      const payment = await paymentOf(booked.appointment_id);
+      await Promise.all([
+        hear({ ...booked, version: 2, amount_cents: null }),
+        change(payment?.id ?? 0, { status: 'pending' }),
+      ]);
+      expect(await paymentOf(booked.appointment_id)).toBeNull();
+    });
+    await Promise.all(rounds);
+  });
+
+  test('heard at the same time make one payment', async () => {
+    const { studio, client, paymentOf } = await studioWithClients();
+    const fact = (version: number): ChargeFact => ({
+      company_id: studio.companyId,
+      appointment_id: 2_000_000,
+      version,
+      client_id: client.id,
+      date: `2026-11-2${version}`,
+      amount_cents: 9_000,
+      paid_at: null,
+      payment_version: 0,
+    });
+    await Promise.all([4, 1, 3, 2, 4, 1].map((version) => hear(fact(version))));
+    expect(await paymentOf(2_000_000)).toMatchObject({ due_date: '2026-11-24', status: 'pending' });
+  });
+});

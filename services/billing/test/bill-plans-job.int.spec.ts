@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { recurringPlanEndpoints } from '@alinha/contracts-agenda';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { DAY_MS } from '@alinha/contracts-core';
+import { clientInput, eventually, startTestApp, TestClock } from '@alinha/testing';
+import { expect, test } from 'vitest';
+
+// Friday, 20 November 2026, 10:00 in São Paulo.
+const clock = new TestClock('2026-11-20T13:00:00Z');
+const log: string[] = [];
+const app = await startTestApp({
+  services: ['accounts', 'agenda', 'billing', 'clients'],
+  clock: clock.now,
+  onLog: (line) => log.push(line),
+});
+
+/** The hour at which the job runs has come. */
+const hourComes = () =>
+  app.platform.queues.addAll('billing.bill-plans', [
+    { name: 'bill-plans', data: {}, id: `run-${randomUUID()}` },
+  ]);
+
+async function studioWithPlan() {
+  const studio = await app.signUp();
+  const client = await studio.call(clientEndpoints.create, { body: clientInput() });
+  const { id } = await studio.call(recurringPlanEndpoints.create, {
+    body: {
+      employee_id: studio.user.id,
+      client_id: client.id,
+      price_cents: 32_000,
+      billing_period: 'monthly',
+      billing_day: 10,
+      schedules: [{ weekday: 1, start_time: '09:00', end_time: '10:00', first_date: '2026-11-23' }],
+      allow_overbooking: false,
+    },
+  });
+  const months = async () => {
+    const rows = await app.database.query<{ month: string }>(
+      `SELECT to_char(period_start, 'YYYY-MM') AS month FROM billing.payment
+       WHERE company_id = $1 AND plan_id = $2 ORDER BY period_start`,
+      [studio.companyId, id],
+    );
+    return rows.map(({ month }) => month);
+  };
+  const billed = (...expected: string[]) =>
+    eventually(async () => expect(await months()).toEqual(expected), 10_000);
+  await billed('2026-11');
+  const moveTo = (zone: string) =>
+    app.database.query('UPDATE billing.company SET timezone = $2, version = 100 WHERE company_id = $1', [
+      studio.companyId,
+      zone,
+    ]);
+  const change = (sql: string) =>
+    app.database.query(`UPDATE billing.plan SET ${sql} WHERE company_id = $1`, [studio.companyId]);
+  return { moveTo, change, billed, months };
+}
+
+test('as time passes the job bills each company by its own day, whatever zones others have', async () => {
+  const unknown = await studioWithPlan();
+  const odd = await studioWithPlan();
+  const ahead = await studioWithPlan();
+  const here = await studioWithPlan();
+  await unknown.moveTo('Nowhere/At_All');
+  // Node knows it, PostgreSQL does not.
+  await odd.moveTo('US/Pacific-New');
+  await ahead.moveTo('Pacific/Kiritimati');
+
+  // 22:00 of 30 November in São Paulo, 15:00 of 1 December on Kiritimati.
+  clock.advance(10.5 * DAY_MS);
+  await hourComes();
+  await ahead.billed('2026-11', '2026-12');
+  expect(await here.months()).toEqual(['2026-11']);
+  // 06:00 of 1 December in São Paulo, 01:00 in Los Angeles.
+  clock.advance(DAY_MS / 3);
+  await hourComes();
+  await here.billed('2026-11', '2026-12');
+  await odd.billed('2026-11', '2026-12');
+  expect(await unknown.months()).toEqual(['2026-11']);
+  // Where the zone means nothing, once it is December everywhere.
+  clock.advance(DAY_MS / 3);
+  await hourComes();
+  await unknown.billed('2026-11', '2026-12');
+  clock.advance(-(10.5 + 2 / 3) * DAY_MS);
+});
+
+test('a plan that cannot be billed holds up no other, and is billed as soon as it can be', async () => {
+  const broken = await studioWithPlan();
+  const next = await studioWithPlan();
+  await broken.change(`billing_period = 'weekly'`);
+  clock.advance(14 * DAY_MS);
+  const expected = ['2026-11', '2026-12'];
+  await hourComes();
+  await next.billed(...expected);
+  await eventually(() => expect(log.some((line) => line.includes('a plan was not billed'))).toBe(true));
+  await broken.change(`billing_period = 'monthly'`);
+  // Nothing else comes due: it is the run that failed that is tried again.
+  await broken.billed(...expected);
+});
