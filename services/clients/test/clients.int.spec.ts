@@ -47,10 +47,17 @@ describe('a client record', () => {
   test('tidies what people type', async () => {
     const studio = await app.signUp();
     const cpf = testCpf(98_765);
-    const typed = { name: 'Ana', email: ' ANA@Example.com ', zip: '04109-080', city: '  ', birth_date: '' };
+    const typed = {
+      name: ' Ana  \t Lima ',
+      email: ' ANA@Example.com ',
+      zip: '04109-080',
+      city: '  ',
+      birth_date: '',
+    };
     const masked = `${cpf.slice(0, 3)}.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-${cpf.slice(9)}`;
     const created = await studio.call(clientEndpoints.create, { body: { ...typed, cpf: masked } });
     expect(created).toMatchObject({
+      name: 'Ana Lima',
       email: 'ana@example.com',
       zip: '04109080',
       city: null,
@@ -74,6 +81,22 @@ describe('a client record', () => {
     });
     expect(cleared).toEqual({ ...changed, birth_date: null, email: null });
     expect(await studio.call(clientEndpoints.get, { params })).toEqual(cleared);
+  });
+
+  test('keeps what two people change of it at the same time', async () => {
+    const studio = await app.signUp();
+    const { id, ...created } = await studio.call(clientEndpoints.create, { body: EVERY_FIELD });
+    await Promise.all([
+      studio.call(clientEndpoints.update, { params: { id }, body: { phone: '11987650001' } }),
+      studio.call(clientEndpoints.update, { params: { id }, body: { city: 'Santos', insurance: '' } }),
+    ]);
+    expect(await studio.call(clientEndpoints.get, { params: { id } })).toEqual({
+      ...created,
+      id,
+      phone: '11987650001',
+      city: 'Santos',
+      insurance: null,
+    });
   });
 
   test('survives texts that could break out of SQL or JSON', async () => {
@@ -192,6 +215,22 @@ describe('input', () => {
         nickname: 'Unknown field',
       },
     });
+  });
+
+  test('with a birth date to come is refused, as of the latest day that it is anywhere', async () => {
+    const studio = await app.signUp();
+    const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const ana = await studio.call(clientEndpoints.create, {
+      body: { name: 'Ana', birth_date: dayFromNow(-1) },
+    });
+    const params = { id: ana.id };
+    const future = { name: 'Bia', birth_date: dayFromNow(2) };
+    const refusal = { status: 400, fields: { birth_date: 'A data de nascimento não pode ser no futuro' } };
+    await expect(studio.call(clientEndpoints.create, { body: future })).rejects.toMatchObject(refusal);
+    await expect(
+      studio.call(clientEndpoints.update, { params, body: { birth_date: future.birth_date } }),
+    ).rejects.toMatchObject(refusal);
+    expect(await studio.call(clientEndpoints.list)).toEqual([ana]);
   });
 
   test('of an update is held to the same rules', async () => {

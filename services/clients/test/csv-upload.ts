@@ -25,9 +25,9 @@ export function upload(caller: TestCaller, content: string | Buffer, name?: stri
 
 /** What the suggestion of an import comes to, with changes. */
 export const choicesOf = (
-  { mapping, date_order }: ClientImport,
+  { mapping, date_order, has_header }: ClientImport,
   changes: Partial<ImportChoices> = {},
-): ImportChoices => ({ mapping, date_order, on_duplicate: 'skip', ...changes });
+): ImportChoices => ({ mapping, date_order, has_header, on_duplicate: 'skip', ...changes });
 
 export const getImport = (caller: TestCaller, id: number) =>
   caller.call(clientImportEndpoints.get, { params: { id } });

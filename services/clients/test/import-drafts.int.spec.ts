@@ -3,7 +3,17 @@ import { DatabaseConnection } from '@alinha/service-kit';
 import { startTestApp, type TestStudio, testCpf } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 import { clientsService } from '../src/index.ts';
-import { choicesOf, confirm, formOf, getImport, importAll, preview, SMALL, upload } from './csv-upload.ts';
+import {
+  choicesOf,
+  confirm,
+  finished,
+  formOf,
+  getImport,
+  importAll,
+  preview,
+  SMALL,
+  upload,
+} from './csv-upload.ts';
 
 const app = await startTestApp({ services: ['accounts', 'billing', 'clients'] });
 
@@ -45,6 +55,7 @@ describe('a file that is sent', () => {
         mapping: { name: 0, phone: 1, email: 2, cpf: 3, birth_date: 4 },
         date_order: 'day_first',
         on_duplicate: 'skip',
+        has_header: true,
         created: 0,
         updated: 0,
         skipped: 0,
@@ -60,6 +71,7 @@ describe('a file that is sent', () => {
     const refusals = [
       ['PK\u0003\u0004\u0000', 'Este arquivo não é um CSV. No Excel, use Salvar como > CSV UTF-8.'],
       ['Nome;CPF\n', 'O arquivo não tem nenhuma linha de clientes'],
+      ['', 'O arquivo não tem nenhuma linha de clientes'],
       [`Nome\n${'Ana\n'.repeat(20_001)}`, 'O arquivo tem mais de 20.000 linhas. Divida-o em partes.'],
     ] as const;
     for (const [content, text] of refusals) {
@@ -80,6 +92,52 @@ describe('a file that is sent', () => {
     const drafts = await Promise.all([upload(repeated, SMALL), upload(repeated, SMALL)]);
     expect(drafts[1]).toEqual(drafts[0]);
     await expect(upload(repeated, `${SMALL}\nBia`)).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+  });
+});
+
+describe('a file without a header', () => {
+  const HEADLESS = `Ana Lima;11987650001\nBia Reis;11987650002;bia@example.com\nCaio Sá;12\n`;
+
+  test('is told from one that has names of columns, and loses nobody', async () => {
+    const studio = await app.signUp();
+    const draft = await upload(studio, HEADLESS);
+    expect(draft).toMatchObject({
+      has_header: false,
+      columns: ['Ana Lima', '11987650001', ''],
+      mapping: { name: 0, phone: 1 },
+      total: 2,
+      sample: [{ row: 2 }, { row: 3 }],
+    });
+    const body = choicesOf(draft, { mapping: { ...draft.mapping, email: 2 } });
+    expect(await preview(studio, draft.id, body)).toMatchObject({ to_create: 2, errors: [{ row: 3 }] });
+    await confirm(studio, draft.id, body);
+    expect(await finished(studio, draft.id)).toMatchObject({ total: 3, created: 2, failed: 1 });
+    expect((await list(studio)).map(({ name, email }) => [name, email])).toEqual([
+      ['Ana Lima', null],
+      ['Bia Reis', 'bia@example.com'],
+    ]);
+    const failures = await studio.call(clientImportEndpoints.failures, { params: { id: draft.id } });
+    expect(failures.split('\r\n').slice(0, 2)).toEqual([
+      '\uFEFFLinha;Nome;Telefone;E-mail;Erro',
+      expect.stringContaining('3;Caio Sá;12;;'),
+    ]);
+  });
+
+  test('may be one person alone', async () => {
+    const studio = await app.signUp();
+    expect(await importAll(studio, 'Ana Lima,ana@example.com')).toMatchObject({ total: 1, created: 1 });
+  });
+
+  test('is what somebody says it is, whatever it seems to be', async () => {
+    const studio = await app.signUp();
+    const draft = await upload(studio, 'Ana Lima;Santos\nBia Reis;Osasco');
+    expect(draft).toMatchObject({ has_header: true, mapping: {} });
+    const body = choicesOf(draft, { mapping: { name: 0, city: 1 }, has_header: false });
+    expect(await preview(studio, draft.id, body)).toMatchObject({ to_create: 2 });
+    expect(await preview(studio, draft.id, { ...body, has_header: true })).toMatchObject({ to_create: 1 });
+    await confirm(studio, draft.id, body);
+    await finished(studio, draft.id);
+    expect((await list(studio)).map(({ name }) => name)).toEqual(['Ana Lima', 'Bia Reis']);
   });
 });
 

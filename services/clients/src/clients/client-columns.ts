@@ -1,4 +1,10 @@
-import { CLIENT_FIELDS, type Client, type ClientField } from '@alinha/contracts-clients';
+import {
+  CLIENT_FIELDS,
+  type Client,
+  type ClientField,
+  type ClientImport,
+  type ImportField,
+} from '@alinha/contracts-clients';
 import { applyMask, type BilingualText, formatCpf, type Language } from '@alinha/contracts-core';
 import { type CsvCell, csvDate } from '@alinha/service-kit';
 import { genderText, phoneText } from './client-texts.ts';
@@ -27,6 +33,22 @@ const HEADERS: Record<ClientField, BilingualText> = {
 /** The columns of a file of clients; an import recognises each of them. */
 export function clientHeader(language: Language): string[] {
   return CLIENT_FIELDS.map((field) => HEADERS[field][language]);
+}
+
+const LAST_NAME: BilingualText = { pt: 'Sobrenome', en: 'Last name' };
+
+/** A header for a file that has none, by the fields that its columns went to; an import recognises it. */
+export function importHeader(
+  { columns, mapping }: Pick<ClientImport, 'columns' | 'mapping'>,
+  language: Language,
+): string[] {
+  const names = new Map(
+    Object.entries(mapping).map(([field, column]) => [
+      column,
+      field === 'last_name' ? LAST_NAME : HEADERS[field as Exclude<ImportField, 'last_name'>],
+    ]),
+  );
+  return columns.map((_, column) => names.get(column)?.[language] ?? `${column + 1}`);
 }
 
 /** As people write it. The signs also keep a spreadsheet from taking a CPF or a phone for a number. */

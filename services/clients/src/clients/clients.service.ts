@@ -17,6 +17,7 @@ import { admitsAnother } from '../quotas/quota.ts';
 import { QuotasRepository } from '../quotas/quotas.repository.ts';
 import { SubscriptionCheck } from '../quotas/subscription-check.ts';
 import { CLOCK } from '../tokens.ts';
+import { requireBorn } from './birth-dates.ts';
 import { clientCells, clientHeader } from './client-columns.ts';
 import { ClientsRepository, type ListedClient } from './clients.repository.ts';
 
@@ -46,12 +47,13 @@ export class ClientsService {
     return this.clients.get(companyId, id);
   }
 
-  /** @throws DomainError CLIENT_LIMIT when the free tier is full and there is no active subscription. */
+  /** @throws DomainError INVALID_INPUT, and CLIENT_LIMIT when the free tier is full and there is no active subscription. */
   async create(
     { companyId }: Caller,
     input: CreateClientInput,
     request?: IdempotentRequest,
   ): Promise<Client> {
+    requireBorn(input.birth_date, this.clock());
     return this.subscription.before(companyId, () =>
       this.database.transaction((tx) =>
         once(tx, companyId, request, async () => {
@@ -64,7 +66,9 @@ export class ClientsService {
     );
   }
 
-  update({ companyId }: Caller, id: number, changes: UpdateClientInput): Promise<Client> {
+  /** @throws DomainError CLIENT_NOT_FOUND, INVALID_INPUT. */
+  async update({ companyId }: Caller, id: number, changes: UpdateClientInput): Promise<Client> {
+    requireBorn(changes.birth_date, this.clock());
     return this.database.transaction((tx) => this.clients.update(tx, companyId, id, changes));
   }
 

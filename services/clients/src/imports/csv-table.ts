@@ -2,6 +2,7 @@ import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS, type ImportSeparator } from '@alin
 import type { ValidationKey } from '@alinha/contracts-core';
 import { DomainError, plainCell } from '@alinha/service-kit';
 import Papa from 'papaparse';
+import { seemsClient } from './first-row.ts';
 
 export type CsvRow = {
   /** As a spreadsheet numbers it: the header is row 1, and blank rows count. */
@@ -15,7 +16,11 @@ export type CsvRow = {
 export type CsvTable = {
   readonly separator: ImportSeparator;
   readonly columns: readonly string[];
-  /** Blank ones left out. */
+  /** False when the first row seems to be a client already. */
+  readonly hasHeader: boolean;
+  /** What the columns are named by, whole: in a file without a header it is a client. */
+  readonly firstRow: CsvRow;
+  /** Those behind it, blank ones left out. */
   readonly rows: readonly CsvRow[];
 };
 
@@ -25,6 +30,8 @@ const SEPARATOR_LINE = /^sep=([,;\t|])$/i;
 const BLANK_HEADER = /^[\s,;|]*$/;
 const EMPTY_CELL = /^\s*"\s*"\s*$/;
 const COLUMN_NAME_LENGTH = 120;
+/** What is named so in every file, blank rows above it or not. */
+export const FIRST_ROW = 1;
 /** Lines over which a cell in quotes may go on; past it, the opening quote is a mistake. */
 const LONGEST_CELL_LINES = 50;
 /** Fixed-width files pad their cells; the parser looks through a run of spaces once for each quote before it. */
@@ -44,20 +51,29 @@ export function readTable(text: string): CsvTable {
   const headerEnd = endOfRecord(lines, headerAt) ?? headerAt;
   const header = lines.slice(headerAt, headerEnd + 1).join('\n');
   const separator = said ?? separatorOf(header);
-  const columns = tidied(split(header, separator) ?? header.split(separator)).map((name) =>
-    name.slice(0, COLUMN_NAME_LENGTH),
-  );
+  const firstCells = split(header, separator);
+  const first = tidied(firstCells ?? header.split(separator));
+  const columns = first.map((name) => name.slice(0, COLUMN_NAME_LENGTH));
   if (columns.length > IMPORT_MAX_COLUMNS) throw refusal('csv_columns');
+  // A client whose last cells are empty does not tell how many columns the others have.
+  const hasHeader = !seemsClient(first);
+  const width = hasHeader ? columns.length : IMPORT_MAX_COLUMNS;
 
   const rows: CsvRow[] = [];
   for (const { place, lineCount, cells, unclosed } of recordsOf(lines, headerEnd + 1, separator)) {
     const plain = tidied(cells);
     if (plain.length === 0 && lineCount === 1) continue;
     if (rows.length === IMPORT_MAX_ROWS) throw refusal('csv_rows');
-    rows.push({ row: headerAt + 2 + place, cells: plain.slice(0, columns.length + 1), unclosed });
+    rows.push({ row: headerAt + 2 + place, cells: plain.slice(0, width + 1), unclosed });
   }
-  if (rows.length === 0) throw refusal('csv_empty');
-  return { separator, columns, rows };
+  if (rows.length === 0 && hasHeader) throw refusal('csv_empty');
+  if (!hasHeader) {
+    const widest = Math.max(columns.length, ...rows.map(({ cells }) => cells.length));
+    while (columns.length < Math.min(widest, IMPORT_MAX_COLUMNS)) columns.push('');
+  }
+  // Whatever stands above it: the others count on from here.
+  const firstRow = { row: FIRST_ROW, cells: first, unclosed: firstCells === null };
+  return { separator, columns, hasHeader, firstRow, rows };
 }
 
 type Record = {

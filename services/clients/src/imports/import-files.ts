@@ -1,7 +1,8 @@
 import type { Language } from '@alinha/contracts-core';
-import { type Caller, csvParts, FileReply, mapPages, pagesOf } from '@alinha/service-kit';
-import { Injectable } from '@nestjs/common';
-import { clientCells, clientHeader, exampleOf } from '../clients/client-columns.ts';
+import { type Caller, type Clock, csvParts, FileReply, mapPages, pagesOf } from '@alinha/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { clientCells, clientHeader, exampleOf, importHeader } from '../clients/client-columns.ts';
+import { CLOCK } from '../tokens.ts';
 import { type FailedRow, ImportsRepository } from './imports.repository.ts';
 import { problemsOf } from './row-problems.ts';
 
@@ -15,7 +16,10 @@ const TEXTS = {
 /** The files around an import: one to fill in before, and one to mend after. */
 @Injectable()
 export class ImportFiles {
-  constructor(private readonly imports: ImportsRepository) {}
+  constructor(
+    private readonly imports: ImportsRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   template(language: Language): Promise<FileReply> {
     async function* example() {
@@ -27,12 +31,14 @@ export class ImportFiles {
   /** The rows as they were sent, each with its number and why it failed. @throws DomainError NOT_FOUND. */
   async failures({ companyId, language }: Caller, id: number): Promise<FileReply> {
     const facts = await this.imports.get(companyId, id);
-    const { columns } = facts;
+    const now = this.clock();
+    // Where there was no header, one that says what was chosen: what is mended is sent again.
+    const columns = facts.has_header ? facts.columns : importHeader(facts, language);
     const pages = pagesOf<FailedRow>((after) => this.imports.listFailures(companyId, id, after?.row ?? 0));
     const rows = mapPages(pages, (failed) => [
       failed.row,
       ...columns.map((_, column) => failed.cells[column] ?? ''),
-      problemsOf(failed, facts, language)
+      problemsOf(failed, facts, language, now)
         .map(({ text }) => text)
         .join('; '),
     ]);

@@ -9,13 +9,14 @@ import {
 import type { Language } from '@alinha/contracts-core';
 import { type Clock, pagesOf } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { latestDayAt } from '../clients/birth-dates.ts';
 import { roomOf } from '../quotas/quota.ts';
 import { QuotasRepository } from '../quotas/quotas.repository.ts';
 import { SubscriptionCheck } from '../quotas/subscription-check.ts';
 import { CLOCK } from '../tokens.ts';
 import type { CsvRow } from './csv-table.ts';
 import { Decisions } from './decisions.ts';
-import { type ImportRecord, ImportsRepository } from './imports.repository.ts';
+import { type ImportRecord, ImportsRepository, rowBefore } from './imports.repository.ts';
 import { PeopleRepository } from './people.repository.ts';
 import { type Match, People } from './people.ts';
 import { readRow } from './row-reading.ts';
@@ -34,15 +35,24 @@ export class ImportPreviews {
   async make(
     companyId: number,
     { id, columns }: ImportRecord,
-    { mapping, date_order: dateOrder, on_duplicate }: ImportChoices,
+    choices: ImportChoices,
     language: Language,
   ): Promise<ImportPreview> {
-    const reading = { mapping, dateOrder, columnCount: columns.length, language };
+    const { mapping, date_order: dateOrder, on_duplicate } = choices;
+    const reading = {
+      mapping,
+      dateOrder,
+      columnCount: columns.length,
+      latestBirth: latestDayAt(this.clock()),
+      language,
+    };
     const decisions = new Decisions(new People(await this.people.listAll(companyId)), on_duplicate);
     const counts = { create: 0, update: 0, skip: 0, refuse: 0 };
     const errors = new Listed<RowProblems>();
     const duplicates = new Listed<Duplicate>();
-    const pages = pagesOf<CsvRow>((after) => this.imports.listPage(companyId, id, after?.row ?? 0));
+    const pages = pagesOf<CsvRow>((after) =>
+      this.imports.listPage(companyId, id, after?.row ?? rowBefore(choices)),
+    );
     for await (const page of pages) {
       for (const row of page) {
         const { input, problems } = readRow(row, reading);

@@ -2,6 +2,7 @@ import { type CreateClientInput, importAdvanced, type UpdateClientInput } from '
 import { DEFAULT_LANGUAGE } from '@alinha/contracts-core';
 import { type Clock, EventConsumer, publish } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { latestDayAt } from '../clients/birth-dates.ts';
 import { ClientsRepository } from '../clients/clients.repository.ts';
 import { ClientsDatabase, type Tx } from '../clients.database.ts';
 import { roomOf } from '../quotas/quota.ts';
@@ -78,7 +79,13 @@ export class ImportRunner implements OnModuleInit {
     rows: readonly CsvRow[],
     room: number,
   ): Promise<Plan> {
-    const reading = { mapping, dateOrder, columnCount: columns.length, language: DEFAULT_LANGUAGE };
+    const reading = {
+      mapping,
+      dateOrder,
+      columnCount: columns.length,
+      latestBirth: latestDayAt(this.clock()),
+      language: DEFAULT_LANGUAGE,
+    };
     const read = rows.map((row) => ({ row: row.row, input: readRow(row, reading).input }));
     const wanted = read.flatMap(({ input }) => (input ? [keysOf(input)] : []));
     const people = new People(await this.people.listLike(tx, companyId, wanted));

@@ -16,7 +16,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { ClientsDatabase, type Tx } from '../clients.database.ts';
 import type { ClientImportModel, ClientImportRowModel } from '../generated/prisma/models.ts';
-import type { CsvRow, CsvTable } from './csv-table.ts';
+import { type CsvRow, type CsvTable, FIRST_ROW } from './csv-table.ts';
 
 export type ImportRecord = Omit<ClientImport, 'sample' | 'failures'> & {
   /** Every row up to this one is done. */
@@ -61,6 +61,11 @@ export async function forgetOldImports({ pool }: DatabaseConnection): Promise<vo
   );
 }
 
+/** The row after which the clients of a file begin. */
+export function rowBefore({ has_header }: Pick<ImportChoices, 'has_header'>): number {
+  return has_header ? FIRST_ROW : FIRST_ROW - 1;
+}
+
 const recordSchema = clientImportSchema.omit({ sample: true, failures: true });
 
 function recordOf({ company_id: _company, created_at: _created, done_through, ...row }: ClientImportModel) {
@@ -75,7 +80,7 @@ function rowOf({ row_number, cells, unclosed }: ClientImportRowModel): CsvRow {
 export class ImportsRepository {
   constructor(private readonly database: ClientsDatabase) {}
 
-  async create(tx: Tx, companyId: number, { rows, ...file }: NewImport): Promise<number> {
+  async create(tx: Tx, companyId: number, { firstRow, rows, ...file }: NewImport): Promise<number> {
     const { id } = await tx.clientImport.create({
       data: {
         company_id: companyId,
@@ -86,6 +91,7 @@ export class ImportsRepository {
         total: rows.length,
         mapping: file.mapping,
         date_order: file.dateOrder,
+        has_header: file.hasHeader,
       },
       select: { id: true },
     });
@@ -93,7 +99,7 @@ export class ImportsRepository {
       INSERT INTO client_import_row (company_id, import_id, row_number, cells, unclosed)
       SELECT ${companyId}::integer, ${id}::integer, (item ->> 'row')::integer, item -> 'cells',
         (item ->> 'unclosed')::boolean
-      FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) AS item`;
+      FROM jsonb_array_elements(${JSON.stringify([firstRow, ...rows])}::jsonb) AS item`;
     return id;
   }
 
@@ -111,11 +117,23 @@ export class ImportsRepository {
     return row && recordOf(row);
   }
 
-  async start(tx: Tx, companyId: number, id: number, choices: ImportChoices): Promise<void> {
+  /** Answers after which row the first client comes. */
+  async start(tx: Tx, companyId: number, id: number, choices: ImportChoices): Promise<number> {
+    const doneThrough = rowBefore(choices);
     await tx.clientImport.update({
       where: { company_id_id: { company_id: companyId, id } },
-      data: { ...choices, status: 'running' },
+      data: {
+        ...choices,
+        status: 'running',
+        done_through: doneThrough,
+        // The header was no client when the rows were counted.
+        ...(!choices.has_header && { total: { increment: 1 } }),
+      },
     });
+    await tx.clientImportRow.deleteMany({
+      where: { company_id: companyId, import_id: id, row_number: { lte: doneThrough } },
+    });
+    return doneThrough;
   }
 
   /** Rows behind one, in the file's order. */

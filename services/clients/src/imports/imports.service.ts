@@ -21,7 +21,8 @@ import { QuotasRepository } from '../quotas/quotas.repository.ts';
 import { SubscriptionCheck } from '../quotas/subscription-check.ts';
 import { CLOCK } from '../tokens.ts';
 import { suggestDateOrder, suggestMapping } from './column-mapping.ts';
-import { readTable } from './csv-table.ts';
+import { FIRST_ROW, readTable } from './csv-table.ts';
+import { mappingOfValues } from './first-row.ts';
 import { ImportPreviews } from './import-preview.ts';
 import { type ImportRecord, ImportsRepository } from './imports.repository.ts';
 import { problemsOf } from './row-problems.ts';
@@ -49,9 +50,10 @@ export class ImportsService {
     const { companyId, language } = caller;
     const { encoding, text } = decodeText(file.content);
     const table = readTable(text);
-    const mapping = suggestMapping(table.columns);
+    const { hasHeader, firstRow } = table;
+    const mapping = hasHeader ? suggestMapping(table.columns) : mappingOfValues(firstRow.cells);
     const born = mapping.birth_date;
-    const dates = born === undefined ? [] : table.rows.map(({ cells }) => cells[born] ?? '');
+    const dates = born === undefined ? [] : [firstRow, ...table.rows].map(({ cells }) => cells[born] ?? '');
     const dateOrder = suggestDateOrder(table.columns[born ?? -1] ?? '', dates, language);
     const fileName = shownName(file.name);
     // The first reply is kept with the key: the id alone, for rows are personal data.
@@ -67,7 +69,7 @@ export class ImportsService {
   async get({ companyId, language }: Caller, id: number): Promise<ClientImport> {
     const { doneThrough: _place, ...facts } = await this.imports.get(companyId, id);
     const isDraft = facts.status === 'draft';
-    const sample = isDraft ? await this.imports.listPage(companyId, id, 0, SAMPLE_ROWS) : [];
+    const sample = isDraft ? await this.imports.listPage(companyId, id, FIRST_ROW, SAMPLE_ROWS) : [];
     const failed = isDraft ? [] : await this.imports.listFailures(companyId, id, 0, IMPORT_LISTED_ROWS);
     return {
       ...facts,
@@ -75,7 +77,10 @@ export class ImportsService {
         row,
         cells: cells.map((cell) => cell.slice(0, SAMPLE_CELL_LENGTH)),
       })),
-      failures: failed.map((row) => ({ row: row.row, problems: problemsOf(row, facts, language) })),
+      failures: failed.map((row) => ({
+        row: row.row,
+        problems: problemsOf(row, facts, language, this.clock()),
+      })),
     };
   }
 
@@ -105,8 +110,8 @@ export class ImportsService {
       if (current?.status !== 'draft') return;
       const quota = await this.quotas.lock(tx, companyId);
       if (creations > roomOf(quota, this.clock())) throw new DomainError('CLIENT_LIMIT');
-      await this.imports.start(tx, companyId, id, choices);
-      await publish(tx, importAdvanced, { company_id: companyId, id, after_row: 0 });
+      const after_row = await this.imports.start(tx, companyId, id, choices);
+      await publish(tx, importAdvanced, { company_id: companyId, id, after_row });
     });
   }
 }

@@ -1,5 +1,6 @@
 import type { RowProblems } from '@alinha/contracts-clients';
 import { errorText, type Language } from '@alinha/contracts-core';
+import { latestDayAt } from '../clients/birth-dates.ts';
 import type { FailedRow, ImportRecord } from './imports.repository.ts';
 import { readRow } from './row-reading.ts';
 
@@ -8,9 +9,16 @@ export function problemsOf(
   row: FailedRow,
   { mapping, date_order: dateOrder, columns }: Pick<ImportRecord, 'mapping' | 'date_order' | 'columns'>,
   language: Language,
+  now: Date,
 ): RowProblems['problems'] {
   const limit = { field: null, value: '', text: errorText('CLIENT_LIMIT', language) };
   if (row.failure === 'client_limit') return [limit];
-  const { problems } = readRow(row, { mapping, dateOrder, columnCount: columns.length, language });
+  const { problems } = readRow(row, {
+    mapping,
+    dateOrder,
+    columnCount: columns.length,
+    latestBirth: latestDayAt(now),
+    language,
+  });
   return [...(problems ?? [])];
 }

@@ -10,7 +10,13 @@ function read(given: Partial<Record<ImportField, string>>, options: Options = {}
   const mapping = Object.fromEntries(fields.map((field, column) => [field, column]));
   const { language = 'pt', dateOrder = 'day_first' } = options;
   const row = { row: 2, cells: Object.values(given), unclosed: false };
-  return readRow(row, { mapping, dateOrder, columnCount: fields.length, language });
+  return readRow(row, {
+    mapping,
+    dateOrder,
+    columnCount: fields.length,
+    latestBirth: '2026-11-21',
+    language,
+  });
 }
 
 const kept = (field: ImportField, text: string, options?: Options) => {
@@ -50,8 +56,25 @@ describe('a row', () => {
     ]);
   });
 
+  test('is nobody who is born in the future', () => {
+    expect(kept('birth_date', '21/11/2026')).toBe('2026-11-21');
+    expect(read({ name: 'Ana', birth_date: '22/11/2026' }).problems).toEqual([
+      {
+        field: 'birth_date',
+        value: '22/11/2026',
+        text: 'A data de nascimento não pode ser no futuro',
+      },
+    ]);
+  });
+
   test('with a cell too many, or quotes that do not close, is not guessed at', () => {
-    const reading = { mapping: { name: 0 }, dateOrder: 'day_first', columnCount: 1, language: 'pt' } as const;
+    const reading = {
+      mapping: { name: 0 },
+      dateOrder: 'day_first',
+      columnCount: 1,
+      latestBirth: '2026-11-21',
+      language: 'pt',
+    } as const;
     expect(readRow({ row: 2, cells: ['Ana', 'x'], unclosed: false }, reading).problems).toEqual([
       { field: null, value: '', text: 'A linha tem mais colunas do que o cabeçalho' },
     ]);

@@ -20,6 +20,8 @@ export type Reading = {
   readonly mapping: ImportMapping;
   readonly dateOrder: DateOrder;
   readonly columnCount: number;
+  /** Nobody was born behind it, `YYYY-MM-DD`. */
+  readonly latestBirth: string;
   /** Of the problems' texts. */
   readonly language: Language;
 };
@@ -78,7 +80,7 @@ const CLEANING: Partial<Record<ImportField, Cleaning>> = {
 
 /** Reads one row as the client that it would become. */
 export function readRow({ cells, unclosed }: CsvRow, reading: Reading): ReadRow {
-  const { mapping, dateOrder, columnCount, language } = reading;
+  const { mapping, dateOrder, columnCount, latestBirth, language } = reading;
   const say = (field: ImportField | null, value: string, key: ValidationKey): Problem => ({
     field,
     value: value.slice(0, SHOWN_LENGTH),
@@ -106,6 +108,8 @@ export function readRow({ cells, unclosed }: CsvRow, reading: Reading): ReadRow 
       problems.push({ field: field as ImportField, value, text });
     }
   }
+  const born = result.data?.birth_date;
+  if (born && born > latestBirth) problems.push(say('birth_date', cellOf('birth_date'), 'birth_date_future'));
   return result.success && problems.length === 0
     ? { input: result.data, problems: null }
     : { input: null, problems };

@@ -1,0 +1,122 @@
+import { appointmentEndpoints } from '@alinha/contracts-agenda';
+import { type Payment, paymentEndpoints } from '@alinha/contracts-billing';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { agendaService } from '@alinha/service-agenda';
+import { DatabaseConnection, republish } from '@alinha/service-kit';
+import { appointmentInput, clientInput, eventually, startTestApp, TestClock } from '@alinha/testing';
+import { expect, test } from 'vitest';
+
+// Friday, 20 November 2026, 10:00 in São Paulo.
+const clock = new TestClock('2026-11-20T13:00:00Z');
+const app = await startTestApp({ services: ['accounts', 'agenda', 'billing', 'clients'], clock: clock.now });
+
+/** Everything that every test has made is told again. */
+const REBUILT_MS = 15_000;
+
+async function booked(paymentStatus: 'paid' | 'pending') {
+  const studio = await app.signUp();
+  const client = await studio.call(clientEndpoints.create, { body: clientInput() });
+  const { id } = await studio.call(appointmentEndpoints.create, {
+    body: appointmentInput({
+      employee_id: studio.user.id,
+      client_id: client.id,
+      payment_amount_cents: 9_000,
+      payment_status: paymentStatus,
+    }),
+  });
+  const status = async () => (await studio.call(appointmentEndpoints.get, { params: { id } })).payment_status;
+  const alter = (body: { start_datetime?: string; notes?: string }) =>
+    studio.call(appointmentEndpoints.update, { params: { id }, body });
+  const payment = () =>
+    eventually(async () => {
+      const list = await studio.call(paymentEndpoints.listOfClient, { params: { id: client.id } });
+      expect(list).toHaveLength(1);
+      return list[0] as Payment;
+    }, REBUILT_MS);
+  const change = async (body: { status?: 'paid' | 'pending'; paid_at?: string; due_date?: string }) =>
+    studio.call(paymentEndpoints.update, { params: { id: (await payment()).id }, body });
+  /** Waits until billing has heard that much. */
+  const heard = (version: number) =>
+    eventually(async () => {
+      const rows = await app.database.query('SELECT version FROM billing.charge WHERE company_id = $1', [
+        studio.companyId,
+      ]);
+      expect(rows).toEqual([{ version }]);
+    }, REBUILT_MS);
+  const loseInBilling = async () => {
+    await app.database.query('DELETE FROM billing.payment WHERE company_id = $1', [studio.companyId]);
+    await app.database.query('DELETE FROM billing.charge WHERE company_id = $1', [studio.companyId]);
+  };
+  await payment();
+  return { id, alter, change, heard, loseInBilling, payment, status };
+}
+
+async function rebuildFromAgenda() {
+  const agenda = new DatabaseConnection(app.database.urlOf('agenda'), 'agenda', 1);
+  await republish(agenda, agendaService.publishes);
+  await agenda.close();
+}
+
+test('an appointment that was paid at booking is paid again when its payment is lost', async () => {
+  const { alter, heard, loseInBilling, payment, status } = await booked('paid');
+  await alter({ start_datetime: '2027-01-12 08:00:00' });
+  await heard(2);
+  await loseInBilling();
+  await rebuildFromAgenda();
+  expect(await payment()).toMatchObject({ status: 'paid', paid_at: '2026-11-20 10:00:00' });
+  expect(await status()).toBe('paid');
+});
+
+test.each([
+  ['paid', 'pending', { paid_at: '2026-11-18 09:30:00' }],
+  ['pending', 'paid', {}],
+] as const)(
+  'a payment made %s by hand is so again when it is lost, and goes on from there',
+  async (now, before, when) => {
+    const { change, loseInBilling, payment, status } = await booked(before);
+    await change({ status: now, ...when });
+    await eventually(async () => expect(await status()).toBe(now));
+    await loseInBilling();
+    await rebuildFromAgenda();
+    expect(await payment()).toMatchObject({ status: now, paid_at: null, ...when });
+    await change({ status: before });
+    await eventually(async () => expect(await status()).toBe(before));
+  },
+);
+
+test('a payment that is lost was paid when somebody said it was, not when it was booked', async () => {
+  const { change, id, loseInBilling, payment } = await booked('paid');
+  const paid_at = '2026-11-18 09:30:00';
+  await change({ paid_at });
+  await eventually(async () => {
+    const rows = await app.database.query('SELECT payment_version FROM agenda.appointment WHERE id = $1', [
+      id,
+    ]);
+    expect(rows).toEqual([{ payment_version: 2 }]);
+  });
+  await loseInBilling();
+  await rebuildFromAgenda();
+  expect(await payment()).toMatchObject({ status: 'paid', paid_at });
+});
+
+test('a payment that is lost with the time of it is pending, and its appointment says so too', async () => {
+  const { change, id, loseInBilling, payment, status } = await booked('pending');
+  await change({ status: 'paid' });
+  await eventually(async () => expect(await status()).toBe('paid'));
+  // As an earlier release kept it.
+  await app.database.query('UPDATE agenda.appointment SET paid_at = NULL WHERE id = $1', [id]);
+  await loseInBilling();
+  await rebuildFromAgenda();
+  expect(await payment()).toMatchObject({ status: 'pending' });
+  await eventually(async () => expect(await status()).toBe('pending'));
+});
+
+test('a rebuild leaves alone the due date that somebody has given', async () => {
+  const { alter, change, heard, payment } = await booked('pending');
+  await change({ due_date: '2026-12-20' });
+  // A new version of the appointment that changes nothing of what is owed.
+  await alter({ notes: 'Trazer exames' });
+  await rebuildFromAgenda();
+  await heard(2);
+  expect(await payment()).toMatchObject({ due_date: '2026-12-20' });
+});
