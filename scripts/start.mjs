@@ -4,8 +4,11 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { npmProcess, stopWithNpm } from './npm-parent.mjs';
 import { build, Failure, fail, install, node, root, say } from './toolbox.mjs';
 
+// Asked for first: who goes during the long work is missed afterwards.
+const npm = npmProcess();
 const split = process.argv.includes('--split');
 
 /** Piece by piece: Node's own recursive way never ends where a folder cannot be made at all, as under /proc. */
@@ -45,6 +48,7 @@ function serve() {
   // A terminal's Ctrl-C reaches both processes: the child closes in order, this one waits for it.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
+  stopWithNpm(npm, () => child.kill('SIGTERM'));
 }
 
 try {

@@ -8,10 +8,17 @@ const YEAR_SECONDS = 31_536_000;
 /** Vite puts a content hash in the name of whatever it writes under assets/. */
 const HASHED = /\/assets\/[^/]+$/;
 
-/** A page, as opposed to a file or a call: nothing with an extension, nothing of the API. */
+const isUnder = (path: string, base: string) => path === base || path.startsWith(`${base}/`);
+
+/**
+ * A page, as opposed to a file or a call: nothing of the API, and nothing with an extension. Under /app there are no
+ * files: whatever somebody types there into the address bar is a page, `/app/plans/1.5` too.
+ */
 function isPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '';
-  return path !== '/api' && !path.startsWith('/api/') && !/\.\w+$/.test(path);
+  if (isUnder(path, '/api')) return false;
+  const wantsPage = isUnder(path, '/app') && (request.headers.accept ?? '').includes('text/html');
+  return wantsPage || !/\.\w+$/.test(path);
 }
 
 export type PagesOptions = {

@@ -1,0 +1,47 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestApp } from '@alinha/testing';
+import { afterAll, describe, expect, test } from 'vitest';
+
+const webRoot = await mkdtemp(join(tmpdir(), 'alinha-pages-'));
+await mkdir(join(webRoot, 'shell', 'assets'), { recursive: true });
+await mkdir(join(webRoot, 'remotes'));
+await writeFile(join(webRoot, 'shell', 'index.html'), '<!doctype html><title>The shell</title>');
+await writeFile(join(webRoot, 'shell', 'assets', 'main-1a2b3c.js'), 'export {};');
+const app = await startTestApp({ services: ['accounts'], environment: { WEB_ROOT: webRoot } });
+afterAll(() => rm(webRoot, { recursive: true }));
+
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+const get = (path: string, accept = BROWSER) => fetch(`${app.url}${path}`, { headers: { accept } });
+
+describe('the pages', () => {
+  test.each([
+    '/',
+    '/login',
+    '/app',
+    '/app/plans/7',
+    '/app/plans/1.5',
+    '/app/clients/a.b?tab=plans',
+    '/app/x.js',
+  ])('begin from the shell at %s', async (path) => {
+    const reply = await get(path);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-type')).toContain('text/html');
+    expect(await reply.text()).toContain('The shell');
+  });
+
+  test.each(['/robots.txt', '/assets/gone.js', '/remotes/gone/entry.js', '/api/gone', '/api/clients/1.5'])(
+    'are not what answers for %s',
+    async (path) => {
+      const reply = await get(path);
+      expect(reply.status).toBeGreaterThanOrEqual(400);
+      expect(await reply.json()).toMatchObject({ ok: false });
+    },
+  );
+
+  test('are not what a program gets that asks for a file', async () => {
+    expect((await get('/app/plans/1.5', 'application/json')).status).toBe(404);
+    expect((await get('/assets/main-1a2b3c.js', '*/*')).headers.get('cache-control')).toContain('immutable');
+  });
+});
