@@ -27,7 +27,9 @@ export function newAppointmentHref(hints: NewAppointmentHints = {}): string {
   return `/app/appointments/new${query && `?${query}`}`;
 }
 
-const placeStateSchema = z.object({ newClient: z.object({ name: z.string(), phone: z.string() }) });
+const placeStateSchema = z.object({
+  newClient: z.object({ name: z.string(), phone: z.string() }).nullable(),
+});
 
 /**
  * A client typed but not created, as it goes along with {@link newAppointmentHref}: in the state of the place, since an
@@ -36,6 +38,9 @@ const placeStateSchema = z.object({ newClient: z.object({ name: z.string(), phon
 export function readNewClient(state: unknown): { readonly name: string; readonly phone: string } | null {
   return placeStateSchema.safeParse(state).data?.newClient ?? null;
 }
+
+/** Whether another form, left for this one, carries over what was typed there. */
+export const isCarriedOver = (state: unknown): boolean => placeStateSchema.safeParse(state).success;
 
 function idOf(text: string | null): number | undefined {
   const id = Number(text);

@@ -1,5 +1,5 @@
 import { Card, ErrorState, media, Page, Skeleton, Stack, space } from '@alinha/ui';
-import { errorMessage, usePageTitle, useTexts } from '@alinha/web-kit';
+import { errorMessage, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { agendaHref } from '../appointments/agenda-address-memory.ts';
@@ -50,11 +50,12 @@ type BookingPageProps = {
   readonly children: (choices: Choices) => ReactNode;
 };
 
-/** A page that books: it waits for the lists that its form chooses from. */
+/** A page that books: it waits for the lists that its form chooses from, and for who is booking. */
 export function BookingPage({ title, width = 'default', children }: BookingPageProps): ReactNode {
   const texts = useTexts();
   usePageTitle(title);
   const choices = useChoices();
+  const { status } = useSession();
   return (
     <Page title={title} width={width} back={{ href: agendaHref(), label: texts('agenda.title') }}>
       {choices.error ? (
@@ -64,7 +65,7 @@ export function BookingPage({ title, width = 'default', children }: BookingPageP
           onRetry={choices.retry}
           retrying={choices.isFetching}
         />
-      ) : choices.isPending ? (
+      ) : choices.isPending || status === 'loading' ? (
         <BookingSkeleton />
       ) : (
         children(choices)

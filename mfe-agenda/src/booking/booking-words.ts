@@ -2,7 +2,8 @@ import type { Format } from '@alinha/web-kit';
 import { unbrokenRange } from '../appointments/appointment-time.ts';
 import { fullDate } from '../appointments/full-date.ts';
 
-type Booking = {
+/** Who, with whom and when; texts of the wall clock. */
+export type Booking = {
   readonly client: string | undefined;
   readonly professional: string | undefined;
   readonly start: string;

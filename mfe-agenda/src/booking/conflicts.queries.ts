@@ -1,13 +1,15 @@
 import { appointmentEndpoints, type ConflictGroups, type FindConflictsQuery } from '@alinha/contracts-agenda';
 import { type ApiError, apiQuery, keepPreviousData, useQuery } from '@alinha/web-kit';
-import { timesProblem, type WhenValues } from './form-parts.ts';
+import { appointmentTimesProblem, endOf } from './appointment-times.ts';
+import type { WhenValues } from './form-parts.ts';
 
 type Interval = Pick<FindConflictsQuery, 'start' | 'end'>;
 
-/** The interval that a form says, once both times make one. */
-export function intervalOf({ date, start_time, end_time }: WhenValues): Interval | null {
-  if (!date || !start_time || !end_time || timesProblem(start_time, end_time)) return null;
-  return { start: `${date} ${start_time}:00`, end: `${date} ${end_time}:00` };
+/** The interval that a form says, once both times make one; `usual` minutes are believed over midnight too. */
+export function intervalOf(when: WhenValues, usual?: number): Interval | null {
+  const { date, start_time, end_time } = when;
+  if (!date || !start_time || !end_time || appointmentTimesProblem(start_time, end_time, usual)) return null;
+  return { start: `${date} ${start_time}:00`, end: endOf(when) };
 }
 
 type PlaceValues = { readonly employee_id: string | null; readonly room_id: string | null };

@@ -110,6 +110,11 @@ describe('an appointment of a series', () => {
     });
     expect(await screen.findByText('2 consultas, de 20/11/2026 a 27/11/2026')).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: 'Excluir todas as recorrentes' }));
+    expect(
+      question().getByText(
+        /^Elisa Rocha: as consultas de sexta-feira, 08:00\s–\s09:00, desta data em diante\./,
+      ),
+    ).toBeTruthy();
     await userEvent.click(screen.getByText('Ver as 2 datas'));
     expect(screen.getByText('sex., 27/11/2026 · 08:00')).toBeTruthy();
     expect(screen.getByRole('alertdialog', { name: 'Excluir 2 consultas?' })).toBeTruthy();

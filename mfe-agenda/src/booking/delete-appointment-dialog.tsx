@@ -11,7 +11,7 @@ import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { shownEnd, unbrokenRange } from '../appointments/appointment-time.ts';
 import { BOOKING_READS } from './booking-reads.ts';
-import { type SeriesScope, SeriesScopeField, useSeries } from './series-scope-field.tsx';
+import { type SeriesScope, SeriesScopeField, useSeries, usualTimes } from './series-scope-field.tsx';
 
 const Choices = styled(Stack)`
   margin-top: ${space[2]};
@@ -116,10 +116,17 @@ function DeleteRecurring(props: DeleteAppointmentDialogProps & { readonly planId
   const cancel = useCancelPlan(onDeleted);
   const [scope, setScope] = useState<SeriesScope>('one');
   const [isAskingForPlan, setAskingForPlan] = useState(false);
+  const format = useFormat();
   const whoAndWhen = useWhoAndWhen(appointment);
   const { data: series } = useSeries(appointment.id, open);
   const count = series?.occurrences.length ?? 0;
   const takesAll = scope === 'following';
+  const usual = usualTimes(series?.occurrences ?? []);
+  const whichOnes = usual && {
+    name: appointment.client_name,
+    weekday: format.weekday(usual.weekday),
+    hours: unbrokenRange(usual.start, usual.end, format),
+  };
   if (isAskingForPlan) {
     return (
       <ConfirmDialog
@@ -144,7 +151,11 @@ function DeleteRecurring(props: DeleteAppointmentDialogProps & { readonly planId
       open={open}
       onOpenChange={onOpenChange}
       title={takesAll ? texts('delete.title_many', { count }) : texts('delete.title')}
-      text={texts('delete.recurring_text', whoAndWhen)}
+      text={
+        takesAll && whichOnes
+          ? texts('delete.all_text', whichOnes)
+          : texts('delete.recurring_text', whoAndWhen)
+      }
       confirmLabel={takesAll ? texts('delete.confirm_many', { count }) : texts('delete.confirm')}
       cancelLabel={texts('delete.keep')}
       danger

@@ -186,12 +186,13 @@ describe('an appointment of a series', () => {
     await save();
     const question = within(await screen.findByRole('alertdialog', { name: 'Salvar mesmo assim?' }));
     expect(question.getByText('2 de 3 consultas em conflito')).toBeTruthy();
-    const dates = question.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(dates[0]).toContain('sex., 27/11/2026');
-    expect(dates[0]).toContain('Diego Fernandes e Ana Lima');
-    expect(dates[0]).toContain('Profissional sem vaga');
-    expect(dates[1]).toContain('Fora do horário de atendimento');
-    expect(dates[1]).toContain('Horário bloqueado');
+    const full = question.getByRole('listitem', { name: 'Profissional sem vaga' });
+    expect(full.textContent).toContain('sex., 27/11/2026');
+    expect(full.textContent).toContain('Diego Fernandes e Ana Lima');
+    const closed = question.getByRole('listitem', {
+      name: 'Fora do horário de atendimento e Horário bloqueado',
+    });
+    expect(closed.textContent).toContain('sex., 04/12/2026');
     await userEvent.click(question.getByRole('button', { name: 'Salvar com 2 conflitos' }));
     await screen.findByText('Consulta atualizada');
     expect(puts(calls).map(({ body }) => (body as { allow_overbooking: boolean }).allow_overbooking)).toEqual(

@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { type Choices, useChoices } from './choices.queries.ts';
 import { EditFields } from './edit-fields.tsx';
+import { useTypedText } from './typed-text.ts';
 import { useEditAppointment } from './use-edit-appointment.tsx';
 
 const PageLinkPlace = styled.span`
@@ -57,12 +58,13 @@ type LoadedDialogProps = EditAppointmentDialogProps & { readonly choices: Choice
 function LoadedDialog({ appointment, choices, onClose }: LoadedDialogProps): ReactNode {
   const texts = useTexts();
   const formId = useId();
+  const { formRef, hasTyped } = useTypedText();
   const [isAsking, setAsking] = useState(false);
   const edit = useEditAppointment(appointment, onClose);
   const { isDirty } = edit.form.formState;
   useUnsavedChanges(isDirty);
   const close = () => {
-    if (isDirty) setAsking(true);
+    if (isDirty || hasTyped()) setAsking(true);
     else onClose();
   };
   return (
@@ -88,6 +90,7 @@ function LoadedDialog({ appointment, choices, onClose }: LoadedDialogProps): Rea
       }
     >
       <form
+        ref={formRef}
         id={formId}
         noValidate
         onSubmit={(event) => {

@@ -60,5 +60,27 @@ test('one that goes on over midnight keeps its times while they are not touched'
   });
   const result = edited({ room_id: null }, late);
   expect(result.data && changesBetween(late, result.data)).toEqual({ room_id: null });
-  expect(edited({ start_time: '22:30' }, late).success).toBe(false);
+  const earlier = edited({ start_time: '22:30' }, late);
+  expect(earlier.data && changesBetween(late, earlier.data)).toEqual({
+    start_datetime: '2026-11-20 22:30:00',
+    end_datetime: '2026-11-21 00:30:00',
+  });
+  const moved = edited({ date: '2026-11-23' }, late);
+  expect(moved.data && changesBetween(late, moved.data)).toEqual({ start_datetime: '2026-11-23 23:00:00' });
+});
+
+test('one that takes very long may be moved over midnight, and only as long as it is', () => {
+  const long = sampleAppointment({
+    start_datetime: '2026-11-20 18:00:00',
+    end_datetime: '2026-11-20 23:00:00',
+  });
+  const moved = edited({ start_time: '21:00', end_time: '02:00' }, long);
+  expect(moved.data && changesBetween(long, moved.data)).toEqual({ start_datetime: '2026-11-20 21:00:00' });
+  expect(edited({ start_time: '21:00', end_time: '03:00' }, long).success).toBe(false);
+});
+
+test('may be moved to end with the day', () => {
+  expect(changes({ start_time: '23:00', end_time: '00:00' })).toEqual({
+    start_datetime: '2026-11-20 23:00:00',
+  });
 });

@@ -1,13 +1,13 @@
 import type { Appointment, UpdateSeriesInput } from '@alinha/contracts-agenda';
 import { minutesBetween } from '@alinha/contracts-core';
 import { z } from 'zod';
+import { appointmentTimesProblem, endOf } from './appointment-times.ts';
 import {
   chosenSchema,
   filledDateSchema,
   filledTimeSchema,
   isSameWhen,
   maybeChosenSchema,
-  timesProblem,
   type WhenValues,
 } from './form-parts.ts';
 
@@ -26,6 +26,8 @@ export function whenOf({ start_datetime, end_datetime }: Editable): WhenValues {
   };
 }
 
+const lengthOf = ({ start_datetime, end_datetime }: Editable) => minutesBetween(start_datetime, end_datetime);
+
 /** The edited appointment. Times that were not touched stay as they are, over midnight too. */
 export function editFormSchema(before: Editable) {
   const kept = whenOf(before);
@@ -40,7 +42,9 @@ export function editFormSchema(before: Editable) {
       notes: z.string().trim().max(4000),
     })
     .superRefine((values, context) => {
-      const problem = isSameWhen(values, kept) ? null : timesProblem(values.start_time, values.end_time);
+      const problem = isSameWhen(values, kept)
+        ? null
+        : appointmentTimesProblem(values.start_time, values.end_time, lengthOf(before));
       if (problem) context.addIssue({ code: 'custom', path: ['end_time'], message: problem });
     })
     .transform(({ date, start_time, end_time, notes, ...same }): Editable => {
@@ -48,7 +52,7 @@ export function editFormSchema(before: Editable) {
       return {
         ...same,
         start_datetime: isKept ? before.start_datetime : `${date} ${start_time}:00`,
-        end_datetime: isKept ? before.end_datetime : `${date} ${end_time}:00`,
+        end_datetime: isKept ? before.end_datetime : endOf({ date, start_time, end_time }),
         notes: notes === '' ? null : notes,
       };
     });
@@ -69,8 +73,6 @@ export function editFormValues(appointment: Editable): EditFormValues {
 }
 
 export type AppointmentChanges = Omit<UpdateSeriesInput, 'allow_overbooking' | 'duration_minutes'>;
-
-const lengthOf = ({ start_datetime, end_datetime }: Editable) => minutesBetween(start_datetime, end_datetime);
 
 /** What to send so that `before` becomes `after`: a start alone keeps the duration, of each one in a series. */
 export function changesBetween(before: Editable, after: Editable): AppointmentChanges {

@@ -68,7 +68,7 @@ export function timesProblem(start: string, end: string): ValidationKey | null {
   return minutesBetween(onAnyDay(start), onAnyDay(end)) < MIN_DURATION_MINUTES ? 'duration' : null;
 }
 
-/** The end that a start brings along, `HH:mm`; what a form books stays within its day. */
+/** The end that a start of a weekly time brings along, `HH:mm`: that stays within its day. */
 export function endAfter(start: string, minutes: number): string {
   const end = addMinutes(onAnyDay(start), minutes);
   return end.startsWith(ANY_DAY) ? end.slice(11, 16) : LAST_MINUTE;

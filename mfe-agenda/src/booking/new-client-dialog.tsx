@@ -3,6 +3,7 @@ import { Button, Dialog, FormError, MaskedField, Stack, TextField } from '@alinh
 import { apiQuery, navigate, queryClient, toast, useApiMutation, useTexts } from '@alinha/web-kit';
 import { applyServerFields, Controller, useContractForm } from '@alinha/web-kit/form';
 import { type ReactNode, useId } from 'react';
+import { unansweredText } from './failure-words.ts';
 import type { TypedClient } from './typed-client.ts';
 
 const PHONE_MASKS = ['(00) 0000-0000', '(00) 00000-0000', '+00 (00) 00000-0000'];
@@ -35,7 +36,7 @@ export function NewClientDialog({ typed, onCreated, onClose }: NewClientDialogPr
           duration: 10_000,
         });
       }
-      applyServerFields(error, form, texts('new_client.failed'));
+      applyServerFields(error, form, unansweredText(texts('new_client.failed'), texts));
     },
   });
   return (

@@ -1,24 +1,33 @@
 import { DEFAULT_DURATION_MINUTES } from '@alinha/contracts-agenda';
 import type { NewAppointmentHints } from '../appointments/new-appointment-address.ts';
 import type { Choices } from './choices.queries.ts';
-import { endAfter } from './form-parts.ts';
 
 const idIn = (list: readonly { readonly id: number }[], wanted: number | undefined): string | null =>
   list.some(({ id }) => id === wanted) ? String(wanted) : null;
 
-/** What a form has chosen from the start: what was hinted at, as far as it exists. */
-export function presetChoices({ employees, clients, rooms }: Choices, hints: NewAppointmentHints) {
+/** What a form has chosen from the start: what was hinted at, as far as it exists, and else who is booking. */
+export function presetChoices(
+  { employees, clients, rooms }: Choices,
+  hints: NewAppointmentHints,
+  userId: number | undefined,
+) {
   // A studio of one is never asked who.
   const only = employees.length === 1 ? employees[0]?.id : undefined;
   return {
-    employee_id: idIn(employees, hints.professionalId) ?? idIn(employees, only),
+    employee_id: idIn(employees, hints.professionalId ?? userId) ?? idIn(employees, only),
     client_id: idIn(clients, hints.clientId),
     room_id: idIn(rooms, hints.roomId),
   };
 }
 
-/** The end of the hinted times, `HH:mm`: an hour after the start when it was not said. */
-export function presetEnd({ start, end }: NewAppointmentHints): string {
+/**
+ * The end of the hinted times, `HH:mm`: an hour after the start when it was not said.
+ * @param endAfter what comes some minutes after a time of day.
+ */
+export function presetEnd(
+  { start, end }: NewAppointmentHints,
+  endAfter: (start: string, minutes: number) => string,
+): string {
   if (!start) return '';
   return end ?? endAfter(start, DEFAULT_DURATION_MINUTES);
 }

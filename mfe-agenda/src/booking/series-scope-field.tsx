@@ -1,4 +1,4 @@
-import { type Series, seriesEndpoints } from '@alinha/contracts-agenda';
+import { type Series, seriesEndpoints, weekdayOf } from '@alinha/contracts-agenda';
 import { addMinutes } from '@alinha/contracts-core';
 import { color, ErrorState, media, RadioGroup, Stack, space, tabularNumerals, typeStep } from '@alinha/ui';
 import { errorMessage, useApiQuery, useFormat, useTexts } from '@alinha/web-kit';
@@ -52,6 +52,17 @@ function useTouched(): (occurrences: Occurrences) => string {
       first: format.date(occurrences[0]?.start_datetime ?? ''),
       last: format.date(occurrences.at(-1)?.start_datetime ?? ''),
     });
+}
+
+/** The weekday, 0 = Sunday, and the times that most of a series have: a single one may have been moved. */
+export function usualTimes(occurrences: Occurrences) {
+  const counted = new Map<string, { count: number; weekday: number; start: string; end: string }>();
+  for (const { start_datetime: start, end_datetime: end } of occurrences) {
+    const weekday = weekdayOf(start.slice(0, 10));
+    const key = `${weekday} ${start.slice(11)} ${end.slice(11)}`;
+    counted.set(key, { count: (counted.get(key)?.count ?? 0) + 1, weekday, start, end });
+  }
+  return [...counted.values()].sort((a, b) => b.count - a.count)[0] ?? null;
 }
 
 type SeriesDatesProps = {

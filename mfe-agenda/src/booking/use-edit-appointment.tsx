@@ -32,6 +32,7 @@ import {
   editFormValues,
   whenOf,
 } from './edit-appointment.schema.ts';
+import { unansweredText } from './failure-words.ts';
 import { isSameWhen } from './form-parts.ts';
 import { OverbookingDialog } from './overbooking-dialog.tsx';
 import { inFormNames } from './refused-fields.ts';
@@ -51,7 +52,9 @@ async function takeBack(saved: Appointment, before: Editable, texts: Texts): Pro
     await callApi(appointmentEndpoints.update, { params: { id: saved.id }, body });
     toast.success(texts('edit.saved'));
   } catch (error) {
-    toast.error(texts('edit.failed'), { description: errorMessage(error, '') || undefined });
+    toast.error(texts('edit.failed'), {
+      description: errorMessage(error, texts('booking.check_connection')),
+    });
   }
   await invalidate(...BOOKING_READS);
 }
@@ -97,8 +100,10 @@ export function useEditAppointment(
       return;
     }
     setRefused(null);
-    toast.error(texts('edit.failed'), { description: errorMessage(error, '') || undefined });
-    applyServerFields(inFormNames(error), form, texts('edit.failed'));
+    toast.error(texts('edit.failed'), {
+      description: errorMessage(error, texts('booking.check_connection')),
+    });
+    applyServerFields(inFormNames(error), form, unansweredText(texts('edit.failed'), texts));
     // Completed or deleted by somebody else: what is shown is out of date.
     if (error.code === 'APPOINTMENT_DONE' || error.code === 'NOT_FOUND') void invalidate(...BOOKING_READS);
   };
@@ -135,7 +140,9 @@ export function useEditAppointment(
     onCancel: () => setRefused(null),
   };
   const { start_datetime: start, end_datetime: end } = opened;
-  const interval = isSameWhen(values, whenOf(opened)) ? { start, end } : intervalOf(values);
+  const interval = isSameWhen(values, whenOf(opened))
+    ? { start, end }
+    : intervalOf(values, minutesBetween(start, end));
   const asked = conflictQuestion(interval, values);
   const professional = employees?.find((one) => String(one.id) === values.employee_id)?.name;
   const about = interval && bookingWords({ client: opened.client_name, professional, ...interval }, format);

@@ -1,11 +1,13 @@
 import { DEFAULT_DURATION_MINUTES } from '@alinha/contracts-agenda';
-import { validationText } from '@alinha/contracts-core';
+import { addDays, validationText } from '@alinha/contracts-core';
 import { DateField, media, space, TimeField } from '@alinha/ui';
-import { useLanguage, useTexts } from '@alinha/web-kit';
+import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { Controller, useFormContext, useWatch } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { endAfter, isSameWhen, timesProblem, type WhenValues } from './form-parts.ts';
+import { fullDate } from '../appointments/full-date.ts';
+import { appointmentTimesProblem, endsNextDay, endTimeAfter, latestOfferedEnd } from './appointment-times.ts';
+import { isSameWhen, type WhenValues } from './form-parts.ts';
 
 const Times = styled.div`
   display: grid;
@@ -29,7 +31,8 @@ type WhenFieldsProps = {
 };
 
 /**
- * Day, start and end of the form around. A start brings its end along; an end that makes no sense is told at once.
+ * Day, start and end of the form around. A start brings its end along, past midnight too; an end that makes no sense is
+ * told at once.
  */
 export function WhenFields({
   duration = DEFAULT_DURATION_MINUTES,
@@ -38,11 +41,13 @@ export function WhenFields({
 }: WhenFieldsProps): ReactNode {
   const texts = useTexts();
   const language = useLanguage();
+  const format = useFormat();
   const { control, formState, setValue } = useFormContext<WhenValues>();
   const { errors, isSubmitted } = formState;
   const [date, start_time, end_time] = useWatch({ control, name: ['date', 'start_time', 'end_time'] });
   const isKept = kept !== undefined && isSameWhen({ date, start_time, end_time }, kept);
-  const problem = isKept ? null : timesProblem(start_time, end_time);
+  const problem = isKept ? null : appointmentTimesProblem(start_time, end_time, duration);
+  const nextDay = date && texts('booking.next_day', { date: fullDate(addDays(date, 1), format) });
   return (
     <Times>
       <Controller
@@ -69,7 +74,7 @@ export function WhenFields({
             onChange={(chosen) => {
               onChange(chosen);
               if (!chosen) return;
-              const later = endAfter(chosen, duration);
+              const later = endTimeAfter(chosen, duration);
               setValue('end_time', later, { shouldDirty: true, shouldValidate: isSubmitted });
             }}
             {...field}
@@ -85,6 +90,10 @@ export function WhenFields({
             label={texts('booking.end')}
             required
             after={start_time}
+            nextDay={
+              nextDay && start_time ? { until: latestOfferedEnd(start_time), label: nextDay } : undefined
+            }
+            hint={endsNextDay(start_time, end_time) && !problem ? nextDay : undefined}
             // Said as soon as both times are there, not only after saving.
             error={problem ? validationText(problem, language) : errors.end_time?.message}
             {...field}

@@ -117,7 +117,7 @@ export function AgendaHeader(props: AgendaHeaderProps): ReactNode {
     props;
   const texts = useTexts();
   return (
-    <Bar>
+    <Bar data-page-head="">
       <Button onClick={onToday}>{texts('agenda.today')}</Button>
       <Arrows>
         <IconButton

@@ -12,6 +12,7 @@ import {
 } from '@alinha/web-kit';
 import { shownEnd } from '../../appointments/appointment-time.ts';
 import { BOOKING_READS } from '../../booking/booking-reads.ts';
+import type { Booking } from '../../booking/booking-words.ts';
 import type { Professional } from './agenda-events.ts';
 import { type OptimisticChange, showChange, withAppointment } from './optimistic-changes.ts';
 
@@ -132,10 +133,16 @@ type Move = {
 
 type MoveQuestions = {
   /** Whether to save in spite of the conflict that a refusal tells; throws it when nobody can be asked. */
-  readonly ask: (refusal: ApiError) => Promise<boolean>;
+  readonly ask: (refusal: ApiError, about: Booking) => Promise<boolean>;
   /** Runs when a move does not hold: `putBack` shows the appointment where it was. */
   readonly onPutBack: (id: number, putBack: () => void) => void;
 };
+
+/** What a move would book. */
+function bookingOf({ appointment, placement: { start, end, professional } }: Move): Booking {
+  const { client_name: client, employee_name: keeper } = appointment;
+  return { client, professional: professional?.name ?? keeper, start, end };
+}
 
 /** The person said no: nothing more is to be told. */
 class MoveDeclined extends Error {}
@@ -162,7 +169,7 @@ export function useMoveAppointment({ ask, onPutBack }: MoveQuestions) {
     save: (sent) =>
       save(sent, sent.allowsOverbooking ?? false).catch(async (refusal) => {
         if (!(refusal instanceof ApiError) || refusal.code !== 'CONFLICT') throw refusal;
-        if (!(await ask(refusal))) throw new MoveDeclined();
+        if (!(await ask(refusal, bookingOf(sent)))) throw new MoveDeclined();
         return save(sent, true);
       }),
     onSaved: (saved, { appointment, isUndo }) => {

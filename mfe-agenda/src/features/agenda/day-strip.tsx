@@ -68,7 +68,7 @@ export function DayStrip({ days, date, today, marked, onDate }: DayStripProps): 
   const texts = useTexts();
   const format = useFormat();
   return (
-    <Strip role="group" aria-label={texts('agenda.choose_day')}>
+    <Strip role="group" data-page-head="" aria-label={texts('agenda.choose_day')}>
       {days.map((day, weekday) => (
         <Day
           key={day}

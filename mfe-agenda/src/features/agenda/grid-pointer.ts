@@ -7,9 +7,7 @@ import { type GridTools, type Slot, useGrid } from './grid-actions.ts';
 import { type Dragged, followDrag, type Grip } from './grid-drag.ts';
 import { measureGrid } from './grid-geometry.ts';
 import { DRAG_SCREEN, GRIP_PX, GRIP_SHARE } from './grid-grip.ts';
-import { DAY_MINUTES, drawnBetween, isSameSpan, type Span, spanBetween, timesOf } from './move-rules.ts';
-
-const LAST_MINUTE = '23:59';
+import { drawnBetween, isSameSpan, type Span, spanBetween, timesOf } from './move-rules.ts';
 
 /** What is open over the agenda: a press beside it closes it, and does no more. */
 const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"]';
@@ -35,9 +33,7 @@ function gripAt(target: Element, y: number, find: FindAppointment): Grip | null 
 
 function slotOf(span: Span, professionalId: number | undefined): Slot {
   const { start, end } = timesOf(span);
-  // A day's last minute stands for its midnight: times of a form belong to one day.
-  const endTime = span.end >= DAY_MINUTES ? LAST_MINUTE : end.slice(11, 16);
-  return { date: span.day, start: start.slice(11, 16), end: endTime, professionalId };
+  return { date: span.day, start: start.slice(11, 16), end: end.slice(11, 16), professionalId };
 }
 
 function drop(

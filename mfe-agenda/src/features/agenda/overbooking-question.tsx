@@ -1,14 +1,20 @@
-import type { ApiError } from '@alinha/web-kit';
+import { type ApiError, useFormat } from '@alinha/web-kit';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type Booking, bookingWords } from '../../booking/booking-words.ts';
 import { OverbookingDialog } from '../../booking/overbooking-dialog.tsx';
 
-type Asked = { readonly refusal: ApiError; readonly answer: (saves: boolean) => void };
+type Asked = {
+  readonly refusal: ApiError;
+  readonly about: Booking;
+  readonly answer: (saves: boolean) => void;
+};
 
 /**
  * The question "save anyway?" as something that can be waited for. Who leaves the screen while it is open has said no;
  * where there is no screen any more to ask on, the refusal is all there is to tell.
  */
 export function useOverbookingQuestion() {
+  const format = useFormat();
   const [asked, setAsked] = useState<Asked | null>(null);
   const pending = useRef<Asked | null>(null);
   const isThere = useRef(true);
@@ -25,7 +31,7 @@ export function useOverbookingQuestion() {
     };
   }, [close]);
   const ask = useCallback(
-    (refusal: ApiError) =>
+    (refusal: ApiError, about: Booking) =>
       new Promise<boolean>((answer, fail) => {
         if (!isThere.current) {
           fail(refusal);
@@ -33,7 +39,7 @@ export function useOverbookingQuestion() {
         }
         // One that was still waiting gives way to the newer one.
         pending.current?.answer(false);
-        pending.current = { refusal, answer };
+        pending.current = { refusal, about, answer };
         setAsked(pending.current);
       }),
     [],
@@ -41,6 +47,7 @@ export function useOverbookingQuestion() {
   const question: ReactNode = (
     <OverbookingDialog
       refusal={asked?.refusal ?? null}
+      about={asked && bookingWords(asked.about, format)}
       busy={false}
       onConfirm={() => close(true)}
       onCancel={() => close(false)}

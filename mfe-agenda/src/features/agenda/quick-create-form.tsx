@@ -1,15 +1,18 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { Button, FieldRow, FormError, media, Stack, space, useMediaQuery } from '@alinha/ui';
-import { useNavigate, useTexts } from '@alinha/web-kit';
+import { useNavigate, useSession, useTexts } from '@alinha/web-kit';
 import { applyServerFields, Controller, FormProvider, useContractForm, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useEffect } from 'react';
 import { styled } from 'styled-components';
 import { newAppointmentHref } from '../../appointments/new-appointment-address.ts';
+import { appointmentTimesProblem, endOf } from '../../booking/appointment-times.ts';
 import { ClientField, ProfessionalField, RoomField } from '../../booking/choice-fields.tsx';
 import type { Choices } from '../../booking/choices.queries.ts';
-import { timesProblem } from '../../booking/form-parts.ts';
+import { unansweredText } from '../../booking/failure-words.ts';
+import { formDraftKey, removeFormDraft } from '../../booking/form-draft.ts';
 import { inFormNames } from '../../booking/refused-fields.ts';
 import { typedClient } from '../../booking/typed-client.ts';
+import { useFormDraft } from '../../booking/use-form-draft.ts';
 import { WhenFields } from '../../booking/when-fields.tsx';
 import { useGrid } from './grid-actions.ts';
 import { spanBetween } from './move-rules.ts';
@@ -46,11 +49,13 @@ const Foot = styled.div`
 
 type QuickCreateFormProps = {
   readonly values: QuickCreateValues;
+  /** What had been typed when it was left before; null when it is new. */
+  readonly draft: QuickCreateValues | null;
   readonly choices: Choices;
   readonly onBooked: (appointment: Appointment) => void;
   /** The full page takes over. */
   readonly onFullPage: () => void;
-  /** What is typed so far, as it changes; null while it is what the form opened with. */
+  /** What is typed so far, as it changes; null while nothing is. */
   readonly onTyped: (values: QuickCreateValues | null) => void;
 };
 
@@ -61,8 +66,8 @@ function useGhost(values: QuickCreateValues, { employees, clients }: Choices): v
   const professional = employees.find(({ id }) => String(id) === employee_id);
   const client = clients.find(({ id }) => String(id) === client_id);
   const name = new_client?.name || client?.name || texts('quick.title');
-  const isComplete = date && start_time && end_time && !timesProblem(start_time, end_time);
-  const times = isComplete ? `${date} ${start_time}:00/${date} ${end_time}:00` : '';
+  const isComplete = date && start_time && end_time && !appointmentTimesProblem(start_time, end_time);
+  const times = isComplete ? `${date} ${start_time}:00/${endOf(values)}` : '';
   useEffect(() => {
     const [start, end] = times.split('/');
     const isShown = start !== undefined && end !== undefined;
@@ -73,9 +78,10 @@ function useGhost(values: QuickCreateValues, { employees, clients }: Choices): v
 }
 
 export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
-  const { values: initial, choices, onBooked, onFullPage, onTyped } = props;
+  const { values: initial, draft, choices, onBooked, onFullPage, onTyped } = props;
   const texts = useTexts();
   const navigate = useNavigate();
+  const { user } = useSession();
   const form = useContractForm(quickCreateSchema, { defaultValues: initial });
   const { control, formState, handleSubmit, setValue, setFocus } = form;
   const { errors } = formState;
@@ -86,7 +92,7 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
     // There a keyboard would come up over what is to be looked at first.
     if (!isPhone) setFocus('client_id');
   }, [isPhone, setFocus]);
-  const isTyped = JSON.stringify(values) !== JSON.stringify(initial);
+  const { isTyped } = useFormDraft('quick', form, { given: draft });
   useEffect(() => onTyped(isTyped ? values : null), [onTyped, isTyped, values]);
 
   const { ask, question } = useOverbookingQuestion();
@@ -99,7 +105,7 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
     onBooked,
     onRefused: (error, step) => {
       const failed = step === 'client' ? texts('new_client.failed') : texts('new.failed');
-      applyServerFields(inFormNames(error), form, failed);
+      applyServerFields(inFormNames(error), form, unansweredText(failed, texts));
     },
   });
   const chooseExisting = () => {
@@ -107,7 +113,16 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
     // The field is there only after this.
     setTimeout(() => setFocus('client_id'));
   };
+  const booked = {
+    client:
+      values.new_client?.name || choices.clients.find(({ id }) => String(id) === values.client_id)?.name,
+    professional: choices.employees.find(({ id }) => String(id) === values.employee_id)?.name,
+    start: `${values.date} ${values.start_time}:00`,
+    end: endOf(values),
+  };
   const openFullPage = () => {
+    // This is newer than what may have been left there before.
+    if (user) removeFormDraft(formDraftKey('appointment', user.id));
     onFullPage();
     navigate(
       newAppointmentHref({
@@ -123,7 +138,7 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
   };
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={handleSubmit(book)}>
+      <form noValidate onSubmit={handleSubmit((booking) => book(booking, booked))}>
         <Stack gap={3}>
           <FormError title={errors.root?.server?.message} />
           {values.new_client === null ? (

@@ -17,12 +17,13 @@ import {
 } from '@alinha/web-kit';
 import { useState } from 'react';
 import { BOOKING_READS } from '../../booking/booking-reads.ts';
+import type { Booking } from '../../booking/booking-words.ts';
 import { keepAppointment, useDeleteAppointment } from './appointment-changes.queries.ts';
 import type { QuickBooking } from './quick-create.schema.ts';
 
 type QuickBookingSteps = {
   /** Whether to save in spite of the conflict that a refusal tells. */
-  readonly ask: (refusal: ApiError) => Promise<boolean>;
+  readonly ask: (refusal: ApiError, about: Booking) => Promise<boolean>;
   /** The client is there, whatever becomes of the appointment. */
   readonly onClient: (client: Client) => void;
   readonly onBooked: (appointment: Appointment) => void;
@@ -52,13 +53,13 @@ export function useQuickBooking({ ask, onClient, onBooked, onRefused }: QuickBoo
     onClient(created);
     return created.id;
   };
-  const save = async (body: CreateAppointmentInput): Promise<Appointment | null> => {
+  const save = async (body: CreateAppointmentInput, about: Booking): Promise<Appointment | null> => {
     try {
       return await create.mutateAsync({ body });
     } catch (error) {
       const refusal = asRefusal(error);
       if (refusal.code !== 'CONFLICT' || body.allow_overbooking) throw refusal;
-      return (await ask(refusal)) ? save({ ...body, allow_overbooking: true }) : null;
+      return (await ask(refusal, about)) ? save({ ...body, allow_overbooking: true }, about) : null;
     }
   };
   const tellBooked = (appointment: Appointment) => {
@@ -70,19 +71,19 @@ export function useQuickBooking({ ask, onClient, onBooked, onRefused }: QuickBoo
     });
     onBooked(appointment);
   };
-  const book = async (booking: QuickBooking): Promise<void> => {
+  const book = async (booking: QuickBooking, about: Booking): Promise<void> => {
     let step: 'client' | 'appointment' = 'client';
     setBusy(true);
     try {
       const client_id = await clientOf(booking);
       step = 'appointment';
-      const booked = await save({ ...booking.appointment, client_id });
+      const booked = await save({ ...booking.appointment, client_id }, about);
       if (booked) tellBooked(booked);
     } catch (error) {
       const refusal = asRefusal(error);
       const failed = step === 'client' ? texts('new_client.failed') : texts('new.failed');
       toast.error(failed, {
-        description: errorMessage(refusal, '') || undefined,
+        description: errorMessage(refusal, texts('booking.check_connection')),
         ...(refusal.code === 'CLIENT_LIMIT'
           ? { action: { label: texts('new_client.plans'), onClick: () => navigate('/app/paywall') } }
           : {}),

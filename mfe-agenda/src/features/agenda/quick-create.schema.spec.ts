@@ -36,6 +36,11 @@ test('a new client stands before the one that was chosen', () => {
   expect(client).toEqual({ id: null, created: { name: 'Zuleide', phone: null } });
 });
 
+test('may run over midnight', () => {
+  const { appointment } = quickCreateSchema.parse(values({ start_time: '23:45', end_time: '00:45' }));
+  expect(appointment).toMatchObject({ start_datetime: '2026-11-20 23:45:00', duration_minutes: 60 });
+});
+
 describe('asks for', () => {
   test('a client, known or new', () => {
     expect(problemsOf({ client_id: null })).toEqual({ client_id: 'required' });

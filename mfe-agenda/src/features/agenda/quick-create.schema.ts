@@ -1,13 +1,13 @@
 import type { CreateAppointmentInput } from '@alinha/contracts-agenda';
 import { type CreateClientInput, createClientInputSchema } from '@alinha/contracts-clients';
-import { minutesBetween, type ValidationKey } from '@alinha/contracts-core';
+import type { ValidationKey } from '@alinha/contracts-core';
 import { z } from 'zod';
+import { appointmentTimesProblem, minutesOf } from '../../booking/appointment-times.ts';
 import {
   chosenSchema,
   filledDateSchema,
   filledTimeSchema,
   maybeChosenSchema,
-  timesProblem,
 } from '../../booking/form-parts.ts';
 
 /** A client that exists, or one to be created along with the appointment. */
@@ -39,7 +39,7 @@ export const quickCreateSchema = z
     const { client_id, new_client, date, start_time, end_time, ...same } = values;
     const refuse = (path: readonly string[], message: string) =>
       context.addIssue({ code: 'custom', path: [...path], message });
-    const problem = timesProblem(start_time, end_time);
+    const problem = appointmentTimesProblem(start_time, end_time);
     if (problem) refuse(['end_time'], problem);
     const created = newClientSchema.safeParse(new_client);
     if (new_client === null && !client_id) refuse(['client_id'], REQUIRED);
@@ -48,13 +48,12 @@ export const quickCreateSchema = z
         refuse(['new_client', ...path.map(String)], message);
       }
     }
-    const start_datetime = `${date} ${start_time}:00`;
     return {
       client: created.success ? { id: null, created: created.data } : { id: Number(client_id) },
       appointment: {
         ...same,
-        start_datetime,
-        duration_minutes: minutesBetween(start_datetime, `${date} ${end_time}:00`),
+        start_datetime: `${date} ${start_time}:00`,
+        duration_minutes: minutesOf({ date, start_time, end_time }),
         allow_overbooking: false,
       },
     };
@@ -62,3 +61,13 @@ export const quickCreateSchema = z
 
 /** Dates are `YYYY-MM-DD`, times `HH:mm`; ids are texts, null until chosen. */
 export type QuickCreateValues = z.input<typeof quickCreateSchema>;
+
+export const QUICK_CREATE_FIELDS: readonly (keyof QuickCreateValues)[] = [
+  'client_id',
+  'new_client',
+  'employee_id',
+  'room_id',
+  'date',
+  'start_time',
+  'end_time',
+];

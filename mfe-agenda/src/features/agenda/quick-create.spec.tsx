@@ -1,7 +1,8 @@
 import { appointmentEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
+import { queryClient, sessionQuery } from '@alinha/web-kit';
 import type { FakeReply, FakeRoute } from '@alinha/web-kit/testing';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../../appointments/sample-appointment.ts';
@@ -81,6 +82,21 @@ describe('a press on empty time', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
     expect(await screen.findByText('Consulta apagada')).toBeTruthy();
     expect(sent(calls, 'DELETE', '/api/appointments/40')).toHaveLength(1);
+  });
+
+  test('that nobody answers says so, and to look at the connection', async () => {
+    agendaApi(
+      [elisa],
+      created(() => {
+        throw new TypeError('Failed to fetch');
+      }),
+    );
+    const { panel, client } = await openForm();
+    await chooseDiego(client);
+    await userEvent.click(panel.getByRole('button', { name: 'Salvar' }));
+    expect(await panel.findByText('Erro ao criar. Verifique sua conexão e tente de novo.')).toBeTruthy();
+    expect(await screen.findByText('Verifique sua conexão e tente de novo.')).toBeTruthy();
+    expect(client).toHaveProperty('value', 'Diego Fernandes');
   });
 
   test('says which field is missing and sends nothing', async () => {
@@ -177,6 +193,9 @@ describe('a time that is taken', () => {
     await chooseDiego(client);
     await userEvent.click(panel.getByRole('button', { name: 'Salvar' }));
     const question = () => screen.findByRole('alertdialog', { name: 'Salvar mesmo assim?' });
+    expect(
+      within(await question()).getByText(/^Diego Fernandes · sex\., 20\/11\/2026 · 09:30\s–\s10:30 · Rafael/),
+    ).toBeTruthy();
     await userEvent.click(within(await question()).getByRole('button', { name: 'Voltar' }));
     expect(client).toHaveProperty('value', 'Diego Fernandes');
     await userEvent.click(panel.getByRole('button', { name: 'Salvar' }));
@@ -201,6 +220,36 @@ describe('leaving the form', () => {
     expect(window.location.pathname + window.location.search).toBe(
       '/app/appointments/new?date=2026-11-20&start=09:30&end=10:30&professional=2&client=6&room=1',
     );
+  });
+
+  test('for the full page with a client who is only typed opens no dialog over it', async () => {
+    agendaApi([elisa]);
+    const { panel, client } = await openForm();
+    await userEvent.type(client, 'Zuleide{Enter}');
+    await userEvent.click(await panel.findByRole('button', { name: 'Mais opções' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/app/appointments/new'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(window.history.state.usr).toEqual({ newClient: { name: 'Zuleide', phone: '' } });
+  });
+
+  test('because the session ended keeps what was typed for the same person, here and nowhere else', async () => {
+    agendaApi([elisa]);
+    const { client } = await openForm();
+    await chooseDiego(client);
+    const key = 'draft.booking.quick.1';
+    await waitFor(() => expect(sessionStorage.getItem(key)).toContain('"client_id":"6"'));
+    act(() => queryClient.setQueryData(sessionQuery.queryKey, null));
+    cleanup();
+    expect(sessionStorage.getItem(key)).toContain('"client_id":"6"');
+    await showAgenda('?view=day');
+    await userEvent.click(await screen.findByRole('button', { name: 'Continuar' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Nova consulta' }));
+    await waitFor(() =>
+      expect(again.getByRole('combobox', { name: 'Cliente' })).toHaveProperty('value', 'Diego Fernandes'),
+    );
+    expect(again.getByLabelText(/Início/)).toHaveProperty('value', '09:30');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(sessionStorage.getItem(key)).toBeNull());
   });
 
   test('with Escape loses nothing that was typed', async () => {

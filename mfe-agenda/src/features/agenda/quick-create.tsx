@@ -123,7 +123,8 @@ export function QuickCreate({ creation, onLeave, onFullPage, onBooked }: QuickCr
           <FormGhost />
         ) : (
           <QuickCreateForm
-            values={creation.draft ?? valuesOf(creation.slot, choices, user?.id)}
+            values={valuesOf(creation.slot, choices, user?.id)}
+            draft={creation.draft ?? null}
             choices={choices}
             onTyped={onTyped}
             onBooked={onBooked}

@@ -1,9 +1,12 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import type { AnchorRect } from '@alinha/ui';
-import { isAppMode, toast, useTexts } from '@alinha/web-kit';
+import { isAppMode, toast, useNavigate, useSession, useTexts } from '@alinha/web-kit';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { newAppointmentHref } from '../../appointments/new-appointment-address.ts';
+import { formDraftKey, hasFormDraft, readFormDraft } from '../../booking/form-draft.ts';
+import { NEW_PLAN_HREF } from './creation-menu.tsx';
 import type { Slot } from './grid-actions.ts';
-import type { QuickCreateValues } from './quick-create.schema.ts';
+import { QUICK_CREATE_FIELDS, type QuickCreateValues } from './quick-create.schema.ts';
 import type { Creation } from './quick-create.tsx';
 
 /** The form is fetched once the agenda is there: it opens without it. */
@@ -11,6 +14,43 @@ const load = () => import('./quick-create.tsx');
 const QuickCreate = lazy(() => load().then((file) => ({ default: file.QuickCreate })));
 const FETCH_AHEAD_MS = 1500;
 const LEFT_TOAST = 'quick-create-left';
+/** Milliseconds: who has just signed in again is looking elsewhere first. */
+const LEFT_BEHIND_SHOWN_MS = 30_000;
+
+/** The middle of the window, for a form whose place in the grid is not known any more. */
+const middle = (): AnchorRect => ({
+  x: window.innerWidth / 2,
+  y: window.innerHeight / 4,
+  width: 0,
+  height: 0,
+});
+
+/** Offers to take up again what a session that ended has left behind. */
+function useLeftBehind(resume: (creation: Creation) => void): void {
+  const texts = useTexts();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const userId = user?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is left behind is looked for once
+  useEffect(() => {
+    if (userId === undefined) return;
+    const offer = (message: string, onClick: () => void) =>
+      toast.info(message, {
+        id: LEFT_TOAST,
+        duration: LEFT_BEHIND_SHOWN_MS,
+        action: { label: texts('quick.resume'), onClick },
+      });
+    const draft = readFormDraft<QuickCreateValues>(formDraftKey('quick', userId), QUICK_CREATE_FIELDS);
+    if (draft && !isAppMode()) {
+      const slot = { date: draft.date };
+      offer(texts('quick.left'), () => resume({ slot, at: middle(), draft }));
+    } else if (hasFormDraft(formDraftKey('appointment', userId))) {
+      offer(texts('quick.left'), () => navigate(newAppointmentHref()));
+    } else if (hasFormDraft(formDraftKey('plan', userId))) {
+      offer(texts('quick.plan_left'), () => navigate(NEW_PLAN_HREF));
+    }
+  }, [userId]);
+}
 
 /** The appointment that is being made beside the grid, if any, and the way to start one. */
 export function useQuickCreation(): {
@@ -30,19 +70,20 @@ export function useQuickCreation(): {
       toast.dismiss(LEFT_TOAST);
     };
   }, []);
+  const resume = (left: Creation) => {
+    // The toast gives the focus back to where it had been; the form may take it only after that.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    setCreation(left);
+  };
+  useLeftBehind(resume);
   const start = useCallback((slot: Slot, at: AnchorRect) => setCreation({ slot, at }), []);
 
   const leave = (left: Creation, draft: QuickCreateValues | null) => {
     setCreation(null);
     if (!draft) return;
-    const resume = () => {
-      // The toast gives the focus back to where it had been; the form may take it only after that.
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      setCreation({ ...left, draft });
-    };
     toast.info(texts('quick.left'), {
       id: LEFT_TOAST,
-      action: { label: texts('quick.resume'), onClick: resume },
+      action: { label: texts('quick.resume'), onClick: () => resume({ ...left, draft }) },
     });
   };
   const showBooked = ({ id }: Appointment) => {

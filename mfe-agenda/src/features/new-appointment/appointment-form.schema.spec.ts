@@ -60,7 +60,24 @@ test('an end at or before the start, or too soon after it, is wrong', () => {
   expect(timesProblem('', '08:30')).toBeNull();
 });
 
-test('a start brings its end along, within the day', () => {
+test('may end with the day, or in the small hours of the next one', () => {
+  const durationOf = (start_time: string, end_time: string) => {
+    const input = appointmentFormSchema.parse({ ...filled, start_time, end_time });
+    expect(createAppointmentInputSchema.safeParse(input).success).toBe(true);
+    return [input.start_datetime, input.duration_minutes];
+  };
+  expect(durationOf('23:00', '00:00')).toEqual(['2026-11-20 23:00:00', 60]);
+  expect(durationOf('23:45', '00:00')).toEqual(['2026-11-20 23:45:00', 15]);
+  expect(durationOf('23:45', '00:45')).toEqual(['2026-11-20 23:45:00', 60]);
+});
+
+test('names a missing day beside times over midnight', () => {
+  expect(problemsOf({ date: '', start_time: '23:45', end_time: '00:45' })).toEqual({
+    date: 'Campo obrigatório',
+  });
+});
+
+test('the start of a weekly time brings its end along, within the day', () => {
   expect(endAfter('08:15', 60)).toBe('09:15');
   expect(endAfter('23:30', 60)).toBe('23:59');
 });

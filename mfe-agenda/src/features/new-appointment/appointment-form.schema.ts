@@ -1,13 +1,12 @@
 import type { CreateAppointmentInput } from '@alinha/contracts-agenda';
-import { minutesBetween } from '@alinha/contracts-core';
 import { z } from 'zod';
+import { appointmentTimesProblem, minutesOf } from '../../booking/appointment-times.ts';
 import {
   amountAboveZeroSchema,
   chosenSchema,
   filledDateSchema,
   filledTimeSchema,
   maybeChosenSchema,
-  timesProblem,
 } from '../../booking/form-parts.ts';
 
 /** An appointment as it is typed: one day, two times. Answers what the contract takes. */
@@ -25,15 +24,14 @@ export const appointmentFormSchema = z
     notes: z.string().trim().max(4000),
   })
   .superRefine(({ start_time, end_time }, context) => {
-    const problem = timesProblem(start_time, end_time);
+    const problem = appointmentTimesProblem(start_time, end_time);
     if (problem) context.addIssue({ code: 'custom', path: ['end_time'], message: problem });
   })
   .transform(({ date, start_time, end_time, is_paid, notes, ...same }): CreateAppointmentInput => {
-    const start_datetime = `${date} ${start_time}:00`;
     return {
       ...same,
-      start_datetime,
-      duration_minutes: minutesBetween(start_datetime, `${date} ${end_time}:00`),
+      start_datetime: `${date} ${start_time}:00`,
+      duration_minutes: minutesOf({ date, start_time, end_time }),
       notes: notes === '' ? null : notes,
       payment_status: is_paid ? 'paid' : 'pending',
       allow_overbooking: false,

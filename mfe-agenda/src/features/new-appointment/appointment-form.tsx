@@ -18,12 +18,14 @@ import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { type ContractForm, Controller, FormProvider, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
+import { appointmentTimesProblem } from '../../booking/appointment-times.ts';
 import { ClientField, ProfessionalField, RoomField, SpecialtyField } from '../../booking/choice-fields.tsx';
 import type { Choices } from '../../booking/choices.queries.ts';
-import { timesProblem } from '../../booking/form-parts.ts';
+import type { TypedClient } from '../../booking/typed-client.ts';
 import { WhenFields } from '../../booking/when-fields.tsx';
 import type { AppointmentFormValues } from './appointment-form.schema.ts';
 import { FreeTimes } from './free-times.tsx';
+import { PendingClient } from './pending-client.tsx';
 
 /** Level with the control beside it, under a label's height. */
 const PaidPlace = styled.div`
@@ -41,6 +43,9 @@ type AppointmentFormProps = {
   readonly onSubmit: (input: CreateAppointmentInput) => void;
   /** What was typed for a client that does not exist yet. */
   readonly onCreateClient: (typed: string) => void;
+  /** A client typed in another form, who is not created yet; null when there is none. */
+  readonly pendingClient: TypedClient | null;
+  readonly onCreatePendingClient: (typed: TypedClient) => void;
   /** What else happens at the chosen times, where there is no room for it beside the form: seen before saving. */
   readonly meanwhile: ReactNode;
 };
@@ -55,13 +60,14 @@ function useMissing(values: AppointmentFormValues): readonly string[] {
     !date && texts('new.missing.date'),
     !start_time && texts('new.missing.start'),
     !end_time && texts('new.missing.end'),
-    timesProblem(start_time, end_time) !== null && texts('new.missing.valid_end'),
+    appointmentTimesProblem(start_time, end_time) !== null && texts('new.missing.valid_end'),
     !payment_amount_cents && texts('new.missing.amount'),
   ].filter((text) => text !== false);
 }
 
 export function AppointmentForm(props: AppointmentFormProps): ReactNode {
   const { form, choices, cancelHref, busy, onSubmit, onCreateClient, meanwhile } = props;
+  const { pendingClient, onCreatePendingClient } = props;
   const texts = useTexts();
   const language = useLanguage();
   const missingId = useId();
@@ -101,6 +107,9 @@ export function AppointmentForm(props: AppointmentFormProps): ReactNode {
                 )}
               />
             </FieldRow>
+            {pendingClient && values.client_id === null && (
+              <PendingClient typed={pendingClient} onCreate={() => onCreatePendingClient(pendingClient)} />
+            )}
             <FieldRow>
               <Controller
                 name="specialty_id"

@@ -4,13 +4,12 @@ import {
   type Slot,
   slotEndpoints,
 } from '@alinha/contracts-agenda';
-import { minutesBetween } from '@alinha/contracts-core';
 import { Button, Chip, Inline, space, Text } from '@alinha/ui';
 import { apiQuery, keepPreviousData, useQuery, useTexts } from '@alinha/web-kit';
 import { useFormContext, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { timesProblem } from '../../booking/form-parts.ts';
+import { appointmentTimesProblem, minutesOf } from '../../booking/appointment-times.ts';
 import type { AppointmentFormValues } from './appointment-form.schema.ts';
 
 const STEP_MINUTES = 30;
@@ -90,7 +89,7 @@ export function FreeTimes(): ReactNode {
     name: ['employee_id', 'room_id', 'date', 'start_time', 'end_time'],
   });
   if (!employee || !date) return null;
-  const isInterval = start && end && timesProblem(start, end) === null;
+  const isInterval = start && end && appointmentTimesProblem(start, end) === null;
   return (
     <FreeTimeChips
       query={{
@@ -98,7 +97,7 @@ export function FreeTimes(): ReactNode {
         employee_id: Number(employee),
         ...(room && { room_id: Number(room) }),
         duration_minutes: isInterval
-          ? minutesBetween(`${date} ${start}:00`, `${date} ${end}:00`)
+          ? minutesOf({ date, start_time: start, end_time: end })
           : DEFAULT_DURATION_MINUTES,
       }}
     />

@@ -1,5 +1,6 @@
 import { type Appointment, appointmentEndpoints } from '@alinha/contracts-agenda';
 import { Toaster } from '@alinha/ui';
+import { Route, Routes } from '@alinha/web-kit';
 import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,10 +12,15 @@ import { NewAppointmentScreen } from './new-appointment.screen.tsx';
 /** For specs: the screen over the routes that a spec has faked, and what people do with it. */
 export async function showNewAppointment(
   query = '?date=2026-11-20&start=08:00&professional=2',
+  /** What goes along from another form. */
+  state?: unknown,
 ): Promise<void> {
   await renderScreen(
     <>
-      <NewAppointmentScreen />
+      <Routes>
+        <Route path="new" element={<NewAppointmentScreen />} />
+        <Route path="*" element={null} />
+      </Routes>
       <Toaster />
     </>,
     {
@@ -22,6 +28,7 @@ export async function showNewAppointment(
       catalogs: { pt, en },
       at: `/app/appointments/new${query}`,
       path: '/app/appointments/*',
+      state,
     },
   );
   await screen.findByLabelText(/^Início/);

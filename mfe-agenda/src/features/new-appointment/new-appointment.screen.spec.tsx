@@ -53,6 +53,27 @@ describe('the form', () => {
     expect(fieldValue(/^Fim/)).toBe('15:45');
   });
 
+  test('one that runs over midnight says so, and is booked with its duration', async () => {
+    const { calls } = fakeStudio(creates(({ body }) => createdFrom(body)));
+    await showNewAppointment();
+    await fillIn();
+    setTime(/^Início/, '23:45');
+    expect(fieldValue(/^Fim/)).toBe('00:45');
+    expect(screen.getByText('Dia seguinte: sáb., 21/11/2026')).toBeTruthy();
+    setTime(/^Fim/, '00:00');
+    expect(screen.getByText('Dia seguinte: sáb., 21/11/2026')).toBeTruthy();
+    await waitFor(() => {
+      const asked = calls.findLast(({ url }) => url.includes('/conflicts'))?.url.split('?')[1];
+      expect(new URLSearchParams(asked).get('end')).toBe('2026-11-21 00:00:00');
+    });
+    await userEvent.click(saveButton());
+    await screen.findByText('Consulta criada');
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      start_datetime: '2026-11-20 23:45:00',
+      duration_minutes: 15,
+    });
+  });
+
   test('an end that is not after the start turns red at once, and nothing can be saved', async () => {
     fakeStudio();
     await showNewAppointment();
@@ -69,7 +90,7 @@ describe('the form', () => {
     await showNewAppointment('');
     expect(saveButton().disabled).toBe(true);
     expect(
-      screen.getByText('Falta preencher: profissional, cliente, horário inicial, horário final e valor.'),
+      screen.getByText('Falta preencher: cliente, horário inicial, horário final e valor.'),
     ).toBeTruthy();
   });
 

@@ -10,6 +10,7 @@ import {
   useLocation,
   useNavigate,
   useSearchParams,
+  useSession,
   useTexts,
   useUnsavedChanges,
 } from '@alinha/web-kit';
@@ -17,29 +18,42 @@ import { applyServerFields, useContractForm, useWatch } from '@alinha/web-kit/fo
 import { type ReactNode, useState } from 'react';
 import { agendaHref } from '../../appointments/agenda-address-memory.ts';
 import { useCompanyNow } from '../../appointments/company-clock.ts';
-import { readNewAppointmentHints, readNewClient } from '../../appointments/new-appointment-address.ts';
+import {
+  isCarriedOver,
+  readNewAppointmentHints,
+  readNewClient,
+} from '../../appointments/new-appointment-address.ts';
+import { endTimeAfter } from '../../booking/appointment-times.ts';
 import { BookingColumns, BookingPage } from '../../booking/booking-page.tsx';
 import { BOOKING_READS } from '../../booking/booking-reads.ts';
 import { bookingWords } from '../../booking/booking-words.ts';
 import type { Choices } from '../../booking/choices.queries.ts';
 import { ConflictPanel } from '../../booking/conflict-panel.tsx';
 import { conflictQuestion, intervalOf } from '../../booking/conflicts.queries.ts';
+import { DraftBanner } from '../../booking/draft-banner.tsx';
+import { unansweredText } from '../../booking/failure-words.ts';
 import { NewClientDialog } from '../../booking/new-client-dialog.tsx';
 import { OverbookingDialog } from '../../booking/overbooking-dialog.tsx';
 import { presetChoices, presetEnd } from '../../booking/preset-values.ts';
 import { inFormNames } from '../../booking/refused-fields.ts';
 import { type TypedClient, typedClient } from '../../booking/typed-client.ts';
+import { useFormDraft } from '../../booking/use-form-draft.ts';
 import { type AppointmentFormValues, appointmentFormSchema } from './appointment-form.schema.ts';
 import { AppointmentForm } from './appointment-form.tsx';
 
-function initialValues(query: URLSearchParams, today: string, choices: Choices): AppointmentFormValues {
+function initialValues(
+  query: URLSearchParams,
+  today: string,
+  choices: Choices,
+  userId: number | undefined,
+): AppointmentFormValues {
   const hints = readNewAppointmentHints(query);
   return {
-    ...presetChoices(choices, hints),
+    ...presetChoices(choices, hints, userId),
     specialty_id: null,
     date: hints.date ?? today,
     start_time: hints.start ?? '',
-    end_time: presetEnd(hints),
+    end_time: presetEnd(hints, endTimeAfter),
     payment_amount_cents: null,
     is_paid: false,
     notes: '',
@@ -56,10 +70,14 @@ function NewAppointment({ choices }: { choices: Choices }): ReactNode {
   const format = useFormat();
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  const { user } = useSession();
   const today = useCompanyNow().slice(0, 10);
   const form = useContractForm(appointmentFormSchema, {
-    defaultValues: initialValues(query, today, choices),
+    defaultValues: initialValues(query, today, choices, user?.id),
   });
+  const { state } = useLocation();
+  const [pendingClient] = useState(() => readNewClient(state));
+  const draft = useFormDraft('appointment', form, { isCarried: isCarriedOver(state) });
   const values = useWatch({ control: form.control }) as AppointmentFormValues;
   const isNarrow = useMediaQuery(media.tabletDown);
   const meanwhile = (
@@ -70,8 +88,7 @@ function NewAppointment({ choices }: { choices: Choices }): ReactNode {
     />
   );
   const leave = useUnsavedChanges(form.formState.isDirty);
-  const { state } = useLocation();
-  const [newClient, setNewClient] = useState<TypedClient | null>(() => readNewClient(state));
+  const [newClient, setNewClient] = useState<TypedClient | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const create = useApiMutation(appointmentEndpoints.create, {
     invalidates: BOOKING_READS,
@@ -86,8 +103,10 @@ function NewAppointment({ choices }: { choices: Choices }): ReactNode {
         return;
       }
       setRefused(null);
-      toast.error(texts('new.failed'), { description: errorMessage(error, '') || undefined });
-      applyServerFields(inFormNames(error), form, texts('new.failed'));
+      toast.error(texts('new.failed'), {
+        description: errorMessage(error, texts('booking.check_connection')),
+      });
+      applyServerFields(inFormNames(error), form, unansweredText(texts('new.failed'), texts));
     },
   });
   const wordsOf = ({
@@ -107,6 +126,7 @@ function NewAppointment({ choices }: { choices: Choices }): ReactNode {
     );
   return (
     <>
+      <DraftBanner draft={draft} />
       <BookingColumns>
         <AppointmentForm
           form={form}
@@ -115,6 +135,8 @@ function NewAppointment({ choices }: { choices: Choices }): ReactNode {
           busy={create.isPending && !refused}
           onSubmit={(body) => create.mutate({ body })}
           onCreateClient={(typed) => setNewClient(typedClient(typed))}
+          pendingClient={pendingClient}
+          onCreatePendingClient={setNewClient}
           meanwhile={isNarrow && meanwhile}
         />
         {!isNarrow && meanwhile}

@@ -37,6 +37,20 @@ const plan = {
     { id: 1, weekday: 1, start_time: '10:00', end_time: '11:00', first_date: '2026-11-23' },
   ],
 };
+const typedPlan = {
+  employee_id: '2',
+  client_id: '5',
+  room_id: null,
+  specialty_id: null,
+  name: 'Manhãs',
+  price_cents: 38_000,
+  billing_period: 'monthly',
+  billing_day: 5,
+  schedules: [
+    { weekday: 1, start_time: '10:00', end_time: '11:00', creates_today: false },
+    { weekday: 3, start_time: '16:00', end_time: '17:00', creates_today: false },
+  ],
+};
 const creates = (reply: FakeRoute['reply']): FakeRoute => ({
   endpoint: recurringPlanEndpoints.create,
   reply,
@@ -57,7 +71,7 @@ async function show(query = '?professional=1', language: 'pt' | 'en' = 'pt') {
       language,
     },
   );
-  await screen.findByLabelText(/^Início|^Start/);
+  await screen.findAllByLabelText(/^Início|^Start/);
 }
 
 const row = (number: number) =>
@@ -137,9 +151,27 @@ describe('the form', () => {
     fakeStudio();
     await show('?professional=1&start=10:00&date=2026-11-23');
     expect(screen.getByText('Serão criadas 52 consultas, de 23/11/2026 a 15/11/2027')).toBeTruthy();
+    expect(screen.getByText(/^Primeiro pagamento: venceu em .*11\/2026 e já nasce atrasado/)).toBeTruthy();
     await press('Adicionar horário');
     await press('Adicionar horário');
     expect(screen.getByText('Serão criadas 156 consultas, de 23/11/2026 a 17/11/2027')).toBeTruthy();
+  });
+
+  test('is with who is signed in, unless the address says somebody else', async () => {
+    fakeStudio();
+    await show('');
+    expect(screen.getByLabelText(/^Profissional/).textContent).toContain('Marina Duarte');
+  });
+
+  test('keeps what was typed in this tab, and brings it back', async () => {
+    fakeStudio();
+    sessionStorage.setItem('draft.booking.plan.1', JSON.stringify(typedPlan));
+    await show('?professional=2');
+    expect(await screen.findByText('O que você tinha digitado está de volta.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Nome do plano/).value).toBe('Manhãs');
+    expect(row(2).getByLabelText<HTMLInputElement>(/^Início/).value).toBe('16:00');
+    await press('Adicionar horário');
+    expect(JSON.parse(sessionStorage.getItem('draft.booking.plan.1') ?? '').schedules).toHaveLength(3);
   });
 
   test('names every wrong field at once', async () => {
@@ -148,7 +180,7 @@ describe('the form', () => {
     setTime(1, /^Início/, '10:00');
     setTime(1, /^Fim/, '09:00');
     await press('Salvar');
-    expect(await screen.findAllByText('Campo obrigatório')).toHaveLength(2);
+    expect(await screen.findAllByText('Campo obrigatório')).toHaveLength(1);
     expect(screen.getByText('O valor deve ser maior que zero')).toBeTruthy();
     expect(screen.getByText('O horário final deve ser maior que o horário inicial.')).toBeTruthy();
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
@@ -260,7 +292,9 @@ describe('conflicts', () => {
     await press('Salvar');
     const question = within(await screen.findByRole('alertdialog', { name: 'Salvar mesmo assim?' }));
     expect(question.getByText('3 de 52 consultas em conflito')).toBeTruthy();
-    expect(question.getAllByRole('listitem')).toHaveLength(3);
+    const cause = within(question.getByRole('listitem', { name: 'Profissional sem vaga' }));
+    expect(cause.getByText('3 datas')).toBeTruthy();
+    expect(cause.getAllByRole('listitem')).toHaveLength(3);
     expect(question.getByText('seg., 30/11/2026')).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Salvar com 3 conflitos' }));
     await screen.findByText('Mensalidade criada');
@@ -269,6 +303,40 @@ describe('conflicts', () => {
       false,
       true,
     ]);
+  });
+
+  test('are grouped by what is in the way, with the rest of a long list folded', async () => {
+    const onDay = (day: number, reasons: readonly string[]) => ({
+      start_datetime: `2027-01-${String(day).padStart(2, '0')} 10:00:00`,
+      end_datetime: `2027-01-${String(day).padStart(2, '0')} 11:00:00`,
+      reasons,
+      clients: [],
+    });
+    const many = {
+      total: 52,
+      dates: [
+        onDay(1, ['block']),
+        ...[4, 5, 6, 7, 8].map((day) => onDay(day, ['professional', 'room'])),
+        onDay(9, ['room', 'professional']),
+      ],
+    };
+    fakeStudio(creates({ ...refusal, details: many }));
+    await show();
+    await fillIn();
+    await press('Salvar');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Salvar mesmo assim?' }));
+    const causes = question.getAllByRole('listitem', { name: /./ });
+    expect(causes.map((cause) => cause.getAttribute('aria-label'))).toEqual([
+      'Profissional sem vaga e Sala lotada',
+      'Horário bloqueado',
+    ]);
+    const full = within(causes[0] as HTMLElement);
+    expect(full.getByText('6 datas')).toBeTruthy();
+    expect(full.getAllByRole('listitem')).toHaveLength(3);
+    await userEvent.click(full.getByRole('button', { name: 'Mostrar mais 3 datas' }));
+    expect(full.getAllByRole('listitem')).toHaveLength(6);
+    await userEvent.click(full.getByRole('button', { name: 'Mostrar menos' }));
+    expect(full.getAllByRole('listitem')).toHaveLength(3);
   });
 
   test('that are not wanted leave the form as it was', async () => {

@@ -12,6 +12,7 @@ import {
   useApiMutation,
   useNavigate,
   useSearchParams,
+  useSession,
   useTexts,
   useUnsavedChanges,
 } from '@alinha/web-kit';
@@ -23,18 +24,27 @@ import { readNewAppointmentHints } from '../../appointments/new-appointment-addr
 import { BookingPage } from '../../booking/booking-page.tsx';
 import { BOOKING_READS } from '../../booking/booking-reads.ts';
 import type { Choices } from '../../booking/choices.queries.ts';
+import { DraftBanner } from '../../booking/draft-banner.tsx';
+import { unansweredText } from '../../booking/failure-words.ts';
+import { endAfter } from '../../booking/form-parts.ts';
 import { NewClientDialog } from '../../booking/new-client-dialog.tsx';
 import { presetChoices, presetEnd } from '../../booking/preset-values.ts';
 import { SeriesOverbookingDialog } from '../../booking/series-overbooking-dialog.tsx';
 import { typedClient } from '../../booking/typed-client.ts';
+import { useFormDraft } from '../../booking/use-form-draft.ts';
 import { type PlanFormValues, planFormSchema } from './plan-form.schema.ts';
 import { PlanForm } from './plan-form.tsx';
 
-function initialValues(query: URLSearchParams, today: string, choices: Choices): PlanFormValues {
+function initialValues(
+  query: URLSearchParams,
+  today: string,
+  choices: Choices,
+  userId: number | undefined,
+): PlanFormValues {
   const hints = readNewAppointmentHints(query);
   const { date = today, start } = hints;
   return {
-    ...presetChoices(choices, hints),
+    ...presetChoices(choices, hints, userId),
     specialty_id: null,
     name: '',
     price_cents: null,
@@ -44,7 +54,7 @@ function initialValues(query: URLSearchParams, today: string, choices: Choices):
       {
         weekday: weekdayOf(date),
         start_time: start ?? '',
-        end_time: presetEnd(hints),
+        end_time: presetEnd(hints, endAfter),
         creates_today: false,
       },
     ],
@@ -65,11 +75,15 @@ function NewPlan({ choices }: { readonly choices: Choices }): ReactNode {
   const texts = useTexts();
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  const { user } = useSession();
   const clock = useCompanyClock();
   const latestClock = useRef(clock);
   latestClock.current = clock;
   const [schema] = useState(() => planFormSchema(() => latestClock.current));
-  const form = useContractForm(schema, { defaultValues: initialValues(query, clock.slice(0, 10), choices) });
+  const form = useContractForm(schema, {
+    defaultValues: initialValues(query, clock.slice(0, 10), choices, user?.id),
+  });
+  const draft = useFormDraft('plan', form);
   const leave = useUnsavedChanges(form.formState.isDirty);
   const [newClient, setNewClient] = useState<string | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -86,12 +100,15 @@ function NewPlan({ choices }: { readonly choices: Choices }): ReactNode {
         return;
       }
       setRefused(null);
-      toast.error(texts('plan.failed'), { description: errorMessage(error, '') || undefined });
-      applyServerFields(error, form, texts('plan.failed'));
+      toast.error(texts('plan.failed'), {
+        description: errorMessage(error, texts('booking.check_connection')),
+      });
+      applyServerFields(error, form, unansweredText(texts('plan.failed'), texts));
     },
   });
   return (
     <>
+      <DraftBanner draft={draft} />
       <PlanForm
         form={form}
         choices={choices}

@@ -20,7 +20,7 @@ import { ClientField, ProfessionalField, RoomField, SpecialtyField } from '../..
 import type { Choices } from '../../booking/choices.queries.ts';
 import type { PlanFormValues } from './plan-form.schema.ts';
 import { ScheduleRows } from './schedule-rows.tsx';
-import { firstDateOf, planSpan } from './weekly-dates.ts';
+import { firstDateOf, firstDueDate, planSpan } from './weekly-dates.ts';
 
 type PlanFormProps = {
   readonly form: ContractForm<PlanFormValues, CreatePlanInput>;
@@ -34,17 +34,24 @@ type PlanFormProps = {
   readonly onCreateClient: (typed: string) => void;
 };
 
-/** What will be made: how many appointments, from when to when. */
+/** What will be made: how many appointments, from when to when, and when the first payment is due. */
 function PlanSummary({ form, clock }: Pick<PlanFormProps, 'form' | 'clock'>): ReactNode {
   const texts = useTexts();
   const format = useFormat();
-  const rows = useWatch({ control: form.control, name: 'schedules' });
+  const [rows, billingDay] = useWatch({ control: form.control, name: ['schedules', 'billing_day'] });
   if (rows.some(({ start_time }) => start_time === '')) return null;
   const { count, first, last } = planSpan(rows.map((row) => firstDateOf(row, row.creates_today, clock)));
+  const due = firstDueDate(first, billingDay);
+  const isLate = due < clock.slice(0, 10);
   return (
-    <Text weight="medium" numeric>
-      {texts('plan.creates', { count, first: format.date(first), last: format.date(last) })}
-    </Text>
+    <Stack gap={1}>
+      <Text weight="medium" numeric>
+        {texts('plan.creates', { count, first: format.date(first), last: format.date(last) })}
+      </Text>
+      <Text tone="muted" numeric>
+        {texts(isLate ? 'plan.first_payment_late' : 'plan.first_payment', { date: format.date(due) })}
+      </Text>
+    </Stack>
   );
 }
 

@@ -2,7 +2,7 @@ import { weekdayOf } from '@alinha/contracts-agenda';
 import { addDays } from '@alinha/contracts-core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { firstDateOf, hasPassedToday, planSpan } from './weekly-dates.ts';
+import { firstDateOf, firstDueDate, hasPassedToday, planSpan } from './weekly-dates.ts';
 
 /** A Saturday, at half past ten. */
 const clock = '2026-11-21 10:30:00';
@@ -51,4 +51,9 @@ test('three weekly times make 156 appointments, from the earliest first date to 
     first: '2026-11-23',
     last: '2027-11-19',
   });
+});
+
+test('the first payment is due in the month of the first appointment, on a day that may have passed', () => {
+  expect(firstDueDate('2026-11-21', 5)).toBe('2026-11-05');
+  expect(firstDueDate('2026-12-02', 28)).toBe('2026-12-28');
 });

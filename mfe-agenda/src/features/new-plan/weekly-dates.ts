@@ -32,3 +32,11 @@ export function planSpan(firstDates: readonly string[]): { count: number; first:
     last: addDays(sorted.at(-1) ?? '', (PLAN_WEEKS_AHEAD - 1) * WEEK_DAYS),
   };
 }
+
+/**
+ * When a plan's first payment is due: the billing day of the month of its first appointment, which may have passed.
+ * @param billingDay one of those that every month has.
+ */
+export function firstDueDate(firstDate: string, billingDay: number): string {
+  return `${firstDate.slice(0, 8)}${String(billingDay).padStart(2, '0')}`;
+}

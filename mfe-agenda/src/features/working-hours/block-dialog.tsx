@@ -12,6 +12,7 @@ import {
 } from '@alinha/web-kit';
 import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
 import { type ReactNode, useId, useState } from 'react';
+import { useTypedText } from '../../booking/typed-text.ts';
 import { BlockFields } from './block-fields.tsx';
 import { blockFormSchema, valuesOf } from './block-form.schema.ts';
 import { BLOCK_READS, useCreateBlock, useUpdateBlock } from './working-hours.queries.ts';
@@ -39,6 +40,7 @@ async function takeBack(id: number, texts: Texts): Promise<void> {
 export function BlockDialog({ id, block, owners, onClose }: BlockDialogProps): ReactNode {
   const texts = useTexts();
   const formId = useId();
+  const { formRef, hasTyped } = useTypedText();
   const [isAsking, setAsking] = useState(false);
   const form = useContractForm(blockFormSchema, { defaultValues: valuesOf(block) });
   const { isDirty } = form.formState;
@@ -63,7 +65,7 @@ export function BlockDialog({ id, block, owners, onClose }: BlockDialogProps): R
     isNew ? create.mutate({ body }, answers) : update.mutate({ params: { id }, body }, answers),
   );
   const close = () => {
-    if (isDirty) setAsking(true);
+    if (isDirty || hasTyped()) setAsking(true);
     else onClose();
   };
   return (
@@ -82,7 +84,7 @@ export function BlockDialog({ id, block, owners, onClose }: BlockDialogProps): R
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit}>
+      <form ref={formRef} id={formId} noValidate onSubmit={submit}>
         <BlockFields form={form} owners={owners} isNew={isNew} />
       </form>
       <ConfirmDialog

@@ -1,5 +1,4 @@
 import { type BlockInput, blockKindSchema } from '@alinha/contracts-agenda';
-import { validationText } from '@alinha/contracts-core';
 import {
   Checkbox,
   Chip,
@@ -13,13 +12,13 @@ import {
   Stack,
   Text,
   TextField,
-  TimeField,
 } from '@alinha/ui';
-import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
+import { useFormat, useTexts } from '@alinha/web-kit';
 import { type ContractForm, Controller, useWatch } from '@alinha/web-kit/form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { sentenceCase } from '../../appointments/sentence-case.ts';
 import { type BlockValues, isOneDay, usualTimes } from './block-form.schema.ts';
+import { BlockTimeFields } from './block-time-fields.tsx';
 import { WEEKDAYS } from './week-ranges.ts';
 
 type BlockForm = ContractForm<BlockValues, BlockInput>;
@@ -90,7 +89,7 @@ export function BlockFields({ form, owners, isNew }: BlockFieldsProps): ReactNod
         {...register('name')}
       />
       <DayFields form={form} />
-      <TimeFields form={form} />
+      <BlockTimeFields form={form} />
       <Text size="small" tone="muted">
         {texts('blocks.booked_stays')}
       </Text>
@@ -104,6 +103,9 @@ function DayFields({ form }: { readonly form: BlockForm }): ReactNode {
   const { errors, isSubmitted } = formState;
   const values = useWatch({ control }) as BlockValues;
   const { start_date, end_date, has_end } = values;
+  /** The first day before it is typed anew: meanwhile the form has none. */
+  const formerStart = useRef(start_date);
+  if (start_date !== '') formerStart.current = start_date;
   return (
     <>
       <FieldRow>
@@ -119,7 +121,7 @@ function DayFields({ form }: { readonly form: BlockForm }): ReactNode {
               onChange={(day) => {
                 onChange(day);
                 // One day stays one day, and nothing ends before it begins.
-                if (day !== '' && (end_date === start_date || end_date < day)) {
+                if (day !== '' && (end_date === formerStart.current || end_date < day)) {
                   setValue('end_date', day, { shouldValidate: isSubmitted });
                 }
               }}
@@ -186,55 +188,5 @@ function WeekdayField({ form }: { readonly form: BlockForm }): ReactNode {
         </Field>
       )}
     />
-  );
-}
-
-function TimeFields({ form }: { readonly form: BlockForm }): ReactNode {
-  const texts = useTexts();
-  const language = useLanguage();
-  const { control, formState } = form;
-  const { errors } = formState;
-  const [isAllDay, start, end] = useWatch({ control, name: ['is_all_day', 'start_time', 'end_time'] });
-  const endsTooEarly = start !== '' && end !== '' && end <= start;
-  return (
-    <>
-      <Controller
-        name="is_all_day"
-        control={control}
-        render={({ field: { value, ...field } }) => (
-          <Checkbox label={texts('blocks.all_day')} checked={value} {...field} />
-        )}
-      />
-      {!isAllDay && (
-        <FieldRow>
-          <Controller
-            name="start_time"
-            control={control}
-            rules={{ deps: ['end_time'] }}
-            render={({ field }) => (
-              <TimeField
-                label={texts('blocks.start_time')}
-                required
-                error={errors.start_time?.message}
-                {...field}
-              />
-            )}
-          />
-          <Controller
-            name="end_time"
-            control={control}
-            render={({ field }) => (
-              <TimeField
-                label={texts('blocks.end_time')}
-                required
-                // Said as soon as both times are there, not only after saving.
-                error={endsTooEarly ? validationText('end_after_start', language) : errors.end_time?.message}
-                {...field}
-              />
-            )}
-          />
-        </FieldRow>
-      )}
-    </>
   );
 }

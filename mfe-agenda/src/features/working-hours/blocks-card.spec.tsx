@@ -156,6 +156,44 @@ describe('a new block', () => {
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Sem data final' }).checked).toBe(false);
   });
 
+  test('is not lost by a slip while a date is only half typed', async () => {
+    await showHours();
+    const dialog = await openNew();
+    await userEvent.type(dialog.getByLabelText(/^Primeiro dia/), '25/12');
+    // The first one closes the calendar, if anything.
+    await userEvent.keyboard('{Escape}');
+    if (!screen.queryByRole('alertdialog')) await userEvent.keyboard('{Escape}');
+    expect(await screen.findByRole('alertdialog', { name: 'Descartar alterações?' })).toBeTruthy();
+  });
+
+  test('in which nothing was typed closes at once', async () => {
+    await showHours();
+    await openNew();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('of one day stays one day when that is typed anew', async () => {
+    await showHours();
+    const dialog = await openNew();
+    const first = dialog.getByLabelText<HTMLInputElement>(/^Primeiro dia/);
+    await userEvent.type(first, '20122026');
+    await userEvent.clear(first);
+    await userEvent.type(first, '15122026');
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Último dia/).value).toBe('15/12/2026');
+  });
+
+  test('keeps its length when its start is moved past its end', async () => {
+    await showHours();
+    const dialog = await openNew();
+    await choose('Tipo', 'Almoço');
+    setField(/^Início/, '14:30');
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Fim/).value).toBe('15:30');
+    setField(/^Início/, '15:00');
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Fim/).value).toBe('15:30');
+  });
+
   test('does not end before it begins', async () => {
     await showHours();
     const dialog = await openNew();

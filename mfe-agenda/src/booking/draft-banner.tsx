@@ -1,0 +1,25 @@
+import { Banner, Button } from '@alinha/ui';
+import { toast, useTexts } from '@alinha/web-kit';
+import type { ReactNode } from 'react';
+import type { FormDraft } from './use-form-draft.ts';
+
+/** Told above a form: what is in it was typed before. */
+export function DraftBanner({ draft }: { readonly draft: FormDraft }): ReactNode {
+  const texts = useTexts();
+  if (!draft.isRestored) return null;
+  const discard = () => {
+    draft.discard();
+    toast.success(texts('booking.draft.discarded'));
+  };
+  return (
+    <Banner
+      action={
+        <Button size="sm" onClick={discard}>
+          {texts('booking.draft.discard')}
+        </Button>
+      }
+    >
+      {texts('booking.draft.restored')}
+    </Banner>
+  );
+}

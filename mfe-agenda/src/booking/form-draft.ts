@@ -1,0 +1,48 @@
+import { readTabStored, removeTabStored, type TabStorageKey, writeTabStored } from '@alinha/web-kit';
+
+/** The forms that book. */
+export const DRAFT_KINDS = ['quick', 'appointment', 'plan'] as const;
+export type DraftKind = (typeof DRAFT_KINDS)[number];
+
+/** Whose draft, of which form. Ids of users are unique over all companies. */
+export type FormDraftKey = Extract<TabStorageKey, `draft.${string}`>;
+
+export function formDraftKey(kind: DraftKind, userId: number): FormDraftKey {
+  return `draft.booking.${kind}.${userId}`;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** What was typed into a form of these fields; null when nothing was, or when it comes from another form. */
+export function readFormDraft<Values extends object>(
+  key: FormDraftKey,
+  fields: readonly (keyof Values & string)[],
+): Values | null {
+  const kept = parsed(readTabStored(key));
+  if (!isRecord(kept)) return null;
+  const names = Object.keys(kept);
+  const fits = names.length === fields.length && fields.every((field) => names.includes(field));
+  return fits ? (kept as Values) : null;
+}
+
+export function writeFormDraft(key: FormDraftKey, values: object): void {
+  writeTabStored(key, JSON.stringify(values));
+}
+
+export function removeFormDraft(key: FormDraftKey): void {
+  removeTabStored(key);
+}
+
+/** Whether something is left of a form that was not sent. */
+export function hasFormDraft(key: FormDraftKey): boolean {
+  return isRecord(parsed(readTabStored(key)));
+}

@@ -1,0 +1,87 @@
+import { sessionStatus, useSession } from '@alinha/web-kit';
+import { type ContractForm, useWatch } from '@alinha/web-kit/form';
+import { useEffect, useRef, useState } from 'react';
+import {
+  type DraftKind,
+  type FormDraftKey,
+  formDraftKey,
+  readFormDraft,
+  removeFormDraft,
+  writeFormDraft,
+} from './form-draft.ts';
+
+type AnyValues = Record<string, unknown>;
+
+type DraftSettings<Values> = {
+  /** What goes into the form instead of what the tab kept; null leaves the form as it opened. */
+  readonly given?: Values | null;
+  /** What it opened with was typed in another form: kept from the start. */
+  readonly isCarried?: boolean;
+};
+
+export type FormDraft = {
+  /** It says something else than what it opened with. */
+  readonly isTyped: boolean;
+  /** What is in it was typed before: the session had ended, or the page was loaded again. */
+  readonly isRestored: boolean;
+  /** Back to what the form opened with. */
+  readonly discard: () => void;
+};
+
+/**
+ * Keeps what is typed into a form, letter by letter, in this tab and for this user: a session that ends does not take
+ * it along. Who leaves the form while signed in has sent it or does not want it: then it is forgotten.
+ */
+export function useFormDraft<Values extends AnyValues, Output>(
+  kind: DraftKind,
+  form: ContractForm<Values, Output>,
+  { given, isCarried = false }: DraftSettings<Values> = {},
+): FormDraft {
+  const { user } = useSession();
+  const userId = user?.id;
+  const values = useWatch({ control: form.control });
+  const [blank] = useState(values);
+  const [isRestored, setRestored] = useState(false);
+  /** Undefined until it is known whose it is; a session that ends afterwards changes nothing. */
+  const key = useRef<FormDraftKey>(undefined);
+  const owns = useRef(false);
+  const text = JSON.stringify(values);
+  const isTyped = text !== JSON.stringify(blank);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the values
+  useEffect(() => {
+    if (!key.current) return;
+    if (isTyped || isCarried) {
+      owns.current = true;
+      writeFormDraft(key.current, values);
+    } else if (owns.current) {
+      owns.current = false;
+      removeFormDraft(key.current);
+      setRestored(false);
+    }
+  }, [text, isTyped, userId]);
+
+  // After the parts of the form have begun to listen: they would miss what is put into it before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form is filled once
+  useEffect(() => {
+    if (userId === undefined || key.current) return;
+    key.current = formDraftKey(kind, userId);
+    const draft = given === undefined ? readFormDraft<Values>(key.current, Object.keys(blank)) : given;
+    if (draft && !isTyped) {
+      form.reset(draft, { keepDefaultValues: true });
+      setRestored(true);
+    } else if (isTyped || isCarried) {
+      owns.current = true;
+      writeFormDraft(key.current, values);
+    }
+  }, [userId]);
+
+  useEffect(
+    () => () => {
+      if (key.current && owns.current && sessionStatus() === 'signed-in') removeFormDraft(key.current);
+    },
+    [],
+  );
+
+  return { isTyped, isRestored: isRestored && isTyped, discard: () => form.reset() };
+}

@@ -1,0 +1,110 @@
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { toast } from '@alinha/ui';
+import { navigate, queryClient, sessionQuery } from '@alinha/web-kit';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeStudio } from '../../booking/fake-studio.ts';
+import {
+  createdFrom,
+  creates,
+  fieldValue,
+  fillIn,
+  saveButton,
+  setTime,
+  showNewAppointment,
+} from './new-appointment.fixture.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+configure({ asyncUtilTimeout: 5000 });
+
+// They outlive the screen that showed them.
+afterEach(() => void toast.dismiss());
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
+});
+
+const KEY = 'draft.booking.appointment.1';
+const kept = () => sessionStorage.getItem(KEY);
+const BACK = 'O que você tinha digitado está de volta.';
+
+async function typeSomething(): Promise<void> {
+  await showNewAppointment();
+  await fillIn();
+  setTime(/^Início/, '10:30');
+  await waitFor(() => expect(kept()).toContain('10:30'));
+}
+
+describe('what was typed', () => {
+  test('outlives a session that ends, and is back for the same person', async () => {
+    fakeStudio();
+    await typeSomething();
+    act(() => queryClient.setQueryData(sessionQuery.queryKey, null));
+    cleanup();
+    await showNewAppointment('');
+    expect(await screen.findByText(BACK)).toBeTruthy();
+    expect([fieldValue(/^Início/), fieldValue(/^Fim/)]).toEqual(['10:30', '11:30']);
+    expect(fieldValue(/^Valor/)).toContain('90,00');
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Cliente/ }).value).toBe('Elisa Rocha');
+  });
+
+  test('is forgotten by who leaves the form while signed in', async () => {
+    fakeStudio();
+    await typeSomething();
+    act(() => navigate('/app/appointments', { force: true }));
+    await waitFor(() => expect(kept()).toBeNull());
+  });
+
+  test('is forgotten once it is booked', async () => {
+    fakeStudio(creates(({ body }) => createdFrom(body)));
+    await typeSomething();
+    await userEvent.click(saveButton());
+    await screen.findByText('Consulta criada');
+    await waitFor(() => expect(kept()).toBeNull());
+  });
+
+  test('can be discarded for what the address says', async () => {
+    fakeStudio();
+    await typeSomething();
+    act(() => queryClient.setQueryData(sessionQuery.queryKey, null));
+    cleanup();
+    await showNewAppointment();
+    await screen.findByText(BACK);
+    await userEvent.click(screen.getByRole('button', { name: 'Descartar rascunho' }));
+    await waitFor(() => expect(screen.queryByText(BACK)).toBeNull());
+    expect(fieldValue(/^Início/)).toBe('08:00');
+    expect(kept()).toBeNull();
+  });
+
+  test("is not somebody else's, nor believed when it is of no such form", async () => {
+    fakeStudio();
+    sessionStorage.setItem('draft.booking.appointment.2', JSON.stringify({ start_time: '11:00' }));
+    sessionStorage.setItem(KEY, '{"start_time":"11:00"}');
+    await showNewAppointment();
+    expect(fieldValue(/^Início/)).toBe('08:00');
+    expect(screen.queryByText(BACK)).toBeNull();
+  });
+});
+
+test('a client typed in the quick form is told beside the field, and created when asked to', async () => {
+  const ana = { id: 9, name: 'Ana Lima', phone: '11987651234' };
+  const { calls } = fakeStudio(
+    { endpoint: clientEndpoints.create, reply: { data: ana } },
+    {
+      endpoint: clientEndpoints.list,
+      reply: () => ({ data: calls.some(({ method }) => method === 'POST') ? [ana] : [] }),
+    },
+  );
+  await showNewAppointment('?date=2026-11-20&start=08:00', {
+    newClient: { name: 'Ana Lima', phone: '11987651234' },
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('Ainda não cadastrado: Ana Lima, (11) 98765-1234.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Criar cliente' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Novo cliente' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Criar cliente' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText(/^Ainda não cadastrado/)).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Cliente/ }).value).toBe('Ana Lima');
+});

@@ -1,0 +1,76 @@
+import type { BlockInput } from '@alinha/contracts-agenda';
+import { validationText } from '@alinha/contracts-core';
+import { Checkbox, FieldRow, TimeField } from '@alinha/ui';
+import { useLanguage, useTexts } from '@alinha/web-kit';
+import { type ContractForm, Controller, useWatch } from '@alinha/web-kit/form';
+import { type ReactNode, useRef } from 'react';
+import { endAfter } from '../../booking/form-parts.ts';
+import type { BlockValues } from './block-form.schema.ts';
+
+const minutesOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+type BlockTimeFieldsProps = { readonly form: ContractForm<BlockValues, BlockInput> };
+
+/** The whole day, or from when to when. */
+export function BlockTimeFields({ form }: BlockTimeFieldsProps): ReactNode {
+  const texts = useTexts();
+  const language = useLanguage();
+  const { control, formState, setValue } = form;
+  const { errors, isSubmitted } = formState;
+  const [isAllDay, start, end] = useWatch({ control, name: ['is_all_day', 'start_time', 'end_time'] });
+  /** The start before it is typed anew: meanwhile the form has none. */
+  const formerStart = useRef(start);
+  if (start !== '') formerStart.current = start;
+  const moveStart = (time: string) => {
+    const length = minutesOfDay(end) - minutesOfDay(formerStart.current);
+    // What is moved past its end keeps its length.
+    if (time === '' || end === '' || end > time || length <= 0) return;
+    setValue('end_time', endAfter(time, length), { shouldDirty: true, shouldValidate: isSubmitted });
+  };
+  const endsTooEarly = start !== '' && end !== '' && end <= start;
+  return (
+    <>
+      <Controller
+        name="is_all_day"
+        control={control}
+        render={({ field: { value, ...field } }) => (
+          <Checkbox label={texts('blocks.all_day')} checked={value} {...field} />
+        )}
+      />
+      {!isAllDay && (
+        <FieldRow>
+          <Controller
+            name="start_time"
+            control={control}
+            rules={{ deps: ['end_time'] }}
+            render={({ field: { onChange, ...field } }) => (
+              <TimeField
+                label={texts('blocks.start_time')}
+                required
+                error={errors.start_time?.message}
+                onChange={(time) => {
+                  onChange(time);
+                  moveStart(time);
+                }}
+                {...field}
+              />
+            )}
+          />
+          <Controller
+            name="end_time"
+            control={control}
+            render={({ field }) => (
+              <TimeField
+                label={texts('blocks.end_time')}
+                required
+                // Said as soon as both times are there, not only after saving.
+                error={endsTooEarly ? validationText('end_after_start', language) : errors.end_time?.message}
+                {...field}
+              />
+            )}
+          />
+        </FieldRow>
+      )}
+    </>
+  );
+}
