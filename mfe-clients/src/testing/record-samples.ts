@@ -44,7 +44,10 @@ export function samplePlanPayment(known: Partial<PlanPayment> = {}): PlanPayment
   };
 }
 
-export function samplePlan(known: Partial<RecurringPlanDetails> = {}): RecurringPlanDetails {
+/** A plan whose payments are known. */
+export type SamplePlan = RecurringPlanDetails & { readonly payments: PlanPayment[] };
+
+export function samplePlan(known: Partial<SamplePlan> = {}): SamplePlan {
   const id = known.id ?? nextId();
   return {
     id,

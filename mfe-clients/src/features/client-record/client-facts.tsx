@@ -177,7 +177,7 @@ function AddressFacts({ client }: { readonly client: Client }): ReactNode {
     <>
       <Fact name={texts('record.street')}>{joined([joined([street, number], ', '), complement], ' - ')}</Fact>
       <Fact name={texts('fields.neighborhood')}>{neighborhood}</Fact>
-      <Fact name={texts('fields.city')}>{joined([city, state], ' - ')}</Fact>
+      <Fact name={texts(city === null ? 'fields.state' : 'fields.city')}>{joined([city, state], ' - ')}</Fact>
       <Fact name={texts('fields.zip')}>{zip === null ? null : applyMask(ZIP_MASK, zip)}</Fact>
     </>
   );

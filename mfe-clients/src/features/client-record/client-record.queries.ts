@@ -81,7 +81,8 @@ export function usePlans(clientId: number, { withInactive = false } = {}) {
 export function useDeleteClient(onDeleted: () => void) {
   const texts = useTexts();
   return useApiMutation(clientEndpoints.delete, {
-    invalidates: [clientEndpoints.list],
+    // The agenda takes what was to come out a moment later.
+    invalidates: [clientEndpoints.list, appointmentEndpoints.list, recurringPlanEndpoints.get],
     onSuccess: ({ id }) => {
       queryClient.setQueryData<Client[]>(apiQuery(clientEndpoints.list).queryKey, (list) =>
         list?.filter((client) => client.id !== id),

@@ -112,13 +112,14 @@ describe("a client's record", () => {
 
   it('says first what is next, what is owed and which plan there is', async () => {
     const payments = [
-      samplePayment({ total_amount_cents: 10_010 }),
-      samplePayment({ total_amount_cents: 5_000, late: true }),
+      samplePayment({ due_date: '2026-05-01', total_amount_cents: 10_010 }),
+      samplePayment({ due_date: '2026-05-01', total_amount_cents: 5_000, late: true }),
+      samplePayment({ due_date: '2999-01-01', total_amount_cents: 3_000 }),
       samplePayment({ total_amount_cents: 7_000, status: 'paid', paid_at: '2026-06-01 10:00:00' }),
     ];
     await open({ upcoming: [NEXT], payments, plans: [ACTIVE, ENDED] });
     await waitFor(() => expect(fact('Próxima consulta')).toBe('Seg. 15/06/2026, 10:00'));
-    expect(fact('Em aberto')?.replace(/\s/g, ' ')).toBe('R$ 150,10 · 1 atrasado');
+    expect(fact('Em aberto')?.replace(/\s/g, ' ')).toBe('R$ 150,10 · 1 atrasadoA vencer R$ 30,00');
     expect(fact('Plano ativo')).toBe('Pilates - 2x');
   });
 
@@ -189,7 +190,9 @@ describe("a client's record", () => {
   it('says what failed, part by part, and tries again', async () => {
     let isAllowed = false;
     const payments = () =>
-      isAllowed ? { data: [samplePayment()] } : { status: 403, error: 'Sem permissão.' };
+      isAllowed
+        ? { data: [samplePayment({ due_date: '2026-05-01' })] }
+        : { status: 403, error: 'Sem permissão.' };
     const routes = [{ endpoint: paymentEndpoints.listOfClient, reply: payments }, ...recordRoutes({})];
     await renderClients(<ClientRecordScreen />, at(ANA.id), { clients: [ANA], routes });
     await tab('Pagamentos');
@@ -214,14 +217,23 @@ describe("a client's record", () => {
 });
 
 describe('deleting a client', () => {
-  it('tells beforehand what goes on all the same, then leads to the list', async () => {
-    const upcoming = Array.from({ length: 104 }, () => sampleAppointment());
-    const { calls } = await open({ upcoming, plans: [ACTIVE, ENDED] });
+  it('tells beforehand what goes along and what is kept, then leads to the list', async () => {
+    const upcoming = Array.from({ length: 104 }, () =>
+      sampleAppointment({ start_datetime: '2026-06-15 10:00:00' }),
+    );
+    const payments = [samplePayment({ appointment_id: upcoming[0]?.id ?? 0 }), samplePayment()];
+    const { calls } = await open({ upcoming, plans: [ACTIVE, ENDED], payments });
     await screen.findByText('Pilates - 2x');
     await press('Excluir');
     const dialog = screen.getByRole('alertdialog', { name: 'Excluir Ana Lima?' });
     expect(await within(dialog).findByText('104 consultas futuras')).toBeDefined();
-    expect(within(dialog).getByText('1 plano ativo')).toBeDefined();
+    expect(within(dialog).getByText('1 plano ativo (sem novas cobranças)')).toBeDefined();
+    expect(within(dialog).getByText('1 pagamento em aberto de consultas ou períodos futuros')).toBeDefined();
+    expect(
+      within(dialog).getByText(
+        'O histórico, os pagamentos recebidos e o que já é devido continuam registrados.',
+      ),
+    ).toBeDefined();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Excluir cliente' }));
     await waitFor(() => expect(window.location.pathname).toBe('/app/clients'));
     expect(calls.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual([
@@ -237,6 +249,20 @@ describe('deleting a client', () => {
     await press('Cancelar');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+  });
+
+  it('says what goes along also when it cannot be counted', async () => {
+    const payments = {
+      endpoint: paymentEndpoints.listOfClient,
+      reply: { status: 403, error: 'Sem permissão.' },
+    };
+    await renderClients(<ClientRecordScreen />, at(ANA.id), {
+      clients: [ANA],
+      routes: [payments, ...recordRoutes({})],
+    });
+    await screen.findByText('Nenhuma agendada');
+    await press('Excluir');
+    expect(await screen.findByText(/^Não foi possível contar o que será cancelado: /)).toBeDefined();
   });
 
   it('keeps the dialog open when it is refused', async () => {

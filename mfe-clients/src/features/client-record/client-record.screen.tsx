@@ -17,6 +17,7 @@ import { MessageCircle, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { readId } from '../../record-id.ts';
+import { useFreshOnReturn } from '../../use-fresh-on-return.ts';
 import { ageOn } from '../clients/birthdays.ts';
 import { formatPhone, whatsAppHref } from '../clients/client-contact.ts';
 import { useClient, useClients } from '../clients/clients.queries.ts';
@@ -33,6 +34,7 @@ import { RecordSummary } from './record-summary.tsx';
 
 /** One client: who, what comes next, what is owed, what was. */
 export function ClientRecordScreen(): ReactNode {
+  useFreshOnReturn();
   const { id = '' } = useParams();
   const clientId = readId(id);
   return (

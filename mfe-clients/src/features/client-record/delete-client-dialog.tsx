@@ -3,15 +3,20 @@ import { ConfirmDialog, Stack } from '@alinha/ui';
 import { useNavigate, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { useCompanyNow } from '../clients/company-clock.ts';
 import { listHref } from '../clients/list-address.ts';
+import { usePayments } from '../payments/payments.queries.ts';
 import { useDeleteClient, usePlans, useUpcoming } from './client-record.queries.ts';
+import { goesAlong } from './goes-along.ts';
 
-const Remains = styled.ul`
+const Gone = styled.ul`
   display: grid;
   gap: 4px;
   padding-left: 18px;
   list-style: disc;
 `;
+
+const PARTS = ['appointments', 'plans', 'payments'] as const;
 
 type DeleteClientDialogProps = {
   readonly client: Client;
@@ -32,7 +37,7 @@ export function DeleteClientDialog({ client, open, onOpenChange }: DeleteClientD
       text={
         <Stack gap={3}>
           <p>{texts('delete_client.text')}</p>
-          <StillThere clientId={client.id} />
+          <GoesAndStays clientId={client.id} />
         </Stack>
       }
       confirmLabel={texts('delete_client.confirm')}
@@ -44,23 +49,36 @@ export function DeleteClientDialog({ client, open, onOpenChange }: DeleteClientD
   );
 }
 
-/** What goes on all the same: deleting the client cancels nothing. */
-function StillThere({ clientId }: { readonly clientId: number }): ReactNode {
+/** What is cancelled along, counted, and what is kept. */
+function GoesAndStays({ clientId }: { readonly clientId: number }): ReactNode {
   const texts = useTexts();
+  const now = useCompanyNow();
   const upcoming = useUpcoming(clientId);
   const plans = usePlans(clientId);
-  if (upcoming.isPending || plans.isPending) return <p role="status">{texts('delete_client.counting')}</p>;
-  if (!upcoming.data || !plans.data) return <p>{texts('delete_client.uncounted')}</p>;
-  const [appointmentCount, planCount] = [upcoming.data.length, plans.data.length];
-  if (appointmentCount + planCount === 0) return <p>{texts('delete_client.nothing_ahead')}</p>;
+  const payments = usePayments(clientId);
+  if (upcoming.isPending || plans.isPending || payments.isPending) {
+    return <p role="status">{texts('delete_client.counting')}</p>;
+  }
+  const isCounted = upcoming.data && plans.data && payments.data;
+  const gone = isCounted && goesAlong(upcoming.data, plans.data, payments.data, now);
+  const parts = gone ? PARTS.filter((part) => gone[part] > 0) : [];
   return (
     <>
+      {!gone ? (
+        <p>{texts('delete_client.uncounted')}</p>
+      ) : parts.length === 0 ? (
+        <p>{texts('delete_client.nothing_ahead')}</p>
+      ) : (
+        <>
+          <p>{texts('delete_client.goes')}</p>
+          <Gone>
+            {parts.map((part) => (
+              <li key={part}>{texts(`delete_client.${part}`, { count: gone[part] })}</li>
+            ))}
+          </Gone>
+        </>
+      )}
       <p>{texts('delete_client.stays')}</p>
-      <Remains>
-        {appointmentCount > 0 && <li>{texts('delete_client.appointments', { count: appointmentCount })}</li>}
-        {planCount > 0 && <li>{texts('delete_client.plans', { count: planCount })}</li>}
-      </Remains>
-      <p>{texts('delete_client.cancel_first')}</p>
     </>
   );
 }

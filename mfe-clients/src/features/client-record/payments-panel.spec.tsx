@@ -9,11 +9,14 @@ import { PaymentsPanel } from './payments-panel.tsx';
 
 const CLIENT_ID = 1;
 const TODAY = '2026-06-15';
-const idOf = (url: string) => Number(url.split('/').at(-1));
+const idOf = (url: string) => Number(new URL(url, 'http://localhost').pathname.split('/').at(-1));
 
-/** A server that keeps payments as the real one does; `isRefusing` makes it refuse every change. */
+/**
+ * A server that keeps payments as the real one does; `isRefusing` makes it refuse every change, and the appointments of
+ * `goneIds` are no more.
+ */
 function paymentServer(payments: Payment[]) {
-  const server = { payments, isRefusing: false };
+  const server = { payments, isRefusing: false, goneIds: [] as number[] };
   const refusal = { status: 503, error: 'Serviço indisponível no momento.' };
   const routes = [
     { endpoint: paymentEndpoints.listOfClient, reply: () => ({ data: server.payments }) },
@@ -23,6 +26,10 @@ function paymentServer(payments: Payment[]) {
         const current = server.payments.find(({ id }) => id === idOf(url));
         if (server.isRefusing || !current) return refusal;
         const changes = body as Partial<Payment>;
+        if (changes.status === 'pending' && server.goneIds.includes(current.id)) {
+          server.payments = server.payments.filter(({ id }) => id !== current.id);
+          return { data: { ...current, status: 'pending', paid_at: null, total_amount_cents: -1 } };
+        }
         const isPaid = (changes.status ?? current.status) === 'paid';
         const paidAt = changes.paid_at ?? current.paid_at ?? '2026-06-15 09:30:41';
         const dueDate = changes.due_date ?? current.due_date;
@@ -41,6 +48,9 @@ function paymentServer(payments: Payment[]) {
       reply: ({ url }: { url: string }) => {
         const removed = server.payments.find(({ id }) => id === idOf(url));
         if (server.isRefusing || !removed) return refusal;
+        if (url.endsWith('?status=pending') && removed.status === 'paid') {
+          return { status: 409, code: 'PAYMENT_PAID', error: 'Este pagamento foi marcado como pago.' };
+        }
         server.payments = server.payments.filter(({ id }) => id !== removed.id);
         return { data: { ...removed, total_amount_cents: -1 } };
       },
@@ -67,12 +77,14 @@ async function open(payments: Payment[]) {
   );
   const { calls } = await renderClients(screenWithToasts, { at: '/app/clients/1' }, { routes });
   const sent = () => calls.filter(({ method }) => method !== 'GET').map(({ body }) => body);
-  return { server, sent };
+  const urls = () => calls.filter(({ method }) => method !== 'GET').map(({ url }) => url);
+  return { server, sent, urls };
 }
 
-const rows = () => screen.getAllByRole('listitem').filter((row) => row.closest('[aria-label="Em aberto"]'));
+const OPEN_LISTS = '[aria-label="Em aberto"], [aria-label="A vencer"]';
+const rows = () => screen.getAllByRole('listitem').filter((row) => row.closest(OPEN_LISTS));
 const openRows = async () => {
-  await screen.findByRole('list', { name: 'Em aberto' });
+  await screen.findAllByRole('list', { name: /^(Em aberto|A vencer)$/ });
   return rows();
 };
 const menuOf = (date: string) =>
@@ -114,6 +126,36 @@ describe("a client's payments", () => {
     expect(plan.getAttribute('href')).toBe('/app/plans/7');
     expect(second?.textContent).toContain('AvaliaçãoVence em 20/06/2026');
     expect(within(second as HTMLElement).getByText('Pendente')).toBeDefined();
+  });
+
+  it('keep apart what is not due yet, with what it comes to', async () => {
+    const today = samplePayment({ due_date: TODAY, description: 'De hoje' });
+    const later = samplePayment({
+      due_date: '2026-07-01',
+      description: 'Retorno',
+      total_amount_cents: 2_500,
+    });
+    await open([later, ASSESSMENT, today, JUNE]);
+    await openRows();
+    const due = within(screen.getByRole('list', { name: 'Em aberto' })).getAllByRole('listitem');
+    expect(due.map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Junho de 2026'),
+      expect.stringContaining('De hoje'),
+    ]);
+    const upcoming = within(screen.getByRole('list', { name: 'A vencer' })).getAllByRole('listitem');
+    expect(upcoming.map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Avaliação'),
+      expect.stringContaining('Retorno'),
+    ]);
+    expect(screen.getByRole('heading', { name: 'A vencer' }).nextElementSibling?.textContent).toMatch(
+      /^R\$\s175,00$/,
+    );
+  });
+
+  it('say that nothing is due when everything is still to come', async () => {
+    await open([ASSESSMENT]);
+    await screen.findByRole('list', { name: 'A vencer' });
+    expect(screen.getByText('Nada em aberto até hoje.')).toBeDefined();
   });
 
   it("are paid at once: a plan's with today, any other by the server's clock", async () => {
@@ -169,6 +211,17 @@ describe("a client's payments", () => {
     expect(sent()).toEqual([{ status: 'pending', paid_at: '2026-05-02' }]);
   });
 
+  it('go when they are undone and their appointment is gone, with nothing to take back', async () => {
+    const { server } = await open([BAND]);
+    server.goneIds = [BAND.id];
+    await screen.findByRole('list', { name: 'Pagos' });
+    await menuOf('02/05/2026');
+    await choose('Desfazer pagamento');
+    expect(await screen.findByText(/A consulta já foi excluída/)).toBeDefined();
+    expect(screen.queryByText('Faixa elástica')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
+  });
+
   it('offer a receipt in a new tab only once they are paid', async () => {
     await open([BAND, JUNE]);
     await openRows();
@@ -197,6 +250,25 @@ describe("a client's payments", () => {
     expect(screen.getByRole('alertdialog').textContent).toContain('já foi recebido em 02/05/2026');
     await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
     expect(sent()).toHaveLength(1);
+  });
+
+  it('stay when they are deleted as pending and somebody has marked them as paid', async () => {
+    const { server, urls } = await open([JUNE]);
+    await openRows();
+    server.payments = [{ ...JUNE, status: 'paid', paid_at: '2026-06-15 00:00:00', late: false }];
+    await menuOf('10/06/2026');
+    await choose('Excluir');
+    await userEvent.click(screen.getByRole('button', { name: 'Excluir pagamento' }));
+    expect(await screen.findByText('Este pagamento foi marcado como pago.')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await userEvent.click(screen.getByRole('radio', { name: 'Pagos' }));
+    await menuOf('10/06/2026');
+    await choose('Excluir');
+    expect(screen.getByRole('alertdialog').textContent).toContain('já foi recebido em 15/06/2026');
+    await userEvent.click(screen.getByRole('button', { name: 'Excluir pagamento' }));
+    expect(await screen.findByText('Pagamento excluído.')).toBeDefined();
+    const address = `/api/payments/${JUNE.id}`;
+    expect(urls()).toEqual([`${address}?status=pending`, address]);
   });
 
   it('draw a part of many and more when asked', async () => {
@@ -232,16 +304,33 @@ describe('the dates of a payment', () => {
     const { sent } = await open([BAND]);
     await screen.findByRole('list', { name: 'Pagos' });
     await menuOf('02/05/2026');
-    await choose('Alterar vencimento');
+    await choose('Alterar datas');
     expect(field('Pago em').value).toBe('02/05/2026');
     expect(field('Horário').value).toBe('14:35');
     await userEvent.clear(field('Horário'));
     await save();
     expect(await screen.findByText('Campo obrigatório')).toBeDefined();
     await userEvent.type(field('Horário'), '1610');
+    await userEvent.clear(field('Pago em'));
+    await userEvent.type(field('Pago em'), '15062026');
+    await save();
+    expect(await screen.findByText('Esta data ainda não chegou')).toBeDefined();
+    await userEvent.clear(field('Pago em'));
+    await userEvent.type(field('Pago em'), '02052026');
     await save();
     expect(await screen.findByText('Pago em 02/05/2026, 16:10')).toBeDefined();
     await waitFor(() => expect(sent()).toEqual([{ due_date: '2026-05-02', paid_at: '2026-05-02 16:10:00' }]));
+  });
+
+  it('send when it was paid only when that changes, to the second as it was', async () => {
+    const { sent } = await open([BAND]);
+    await screen.findByRole('list', { name: 'Pagos' });
+    await menuOf('02/05/2026');
+    await choose('Alterar datas');
+    await userEvent.clear(field('Vencimento'));
+    await userEvent.type(field('Vencimento'), '03052026');
+    await save();
+    await waitFor(() => expect(sent()).toEqual([{ due_date: '2026-05-03' }]));
   });
 
   it("are the due date alone of a plan's payment, paid or not", async () => {
@@ -267,6 +356,7 @@ describe('a new payment', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Criar pagamento' }));
     const list = await screen.findByRole('list', { name: 'Pagos' });
     expect(within(list).getByText('Pacote de 10')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Novo pagamento' }));
     expect(sent()).toEqual([
       {
         client_id: CLIENT_ID,
@@ -276,5 +366,17 @@ describe('a new payment', () => {
         status: 'paid',
       },
     ]);
+  });
+
+  it('is not lost by a press of Escape once something is typed', async () => {
+    await open([JUNE]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Novo pagamento' }));
+    await userEvent.type(field('Descrição'), 'Pacote');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Continuar editando' }));
+    expect(field('Descrição').value).toBe('Pacote');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Sair sem salvar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

@@ -1,8 +1,10 @@
 import type { Payment } from '@alinha/contracts-billing';
 import {
   Button,
+  color,
   EmptyState,
   ErrorState,
+  Heading,
   LoadingState,
   media,
   SectionCard,
@@ -10,13 +12,15 @@ import {
   Skeleton,
   Text,
 } from '@alinha/ui';
-import { useTexts } from '@alinha/web-kit';
+import { useFormat, useTexts } from '@alinha/web-kit';
 import { CircleDollarSign, Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { useCompanyToday } from '../clients/company-clock.ts';
 import { NewPaymentDialog } from '../payments/new-payment-dialog.tsx';
 import { PaymentList, PaymentListSkeleton } from '../payments/payment-list.tsx';
 import { usePayments } from '../payments/payments.queries.ts';
+import { isDue, owedOf } from './owed.ts';
 
 /** What a client owes and has paid. */
 export function PaymentsPanel({ clientId }: { readonly clientId: number }): ReactNode {
@@ -25,6 +29,14 @@ export function PaymentsPanel({ clientId }: { readonly clientId: number }): Reac
   const [isAdding, setAdding] = useState(false);
   const [chosen, setChosen] = useState<Side | null>(null);
   const isEmpty = payments.data?.length === 0;
+  const newButton = useRef<HTMLButtonElement>(null);
+  const isAwaitingFirst = useRef(false);
+  // The button of an empty list goes with the first payment, and would take the focus along.
+  useLayoutEffect(() => {
+    if (isEmpty || !isAwaitingFirst.current) return;
+    isAwaitingFirst.current = false;
+    newButton.current?.focus();
+  }, [isEmpty]);
   return (
     <>
       <SectionCard
@@ -33,7 +45,12 @@ export function PaymentsPanel({ clientId }: { readonly clientId: number }): Reac
         action={
           // An empty list has its own, in the middle.
           isEmpty || payments.isPending ? undefined : (
-            <Button size="sm" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+            <Button
+              ref={newButton}
+              size="sm"
+              icon={<Plus size={16} aria-hidden />}
+              onClick={() => setAdding(true)}
+            >
               {texts('payments.new')}
             </Button>
           )
@@ -65,7 +82,9 @@ export function PaymentsPanel({ clientId }: { readonly clientId: number }): Reac
         ) : (
           <LoadingState>
             <Choice>
-              <Skeleton shape="block" width={164} height={36} />
+              <ChoicePlace>
+                <Skeleton shape="block" width={164} height="100%" />
+              </ChoicePlace>
             </Choice>
             <PaymentListSkeleton />
           </LoadingState>
@@ -74,7 +93,10 @@ export function PaymentsPanel({ clientId }: { readonly clientId: number }): Reac
       {isAdding && (
         <NewPaymentDialog
           clientId={clientId}
-          onCreated={({ status }) => setChosen(status === 'paid' ? 'paid' : 'open')}
+          onCreated={({ status }) => {
+            isAwaitingFirst.current = isEmpty;
+            setChosen(status === 'paid' ? 'paid' : 'open');
+          }}
           onClose={() => setAdding(false)}
         />
       )}
@@ -91,6 +113,14 @@ const Choice = styled.div`
   padding: 0 20px 8px;
   @media ${media.phone} {
     padding: 0 16px 8px;
+  }
+`;
+
+// As high as the choice itself.
+const ChoicePlace = styled.div`
+  height: 36px;
+  @media ${media.touch} {
+    height: 48px;
   }
 `;
 
@@ -141,10 +171,48 @@ function PaymentsOfSide({ side, payments }: PaymentsOfSideProps): ReactNode {
       </Nothing>
     );
   }
+  if (side === 'paid') return <PaymentList label={texts('payments.side.paid')} payments={latestFirst} />;
+  return <OpenPayments payments={latestFirst.toReversed()} />;
+}
+
+const Part = styled.div`
+  display: flex;
+  justify-content: space-between;
+  gap: 12px;
+  padding: 12px 20px 4px;
+  border-top: 1px solid ${color.border};
+  @media ${media.phone} {
+    padding: 12px 16px 4px;
+  }
+`;
+
+/** What is asked for by today, then, apart, what is still to come: that is no debt yet. */
+function OpenPayments({ payments }: { readonly payments: readonly Payment[] }): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const today = useCompanyToday();
+  const due = payments.filter((payment) => isDue(payment, today));
+  const upcoming = payments.filter((payment) => !isDue(payment, today));
   return (
-    <PaymentList
-      label={texts(`payments.side.${side}`)}
-      payments={side === 'open' ? latestFirst.toReversed() : latestFirst}
-    />
+    <>
+      {due.length > 0 ? (
+        <PaymentList label={texts('payments.side.open')} payments={due} />
+      ) : (
+        <Nothing>
+          <Text tone="muted">{texts('payments.nothing.due')}</Text>
+        </Nothing>
+      )}
+      {upcoming.length > 0 && (
+        <>
+          <Part>
+            <Heading level={3}>{texts('payments.upcoming')}</Heading>
+            <Text tone="muted" numeric>
+              {format.money(owedOf(upcoming, today).upcomingCents)}
+            </Text>
+          </Part>
+          <PaymentList label={texts('payments.upcoming')} payments={upcoming} />
+        </>
+      )}
+    </>
   );
 }

@@ -1,7 +1,8 @@
-import { Card, color, fontWeight, media, Skeleton, typeStep } from '@alinha/ui';
+import { Card, color, fontWeight, media, Skeleton, tabularNumerals, typeStep } from '@alinha/ui';
 import { useFormat, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { useCompanyToday } from '../clients/company-clock.ts';
 import { usePayments } from '../payments/payments.queries.ts';
 import { usePlans, useUpcoming } from './client-record.queries.ts';
 import { owedOf } from './owed.ts';
@@ -45,6 +46,13 @@ const Value = styled.dd`
 const Late = styled.span`
   white-space: nowrap;
   color: ${color.dangerText};
+`;
+
+const Upcoming = styled.div`
+  ${typeStep('small')}
+  ${tabularNumerals}
+  color: ${color.textMuted};
+  font-weight: ${fontWeight.regular};
 `;
 
 const UNKNOWN = '–';
@@ -91,14 +99,18 @@ function NextAppointment({ clientId }: { readonly clientId: number }): ReactNode
 function Open({ clientId }: { readonly clientId: number }): ReactNode {
   const texts = useTexts();
   const format = useFormat();
+  const today = useCompanyToday();
   const payments = usePayments(clientId);
   if (payments.isPending) return <Coming />;
   if (!payments.data) return <Value>{UNKNOWN}</Value>;
-  const { openCents, lateCount } = owedOf(payments.data);
+  const { dueCents, lateCount, upcomingCents } = owedOf(payments.data, today);
   return (
     <Value>
-      {format.money(openCents)}
+      {format.money(dueCents)}
       {lateCount > 0 && <Late> · {texts('payments.late', { count: lateCount })}</Late>}
+      {upcomingCents > 0 && (
+        <Upcoming>{texts('summary.upcoming', { amount: format.money(upcomingCents) })}</Upcoming>
+      )}
     </Value>
   );
 }

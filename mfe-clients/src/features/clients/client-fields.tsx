@@ -6,6 +6,7 @@ import { styled } from 'styled-components';
 import { CPF_MASK, PHONE_MASKS, ZIP_MASK } from './client-contact.ts';
 import type { ClientForm, ClientFormValues } from './client-form.ts';
 import { useCompanyToday } from './company-clock.ts';
+import { CpfNotice } from './cpf-notice.tsx';
 
 /** Six columns from a tablet up, one on a phone. */
 export const Fields = styled.div`
@@ -22,6 +23,13 @@ const Wide = styled.div<{ $span: 2 | 3 | 4 | 6 }>`
   min-width: 0;
   @media ${media.tabletUp} {
     grid-column: span ${({ $span }) => $span};
+  }
+`;
+
+// Without a notice it takes no room.
+const Notice = styled(Wide)`
+  &:not(:has([role='status'] > *)) {
+    display: contents;
   }
 `;
 
@@ -127,7 +135,10 @@ function GenderInput({ form }: FieldsProps): ReactNode {
   );
 }
 
-export function PersonalFields({ form }: FieldsProps): ReactNode {
+type PersonalFieldsProps = FieldsProps & { readonly clientId?: number };
+
+/** `clientId` is left out of a new client's form. */
+export function PersonalFields({ form, clientId }: PersonalFieldsProps): ReactNode {
   const texts = useTexts();
   const today = useCompanyToday();
   return (
@@ -150,6 +161,9 @@ export function PersonalFields({ form }: FieldsProps): ReactNode {
       </Wide>
       <MaskedInput form={form} name="cpf" span={2} />
       <GenderInput form={form} />
+      <Notice $span={6}>
+        <CpfNotice form={form} ownId={clientId} />
+      </Notice>
     </>
   );
 }

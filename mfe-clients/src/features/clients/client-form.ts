@@ -1,4 +1,9 @@
-import { type Client, type CreateClientInput, createClientInputSchema } from '@alinha/contracts-clients';
+import {
+  type Client,
+  type CreateClientInput,
+  createClientInputSchema,
+  type UpdateClientInput,
+} from '@alinha/contracts-clients';
 import type { ContractForm } from '@alinha/web-kit/form';
 import type { z } from 'zod';
 
@@ -8,13 +13,25 @@ export type ClientFormValues = { readonly [Field in Exclude<keyof Client, 'id'>]
 export type ClientForm = ContractForm<ClientFormValues, CreateClientInput>;
 
 /**
- * For a new client and for a change of one, which sends every field too. The contract reads more kinds of input (null,
+ * For a new client and for a change of one: both forms have every field. The contract reads more kinds of input (null,
  * a field left out) than a form ever gives.
  */
 export const clientFormSchema = createClientInputSchema as unknown as z.ZodType<
   CreateClientInput,
   ClientFormValues
 >;
+
+/**
+ * What was changed in a form, and nothing else: the API keeps what is left out, so that two people who change one client
+ * at the same time only meet where they change the same field.
+ */
+export function changesOf(
+  input: CreateClientInput,
+  dirty: { readonly [Field in keyof ClientFormValues]?: boolean },
+): UpdateClientInput {
+  const changed = Object.entries(input).filter(([field]) => dirty[field as keyof ClientFormValues]);
+  return Object.fromEntries(changed);
+}
 
 export const EMPTY_CLIENT: ClientFormValues = {
   name: '',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleClient } from '../../testing/client-samples.ts';
@@ -32,6 +32,28 @@ describe('the list of clients', () => {
     expect(within(rows).getByText('(11) 98745-0132')).toBeDefined();
     const link = within(rows).getByRole('link', { name: 'Ana Beatriz Lima' });
     expect(link.getAttribute('href')).toBe(`/app/clients/${ANA.id}`);
+  });
+
+  it('is read again by who comes back to the window', async () => {
+    let clients = [ANA];
+    await renderClients(<ClientsScreen />, AT, { list: () => ({ data: clients }) });
+    await list();
+    clients = [ANA, JOAO];
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(await screen.findByText('2 clientes')).toBeDefined();
+  });
+
+  it('lets payments and appointments be exported when nobody is left in it', async () => {
+    await renderClients(<ClientsScreen />, AT, { clients: [] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+    expect(screen.getByRole('radio', { name: /^Pagamentos/ })).toBeDefined();
+  });
+
+  it('says so when nobody is found', async () => {
+    await renderClients(<ClientsScreen />, AT, { clients: [ANA] });
+    await list();
+    await userEvent.type(screen.getByRole('searchbox'), 'zzz');
+    expect(screen.getByRole('status').textContent).toBe('Nenhum cliente encontrado');
   });
 
   it('opens WhatsApp in a new tab that cannot reach this page, for who has a phone', async () => {

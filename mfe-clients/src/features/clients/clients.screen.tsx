@@ -19,6 +19,7 @@ import { createSearchParams, useFormat, useLocation, usePageTitle, useTexts } fr
 import { SearchX, UserPlus } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
+import { useFreshOnReturn } from '../../use-fresh-on-return.ts';
 import { upcomingBirthdays } from './birthdays.ts';
 import { BirthdaysCard, BirthdaysSkeleton } from './birthdays-card.tsx';
 import { ClientList, ClientListSkeleton } from './client-list.tsx';
@@ -58,6 +59,7 @@ const Aside = styled.aside`
 export function ClientsScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('clients.title'));
+  useFreshOnReturn();
   const clients = useClients();
   const total = clients.data?.length;
   const isEmpty = total === 0;
@@ -67,8 +69,7 @@ export function ClientsScreen(): ReactNode {
       <Page
         title={texts('clients.title')}
         description={isEmpty || hasFailed ? undefined : <Total count={total} />}
-        // An empty list has its own, in the middle of the page.
-        actions={isEmpty ? undefined : <ListActions />}
+        actions={<ListActions isEmpty={isEmpty} />}
       >
         {hasFailed ? (
           <Card>

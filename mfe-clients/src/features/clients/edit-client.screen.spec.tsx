@@ -27,7 +27,7 @@ describe('editing a client', () => {
     expect(screen.getByRole('combobox', { name: 'Gênero' }).textContent).toContain('Feminina');
   });
 
-  it('sends every field, empty ones as null, and goes back to the record', async () => {
+  it('sends what was changed and nothing else, empty ones as null, and goes back to the record', async () => {
     const { calls } = await renderClients(<EditClientScreen />, at(ANA.id), { clients: [ANA] });
     await screen.findByRole('heading', { level: 1, name: 'Ana Lima' });
     await userEvent.clear(field('E-mail'));
@@ -35,9 +35,29 @@ describe('editing a client', () => {
     await userEvent.type(field('Cidade'), ' São Paulo ');
     await save();
     await waitFor(() => expect(window.location.pathname).toBe(`/app/clients/${ANA.id}`));
-    const { id: _id, ...known } = ANA;
     const body = calls.find(({ method }) => method === 'PUT')?.body;
-    expect(body).toEqual({ ...known, email: null, insurance: null, city: 'São Paulo' });
+    expect(body).toEqual({ email: null, insurance: null, city: 'São Paulo' });
+  });
+
+  it('leaves alone what another desk changed meanwhile', async () => {
+    const { calls } = await renderClients(<EditClientScreen />, at(ANA.id), { clients: [ANA] });
+    await screen.findByRole('heading', { level: 1, name: 'Ana Lima' });
+    await userEvent.clear(field('Telefone'));
+    await userEvent.type(field('Telefone'), '1133334444');
+    await save();
+    await waitFor(() => expect(window.location.pathname).toBe(`/app/clients/${ANA.id}`));
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ phone: '1133334444' });
+  });
+
+  it("says whose a CPF is already, but not that it is the client's own", async () => {
+    const own = { ...ANA, cpf: '52998224725' };
+    const other = sampleClient({ name: 'Bia Reis', cpf: '11144477735' });
+    await renderClients(<EditClientScreen />, at(ANA.id), { clients: [own, other] });
+    await screen.findByRole('heading', { level: 1, name: 'Ana Lima' });
+    expect(screen.queryByText(/já está no cadastro/)).toBeNull();
+    await userEvent.clear(field('CPF'));
+    await userEvent.type(field('CPF'), '11144477735');
+    expect(await screen.findByText('Este CPF já está no cadastro de Bia Reis.')).toBeDefined();
   });
 
   it('refuses an empty name, a wrong CPF and a short CEP, all at once', async () => {

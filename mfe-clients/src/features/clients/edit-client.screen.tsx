@@ -36,7 +36,7 @@ import {
   InsuranceFields,
   PersonalFields,
 } from './client-fields.tsx';
-import { clientFormSchema, formValuesOf } from './client-form.ts';
+import { changesOf, clientFormSchema, formValuesOf } from './client-form.ts';
 import { useClient } from './clients.queries.ts';
 import { LimitGuard } from './limit-guard.tsx';
 import { listHref } from './list-address.ts';
@@ -119,7 +119,7 @@ function EditClientForm({ client }: { readonly client: Client }): ReactNode {
   const recordHref = `/app/clients/${client.id}`;
   const navigate = useNavigate();
   const form = useContractForm(clientFormSchema, { defaultValues: formValuesOf(client) });
-  const { errors, isDirty } = form.formState;
+  const { errors, isDirty, dirtyFields } = form.formState;
   const leave = useUnsavedChanges(isDirty);
   const update = useApiMutation(clientEndpoints.update, {
     invalidates: [clientEndpoints.list, clientEndpoints.get],
@@ -135,14 +135,16 @@ function EditClientForm({ client }: { readonly client: Client }): ReactNode {
   return (
     <Form
       noValidate
-      onSubmit={form.handleSubmit((body) => update.mutate({ params: { id: client.id }, body }))}
+      onSubmit={form.handleSubmit((input) =>
+        update.mutate({ params: { id: client.id }, body: changesOf(input, dirtyFields) }),
+      )}
     >
       <Stack gap={4}>
         <FormError title={errors.root?.server?.message} />
         <SectionCard title={texts('sections.personal')}>
           <Fields>
             <ContactFields form={form} />
-            <PersonalFields form={form} />
+            <PersonalFields form={form} clientId={client.id} />
           </Fields>
         </SectionCard>
         <SectionCard title={texts('sections.address')}>

@@ -6,17 +6,22 @@ import { ExportDialog } from './export-dialog.tsx';
 
 export const IMPORT_PATH = '/app/clients/import';
 
-/** What the header of the list offers. */
-export function ListActions(): ReactNode {
+/**
+ * What the header of the list offers. An empty one has the other two in the middle of the page; payments and appointments
+ * can be had in a file also when no client is left.
+ */
+export function ListActions({ isEmpty }: { readonly isEmpty: boolean }): ReactNode {
   const texts = useTexts();
   const [isExporting, setExporting] = useState(false);
   return (
     <>
-      <LinkButton href={IMPORT_PATH}>{texts('clients.import')}</LinkButton>
+      {!isEmpty && <LinkButton href={IMPORT_PATH}>{texts('clients.import')}</LinkButton>}
       <Button onClick={() => setExporting(true)}>{texts('export.open')}</Button>
-      <LinkButton href="/app/clients/new" variant="primary" icon={<Plus size={16} aria-hidden />}>
-        {texts('clients.new')}
-      </LinkButton>
+      {!isEmpty && (
+        <LinkButton href="/app/clients/new" variant="primary" icon={<Plus size={16} aria-hidden />}>
+          {texts('clients.new')}
+        </LinkButton>
+      )}
       {isExporting && <ExportDialog onClose={() => setExporting(false)} />}
     </>
   );

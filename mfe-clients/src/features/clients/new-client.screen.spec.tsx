@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { sampleClient } from '../../testing/client-samples.ts';
@@ -85,6 +85,50 @@ describe('a new client', () => {
     await userEvent.type(field('Nome'), 'Ana');
     await save();
     await waitFor(() => expect(window.location.pathname).toBe('/app/paywall'));
+  });
+
+  it('is still there, behind a full free tier, once there is room again', async () => {
+    const refusal = { status: 402, code: 'CLIENT_LIMIT', error: 'x' };
+    await renderClients(<NewClientScreen />, AT, { create: refusal });
+    await userEvent.type(field('Nome'), 'Ana Lima');
+    await userEvent.type(field('Telefone'), '11987450132');
+    await userEvent.click(screen.getByRole('button', { name: /Mais dados/ }));
+    await userEvent.type(field('Cidade'), 'Santos');
+    await save();
+    await waitFor(() => expect(window.location.pathname).toBe('/app/paywall'));
+    cleanup();
+    await renderClients(<NewClientScreen />, AT, { create: CREATED });
+    expect(await screen.findByText(/Recuperamos/)).toBeDefined();
+    expect(field('Nome').value).toBe('Ana Lima');
+    expect(field('Telefone').value).toBe('(11) 98745-0132');
+    expect(field('Cidade').value).toBe('Santos');
+    await save();
+    await waitFor(() => expect(window.location.pathname).toBe('/app/clients'));
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  it('may be discarded when it was restored, and gives way to a name that was searched for', async () => {
+    window.sessionStorage.setItem('draft.client.1', JSON.stringify({ name: 'Ana Lima' }));
+    await renderClients(<NewClientScreen />, { at: '/app/clients/new?name=Zuleide' });
+    await waitFor(() => expect(field('Nome').value).toBe('Zuleide'));
+    cleanup();
+    await renderClients(<NewClientScreen />, AT);
+    await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }));
+    expect(field('Nome').value).toBe('');
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  it('says whose a CPF is already, and refuses nothing', async () => {
+    const other = sampleClient({ name: 'Bia Reis', cpf: '52998224725' });
+    const { calls } = await renderClients(<NewClientScreen />, AT, { clients: [other], create: CREATED });
+    await userEvent.type(field('Nome'), 'Ana');
+    await userEvent.click(screen.getByRole('button', { name: /Mais dados/ }));
+    await userEvent.type(field('CPF'), '52998224725');
+    expect(await screen.findByText('Este CPF já está no cadastro de Bia Reis.')).toBeDefined();
+    const link = screen.getByRole('link', { name: 'Ver cadastro' });
+    expect(link.getAttribute('href')).toBe(`/app/clients/${other.id}`);
+    await save();
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
   });
 
   it('leads to the paywall before anything is typed when ten clients are known', async () => {

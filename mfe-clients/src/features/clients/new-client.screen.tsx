@@ -1,5 +1,6 @@
 import { clientEndpoints } from '@alinha/contracts-clients';
 import {
+  Banner,
   Button,
   Card,
   color,
@@ -18,14 +19,16 @@ import {
   useNavigate,
   usePageTitle,
   useSearchParams,
+  useSession,
   useTexts,
   useUnsavedChanges,
 } from '@alinha/web-kit';
 import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
+import { forgetClientDraft, keepClientDraft, readClientDraft } from './client-draft.ts';
 import {
   AddressFields,
   ContactFields,
@@ -34,7 +37,7 @@ import {
   InsuranceFields,
   PersonalFields,
 } from './client-fields.tsx';
-import { clientFormSchema, EMPTY_CLIENT, FIRST_FIELDS } from './client-form.ts';
+import { type ClientFormValues, clientFormSchema, EMPTY_CLIENT, FIRST_FIELDS } from './client-form.ts';
 import { PAYWALL_PATH, useClientLimit } from './client-limit.ts';
 
 const LIST_PATH = '/app/clients';
@@ -56,11 +59,27 @@ function NewClientForm(): ReactNode {
   const texts = useTexts();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
+  const searched = parameters.get('name');
   const form = useContractForm(clientFormSchema, {
-    defaultValues: { ...EMPTY_CLIENT, name: parameters.get('name') ?? '' },
+    defaultValues: { ...EMPTY_CLIENT, name: searched ?? '' },
   });
   const { errors, isDirty } = form.formState;
   const [isMoreOpen, setMoreOpen] = useState(false);
+  const userId = useSession().user?.id;
+  const [isRestored, setRestored] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form is filled once
+  useEffect(() => {
+    // Whoever comes with a name that was searched for means somebody else.
+    const draft = userId === undefined || searched !== null ? null : readClientDraft(userId);
+    if (!draft || form.formState.isDirty) return;
+    form.reset(draft, { keepDefaultValues: true });
+    setMoreOpen(hasMore(draft));
+    setRestored(true);
+  }, [userId]);
+  const forgetDraft = () => {
+    if (userId !== undefined) forgetClientDraft(userId);
+    setRestored(false);
+  };
   const leave = useUnsavedChanges(isDirty);
   // A wrong field must be there before it can take the focus.
   const showMore = (fields: object) => {
@@ -71,12 +90,15 @@ function NewClientForm(): ReactNode {
   const create = useApiMutation(clientEndpoints.create, {
     invalidates: [clientEndpoints.list],
     onSuccess: () => {
+      forgetDraft();
       leave();
       toast.success(texts('new.created'));
       navigate(LIST_PATH);
     },
     onError: (error) => {
       if (error.code === 'CLIENT_LIMIT') {
+        // The way on is to make room, and then to come back to what was typed.
+        if (userId !== undefined) keepClientDraft(userId, form.getValues());
         leave();
         navigate(PAYWALL_PATH);
         return;
@@ -91,6 +113,23 @@ function NewClientForm(): ReactNode {
         <Card>
           <Stack gap={5}>
             <FormError title={errors.root?.server?.message} />
+            {isRestored && (
+              <Banner
+                action={
+                  <Button
+                    size="sm"
+                    onClick={() => {
+                      forgetDraft();
+                      form.reset();
+                    }}
+                  >
+                    {texts('new.draft_discard')}
+                  </Button>
+                }
+              >
+                {texts('new.draft_restored')}
+              </Banner>
+            )}
             <Fields>
               <ContactFields form={form} autoFocus />
             </Fields>
@@ -122,6 +161,12 @@ function NewClientForm(): ReactNode {
       </form>
     </Page>
   );
+}
+
+/** Whether something is known that the form hides at first. */
+function hasMore(values: ClientFormValues): boolean {
+  const fields = Object.keys(values) as (keyof ClientFormValues)[];
+  return fields.some((field) => values[field] !== '' && !FIRST_FIELDS.includes(field));
 }
 
 const MORE_ID = 'more-client-data';

@@ -4,15 +4,21 @@ import {
   type ImportChoices,
   type ImportPreview,
 } from '@alinha/contracts-clients';
-import { Banner, Button, ErrorState, LinkButton, SectionCard, Stack, Text } from '@alinha/ui';
+import { Banner, Button, ErrorState, LinkButton, SectionCard, Stack, Switch, Text } from '@alinha/ui';
 import { errorMessage, queryClient, toast, useApiMutation, useFormat, useTexts } from '@alinha/web-kit';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { PAYWALL_PATH } from '../clients/client-limit.ts';
 import { ColumnTable } from './column-table.tsx';
 import { ConfirmBar } from './confirm-bar.tsx';
 import { DuplicatesSection } from './duplicates-section.tsx';
 import { importQuery, useImportPreview } from './import-clients.queries.ts';
+import { useChoices } from './kept-choices.ts';
 import { ProblemsTable } from './problems-table.tsx';
+
+const FirstCells = styled.span`
+  overflow-wrap: anywhere;
+`;
 
 type CheckImportProps = { readonly draft: ClientImport; readonly onAnotherFile: () => void };
 
@@ -20,13 +26,16 @@ type CheckImportProps = { readonly draft: ClientImport; readonly onAnotherFile: 
 export function CheckImport({ draft, onAnotherFile }: CheckImportProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
-  const { mapping, date_order, on_duplicate } = draft;
-  const [choices, setChoices] = useState<ImportChoices>({ mapping, date_order, on_duplicate });
-  const change = (changes: Partial<ImportChoices>) => setChoices((before) => ({ ...before, ...changes }));
+  const { choices, change, forget } = useChoices(draft);
+  // In a draft the first row is not counted.
+  const total = draft.total + (choices.has_header ? 0 : 1);
   const hasName = choices.mapping.name !== undefined;
   const preview = useImportPreview(draft.id, choices, { enabled: hasName });
   const confirm = useApiMutation(clientImportEndpoints.confirm, {
-    onSuccess: (started) => queryClient.setQueryData(importQuery(draft.id).queryKey, started),
+    onSuccess: (started) => {
+      forget();
+      queryClient.setQueryData(importQuery(draft.id).queryKey, started);
+    },
     onError: (error) => {
       toast.error(errorMessage(error, texts('import.start_failed')));
       // Whatever was in the way is told by what it would come to now.
@@ -38,21 +47,27 @@ export function CheckImport({ draft, onAnotherFile }: CheckImportProps): ReactNo
   return (
     <Stack gap={5}>
       {!hasName && <Banner tone="warning">{texts('import.needs_name')}</Banner>}
+      {isHeaderDoubtful(draft) && (
+        <FirstRow
+          isClient={!choices.has_header}
+          firstRow={draft.columns}
+          onChange={(isClient) => change({ has_header: !isClient })}
+        />
+      )}
       {found?.client_limit && <LimitBanner limit={found.client_limit} created={found.to_create} />}
       <SectionCard
         flush
         title={texts('import.columns')}
         description={texts('import.columns_text', {
           file: draft.file_name,
-          count: draft.total,
-          total: format.number(draft.total),
+          count: total,
+          total: format.number(total),
         })}
         action={<Button onClick={onAnotherFile}>{texts('import.another_file')}</Button>}
       >
         <ColumnTable
           draft={draft}
-          mapping={choices.mapping}
-          dateOrder={choices.date_order}
+          choices={choices}
           onMapping={(changed) => change({ mapping: changed })}
           onDateOrder={(order) => change({ date_order: order })}
         />
@@ -77,11 +92,37 @@ export function CheckImport({ draft, onAnotherFile }: CheckImportProps): ReactNo
       )}
       <ConfirmBar
         preview={hasFailed ? undefined : found}
+        needsName={!hasName}
         isChecking={hasName && preview.isFetching}
         isStarting={confirm.isPending}
         onConfirm={() => confirm.mutate({ params: { id: draft.id }, body: choices })}
       />
     </Stack>
+  );
+}
+
+/** No column of the first row is known by its name, or somebody's data stand there. */
+function isHeaderDoubtful({ has_header, mapping }: ClientImport): boolean {
+  return !has_header || Object.keys(mapping).length === 0;
+}
+
+type FirstRowProps = {
+  readonly isClient: boolean;
+  readonly firstRow: readonly string[];
+  readonly onChange: (isClient: boolean) => void;
+};
+
+/** Without names of columns the first person of a file would be taken for them, and be lost. */
+function FirstRow({ isClient, firstRow, onChange }: FirstRowProps): ReactNode {
+  const texts = useTexts();
+  const cells = firstRow.filter((cell) => cell !== '').join(' · ');
+  return (
+    <Banner tone="warning" title={texts(isClient ? 'import.no_header' : 'import.unknown_header')}>
+      <Stack gap={2}>
+        <FirstCells>{cells}</FirstCells>
+        <Switch at="start" label={texts('import.first_is_client')} checked={isClient} onChange={onChange} />
+      </Stack>
+    </Banner>
   );
 }
 

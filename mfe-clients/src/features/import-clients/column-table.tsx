@@ -1,4 +1,10 @@
-import type { ClientImport, DateOrder, ImportField, ImportMapping } from '@alinha/contracts-clients';
+import type {
+  ClientImport,
+  DateOrder,
+  ImportChoices,
+  ImportField,
+  ImportMapping,
+} from '@alinha/contracts-clients';
 import { color, ellipsis, fontWeight, media, RadioGroup, Select, typeStep } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
@@ -51,18 +57,20 @@ const Dates = styled.div`
 
 type ColumnTableProps = {
   readonly draft: ClientImport;
-  readonly mapping: ImportMapping;
-  readonly dateOrder: DateOrder;
+  readonly choices: ImportChoices;
   readonly onMapping: (mapping: ImportMapping) => void;
   readonly onDateOrder: (order: DateOrder) => void;
 };
 
 /** Each column of the file with some of what it holds, and the field that it goes to. */
 export function ColumnTable(props: ColumnTableProps): ReactNode {
-  const { draft, mapping, dateOrder, onMapping, onDateOrder } = props;
+  const { draft, choices, onMapping, onDateOrder } = props;
+  const { mapping, date_order: dateOrder, has_header: hasHeader } = choices;
   const texts = useTexts();
+  const rows = draft.sample.map(({ cells }) => cells);
+  const shownRows = hasHeader ? rows : [draft.columns, ...rows];
   const samplesOf = (column: number) => [
-    ...new Set(draft.sample.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '')),
+    ...new Set(shownRows.map((cells) => cells[column] ?? '').filter((cell) => cell !== '')),
   ];
   const options = [
     { value: '' as const, label: texts('import.ignore') },
@@ -74,7 +82,7 @@ export function ColumnTable(props: ColumnTableProps): ReactNode {
     <>
       <Rows>
         {draft.columns.map((header, column) => {
-          const name = header === '' ? texts('import.column', { number: column + 1 }) : header;
+          const name = header === '' || !hasHeader ? texts('import.column', { number: column + 1 }) : header;
           return (
             // The columns of a file never move.
             <Row key={column}>

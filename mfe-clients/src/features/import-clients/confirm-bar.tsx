@@ -35,13 +35,16 @@ const Sums = styled.div`
 
 type ConfirmBarProps = {
   readonly preview: ImportPreview | undefined;
+  /** Until its column is chosen there is nothing to check. */
+  readonly needsName: boolean;
   readonly isChecking: boolean;
   readonly isStarting: boolean;
   readonly onConfirm: () => void;
 };
 
 /** What the import comes to, in numbers, and the button that begins it. */
-export function ConfirmBar({ preview, isChecking, isStarting, onConfirm }: ConfirmBarProps): ReactNode {
+export function ConfirmBar(props: ConfirmBarProps): ReactNode {
+  const { preview, needsName, isChecking, isStarting, onConfirm } = props;
   const texts = useTexts();
   const format = useFormat();
   const count = preview ? preview.to_create + preview.to_update : 0;
@@ -64,6 +67,7 @@ export function ConfirmBar({ preview, isChecking, isStarting, onConfirm }: Confi
               {texts(`import.${name}`, { count: number, total: format.number(number) })}
             </Text>
           ))}
+        {needsName && <Text tone="muted">{texts('import.name_first')}</Text>}
         {isChecking && <Spinner label={texts('import.checking')} />}
         {preview && count === 0 && !isChecking && <Text tone="muted">{texts('import.nothing')}</Text>}
       </Sums>

@@ -4,8 +4,9 @@ import {
   IMPORT_MAX_BYTES,
   type ImportPreview,
 } from '@alinha/contracts-clients';
+import { queryClient } from '@alinha/web-kit';
 import type { FakeReply, fakeApi } from '@alinha/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderClients } from '../../testing/render-clients.tsx';
@@ -23,6 +24,7 @@ const DRAFT: ClientImport = {
   mapping: { name: 0, birth_date: 2 },
   date_order: 'day_first',
   on_duplicate: 'skip',
+  has_header: true,
   created: 0,
   updated: 0,
   skipped: 0,
@@ -166,6 +168,7 @@ describe('checking it', () => {
         mapping: { name: 0, birth_date: 2, phone: 1 },
         date_order: 'day_first',
         on_duplicate: 'skip',
+        has_header: true,
       }),
     );
   });
@@ -182,6 +185,43 @@ describe('checking it', () => {
         date_order: 'month_first',
         on_duplicate: 'update',
       }),
+    );
+  });
+
+  it('goes on with what was chosen when the page is loaded again, and forgets it once it has begun', async () => {
+    const first = await open({ preview: MIXED }, AT_IMPORT);
+    await screen.findByText('3 novos');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Campo da coluna Contato' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Telefone' }));
+    await userEvent.click(screen.getByRole('radio', { name: /^Atualizar/ }));
+    await userEvent.click(screen.getByRole('radio', { name: 'mês/dia/ano' }));
+    const chosen = {
+      mapping: { name: 0, birth_date: 2, phone: 1 },
+      date_order: 'month_first',
+      on_duplicate: 'update',
+      has_header: true,
+    };
+    await waitFor(() => expect(bodiesOf(first, '/preview').at(-1)).toEqual(chosen));
+    cleanup();
+    queryClient.clear();
+    const again = await open({ preview: MIXED, confirm: { data: { ...DRAFT, status: 'done' } } }, AT_IMPORT);
+    await waitFor(() => expect(bodiesOf(again, '/preview').at(-1)).toEqual(chosen));
+    await userEvent.click(await screen.findByRole('button', { name: 'Importar 3 clientes' }));
+    await waitFor(() => expect(bodiesOf(again, '/confirm')).toEqual([chosen]));
+    await waitFor(() => expect(window.sessionStorage).toHaveLength(0));
+  });
+
+  it('warns when nothing in the first row is a title, and takes it for a client when told', async () => {
+    const draft = { ...DRAFT, columns: ['Ana', 'Santos'], sample: [{ row: 2, cells: ['Bia', 'Osasco'] }] };
+    const api = await open({ get: () => ({ data: { ...draft, mapping: {} } }) }, AT_IMPORT);
+    expect(await screen.findByText(/a primeira linha será tratada como títulos/)).toBeDefined();
+    await userEvent.click(screen.getByRole('switch', { name: 'A primeira linha já é um cliente' }));
+    expect(screen.getAllByText('Ana · Bia')).toHaveLength(1);
+    expect(screen.getByText(/6 linhas/)).toBeDefined();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Campo da coluna Coluna 1' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Nome' }));
+    await waitFor(() =>
+      expect(bodiesOf(api, '/preview').at(-1)).toMatchObject({ mapping: { name: 0 }, has_header: false }),
     );
   });
 
@@ -228,7 +268,7 @@ describe('importing it', () => {
     const bar = await screen.findByRole('progressbar');
     expect(bar.getAttribute('aria-valuetext')).toBe('2 de 5 linhas');
     expect(bodiesOf(api, '/confirm')).toEqual([
-      { mapping: DRAFT.mapping, date_order: 'day_first', on_duplicate: 'skip' },
+      { mapping: DRAFT.mapping, date_order: 'day_first', on_duplicate: 'skip', has_header: true },
     ]);
   });
 

@@ -1,8 +1,8 @@
 import { Button, DateField, Dialog, FieldRow, Stack, TimeField } from '@alinha/ui';
-import { useTexts } from '@alinha/web-kit';
+import { useDialogClosing, useTexts } from '@alinha/web-kit';
 import { Controller, useContractForm } from '@alinha/web-kit/form';
 import { type ReactNode, useId, useMemo } from 'react';
-import { useCompanyToday } from '../clients/company-clock.ts';
+import { useCompanyNow } from '../clients/company-clock.ts';
 import type { ShownPayment } from './payment-cache.ts';
 import { type PaymentDates, paymentDatesSchema } from './payment-forms.ts';
 import { changeDates, type PaymentChange } from './payment-rules.ts';
@@ -20,83 +20,86 @@ function datesOf({ due_date, paid_at }: ShownPayment): PaymentDates {
 /** When a payment is due; of one that is paid and belongs to no plan, also when it was paid. */
 export function EditPaymentDialog({ payment, onSave, onClose }: EditPaymentDialogProps): ReactNode {
   const texts = useTexts();
-  const today = useCompanyToday();
+  const now = useCompanyNow();
+  const today = now.slice(0, 10);
   const formId = useId();
-  const hasPaidTime = payment.status === 'paid' && payment.recurring_plan_id === null;
-  const schema = useMemo(() => paymentDatesSchema(hasPaidTime), [hasPaidTime]);
+  const paidAt = payment.status === 'paid' && payment.recurring_plan_id === null ? payment.paid_at : null;
+  const schema = useMemo(() => paymentDatesSchema(paidAt, now), [paidAt, now]);
   const form = useContractForm(schema, { defaultValues: datesOf(payment) });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  const closing = useDialogClosing({ isDirty, onClose });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={texts('edit_payment.title')}
-      size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>{texts('form.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary">
-            {texts('edit_payment.save')}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={form.handleSubmit((body) => {
-          onSave(changeDates(payment, body, today));
-          onClose();
-        })}
+    <>
+      <Dialog
+        open
+        onOpenChange={closing.onOpenChange}
+        title={texts(paidAt === null ? 'edit_payment.title' : 'edit_payment.title_dates')}
+        size="sm"
+        footer={
+          <>
+            <Button onClick={closing.close}>{texts('form.cancel')}</Button>
+            <Button type="submit" form={formId} variant="primary">
+              {texts('edit_payment.save')}
+            </Button>
+          </>
+        }
       >
-        <Stack>
-          <Controller
-            name="due_date"
-            control={form.control}
-            render={({ field }) => (
-              <DateField
-                label={texts('edit_payment.due_date')}
-                required
-                autoFocus
-                today={today}
-                error={errors.due_date?.message}
-                {...field}
-              />
+        <form
+          id={formId}
+          noValidate
+          onSubmit={form.handleSubmit((body) => {
+            onSave(changeDates(payment, body, today));
+            onClose();
+          })}
+        >
+          <Stack>
+            <Controller
+              name="due_date"
+              control={form.control}
+              render={({ field }) => (
+                <DateField
+                  label={texts('edit_payment.due_date')}
+                  required
+                  autoFocus
+                  today={today}
+                  error={errors.due_date?.message}
+                  {...field}
+                />
+              )}
+            />
+            {paidAt !== null && (
+              <FieldRow>
+                <Controller
+                  name="paid_date"
+                  control={form.control}
+                  render={({ field }) => (
+                    <DateField
+                      label={texts('edit_payment.paid_date')}
+                      required
+                      today={today}
+                      error={errors.paid_date?.message}
+                      {...field}
+                    />
+                  )}
+                />
+                <Controller
+                  name="paid_time"
+                  control={form.control}
+                  render={({ field }) => (
+                    <TimeField
+                      label={texts('edit_payment.paid_time')}
+                      required
+                      error={errors.paid_time?.message}
+                      {...field}
+                    />
+                  )}
+                />
+              </FieldRow>
             )}
-          />
-          {hasPaidTime && (
-            <FieldRow>
-              <Controller
-                name="paid_date"
-                control={form.control}
-                render={({ field }) => (
-                  <DateField
-                    label={texts('edit_payment.paid_date')}
-                    required
-                    today={today}
-                    error={errors.paid_date?.message}
-                    {...field}
-                  />
-                )}
-              />
-              <Controller
-                name="paid_time"
-                control={form.control}
-                render={({ field }) => (
-                  <TimeField
-                    label={texts('edit_payment.paid_time')}
-                    required
-                    error={errors.paid_time?.message}
-                    {...field}
-                  />
-                )}
-              />
-            </FieldRow>
-          )}
-        </Stack>
-      </form>
-    </Dialog>
+          </Stack>
+        </form>
+      </Dialog>
+      {closing.question}
+    </>
   );
 }

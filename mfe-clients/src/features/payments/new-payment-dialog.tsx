@@ -1,7 +1,7 @@
 import { type Payment, paymentEndpoints } from '@alinha/contracts-billing';
 import { LOCALES } from '@alinha/contracts-core';
 import { Button, Checkbox, DateField, Dialog, FormError, MoneyField, Stack, TextField } from '@alinha/ui';
-import { toast, useApiMutation, useLanguage, useTexts } from '@alinha/web-kit';
+import { toast, useApiMutation, useDialogClosing, useLanguage, useTexts } from '@alinha/web-kit';
 import { applyServerFields, Controller, useContractForm } from '@alinha/web-kit/form';
 import { type ReactNode, useId } from 'react';
 import { useCompanyToday } from '../clients/company-clock.ts';
@@ -22,7 +22,7 @@ export function NewPaymentDialog({ clientId, onCreated, onClose }: NewPaymentDia
   const form = useContractForm(newPaymentSchema, {
     defaultValues: { total_amount_cents: null, due_date: today, description: '', is_paid: false },
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const create = useApiMutation(paymentEndpoints.create, {
     invalidates: [paymentEndpoints.listOfClient],
     onSuccess: (payment) => {
@@ -32,74 +32,76 @@ export function NewPaymentDialog({ clientId, onCreated, onClose }: NewPaymentDia
     },
     onError: (error) => applyServerFields(error, form, texts('new_payment.failed')),
   });
+  const closing = useDialogClosing({ isDirty, isBusy: create.isPending, onClose });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={texts('new_payment.title')}
-      size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>{texts('form.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={create.isPending}>
-            {texts('new_payment.save')}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={form.handleSubmit((body) => create.mutate({ body: { ...body, client_id: clientId } }))}
+    <>
+      <Dialog
+        open
+        onOpenChange={closing.onOpenChange}
+        title={texts('new_payment.title')}
+        size="sm"
+        footer={
+          <>
+            <Button onClick={closing.close}>{texts('form.cancel')}</Button>
+            <Button type="submit" form={formId} variant="primary" busy={create.isPending}>
+              {texts('new_payment.save')}
+            </Button>
+          </>
+        }
       >
-        <Stack>
-          <FormError title={errors.root?.server?.message} />
-          <Controller
-            name="total_amount_cents"
-            control={form.control}
-            render={({ field }) => (
-              <MoneyField
-                label={texts('new_payment.amount')}
-                required
-                autoFocus
-                currency={language === 'pt' ? 'BRL' : 'USD'}
-                locale={LOCALES[language]}
-                error={errors.total_amount_cents?.message}
-                {...field}
-              />
-            )}
-          />
-          <Controller
-            name="due_date"
-            control={form.control}
-            render={({ field }) => (
-              <DateField
-                label={texts('new_payment.due_date')}
-                required
-                today={today}
-                error={errors.due_date?.message}
-                {...field}
-              />
-            )}
-          />
-          <TextField
-            label={texts('new_payment.description')}
-            hint={texts('new_payment.description_hint')}
-            autoComplete="off"
-            error={errors.description?.message}
-            {...form.register('description')}
-          />
-          <Controller
-            name="is_paid"
-            control={form.control}
-            render={({ field: { value, ...field } }) => (
-              <Checkbox label={texts('new_payment.is_paid')} checked={value} {...field} />
-            )}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+        <form
+          id={formId}
+          noValidate
+          onSubmit={form.handleSubmit((body) => create.mutate({ body: { ...body, client_id: clientId } }))}
+        >
+          <Stack>
+            <FormError title={errors.root?.server?.message} />
+            <Controller
+              name="total_amount_cents"
+              control={form.control}
+              render={({ field }) => (
+                <MoneyField
+                  label={texts('new_payment.amount')}
+                  required
+                  autoFocus
+                  currency={language === 'pt' ? 'BRL' : 'USD'}
+                  locale={LOCALES[language]}
+                  error={errors.total_amount_cents?.message}
+                  {...field}
+                />
+              )}
+            />
+            <Controller
+              name="due_date"
+              control={form.control}
+              render={({ field }) => (
+                <DateField
+                  label={texts('new_payment.due_date')}
+                  required
+                  today={today}
+                  error={errors.due_date?.message}
+                  {...field}
+                />
+              )}
+            />
+            <TextField
+              label={texts('new_payment.description')}
+              hint={texts('new_payment.description_hint')}
+              autoComplete="off"
+              error={errors.description?.message}
+              {...form.register('description')}
+            />
+            <Controller
+              name="is_paid"
+              control={form.control}
+              render={({ field: { value, ...field } }) => (
+                <Checkbox label={texts('new_payment.is_paid')} checked={value} {...field} />
+              )}
+            />
+          </Stack>
+        </form>
+      </Dialog>
+      {closing.question}
+    </>
   );
 }

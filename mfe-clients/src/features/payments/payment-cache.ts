@@ -11,7 +11,10 @@ export type ShownPayment = PlanPayment &
   Pick<Payment, 'recurring_plan_id' | 'plan_name' | 'appointment_id' | 'description'>;
 
 /** A plan's page shows a plan's payments, so what they say of a plan is left to it. */
-export function paymentsOfPlan({ id, name, payments }: RecurringPlanDetails): readonly ShownPayment[] {
+export function paymentsOfPlan(
+  { id, name }: RecurringPlanDetails,
+  payments: readonly PlanPayment[],
+): readonly ShownPayment[] {
   const plan = { recurring_plan_id: id, plan_name: name, appointment_id: null, description: null };
   return payments.map((payment) => ({ ...payment, ...plan }));
 }
@@ -44,7 +47,8 @@ export function showPayment(id: number, change: Partial<Payment>): void {
   );
   queryClient.setQueriesData<RecurringPlanDetails>(
     plans,
-    (plan) => plan && { ...plan, payments: withChange(plan.payments, id, planFactsOf(change)) },
+    (plan) =>
+      plan && { ...plan, payments: plan.payments && withChange(plan.payments, id, planFactsOf(change)) },
   );
 }
 

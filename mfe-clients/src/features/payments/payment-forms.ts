@@ -10,6 +10,9 @@ import { z } from 'zod';
 
 const REQUIRED: ValidationKey = 'required';
 const AMOUNT: ValidationKey = 'amount';
+const FUTURE: ValidationKey = 'future';
+/** Of `YYYY-MM-DD HH:mm`. */
+const MINUTE_LENGTH = 16;
 
 const filled = (schema: typeof dateSchema) => z.string().min(1, REQUIRED).pipe(schema);
 
@@ -45,18 +48,31 @@ export type PaymentDates = {
   readonly paid_time: string;
 };
 
-/** The due date of a payment; of one that is paid and has a time, also when that was. */
-export function paymentDatesSchema(hasPaidTime: boolean): z.ZodType<UpdatePaymentInput, PaymentDates> {
+/**
+ * The due date of a payment; of one that was paid at a time of day (`paidAt`, else null), also when that was, `now`
+ * (`YYYY-MM-DD HH:mm`) at the latest. A time that stays as it was shown is not sent: the form shows no seconds.
+ */
+export function paymentDatesSchema(
+  paidAt: string | null,
+  now: string,
+): z.ZodType<UpdatePaymentInput, PaymentDates> {
   const due_date = filled(dateSchema);
-  if (!hasPaidTime) {
+  if (paidAt === null) {
     return z
       .object({ due_date, paid_date: z.string(), paid_time: z.string() })
       .transform((dates) => ({ due_date: dates.due_date }));
   }
   return z
     .object({ due_date, paid_date: filled(dateSchema), paid_time: filled(timeSchema) })
-    .transform((dates) => ({
-      due_date: dates.due_date,
-      paid_at: `${dates.paid_date} ${dates.paid_time}:00`,
-    }));
+    .refine((dates) => `${dates.paid_date} ${dates.paid_time}` <= now, {
+      path: ['paid_date'],
+      error: FUTURE,
+    })
+    .transform((dates) => {
+      const minute = `${dates.paid_date} ${dates.paid_time}`;
+      return {
+        due_date: dates.due_date,
+        ...(minute !== paidAt.slice(0, MINUTE_LENGTH) && { paid_at: `${minute}:00` }),
+      };
+    });
 }

@@ -75,7 +75,7 @@ type DeletePaymentDialogProps = { readonly payment: ShownPayment | null; readonl
 function DeletePaymentDialog({ payment, onClose }: DeletePaymentDialogProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
-  const remove = useDeletePayment(onClose);
+  const { remove, isPending } = useDeletePayment(onClose);
   // The text stays while the dialog leaves.
   const [last, setLast] = useState(payment);
   if (payment !== null && payment !== last) setLast(payment);
@@ -96,8 +96,8 @@ function DeletePaymentDialog({ payment, onClose }: DeletePaymentDialogProps): Re
       confirmLabel={texts('delete_payment.confirm')}
       cancelLabel={texts('form.cancel')}
       danger
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id: last.id } })}
+      busy={isPending}
+      onConfirm={() => remove(last)}
     />
   );
 }

@@ -40,7 +40,7 @@ const Row = styled.li`
     grid-template: 'what state amount actions' auto / minmax(0, 1fr) 76px 96px 180px;
     gap: 8px;
     min-height: 64px;
-    padding-block: 8px;
+    padding-block: 12px;
   }
 `;
 
@@ -85,7 +85,11 @@ const Actions = styled.div`
   justify-content: flex-end;
   align-items: center;
   gap: 4px;
+  min-height: 32px;
   margin-right: -8px;
+  @media ${media.touch} {
+    min-height: 44px;
+  }
 `;
 
 /** What a list does about one of its payments. */
@@ -173,7 +177,7 @@ function useMenu(payment: ShownPayment, actions: PaymentActions): readonly MenuI
     onSelect: () => onUndo(payment),
   };
   const edit: MenuItem = {
-    label: texts('payments.edit'),
+    label: texts(isPaid && payment.recurring_plan_id === null ? 'payments.edit_dates' : 'payments.edit'),
     icon: <CalendarClock size={16} aria-hidden />,
     onSelect: () => onEdit(payment),
   };

@@ -6,7 +6,7 @@ import { changeDates, markPaid, putBack, undoPaid } from './payment-rules.ts';
 const NOW = '2026-06-15 09:30';
 const single = (known = {}): ShownPayment => samplePayment(known);
 const ofPlan = (known = {}): ShownPayment => {
-  const [payment] = paymentsOfPlan(samplePlan({ payments: [samplePlanPayment(known)] }));
+  const [payment] = paymentsOfPlan(samplePlan(), [samplePlanPayment(known)]);
   if (!payment) throw new Error('the plan has one payment');
   return payment;
 };
@@ -54,6 +54,12 @@ describe('taking a change back', () => {
     const paid = { status: 'paid', paid_at: '2026-06-12 14:35:20' } as const;
     expect(putBack(single(paid), single()).body).toMatchObject(paid);
     expect(putBack(ofPlan(paid), ofPlan()).body).toMatchObject({ status: 'paid', paid_at: '2026-06-12' });
+  });
+
+  it('of another date of payment says only when that was', () => {
+    const before = single({ status: 'paid', paid_at: '2026-06-12 14:35:20' });
+    const now = { ...before, paid_at: '2026-06-13 08:00:00', due_date: '2026-06-30' };
+    expect(putBack(before, now).body).toEqual({ due_date: before.due_date, paid_at: '2026-06-12 14:35:20' });
   });
 });
 

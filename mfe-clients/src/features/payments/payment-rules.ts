@@ -30,13 +30,20 @@ export function undoPaid(payment: ShownPayment, now: string): PaymentChange {
   };
 }
 
-/** As it was `before`; what it is now says when it was paid. */
+/**
+ * As it was `before`; what it is now says when it was paid. A status that stays is not sent: marked as paid a second time,
+ * a payment would keep when it was paid.
+ */
 export function putBack(before: ShownPayment, now: ShownPayment): PaymentChange {
   const { status, due_date, late, paid_at } = before;
   const isDayOnly = status === 'pending' || before.recurring_plan_id !== null;
   const known = status === 'paid' ? paid_at : now.paid_at;
   return {
-    body: { status, due_date, ...(known !== null && { paid_at: isDayOnly ? dayOf(known) : known }) },
+    body: {
+      ...(status !== now.status && { status }),
+      due_date,
+      ...(known !== null && { paid_at: isDayOnly ? dayOf(known) : known }),
+    },
     shown: { status, due_date, late, paid_at },
   };
 }

@@ -1,5 +1,5 @@
 import { appointmentEndpoints, recurringPlanEndpoints } from '@alinha/contracts-agenda';
-import { type Payment, paymentEndpoints } from '@alinha/contracts-billing';
+import { type Payment, paymentEndpoints, REMOVED_AMOUNT } from '@alinha/contracts-billing';
 import {
   type ApiError,
   callApi,
@@ -61,11 +61,18 @@ export function useChangePayment() {
     },
     onError: (error, { payment }) => {
       showPayment(payment.id, payment);
-      toast.error(texts('payments.change_failed'), { description: errorMessage(error, '') || undefined });
+      // No field is in sight any more that could say what is wrong with it.
+      const [reason = errorMessage(error, '')] = Object.values(error.fields);
+      toast.error(texts('payments.change_failed'), { description: reason || undefined });
     },
     onSuccess: (saved, { payment, done, isUndo }) => {
       // A later change of the same payment is already on the screen.
       if (changesOf(saved.id) === 1) showPayment(saved.id, saved);
+      if (saved.total_amount_cents === REMOVED_AMOUNT) {
+        // Its appointment is gone, and now it is too: there is nothing to take back.
+        toast.success(texts('payments.undone_and_gone'), { id: `payment-${saved.id}` });
+        return;
+      }
       const undo = () =>
         mutate({
           payment: saved,
@@ -94,17 +101,25 @@ export function useChangePayment() {
   };
 }
 
-/** Removes a payment for good; the caller has asked before. */
+/** Removes a payment for good; the caller has asked before, in other words when it was paid. */
 export function useDeletePayment(onDone: () => void) {
   const texts = useTexts();
-  return useApiMutation(paymentEndpoints.delete, {
+  const { mutate, isPending } = useApiMutation(paymentEndpoints.delete, {
     invalidates: AFFECTED,
     onSuccess: (removed) => {
       showPayment(removed.id, removed);
       toast.success(texts('payments.deleted'));
       onDone();
     },
-    onError: (error) =>
-      toast.error(texts('payments.delete_failed'), { description: errorMessage(error, '') || undefined }),
+    onError: (error) => {
+      toast.error(texts('payments.delete_failed'), { description: errorMessage(error, '') || undefined });
+      if (error.code !== 'PAYMENT_PAID') return;
+      // What the question said holds no more: the list shows it as paid, and deleting it asks anew.
+      void invalidate(...AFFECTED);
+      onDone();
+    },
   });
+  const remove = ({ id, paid_at }: ShownPayment) =>
+    mutate({ params: { id }, query: paid_at === null ? { status: 'pending' } : {} });
+  return { remove, isPending };
 }

@@ -1,7 +1,7 @@
 import { BILLING_DAYS, type RecurringPlan } from '@alinha/contracts-agenda';
 import { LOCALES, requiredText } from '@alinha/contracts-core';
 import { Banner, Button, Dialog, FormError, MoneyField, Select, Stack, TextField } from '@alinha/ui';
-import { toast, useLanguage, useTexts } from '@alinha/web-kit';
+import { toast, useDialogClosing, useLanguage, useTexts } from '@alinha/web-kit';
 import { applyServerFields, Controller, useContractForm } from '@alinha/web-kit/form';
 import { type ReactNode, useId } from 'react';
 import { z } from 'zod';
@@ -29,7 +29,7 @@ export function EditPlanDialog({ plan, onClose }: EditPlanDialogProps): ReactNod
       billing_day: String(plan.billing_day),
     },
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const update = useUpdatePlan({
     onDone: () => {
       toast.success(texts('edit_plan.saved'));
@@ -37,70 +37,72 @@ export function EditPlanDialog({ plan, onClose }: EditPlanDialogProps): ReactNod
     },
     onError: (error) => applyServerFields(error, form, texts('edit_plan.failed')),
   });
+  const closing = useDialogClosing({ isDirty, isBusy: update.isPending, onClose });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={texts('plan.edit')}
-      size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>{texts('form.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={update.isPending}>
-            {texts('edit_plan.save')}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={form.handleSubmit((body) => update.mutate({ params: { id: plan.id }, body }))}
+    <>
+      <Dialog
+        open
+        onOpenChange={closing.onOpenChange}
+        title={texts('plan.edit')}
+        size="sm"
+        footer={
+          <>
+            <Button onClick={closing.close}>{texts('form.cancel')}</Button>
+            <Button type="submit" form={formId} variant="primary" busy={update.isPending}>
+              {texts('edit_plan.save')}
+            </Button>
+          </>
+        }
       >
-        <Stack>
-          <FormError title={errors.root?.server?.message} />
-          <TextField
-            label={texts('edit_plan.name')}
-            required
-            autoFocus
-            autoComplete="off"
-            error={errors.name?.message}
-            {...form.register('name')}
-          />
-          <Controller
-            name="price_cents"
-            control={form.control}
-            render={({ field }) => (
-              <MoneyField
-                label={texts('plan.value')}
-                required
-                currency={language === 'pt' ? 'BRL' : 'USD'}
-                locale={LOCALES[language]}
-                error={errors.price_cents?.message}
-                {...field}
-              />
-            )}
-          />
-          <Controller
-            name="billing_day"
-            control={form.control}
-            render={({ field }) => (
-              <Select
-                label={texts('edit_plan.billing_day')}
-                options={BILLING_DAYS.map((day) => ({
-                  value: String(day),
-                  label: texts('edit_plan.day', { day }),
-                }))}
-                error={errors.billing_day?.message}
-                {...field}
-              />
-            )}
-          />
-          <Banner tone="info">{texts('edit_plan.from_next_period')}</Banner>
-        </Stack>
-      </form>
-    </Dialog>
+        <form
+          id={formId}
+          noValidate
+          onSubmit={form.handleSubmit((body) => update.mutate({ params: { id: plan.id }, body }))}
+        >
+          <Stack>
+            <FormError title={errors.root?.server?.message} />
+            <TextField
+              label={texts('edit_plan.name')}
+              required
+              autoFocus
+              autoComplete="off"
+              error={errors.name?.message}
+              {...form.register('name')}
+            />
+            <Controller
+              name="price_cents"
+              control={form.control}
+              render={({ field }) => (
+                <MoneyField
+                  label={texts('plan.value')}
+                  required
+                  currency={language === 'pt' ? 'BRL' : 'USD'}
+                  locale={LOCALES[language]}
+                  error={errors.price_cents?.message}
+                  {...field}
+                />
+              )}
+            />
+            <Controller
+              name="billing_day"
+              control={form.control}
+              render={({ field }) => (
+                <Select
+                  label={texts('edit_plan.billing_day')}
+                  options={BILLING_DAYS.map((day) => ({
+                    value: String(day),
+                    label: texts('edit_plan.day', { day }),
+                  }))}
+                  error={errors.billing_day?.message}
+                  {...field}
+                />
+              )}
+            />
+            <Banner tone="info">{texts('edit_plan.from_next_period')}</Banner>
+          </Stack>
+        </form>
+      </Dialog>
+      {closing.question}
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { capitalized } from '../../capitalized.ts';
 
 const Facts = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(144px, 100%), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(176px, 100%), 1fr));
   gap: ${space[4]} ${space[5]};
 `;
 
@@ -35,13 +35,20 @@ const Chips = styled.ul`
 /** A name, or the id of who has none here. */
 const nameOr = (name: string, id: number) => name || `#${id}`;
 
+type PlanFactsProps = {
+  readonly plan: RecurringPlan;
+  /** A deleted client keeps the name, and has no record any more. */
+  readonly isClientGone: boolean;
+};
+
 /** Whose plan, with whom, for how much and when. */
-export function PlanFacts({ plan }: { readonly plan: RecurringPlan }): ReactNode {
+export function PlanFacts({ plan, isClientGone }: PlanFactsProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const schedules = plan.schedules.toSorted(
     (a, b) => a.weekday - b.weekday || a.start_time.localeCompare(b.start_time),
   );
+  const clientName = nameOr(plan.client_name, plan.client_id);
   const where = [plan.specialty_name, plan.room_name].filter(Boolean).join(' · ');
   return (
     <Card>
@@ -49,9 +56,11 @@ export function PlanFacts({ plan }: { readonly plan: RecurringPlan }): ReactNode
         <div>
           <Name>{texts('plan.client')}</Name>
           <Value>
-            <TextLink href={`/app/clients/${plan.client_id}`}>
-              {nameOr(plan.client_name, plan.client_id)}
-            </TextLink>
+            {isClientGone ? (
+              clientName
+            ) : (
+              <TextLink href={`/app/clients/${plan.client_id}`}>{clientName}</TextLink>
+            )}
           </Value>
         </div>
         <div>

@@ -5,7 +5,13 @@ import type { FakeReply } from '@alinha/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { samplePayment, samplePlan, samplePlanPayment } from '../../testing/record-samples.ts';
+import { sampleClient } from '../../testing/client-samples.ts';
+import {
+  type SamplePlan,
+  samplePayment,
+  samplePlan,
+  samplePlanPayment,
+} from '../../testing/record-samples.ts';
 import { renderClients } from '../../testing/render-clients.tsx';
 import { PlanScreen } from './plan.screen.tsx';
 
@@ -20,19 +26,25 @@ const MAY = samplePlanPayment({
 });
 const PLAN = samplePlan({ id: 7, client_id: 3, payments: [JUNE, MAY] });
 
-type Answers = { readonly get?: FakeReply; readonly update?: FakeReply; readonly cancel?: FakeReply };
+type Answers = {
+  /** Instead of the plan; undefined once it is there. */
+  readonly get?: () => FakeReply | undefined;
+  readonly update?: FakeReply;
+  readonly cancel?: FakeReply;
+  readonly client?: FakeReply;
+};
 
-async function open(plan: RecurringPlanDetails, answers: Answers = {}, language: 'pt' | 'en' = 'pt') {
+async function open(plan: SamplePlan, answers: Answers = {}, language: 'pt' | 'en' = 'pt') {
   const { payments: _payments, ...rest } = plan;
   const shown = { current: plan };
   const paymentOf = (url: string) => shown.current.payments.find(({ id }) => url.endsWith(`/${id}`)) ?? JUNE;
   const routes = [
-    { endpoint: recurringPlanEndpoints.get, reply: () => answers.get ?? { data: shown.current } },
+    { endpoint: recurringPlanEndpoints.get, reply: () => answers.get?.() ?? { data: shown.current } },
     {
       endpoint: recurringPlanEndpoints.update,
       reply: ({ body }: { body: unknown }) => {
         if (answers.update) return answers.update;
-        shown.current = { ...shown.current, ...(body as Partial<RecurringPlanDetails>) };
+        shown.current = { ...shown.current, ...(body as Partial<SamplePlan>) };
         return { data: { ...rest, ...(body as Partial<RecurringPlanDetails>) } };
       },
     },
@@ -75,7 +87,10 @@ async function open(plan: RecurringPlanDetails, answers: Answers = {}, language:
     </>
   );
   const place = { at: `/app/plans/${plan.id}`, path: '/app/plans/:id', language };
-  const { calls } = await renderClients(screenWithToasts, place, { routes });
+  const { calls } = await renderClients(screenWithToasts, place, {
+    routes,
+    get: answers.client ?? { data: sampleClient({ name: plan.client_name }) },
+  });
   return { sent: () => calls.filter(({ method }) => method !== 'GET') };
 }
 
@@ -141,12 +156,12 @@ describe("a plan's page", () => {
   });
 
   it('says so when there is no such plan, and what failed otherwise', async () => {
-    await open(PLAN, { get: { status: 404, code: 'NOT_FOUND', error: 'Não encontrado.' } });
+    await open(PLAN, { get: () => ({ status: 404, code: 'NOT_FOUND', error: 'Não encontrado.' }) });
     expect(await screen.findByText('Plano não encontrado')).toBeDefined();
   });
 
   it('offers another try when it could not be loaded', async () => {
-    await open(PLAN, { get: { status: 403, error: 'Sem permissão.' } });
+    await open(PLAN, { get: () => ({ status: 403, error: 'Sem permissão.' }) });
     expect(await screen.findByText('Não foi possível carregar o plano.')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeDefined();
   });
@@ -179,6 +194,19 @@ describe("a plan's payments", () => {
         { status: 'pending', paid_at: '2026-05-09' },
       ]),
     );
+  });
+
+  it('are asked for again when they could not be had, while the plan is there to be cancelled', async () => {
+    let isAway = true;
+    await open(PLAN, { get: () => (isAway ? { data: { ...PLAN, payments: null } } : undefined) });
+    await heading();
+    expect(screen.getByText('Não foi possível carregar os pagamentos.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Cancelar Plano' })).toBeDefined();
+    expect(fact('Cobrança')).toBe('Mensal, dia 10');
+    isAway = false;
+    await press('Tentar de novo');
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(screen.queryByText('Não foi possível carregar os pagamentos.')).toBeNull();
   });
 
   it('leave the list when they are deleted', async () => {
@@ -246,6 +274,17 @@ describe('cancelling a plan', () => {
     await press('Sim, cancelar plano');
     await waitFor(() => expect(window.location.pathname).toBe('/app/clients/3'));
     expect(sent().map(({ method, url }) => `${method} ${url}`)).toEqual(['DELETE /api/recurring/plans/7']);
+  });
+
+  it('of a client that is gone leads to the list, and links no record', async () => {
+    const gone = { status: 404, code: 'CLIENT_NOT_FOUND', error: 'Cliente não encontrado' };
+    await open(PLAN, { client: gone });
+    await heading();
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Ana Lima' })).toBeNull());
+    expect(fact('Cliente')).toBe('Ana Lima');
+    await press('Cancelar Plano');
+    await press('Sim, cancelar plano');
+    await waitFor(() => expect(window.location.pathname).toBe('/app/clients'));
   });
 
   it('says that it failed and lets one try again', async () => {

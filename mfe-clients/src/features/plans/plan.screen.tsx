@@ -15,6 +15,8 @@ import { usePageTitle, useParams, useTexts } from '@alinha/web-kit';
 import { CalendarOff, CircleDollarSign, Pencil, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { readId } from '../../record-id.ts';
+import { useFreshOnReturn } from '../../use-fresh-on-return.ts';
+import { useClient } from '../clients/clients.queries.ts';
 import { listHref } from '../clients/list-address.ts';
 import { paymentsOfPlan } from '../payments/payment-cache.ts';
 import { PaymentList, PaymentListSkeleton } from '../payments/payment-list.tsx';
@@ -25,6 +27,7 @@ import { PlanFacts, PlanFactsSkeleton } from './plan-facts.tsx';
 
 /** One recurring plan: whose, with whom, when, for how much, and what was paid of it. */
 export function PlanScreen(): ReactNode {
+  useFreshOnReturn();
   const { id = '' } = useParams();
   const planId = readId(id);
   return planId === null ? <LostPlan reasonKey="plan.invalid" /> : <Plan key={planId} planId={planId} />;
@@ -59,7 +62,9 @@ function Plan({ planId }: { readonly planId: number }): ReactNode {
   const back = useListBack();
   usePageTitle(plan.data?.name ?? texts('plan.title'));
   if (plan.error?.status === 404) return <LostPlan reasonKey="plan.not_found" />;
-  if (plan.data) return <KnownPlan plan={plan.data} />;
+  if (plan.data) {
+    return <KnownPlan plan={plan.data} onRetry={() => void plan.refetch()} isRetrying={plan.isFetching} />;
+  }
   return (
     <Page title={texts('plan.title')} back={back}>
       {plan.isError ? (
@@ -87,11 +92,23 @@ function Plan({ planId }: { readonly planId: number }): ReactNode {
 
 type Question = 'edit' | 'cancel';
 
-function KnownPlan({ plan }: { readonly plan: RecurringPlanDetails }): ReactNode {
+type KnownPlanProps = {
+  readonly plan: RecurringPlanDetails;
+  /** Asks for the plan again, because its payments could not be had. */
+  readonly onRetry: () => void;
+  readonly isRetrying: boolean;
+};
+
+function KnownPlan({ plan, onRetry, isRetrying }: KnownPlanProps): ReactNode {
   const texts = useTexts();
   const [question, setQuestion] = useState<Question | null>(null);
   const close = () => setQuestion(null);
-  const back = { href: `/app/clients/${plan.client_id}`, label: plan.client_name || texts('record.title') };
+  const listBack = useListBack();
+  // A plan outlives its client: then there is no record to go back to.
+  const isClientGone = useClient(plan.client_id, { enabled: true }).error?.status === 404;
+  const back = isClientGone
+    ? listBack
+    : { href: `/app/clients/${plan.client_id}`, label: plan.client_name || texts('record.title') };
   return (
     <Page
       title={plan.name}
@@ -111,16 +128,22 @@ function KnownPlan({ plan }: { readonly plan: RecurringPlanDetails }): ReactNode
         ) : undefined
       }
     >
-      <PlanFacts plan={plan} />
+      <PlanFacts plan={plan} isClientGone={isClientGone} />
       <SectionCard title={texts('payments.title')} flush>
-        {plan.payments.length === 0 ? (
+        {plan.payments === null ? (
+          <ErrorState compact text={texts('payments.failed')} onRetry={onRetry} retrying={isRetrying} />
+        ) : plan.payments.length === 0 ? (
           <EmptyState
             compact
             icon={<CircleDollarSign size={22} aria-hidden />}
             text={texts('plan.no_payments')}
           />
         ) : (
-          <PaymentList label={texts('payments.title')} payments={paymentsOfPlan(plan)} isOnPlanPage />
+          <PaymentList
+            label={texts('payments.title')}
+            payments={paymentsOfPlan(plan, plan.payments)}
+            isOnPlanPage
+          />
         )}
       </SectionCard>
       {question === 'edit' && <EditPlanDialog plan={plan} onClose={close} />}

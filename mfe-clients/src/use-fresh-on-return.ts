@@ -1,0 +1,31 @@
+import { recurringPlanEndpoints } from '@alinha/contracts-agenda';
+import { paymentEndpoints } from '@alinha/contracts-billing';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { queryClient } from '@alinha/web-kit';
+import { useEffect } from 'react';
+
+/** What other desks change, and no live event tells of. */
+const CHANGED_ELSEWHERE: readonly unknown[] = [
+  clientEndpoints.list.id,
+  clientEndpoints.get.id,
+  paymentEndpoints.listOfClient.id,
+  recurringPlanEndpoints.get.id,
+  recurringPlanEndpoints.listOfClient.id,
+];
+
+function readAgain(): void {
+  // What is being changed here is read once that is done: until then the server knows less than the screen.
+  if (queryClient.isMutating() > 0) return;
+  void queryClient.refetchQueries(
+    { type: 'active', predicate: ({ queryKey }) => CHANGED_ELSEWHERE.includes(queryKey[0]) },
+    { cancelRefetch: false },
+  );
+}
+
+/** Whoever comes back to a window reads what is on its screen as it is now. */
+export function useFreshOnReturn(): void {
+  useEffect(() => {
+    window.addEventListener('focus', readAgain);
+    return () => window.removeEventListener('focus', readAgain);
+  }, []);
+}
