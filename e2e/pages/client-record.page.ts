@@ -77,6 +77,14 @@ export class ClientRecordPage {
     return this.texts('delete_client.appointments', { count });
   }
 
+  plansAhead(count: number): string {
+    return this.texts('delete_client.plans', { count });
+  }
+
+  get whatStays(): string {
+    return this.texts('delete_client.stays');
+  }
+
   async confirmDelete(dialog: Locator): Promise<void> {
     await dialog.getByRole('button', { name: this.texts('delete_client.confirm') }).click();
   }

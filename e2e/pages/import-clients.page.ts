@@ -34,6 +34,19 @@ export class ImportClientsPage {
     await page.getByRole('option', { name: this.texts(`import.fields.${field}`), exact: true }).click();
   }
 
+  /** What a column without a title is called. */
+  column(number: number): string {
+    return this.texts('import.column', { number });
+  }
+
+  get headerWarning(): Locator {
+    return this.visit.page.getByText(this.texts('import.no_header'));
+  }
+
+  async readMonthFirst(): Promise<void> {
+    await this.visit.page.getByText(this.texts('import.month_first'), { exact: true }).click();
+  }
+
   async updateDuplicates(): Promise<void> {
     await this.visit.page.getByText(this.texts('import.update'), { exact: true }).click();
   }

@@ -1,11 +1,12 @@
 import { addDays } from '@alinha/contracts-core';
 import { expect, test } from 'vitest';
-import { book, signUpPractice, today } from '../fixtures/agenda.ts';
+import { book, signUpPractice, startPlan, today } from '../fixtures/agenda.ts';
 import { addClient, signUp } from '../fixtures/studio.ts';
 import { SIZES, useVisits } from '../fixtures/visit.ts';
 import { ClientRecordPage } from '../pages/client-record.page.ts';
 import { ClientsPage } from '../pages/clients.page.ts';
 import { PaymentsPart } from '../pages/payments-part.ts';
+import { PlanPage } from '../pages/plan.page.ts';
 import { Shell } from '../pages/shell.page.ts';
 
 const visits = useVisits();
@@ -120,6 +121,36 @@ test('history goes on page after page, what is to come stands apart, and deletin
   await visit.arrive(ClientsPage.path);
   await new Shell(visit).toast(record.deletedText);
   await new ClientsPage(visit).emptyText.waitFor();
+});
+
+test.each([
+  ['pt', PHONE],
+  ['en', TABLET],
+  ['pt', DESKTOP],
+] as const)('a client who is deleted takes their plan along (%s, %o)', async (language, size) => {
+  const visit = await visits({ album: `delete-client-${language}-${size.width}`, language, size });
+  const { owner, client } = await signUpPractice(visit.context);
+  const { id } = await startPlan(visit.context, {
+    client_id: client.id,
+    employee_id: owner.id,
+    name: 'Pilates - 1x',
+  });
+  const record = new ClientRecordPage(visit);
+  await visit.open(ClientRecordPage.path(client.id));
+  await record.upcomingRows.first().waitFor();
+  const question = await record.pressDelete(client.name);
+  await question.getByText(record.plansAhead(1), { exact: true }).waitFor();
+  await question.getByText(record.whatStays, { exact: true }).waitFor();
+  await visit.checkScreen('question');
+  await record.confirmDelete(question);
+  await visit.arrive(ClientsPage.path);
+  await expect
+    .poll(async () => {
+      await visit.open(PlanPage.path(id));
+      await new PlanPage(visit).title('Pilates - 1x').waitFor();
+      return new PlanPage(visit).inactiveBadge.count();
+    })
+    .toBe(1);
 });
 
 test('an address that is no client is told apart from a client that is not there', async () => {

@@ -41,6 +41,28 @@ test('a client is found, changed behind a question about unsaved changes, and fo
   await visit.checkScreen('nothing-found');
 });
 
+test('two people who change one client at the same time keep what each of them changed', async () => {
+  const visit = await visits({ album: 'clients-two' });
+  await signUp(visit.context);
+  const { id } = await addClient(visit.context, { name: 'Otávio Reis', phone: '11987450132' });
+  const path = `/app/clients/${id}/edit`;
+  const clients = new ClientsPage(visit);
+  await visit.open(path);
+  await clients.editField('name').waitFor();
+  const other = await visit.context.newPage();
+  await other.goto(path);
+  const cityOfOther = other.getByLabel(/^Cidade/);
+  await cityOfOther.waitFor();
+  await clients.editField('phone').fill('1133334444');
+  await clients.saveEdit();
+  await visit.page.getByRole('main').getByText('(11) 3333-4444').first().waitFor();
+  await cityOfOther.fill('Santos');
+  await other.getByRole('button', { name: 'Salvar alterações' }).click();
+  await other.getByRole('main').getByText('Santos').waitFor();
+  expect(await other.getByRole('main').getByText('(11) 3333-4444').count()).toBeGreaterThan(0);
+  await other.close();
+});
+
 test('the tenth client fills the free tier, and the way to an eleventh leads to the paywall and back', async () => {
   const visit = await visits({ album: 'paywall', size: PHONE });
   await signUp(visit.context);

@@ -176,7 +176,9 @@ describe('a drop that does not hold springs back', () => {
     const dragOnto = () => grid.drag(grid.card(client.name, '09:00 –'), at('09:00'), at('12:00'));
 
     await dragOnto();
-    await question.getByText('12:00 – 13:00').waitFor();
+    // What is asked about, and what is in its way.
+    await question.getByText(`${client.name} · `).waitFor();
+    await question.getByText('12:00 – 13:00', { exact: true }).waitFor();
     await visit.checkScreen('question');
     await question.getByRole('button', { name: texts('overbooking.cancel') }).click();
     await grid.card(client.name, '09:00 – 10:00').waitFor();

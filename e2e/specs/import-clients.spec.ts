@@ -115,6 +115,35 @@ test('on a phone, in English: what goes past the free tier is told, what fits co
   ]);
 });
 
+test('what was chosen about an import outlives a reload, and is what runs', async () => {
+  const visit = await visits({ album: 'import-choices' });
+  await signUp(visit.context);
+  await addClient(visit.context, { name: 'Ana antiga', email: 'ana@cliente.example', phone: null });
+  const clients = new ClientsPage(visit);
+  const page = new ImportClientsPage(visit);
+  await visit.open('/app/clients/import');
+  // Nothing in it is called by a name that is known, and the first row is a person.
+  const file = 'Bia Reis;Santos;03/04/1990\nAna Lima;Osasco;05/06/1991;ana@cliente.example\n';
+  await page.give({ name: 'sem-titulos.csv', content: Buffer.from(file) });
+  await page.headerWarning.waitFor();
+  await page.sum('to_create', 2).waitFor();
+  await page.sendColumn(page.column(2), 'city');
+  await page.sendColumn(page.column(4), 'email');
+  await page.updateDuplicates();
+  await page.readMonthFirst();
+  await page.sum('to_update', 1).waitFor();
+  await visit.checkScreen('chosen');
+  await visit.page.reload();
+  await page.sum('to_update', 1).waitFor();
+  await page.startButton(2).click();
+  await page.doneTitle.waitFor();
+  await page.seeClients();
+  await clients.list.getByText('Bia Reis').waitFor();
+  await clients.openEdit('Ana Lima');
+  expect(await clients.editField('city').inputValue()).toBe('Osasco');
+  expect(await clients.editField('birth_date').inputValue()).toBe('06/05/1991');
+});
+
 test('an import that nobody has confirmed is still there after a reload, on a tablet too', async () => {
   const visit = await visits({ album: 'import-tablet', size: TABLET });
   await signUp(visit.context);

@@ -1,15 +1,7 @@
-import {
-  type CreatePlanInput,
-  type RecurringPlan,
-  recurringPlanEndpoints,
-  weekdayOf,
-} from '@alinha/contracts-agenda';
-import { addDays } from '@alinha/contracts-core';
-import { expect, test, vi } from 'vitest';
-import { signUpPractice, today } from '../fixtures/agenda.ts';
-import { callApi } from '../fixtures/api.ts';
+import { expect, test } from 'vitest';
+import { signUpPractice, startPlan } from '../fixtures/agenda.ts';
 import { signUp } from '../fixtures/studio.ts';
-import { SIZES, useVisits, type Visit } from '../fixtures/visit.ts';
+import { SIZES, useVisits } from '../fixtures/visit.ts';
 import { ClientRecordPage } from '../pages/client-record.page.ts';
 import { PaymentsPart } from '../pages/payments-part.ts';
 import { PlanPage } from '../pages/plan.page.ts';
@@ -20,29 +12,6 @@ const [PHONE, TABLET, DESKTOP] = SIZES;
 const PLAN = 'Pilates - 1x';
 const RENAMED = 'Pilates - manhã';
 
-/** A company's monthly plan whose first occurrence is tomorrow. */
-async function startPlan({ context }: Visit): Promise<RecurringPlan> {
-  const { owner, client } = await signUpPractice(context);
-  const tomorrow = addDays(today(), 1);
-  const times = { weekday: weekdayOf(tomorrow), start_time: '09:00', end_time: '10:00' };
-  const body: CreatePlanInput = {
-    client_id: client.id,
-    employee_id: owner.id,
-    name: PLAN,
-    price_cents: 32_000,
-    billing_period: 'monthly',
-    billing_day: 10,
-    schedules: [{ ...times, first_date: tomorrow }],
-    // Tomorrow may be a Sunday.
-    allow_overbooking: true,
-  };
-  // The agenda learns of a new client a moment after it is there.
-  return vi.waitFor(() => callApi(context, recurringPlanEndpoints.create, { body }), {
-    timeout: 10_000,
-    interval: 100,
-  });
-}
-
 test.each([
   ['pt', PHONE],
   ['en', TABLET],
@@ -51,7 +20,13 @@ test.each([
   'a plan is found in the record, paid and undone, edited and cancelled (%s, %o)',
   async (language, size) => {
     const visit = await visits({ album: `plan-${language}-${size.width}`, language, size });
-    const { id, client_id: clientId } = await startPlan(visit);
+    const { owner, client } = await signUpPractice(visit.context);
+    const { id } = await startPlan(visit.context, {
+      client_id: client.id,
+      employee_id: owner.id,
+      name: PLAN,
+    });
+    const clientId = client.id;
     const record = new ClientRecordPage(visit);
     const plan = new PlanPage(visit);
     const payments = new PaymentsPart(visit);
@@ -115,7 +90,9 @@ test.each([
 test('an address that is no plan says so', async () => {
   const visit = await visits({ album: 'no-plan', size: PHONE });
   await signUp(visit.context);
-  await visit.open(PlanPage.path('abc'));
-  await new PlanPage(visit).invalid.waitFor();
+  for (const id of ['1.5', 'abc']) {
+    await visit.open(PlanPage.path(id));
+    await new PlanPage(visit).invalid.waitFor();
+  }
   await visit.checkScreen('invalid');
 });

@@ -140,6 +140,10 @@ describe('leaving the small form', () => {
     await form.newPhone.fill('11987651234');
     await form.openFullPage();
     const dialog = visit.page.getByRole('dialog', { name: texts('new_client.title') });
+    const createClient = visit.page.getByRole('button', { name: texts('new_client.save') });
+    await createClient.waitFor();
+    expect(await visit.page.getByRole('dialog').count()).toBe(0);
+    await createClient.click();
     expect(await field(dialog, texts('new_client.name')).inputValue()).toBe('Zuleide Ramos');
     expect(await field(dialog, texts('new_client.phone')).inputValue()).toBe('(11) 98765-1234');
     await dialog.getByRole('button', { name: texts('new_client.save') }).click();

@@ -23,29 +23,36 @@ const documentSchema = z
     }
   });
 
-/** The form has one document of a chosen type; the API has two, of which the other is emptied. */
-export const companyFormSchema = z
-  .object({
-    name: requiredText(120),
-    legal_name: optionalText(160),
-    document: documentSchema,
-    phone: optionalText(30),
-    website: optionalText(200),
-    email: emailSchema,
-    address: optionalText(300),
-    require_evolution: z.boolean(),
-    timezone: timeZoneSchema,
-  })
-  .transform(({ document, ...company }): UpdateCompanyInput => {
-    const number = document.number || null;
-    return {
-      ...company,
-      cpf: document.type === 'cpf' ? number : null,
-      cnpj: document.type === 'cnpj' ? number : null,
-    };
-  });
+const isTimeZone = (zone: string) => timeZoneSchema.safeParse(zone).success;
 
-export type CompanyFormValues = z.input<typeof companyFormSchema>;
+/**
+ * The form has one document of a chosen type; the API has two, of which the other is emptied. A zone that is refused
+ * today but was taken once may stay: it is then left out of what is sent.
+ */
+export const companyFormSchemaOf = ({ timezone: stored }: Company) =>
+  z
+    .object({
+      name: requiredText(120),
+      legal_name: optionalText(160),
+      document: documentSchema,
+      phone: optionalText(30),
+      website: optionalText(200),
+      email: emailSchema,
+      address: optionalText(300),
+      require_evolution: z.boolean(),
+      timezone: z.string().refine((zone) => zone === stored || isTimeZone(zone), 'timezone'),
+    })
+    .transform(({ document, timezone, ...company }): UpdateCompanyInput => {
+      const number = document.number || null;
+      return {
+        ...company,
+        ...(isTimeZone(timezone) && { timezone }),
+        cpf: document.type === 'cpf' ? number : null,
+        cnpj: document.type === 'cnpj' ? number : null,
+      };
+    });
+
+export type CompanyFormValues = z.input<ReturnType<typeof companyFormSchemaOf>>;
 
 export function companyFormValues(company: Company): CompanyFormValues {
   const type: DocumentType = company.cpf === null ? 'cnpj' : 'cpf';

@@ -20,9 +20,9 @@ import {
   useContractForm,
   useWatch,
 } from '@alinha/web-kit/form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSaveCompany } from './company.queries.ts';
-import { companyFormSchema, companyFormValues } from './company-form.schema.ts';
+import { companyFormSchemaOf, companyFormValues } from './company-form.schema.ts';
 
 const MASKS = { cpf: '000.000.000-00', cnpj: '00.000.000/0000-00' } as const;
 
@@ -30,7 +30,8 @@ const MASKS = { cpf: '000.000.000-00', cnpj: '00.000.000/0000-00' } as const;
 export function CompanyForm({ company }: { readonly company: Company }): ReactNode {
   const texts = useTexts();
   const navigate = useNavigate();
-  const form = useContractForm(companyFormSchema, { defaultValues: companyFormValues(company) });
+  const [schema] = useState(() => companyFormSchemaOf(company));
+  const form = useContractForm(schema, { defaultValues: companyFormValues(company) });
   const { register, handleSubmit, control, setValue, setError, clearErrors, formState } = form;
   const { errors, isDirty } = formState;
   const leave = useUnsavedChanges(isDirty);

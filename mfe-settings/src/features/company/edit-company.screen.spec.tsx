@@ -76,6 +76,15 @@ it('sends what is typed trimmed and what is empty as null, then returns to setti
   expect(success).toHaveBeenCalledWith('Dados da empresa salvos.');
 });
 
+it('leaves a time zone alone that was taken once and is refused today', async () => {
+  const api = await open({ ...COMPANY, timezone: 'US/Pacific' });
+  await replace('Telefone', '1133445566');
+  await save();
+  await waitFor(() => expect(currentPlace().pathname).toBe('/app/settings'));
+  expect(sent(api)).toMatchObject({ phone: '1133445566' });
+  expect(sent(api)).not.toHaveProperty('timezone');
+});
+
 it('asks for the e-mail', async () => {
   await open();
   await replace('E-mail', '');
