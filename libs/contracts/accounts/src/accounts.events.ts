@@ -1,5 +1,6 @@
 import { defineEvent, defineQuestion } from '@alinha/contracts-core';
 import { z } from 'zod';
+import { departureSchema } from './departure.contract.ts';
 
 export const employeeFactSchema = z.object({
   company_id: z.int(),
@@ -8,6 +9,10 @@ export const employeeFactSchema = z.object({
   name: z.string(),
   color: z.string(),
   capacity: z.int(),
+  /** Optional in what an older release wrote: nobody could be deactivated then. */
+  active: z.boolean().default(true),
+  /** Of a professional who is not active: what was to become of their appointments. */
+  departure: departureSchema.nullable().default(null),
 });
 export type EmployeeFact = z.infer<typeof employeeFactSchema>;
 
@@ -37,6 +42,26 @@ export const getEmployee = defineQuestion({
   service: 'accounts',
   question: z.strictObject({ company_id: z.int(), id: z.int() }),
   answer: employeeFactSchema.nullable(),
+});
+
+/**
+ * Deactivates a professional and ends their sessions. Asked again it changes nothing more; the fact that is answered is
+ * published too.
+ */
+export const deactivateEmployee = defineQuestion({
+  name: 'accounts.deactivate-employee',
+  service: 'accounts',
+  question: z.strictObject({
+    company_id: z.int(),
+    id: z.int(),
+    /** The administrator who asks for it. */
+    by: z.int(),
+    departure: departureSchema,
+  }),
+  answer: z.union([
+    z.object({ refusal: z.enum(['NOT_FOUND', 'OWN_ACCESS', 'LAST_ADMIN', 'UNKNOWN_SUCCESSOR']) }),
+    z.object({ fact: employeeFactSchema }),
+  ]),
 });
 
 export const getCompany = defineQuestion({
@@ -85,6 +110,8 @@ export const resolveSession = defineQuestion({
 export const sessionsEndedSchema = z.strictObject({
   session_ids: z.array(z.string()).optional(),
   user_id: z.int().optional(),
+  /** Every session of the company. */
+  company_id: z.int().optional(),
 });
 export type SessionsEnded = z.infer<typeof sessionsEndedSchema>;
 export const SESSIONS_ENDED_CHANNEL = 'accounts.sessions-ended';

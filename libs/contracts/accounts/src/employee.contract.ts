@@ -20,6 +20,7 @@ export const employeeSchema = z
     is_admin: z.boolean(),
     color: z.string(),
     capacity: z.int().meta({ description: 'Simultaneous appointments' }),
+    active: z.boolean().meta({ description: 'False once deactivated: neither signs in nor is booked' }),
   })
   .meta({ id: 'Employee' });
 export type Employee = z.infer<typeof employeeSchema>;
@@ -57,7 +58,16 @@ export const employeeEndpoints = {
     service,
     method: 'GET',
     path: '/api/employees',
-    summary: 'Every professional of the company, by name',
+    summary: 'Every active professional of the company, by name',
+    data: z.array(employeeSchema),
+  }),
+  listInactive: defineEndpoint({
+    id: 'employees.list-inactive',
+    service,
+    method: 'GET',
+    path: '/api/employees/inactive',
+    access: 'admin',
+    summary: 'Every professional who was deactivated, by name',
     data: z.array(employeeSchema),
   }),
   create: defineEndpoint({
@@ -76,7 +86,7 @@ export const employeeEndpoints = {
     service,
     method: 'GET',
     path: '/api/employees/{id}',
-    summary: 'One professional',
+    summary: 'One professional, active or not',
     params: idParamsSchema,
     data: employeeSchema,
   }),
@@ -89,6 +99,16 @@ export const employeeEndpoints = {
       'Change a professional: an administrator any, anyone their own; only an administrator changes is_admin',
     params: idParamsSchema,
     body: updateEmployeeInputSchema,
+    data: employeeSchema,
+  }),
+  reactivate: defineEndpoint({
+    id: 'employees.reactivate',
+    service,
+    method: 'POST',
+    path: '/api/employees/{id}/reactivation',
+    access: 'admin',
+    summary: 'Let a deactivated professional sign in and be booked again; of an active one, nothing changes',
+    params: idParamsSchema,
     data: employeeSchema,
   }),
 };

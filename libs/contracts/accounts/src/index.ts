@@ -2,6 +2,7 @@ export {
   type CompanyFact,
   companyChanged,
   companyFactSchema,
+  deactivateEmployee,
   type EmployeeFact,
   employeeChanged,
   employeeFactSchema,
@@ -16,6 +17,20 @@ export {
   sessionOwnerSchema,
   sessionsEndedSchema,
 } from './accounts.events.ts';
+export {
+  ACTIVITY_PAGE_SIZE,
+  type Activity,
+  type ActivityPage,
+  activityEndpoints,
+  activityKindSchema,
+  activityPageSchema,
+  activitySchema,
+  type ExportActivityQuery,
+  exportActivityQuerySchema,
+  type ListActivityQuery,
+  listActivityQuerySchema,
+  SYSTEM_ACTOR,
+} from './activity.contract.ts';
 export {
   authEndpoints,
   type CurrentUser,
@@ -34,6 +49,23 @@ export {
   type UpdateCompanyInput,
   updateCompanyInputSchema,
 } from './company.contract.ts';
+export {
+  type CompanyDeletion,
+  companyDeletionSchema,
+  DELETION_DELAY_HOURS,
+  deletionEndpoints,
+} from './deletion.contract.ts';
+export {
+  type DeactivateEmployeeInput,
+  type Departure,
+  deactivateEmployeeInputSchema,
+  departureEndpoints,
+  departureSchema,
+  type LeftBehind,
+  type LeftBehindCounts,
+  leftBehindCountsSchema,
+  leftBehindSchema,
+} from './departure.contract.ts';
 export {
   type CreateEmployeeInput,
   createEmployeeInputSchema,

@@ -65,9 +65,13 @@ export {
 } from './evolution.contract.ts';
 export { type AgendaChange, agendaChangeSchema, liveEndpoints } from './live.contract.ts';
 export {
+  type AgendaMetricsQuery,
   type AppointmentsOfDay,
   type AppointmentsPerDayQuery,
   agendaMetricsEndpoints,
+  type EmployeeOccupancy,
+  LATE_NOTICE_MINUTES,
+  type OutcomesOfDay,
 } from './metrics.contract.ts';
 export {
   BILLING_DAYS,

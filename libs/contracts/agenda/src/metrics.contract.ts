@@ -25,6 +25,48 @@ export const appointmentsOfDaySchema = z
   .meta({ id: 'AppointmentsOfDay' });
 export type AppointmentsOfDay = z.infer<typeof appointmentsOfDaySchema>;
 
+/** Dates, [start, end), of everybody or of one professional. */
+export const agendaMetricsQuerySchema = z
+  .strictObject({ start: dateSchema, end: dateSchema, employee_id: idParamSchema.optional() })
+  .superRefine(({ start, end }, context) => {
+    const problem = listIntervalProblem(start, end);
+    if (problem) context.addIssue({ code: 'custom', path: ['end'], message: problem });
+  });
+export type AgendaMetricsQuery = z.infer<typeof agendaMetricsQuerySchema>;
+
+export const employeeOccupancySchema = z
+  .strictObject({
+    employee_id: z.int(),
+    employee_name: z.string(),
+    employee_color: z.string(),
+    working_minutes: z.int().meta({ description: 'Of the working week, blocks taken off' }),
+    booked_minutes: z.int().meta({
+      description: 'Working minutes with an appointment; several at once count once',
+    }),
+    outside_minutes: z.int().meta({ description: 'Minutes with an appointment outside of working time' }),
+  })
+  .meta({ id: 'EmployeeOccupancy' });
+export type EmployeeOccupancy = z.infer<typeof employeeOccupancySchema>;
+
+/** Less notice than this, and a cancelled appointment's time can hardly be given to somebody else. */
+export const LATE_NOTICE_MINUTES = 24 * 60;
+
+export const outcomesOfDaySchema = z
+  .strictObject({
+    day: z.string().meta({ description: 'YYYY-MM-DD; days without any are left out' }),
+    done: z.int(),
+    not_done: z.int().meta({ description: 'Over, and not marked as done' }),
+    upcoming: z.int().meta({ description: 'Neither done nor over yet' }),
+    cancelled: z.int().meta({
+      description: 'Deleted one by one; what a plan or a series took along when it ended does not count',
+    }),
+    cancelled_late: z.int().meta({
+      description: `Those of the cancelled with less than ${LATE_NOTICE_MINUTES / 60} hours of notice`,
+    }),
+  })
+  .meta({ id: 'OutcomesOfDay' });
+export type OutcomesOfDay = z.infer<typeof outcomesOfDaySchema>;
+
 export const agendaMetricsEndpoints = {
   appointmentsPerDay: defineEndpoint({
     id: 'metrics.appointments-per-day',
@@ -34,5 +76,23 @@ export const agendaMetricsEndpoints = {
     summary: 'How many appointments start on each day',
     query: appointmentsPerDayQuerySchema,
     data: z.array(appointmentsOfDaySchema),
+  }),
+  occupancy: defineEndpoint({
+    id: 'metrics.occupancy',
+    service: 'agenda',
+    method: 'GET',
+    path: '/api/metrics/occupancy',
+    summary: 'How much of their working time professionals are booked for, by name',
+    query: agendaMetricsQuerySchema,
+    data: z.array(employeeOccupancySchema),
+  }),
+  outcomes: defineEndpoint({
+    id: 'metrics.outcomes',
+    service: 'agenda',
+    method: 'GET',
+    path: '/api/metrics/outcomes',
+    summary: 'What became of the appointments of each day',
+    query: agendaMetricsQuerySchema,
+    data: z.array(outcomesOfDaySchema),
   }),
 };

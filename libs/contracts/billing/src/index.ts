@@ -5,15 +5,19 @@ export {
 } from './billing.events.ts';
 export {
   billingMetricsEndpoints,
+  type PlansPayments,
+  type PlansPaymentsQuery,
+  plansPaymentsSchema,
+  type RevenueOfDay,
+  type RevenueQuery,
+} from './metrics.contract.ts';
+export {
   type CreatePaymentInput,
   createPaymentInputSchema,
   type Payment,
   type PaymentStatus,
-  type PlansPayments,
-  type PlansPaymentsQuery,
   paymentEndpoints,
   paymentSchema,
-  plansPaymentsSchema,
   REMOVED_AMOUNT,
   type UpdatePaymentInput,
   updatePaymentInputSchema,

@@ -136,32 +136,3 @@ export const paymentEndpoints = {
     data: z.string(),
   }),
 };
-
-const sumSchema = z.strictObject({ count: z.int(), total_cents: z.int() });
-
-export const plansPaymentsSchema = z
-  .strictObject({
-    active_plans: sumSchema.meta({ description: 'Plans active now, with what they cost a period' }),
-    late_payments: sumSchema.meta({ description: 'Pending and overdue, due in the interval' }),
-    paid_payments: sumSchema.meta({ description: 'Paid in the interval' }),
-  })
-  .meta({ id: 'PlansPayments' });
-export type PlansPayments = z.infer<typeof plansPaymentsSchema>;
-
-/** Dates, [start, end). */
-export const plansPaymentsQuerySchema = z
-  .strictObject({ start: dateSchema, end: dateSchema })
-  .refine(({ start, end }) => start < end, { path: ['end'], error: 'end_date_later' });
-export type PlansPaymentsQuery = z.infer<typeof plansPaymentsQuerySchema>;
-
-export const billingMetricsEndpoints = {
-  plansPayments: defineEndpoint({
-    id: 'metrics.plans-payments',
-    service,
-    method: 'GET',
-    path: '/api/metrics/plans-payments',
-    summary: 'Active plans, late payments and paid ones, counted and summed',
-    query: plansPaymentsQuerySchema,
-    data: plansPaymentsSchema,
-  }),
-};

@@ -56,6 +56,13 @@ export const ERRORS = {
       en: 'The company needs at least one administrator.',
     },
   },
+  OWN_ACCESS: {
+    status: 409,
+    text: {
+      pt: 'Você não pode desativar o seu próprio acesso.',
+      en: 'You cannot deactivate your own access.',
+    },
+  },
   CONFLICT: {
     status: 409,
     text: {

@@ -9,7 +9,8 @@ import type { ServiceName } from './endpoint.ts';
 export type EventDefinition<S extends z.ZodType = z.ZodType> = {
   /** `agenda.appointment-booked` */
   readonly type: string;
-  readonly producer: ServiceName;
+  /** `any`: each service tells what it does itself. */
+  readonly producer: ServiceName | 'any';
   /** One queue for each of these. */
   readonly consumers: readonly ServiceName[];
   readonly payload: S;
@@ -36,3 +37,6 @@ export function defineQuestion<Q extends z.ZodType, A extends z.ZodType>(
 
 /** What the answerer of a question receives. */
 export type QuestionOf<D extends QuestionDefinition> = z.output<D['question']>;
+
+/** What the asker gets. */
+export type AnswerOf<D extends QuestionDefinition> = z.output<D['answer']>;

@@ -1,3 +1,14 @@
+export {
+  ACTIVITY_ACTIONS,
+  ACTIVITY_KINDS,
+  ACTIVITY_LABEL_LENGTH,
+  type ActivityAction,
+  type ActivityFact,
+  type ActivityKind,
+  activityFactSchema,
+  activityRecorded,
+  isActivityAction,
+} from './activity.ts';
 export { applyMask, digitsOf, formatCnpj, formatCpf, isValidCnpj, isValidCpf } from './documents.ts';
 export {
   type Access,
@@ -13,8 +24,10 @@ export {
   type Upload,
 } from './endpoint.ts';
 export { deletedSchema, type Failure, failureSchema, type Reply, type Success } from './envelope.ts';
+export { companyErased } from './erasure.ts';
 export { ERRORS, type ErrorCode, errorStatus, errorText } from './errors.ts';
 export {
+  type AnswerOf,
   defineEvent,
   defineQuestion,
   type EventDefinition,
