@@ -1,3 +1,4 @@
+export { ActivityLog, type ActivitySubject, type Actor } from './activity/activity-log.ts';
 export { ConfigurationError, flag, port, readEnvironment, urlWithScheme } from './config/environment.ts';
 export {
   type PlatformConfig,
@@ -21,6 +22,7 @@ export { type IdempotentRequest, once } from './database/idempotency.ts';
 export { migrate } from './database/migrate.ts';
 export { provisionSchemas, type SchemaName, urlOfSchema } from './database/provision.ts';
 export { DomainError } from './domain-error.ts';
+export { markErased } from './erasure/erased-company.ts';
 export { Broadcast } from './events/broadcast.ts';
 export { EventConsumer } from './events/event-consumer.ts';
 export { publish, publishAll } from './events/outbox.ts';

@@ -1,4 +1,5 @@
 export { changeMeanwhile } from './change-meanwhile.ts';
+export { companyRowCounts, companyRows, companyTables } from './company-rows.ts';
 export { eventually } from './eventually.ts';
 export {
   appointmentInput,

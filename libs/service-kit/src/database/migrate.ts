@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type RunnerOption, runner } from 'node-pg-migrate';
 import pg from 'pg';
+import { guardCompanyTables } from '../erasure/erasure-guard.ts';
 import type { Logger } from '../logger.ts';
 import type { SchemaName } from './provision.ts';
 
@@ -61,6 +62,7 @@ export async function migrate(
       logger: quiet,
     });
     for (const { name } of applied) logger.info({ schema, migration: name }, 'migration applied');
+    await guardCompanyTables(client, schema);
   } finally {
     await client.end();
   }

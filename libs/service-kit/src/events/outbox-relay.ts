@@ -2,7 +2,7 @@ import type { EventDefinition } from '@alinha/contracts-core';
 import type pg from 'pg';
 import type { DatabaseConnection } from '../database/connection.ts';
 import type { Logger } from '../logger.ts';
-import type { Job, QueueKit } from '../queues/queue-kit.ts';
+import type { NewJob, QueueKit } from '../queues/queue-kit.ts';
 
 const BATCH = 200;
 /** A company with more facts than this in one batch has imported or rebuilt something: the others' facts go first. */
@@ -102,7 +102,7 @@ export class OutboxRelay {
   }
 
   private async enqueue(rows: readonly OutboxRow[]): Promise<void> {
-    const jobs = new Map<string, Job[]>();
+    const jobs = new Map<string, NewJob[]>();
     const crowds = crowdsOf(rows);
     for (const row of rows) {
       const lowPriority = crowds.has(row.company);

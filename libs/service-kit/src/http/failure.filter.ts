@@ -10,6 +10,7 @@ import {
 import { type ArgumentsHost, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DomainError } from '../domain-error.ts';
+import { isErasedCompanyError } from '../erasure/erased-company.ts';
 import { REQUEST_ID_HEADER } from '../identity.ts';
 import type { Logger } from '../logger.ts';
 import { InvalidInputError } from './contract.interceptor.ts';
@@ -55,6 +56,9 @@ export function failureReply(error: unknown, language: Language, requestId: stri
     };
     return { status: error.status, body: body(error.code, more), retryAfterSeconds: error.retryAfterSeconds };
   }
+  // The company was erased while the request was under way: its sessions have ended.
+  if (isErasedCompanyError(error))
+    return { status: errorStatus('UNAUTHENTICATED'), body: body('UNAUTHENTICATED') };
   const status =
     error instanceof HttpException
       ? error.getStatus()

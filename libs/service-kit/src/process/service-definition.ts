@@ -1,5 +1,6 @@
 import type { EventDefinition, ServiceName } from '@alinha/contracts-core';
 import type { DynamicModule } from '@nestjs/common';
+import type { ActivityLog } from '../activity/activity-log.ts';
 import type { PlatformConfig } from '../config/platform-config.ts';
 import type { DatabaseConnection } from '../database/connection.ts';
 import type { Broadcast } from '../events/broadcast.ts';
@@ -24,6 +25,7 @@ export type ServiceContext = {
   readonly broadcast: Broadcast;
   readonly questions: Questions;
   readonly seal: QuestionSeal;
+  readonly activity: ActivityLog;
 };
 
 /** An event that a service writes to its outbox, and how to tell all of it again. */
@@ -38,9 +40,11 @@ export type ServiceDefinition = {
   readonly name: ServiceName;
   /** Folder of `<time>_<name>/migration.sql`. */
   readonly migrations: string;
-  /** The facts that it tells others. */
+  /** The facts that it tells others, beside what people do ({@link ActivityLog}), which every service tells. */
   readonly publishes: readonly PublishedFact[];
   /** Forgets what is over its time; called every hour. */
   housekeeping?(connection: DatabaseConnection): Promise<void>;
+  /** Erases what it keeps of a company in rows without a `company_id`, after all the others; may be called again. */
+  erase?(connection: DatabaseConnection, companyId: number): Promise<void>;
   module(context: ServiceContext): DynamicModule;
 };

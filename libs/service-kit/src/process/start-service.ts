@@ -1,11 +1,13 @@
-import type { ServiceName } from '@alinha/contracts-core';
+import { activityRecorded, companyErased, type ServiceName } from '@alinha/contracts-core';
 import { NestFactory } from '@nestjs/core';
 import { Transport } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { ActivityLog } from '../activity/activity-log.ts';
 import { DatabaseConnection } from '../database/connection.ts';
 import { forgetOldKeys } from '../database/idempotency.ts';
 import { migrate } from '../database/migrate.ts';
+import { eraseCompany } from '../erasure/erase-company.ts';
 import { EventConsumer } from '../events/event-consumer.ts';
 import { OutboxRelay } from '../events/outbox-relay.ts';
 import { ContractInterceptor } from '../http/contract.interceptor.ts';
@@ -51,16 +53,31 @@ export async function startService(
   await migrate(url, definition.name, definition.migrations, logger);
 
   const connection = new DatabaseConnection(url, definition.name);
-  const relay = new OutboxRelay(
-    connection,
-    platform.queues,
-    logger,
-    definition.publishes.map(({ event }) => event),
-  );
-  const events = new EventConsumer(definition.name, platform.queues);
+  const relay = new OutboxRelay(connection, platform.queues, logger, [
+    activityRecorded,
+    ...definition.publishes.map(({ event }) => event),
+  ]);
+  const events = new EventConsumer(definition.name, platform.queues, connection);
+  events.onErasure(companyErased, async ({ company_id }) => {
+    await eraseCompany(connection, company_id);
+    await definition.erase?.(connection, company_id);
+  });
   const jobs = new RepeatedJobs(definition.name, platform.queues);
   const { config, clock, broadcast, questions, seal } = platform;
-  const context = { config, logger, clock, connection, relay, events, jobs, broadcast, questions, seal };
+  const activity = new ActivityLog(clock);
+  const context = {
+    config,
+    logger,
+    clock,
+    connection,
+    relay,
+    events,
+    jobs,
+    broadcast,
+    questions,
+    seal,
+    activity,
+  };
 
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT_BYTES,

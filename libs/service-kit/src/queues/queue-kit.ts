@@ -1,14 +1,27 @@
-import { createPostgresBackend, Queue, type QueueOptions, Worker, withBackend } from 'bullmq';
+import { setTimeout } from 'node:timers/promises';
+import {
+  createPostgresBackend,
+  type JobType,
+  Queue,
+  type QueueOptions,
+  type Job as StoredJob,
+  Worker,
+  withBackend,
+} from 'bullmq';
 import type { Logger } from '../logger.ts';
 
 export type QueueBackend = { readonly redisUrl: string } | { readonly postgresUrl: string };
 
-export type Job = {
+export type NewJob = {
   readonly name: string;
   readonly data: unknown;
   readonly id: string;
   /** Taken when nothing else waits. */
   readonly lowPriority?: boolean;
+};
+export type Job = Omit<NewJob, 'lowPriority'> & {
+  /** Keeps nothing of the payload but whose company it was. */
+  forget(): Promise<void>;
 };
 type BackendClasses = { readonly Queue: typeof Queue; readonly Worker: typeof Worker };
 type Handler = (job: Job) => Promise<void>;
@@ -21,6 +34,11 @@ const RETRIES = { attempts: 12, backoff: { type: 'exponential', delay: 200 } } a
 const LOCK_MS = 10_000;
 const STALLED_CHECK_MS = 5_000;
 const POSTGRES_SCHEMA = 'queues';
+const AT_REST = ['waiting', 'prioritized', 'delayed', 'completed', 'failed'] as const;
+const PAGE = 200;
+/** How long jobs that are under way are waited for; a job's process that died is replaced within that. */
+const UNDER_WAY_CHECKS = 100;
+const UNDER_WAY_PAUSE_MS = 200;
 /** Any number does: what has none goes first. */
 const LOW_PRIORITY = 1;
 
@@ -76,7 +94,7 @@ export class QueueKit {
   }
 
   /** Adds jobs whose ids make a second delivery of the same one a no-op while the first is remembered. */
-  async addAll(queueName: string, jobs: readonly Job[]): Promise<void> {
+  async addAll(queueName: string, jobs: readonly NewJob[]): Promise<void> {
     await this.queue(queueName).addBulk(
       jobs.map(({ name, data, id, lowPriority = false }) => ({
         name,
@@ -119,6 +137,34 @@ export class QueueKit {
     return this.startWorker(queueName, handler, { concurrency: 1, maxConnections: 2 });
   }
 
+  /**
+   * Removes every job that `isForgotten`, whatever became of it; those under way are waited for.
+   * @throws Error when one of them does not end in time.
+   */
+  async forget(queueName: string, isForgotten: (job: NewJob) => boolean): Promise<void> {
+    const queue = this.queue(queueName);
+    const found = async (states: JobType[]) => {
+      const matches: StoredJob[] = [];
+      for (let from = 0; ; from += PAGE) {
+        const jobs = await queue.getJobs(states, from, from + PAGE - 1);
+        matches.push(
+          ...jobs.filter((job) => isForgotten({ name: job.name, data: job.data, id: job.id ?? '' })),
+        );
+        if (jobs.length === 0) return matches;
+      }
+    };
+    for (let check = 1; check <= UNDER_WAY_CHECKS; check++) {
+      // First those under way: what ends between the two looks is at rest in the second.
+      const underWay = await found(['active']);
+      const atRest = await found([...AT_REST]);
+      // One that was taken up meanwhile cannot be removed, and is met again.
+      const removed = await Promise.allSettled(atRest.map((job) => job.remove()));
+      if (underWay.length === 0 && removed.every(({ status }) => status === 'fulfilled')) return;
+      await setTimeout(UNDER_WAY_PAUSE_MS);
+    }
+    throw new Error(`${queueName} still works on what is to be forgotten`);
+  }
+
   private async startWorker(
     queueName: string,
     handler: Handler,
@@ -126,7 +172,13 @@ export class QueueKit {
   ): Promise<() => Promise<void>> {
     const worker = new this.classes.Worker(
       queueName,
-      (job) => handler({ name: job.name, data: job.data, id: job.id ?? '' }),
+      (job) =>
+        handler({
+          name: job.name,
+          data: job.data,
+          id: job.id ?? '',
+          forget: () => job.updateData({ company_id: job.data?.company_id }),
+        }),
       {
         ...this.options(maxConnections),
         concurrency,

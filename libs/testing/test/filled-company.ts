@@ -1,0 +1,136 @@
+import { employeeEndpoints } from '@alinha/contracts-accounts';
+import {
+  appointmentEndpoints,
+  blockEndpoints,
+  recurringPlanEndpoints,
+  roomEndpoints,
+  specialtyEndpoints,
+  workingHoursEndpoints,
+} from '@alinha/contracts-agenda';
+import { paymentEndpoints } from '@alinha/contracts-billing';
+import { clientEndpoints, clientImportEndpoints } from '@alinha/contracts-clients';
+import { SERVICE_NAMES } from '@alinha/contracts-core';
+import { whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
+import {
+  appointmentInput,
+  clientInput,
+  employeeInput,
+  roomInput,
+  specialtyInput,
+  type TestApp,
+  type TestDatabase,
+  type TestStudio,
+} from '@alinha/testing';
+import { Redis } from 'ioredis';
+
+/** A word that stands in every record of a filled company, and nowhere else. */
+export const MARK = 'Xilindró';
+
+/** Makes a company that has rows in every table there is; `mark` stands in its records. */
+export async function fillCompany(app: TestApp, studio: TestStudio, mark = MARK): Promise<void> {
+  const { companyId, user } = studio;
+  await studio.call(employeeEndpoints.create, { body: employeeInput({ name: `Rui ${mark}` }) });
+  const client = await studio.call(clientEndpoints.create, { body: clientInput({ name: `Ana ${mark}` }) });
+  const room = await studio.call(roomEndpoints.create, { body: roomInput({ name: `Sala ${mark}` }) });
+  await studio.call(specialtyEndpoints.create, { body: specialtyInput({ name: `RPG ${mark}` }) });
+  const booking = { employee_id: user.id, client_id: client.id };
+  const body = appointmentInput({
+    ...booking,
+    room_id: room.id,
+    payment_amount_cents: 9_000,
+    payment_status: 'pending',
+  });
+  const { id } = await studio.call(appointmentEndpoints.create, { body });
+  await studio.call(appointmentEndpoints.update, { params: { id }, body: { done: true } });
+  const evolution = `${mark} chegou com dor lombar e saiu melhor; manter os exercícios em casa.`;
+  await studio.call(appointmentEndpoints.update, { params: { id }, body: { evolution } });
+  const other = await studio.call(appointmentEndpoints.create, { body: appointmentInput(booking) });
+  await studio.call(appointmentEndpoints.delete, { params: { id: other.id } });
+  await studio.call(recurringPlanEndpoints.create, {
+    body: {
+      ...booking,
+      name: `Plano ${mark}`,
+      price_cents: 32_000,
+      billing_period: 'monthly',
+      billing_day: 5,
+      schedules: [{ weekday: 2, start_time: '08:00', end_time: '09:00' }],
+      allow_overbooking: true,
+    },
+  });
+  await studio.call(workingHoursEndpoints.save, { params: { id: user.id }, body: { ranges: [] } });
+  await studio.call(blockEndpoints.create, {
+    body: {
+      kind: 'holiday',
+      employee_id: null,
+      name: mark,
+      start_date: '2026-12-25',
+      end_date: '2026-12-25',
+    },
+  });
+  await studio.call(paymentEndpoints.create, {
+    body: { client_id: client.id, total_amount_cents: 15_000 },
+  });
+  const csv = new FormData();
+  csv.append('file', new File([`Nome\nBia ${mark}`], 'clientes.csv'));
+  await studio.call(clientImportEndpoints.create, { body: csv });
+  await studio.call(whatsappSettingsEndpoints.update, { body: { type: 'none' } });
+  await app.database.query(
+    `INSERT INTO billing.subscription (company_id, plan, next_renewal, price_cents, version)
+     VALUES ($1, 'annual', NULL, 53892, 1) ON CONFLICT DO NOTHING`,
+    [companyId],
+  );
+  for (const schema of SERVICE_NAMES) {
+    await app.database.query(
+      `INSERT INTO ${schema}.idempotency_key (company_id, key, request_hash, reply)
+       VALUES ($1, 'once', 'hash', jsonb_build_object('name', $2::text))`,
+      [companyId, mark],
+    );
+  }
+}
+
+/** Tables with the mark in some row, those of the queues too; on Redis, the keys with the mark in what they hold. */
+export async function markedPlaces({ database, platform }: TestApp): Promise<string[]> {
+  const { REDIS_URL } = platform.config;
+  return [...(await markedTables(database)), ...(REDIS_URL ? await markedKeys(REDIS_URL) : [])];
+}
+
+async function markedKeys(url: string): Promise<string[]> {
+  const redis = new Redis(url);
+  const contentOf = async (key: string): Promise<unknown> => {
+    switch (await redis.type(key)) {
+      case 'hash':
+        return redis.hgetall(key);
+      case 'list':
+        return redis.lrange(key, 0, -1);
+      case 'zset':
+        return redis.zrange(key, '0', '-1');
+      case 'stream':
+        return redis.xrange(key, '-', '+');
+      default:
+        return null;
+    }
+  };
+  try {
+    const keys = await redis.keys('*');
+    const contents = await Promise.all(keys.map(contentOf));
+    return keys.filter((_key, index) => JSON.stringify(contents[index] ?? null).includes(MARK));
+  } finally {
+    redis.disconnect();
+  }
+}
+
+async function markedTables(database: TestDatabase): Promise<string[]> {
+  const tables = await database.query<{ name: string }>(
+    `SELECT table_schema || '.' || quote_ident(table_name) AS name FROM information_schema.tables
+     WHERE table_type = 'BASE TABLE' AND table_schema = ANY ($1)`,
+    [[...SERVICE_NAMES, 'queues']],
+  );
+  const places: string[] = [];
+  for (const { name } of tables) {
+    const found = await database.query(`SELECT 1 FROM ${name} t WHERE t::text LIKE $1 LIMIT 1`, [
+      `%${MARK}%`,
+    ]);
+    if (found.length > 0) places.push(name);
+  }
+  return places;
+}
