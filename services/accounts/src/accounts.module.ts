@@ -1,9 +1,24 @@
-import { Broadcast, QuestionSeal, type ServiceContext } from '@alinha/service-kit';
+import {
+  ActivityLog,
+  Broadcast,
+  EventConsumer,
+  QuestionSeal,
+  RepeatedJobs,
+  type ServiceContext,
+} from '@alinha/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsDatabase } from './accounts.database.ts';
+import { ActivityController } from './activity/activity.controller.ts';
+import { ActivityRepository } from './activity/activity.repository.ts';
+import { ActivityService } from './activity/activity.service.ts';
 import { CompaniesController } from './companies/companies.controller.ts';
 import { CompaniesRepository } from './companies/companies.repository.ts';
 import { CompaniesService } from './companies/companies.service.ts';
+import { CompanyErasure } from './deletion/company-erasure.ts';
+import { DeletionController } from './deletion/deletion.controller.ts';
+import { DeletionService } from './deletion/deletion.service.ts';
+import { DeletionsRepository } from './deletion/deletions.repository.ts';
+import { DeparturesService } from './employees/departures.service.ts';
 import { EmployeesController } from './employees/employees.controller.ts';
 import { EmployeesRepository } from './employees/employees.repository.ts';
 import { EmployeesService } from './employees/employees.service.ts';
@@ -24,10 +39,20 @@ export class AccountsModule {
     const { PUBLIC_URL, RATE_LIMIT } = context.config;
     return {
       module: AccountsModule,
-      controllers: [SignInController, CompaniesController, EmployeesController, AccountsQuestions],
+      controllers: [
+        AccountsQuestions,
+        ActivityController,
+        CompaniesController,
+        DeletionController,
+        EmployeesController,
+        SignInController,
+      ],
       providers: [
         { provide: AccountsDatabase, useValue: database },
+        { provide: ActivityLog, useValue: context.activity },
         { provide: Broadcast, useValue: context.broadcast },
+        { provide: EventConsumer, useValue: context.events },
+        { provide: RepeatedJobs, useValue: context.jobs },
         { provide: QuestionSeal, useValue: context.seal },
         { provide: CLOCK, useValue: context.clock },
         { provide: SessionCookie, useValue: new SessionCookie(PUBLIC_URL?.startsWith('https:') ?? false) },
@@ -35,8 +60,14 @@ export class AccountsModule {
           provide: SignInLimiter,
           useValue: new SignInLimiter(new SignInAttemptsRepository(database), context.clock, RATE_LIMIT),
         },
+        ActivityRepository,
+        ActivityService,
         CompaniesRepository,
         CompaniesService,
+        CompanyErasure,
+        DeletionService,
+        DeletionsRepository,
+        DeparturesService,
         EmployeesRepository,
         EmployeesService,
         SessionsRepository,

@@ -1,8 +1,15 @@
-import { getCompany, getEmployee, getLetterhead, resolveSession } from '@alinha/contracts-accounts';
+import {
+  deactivateEmployee,
+  getCompany,
+  getEmployee,
+  getLetterhead,
+  resolveSession,
+} from '@alinha/contracts-accounts';
 import type { QuestionOf } from '@alinha/contracts-core';
 import { Answers, QuestionSeal } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
 import { CompaniesRepository } from './companies/companies.repository.ts';
+import { DeparturesService } from './employees/departures.service.ts';
 import { EmployeesRepository } from './employees/employees.repository.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 
@@ -14,6 +21,7 @@ export class AccountsQuestions {
     private readonly sessions: SessionsService,
     private readonly employees: EmployeesRepository,
     private readonly companies: CompaniesRepository,
+    private readonly departures: DeparturesService,
   ) {}
 
   @Answers(resolveSession)
@@ -24,6 +32,11 @@ export class AccountsQuestions {
   @Answers(getEmployee)
   getEmployee({ company_id, id }: QuestionOf<typeof getEmployee>) {
     return this.employees.findFact(company_id, id);
+  }
+
+  @Answers(deactivateEmployee)
+  deactivateEmployee(question: QuestionOf<typeof deactivateEmployee>) {
+    return this.departures.deactivate(question);
   }
 
   @Answers(getCompany)

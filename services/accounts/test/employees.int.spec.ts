@@ -11,7 +11,7 @@ describe('a professional', () => {
     const studio = await app.signUp();
     const { password, ...fields } = employeeInput({ color: '#aabbcc', capacity: 3 });
     const created = await studio.call(employeeEndpoints.create, { body: { ...fields, password } });
-    expect(created).toEqual({ ...fields, id: created.id, color: '#AABBCC' });
+    expect(created).toEqual({ ...fields, id: created.id, color: '#AABBCC', active: true });
     expect(await studio.call(employeeEndpoints.get, { params: { id: created.id } })).toEqual(created);
     expect(await studio.call(employeeEndpoints.list)).toContainEqual(created);
     const signedIn = await studio.signIn(fields.email, password);
@@ -170,7 +170,14 @@ describe('other services', () => {
     const { id } = await studio.call(employeeEndpoints.create, { body });
     await studio.call(employeeEndpoints.update, { params: { id }, body: { color: '#445566' } });
 
-    const fact = { company_id: studio.companyId, id, name: 'Nina', capacity: 2 };
+    const fact = {
+      company_id: studio.companyId,
+      id,
+      name: 'Nina',
+      capacity: 2,
+      active: true,
+      departure: null,
+    };
     const expected = [
       { ...fact, version: 1, color: '#112233' },
       { ...fact, version: 2, color: '#445566' },

@@ -31,7 +31,7 @@ test('creates the company, its first administrator and a session at once', async
     timezone: 'America/Sao_Paulo',
   });
   expect(await visitor.call(employeeEndpoints.list)).toEqual([
-    { ...user, color: DEFAULT_EMPLOYEE_COLOR, capacity: 1 },
+    { ...user, color: DEFAULT_EMPLOYEE_COLOR, capacity: 1, active: true },
   ]);
 });
 

@@ -6,7 +6,7 @@ import {
   type UpdateCompanyInput,
 } from '@alinha/contracts-accounts';
 import { type Language, languageSchema } from '@alinha/contracts-core';
-import { DomainError, type PublishedFact, publish } from '@alinha/service-kit';
+import { type DatabaseConnection, DomainError, type PublishedFact, publish } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 import type { CompanyModel } from '../generated/prisma/models.ts';
@@ -23,6 +23,11 @@ export const COMPANY_FACTS: PublishedFact = {
   event: companyChanged,
   everything: 'SELECT id AS company_id, version, timezone FROM company',
 };
+
+/** The last row of a company that is erased: the one that all the others hung on. */
+export async function eraseCompanyItself({ pool }: DatabaseConnection, id: number): Promise<void> {
+  await pool.query('DELETE FROM company WHERE id = $1', [id]);
+}
 
 @Injectable()
 export class CompaniesRepository {

@@ -1,5 +1,5 @@
 import type { Company, UpdateCompanyInput } from '@alinha/contracts-accounts';
-import type { Caller } from '@alinha/service-kit';
+import { ActivityLog, type Caller } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountsDatabase } from '../accounts.database.ts';
 import { CompaniesRepository } from './companies.repository.ts';
@@ -9,17 +9,21 @@ export class CompaniesService {
   constructor(
     private readonly database: AccountsDatabase,
     private readonly companies: CompaniesRepository,
+    private readonly activity: ActivityLog,
   ) {}
 
   get({ companyId }: Caller): Promise<Company> {
     return this.companies.get(companyId);
   }
 
-  update({ companyId }: Caller, changes: UpdateCompanyInput): Promise<Company> {
+  update(caller: Caller, changes: UpdateCompanyInput): Promise<Company> {
+    const { companyId } = caller;
     // A company has one document: giving one takes the other away, unless the caller says otherwise.
     const oneDocument = { ...(changes.cpf && { cnpj: null }), ...(changes.cnpj && { cpf: null }) };
-    return this.database.transaction((tx) =>
-      this.companies.update(tx, companyId, { ...changes, ...oneDocument }),
-    );
+    return this.database.transaction(async (tx) => {
+      const company = await this.companies.update(tx, companyId, { ...changes, ...oneDocument });
+      await this.activity.record(tx, caller, 'company.updated', { id: companyId, label: company.name });
+      return company;
+    });
   }
 }

@@ -9,15 +9,24 @@ import {
   SignedIn,
 } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
+import { DeparturesService } from './departures.service.ts';
 import { EmployeesService } from './employees.service.ts';
 
 @Controller()
 export class EmployeesController {
-  constructor(private readonly employees: EmployeesService) {}
+  constructor(
+    private readonly employees: EmployeesService,
+    private readonly departures: DeparturesService,
+  ) {}
 
   @ServeEndpoint(employeeEndpoints.list)
   list(@SignedIn() caller: Caller) {
     return this.employees.list(caller);
+  }
+
+  @ServeEndpoint(employeeEndpoints.listInactive)
+  listInactive(@SignedIn() caller: Caller) {
+    return this.employees.listInactive(caller);
   }
 
   @ServeEndpoint(employeeEndpoints.create)
@@ -37,5 +46,10 @@ export class EmployeesController {
   @ServeEndpoint(employeeEndpoints.update)
   update(@SignedIn() caller: Caller, @Input() { params, body }: InputOf<typeof employeeEndpoints.update>) {
     return this.employees.update(caller, params.id, body);
+  }
+
+  @ServeEndpoint(employeeEndpoints.reactivate)
+  reactivate(@SignedIn() caller: Caller, @Input() { params }: InputOf<typeof employeeEndpoints.reactivate>) {
+    return this.departures.reactivate(caller, params.id);
   }
 }

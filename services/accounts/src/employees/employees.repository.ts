@@ -1,32 +1,53 @@
-import { type Employee, type EmployeeFact, employeeChanged } from '@alinha/contracts-accounts';
+import {
+  type Departure,
+  type Employee,
+  type EmployeeFact,
+  employeeChanged,
+  leftBehindSchema,
+} from '@alinha/contracts-accounts';
 import { byName, DomainError, isUniqueViolation, type PublishedFact, publish } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 import type { EmployeeModel } from '../generated/prisma/models.ts';
 
-type NewEmployee = Omit<Employee, 'id'> & { readonly passwordHash: string };
+type NewEmployee = Omit<Employee, 'id' | 'active'> & { readonly passwordHash: string };
 type EmployeeChanges = Partial<NewEmployee>;
 type Credentials = { id: number; companyId: number; name: string; is_admin: boolean; passwordHash: string };
 
-function employeeOf({ id, name, email, is_admin, color, capacity }: EmployeeModel): Employee {
-  return { id, name, email, is_admin, color, capacity };
+function employeeOf(row: EmployeeModel): Employee {
+  const { id, name, email, is_admin, color, capacity } = row;
+  return { id, name, email, is_admin, color, capacity, active: row.deactivated_at === null };
 }
 
-function factOf({ id, company_id, version, name, color, capacity }: EmployeeModel): EmployeeFact {
-  return { id, company_id, version, name, color, capacity };
+function departureOf({ left_behind, successor_id }: EmployeeModel): Departure | null {
+  return left_behind === null ? null : { appointments: leftBehindSchema.parse(left_behind), successor_id };
+}
+
+function factOf(row: EmployeeModel): EmployeeFact {
+  const { id, company_id, version, name, color, capacity } = row;
+  const active = row.deactivated_at === null;
+  return { id, company_id, version, name, color, capacity, active, departure: departureOf(row) };
 }
 
 export const EMPLOYEE_FACTS: PublishedFact = {
   event: employeeChanged,
-  everything: 'SELECT id, company_id, version, name, color, capacity FROM employee',
+  everything: `
+    SELECT id, company_id, version, name, color, capacity, deactivated_at IS NULL AS active,
+      CASE WHEN deactivated_at IS NOT NULL
+        THEN jsonb_build_object('appointments', left_behind, 'successor_id', successor_id) END AS departure
+    FROM employee`,
 };
 
 @Injectable()
 export class EmployeesRepository {
   constructor(private readonly database: AccountsDatabase) {}
 
-  async list(companyId: number): Promise<Employee[]> {
-    const rows = await this.database.client.employee.findMany({ where: { company_id: companyId } });
+  /** By name: those who are active, or those who were deactivated. */
+  async list(companyId: number, { active }: { readonly active: boolean }): Promise<Employee[]> {
+    const deactivated_at = active ? null : { not: null };
+    const rows = await this.database.client.employee.findMany({
+      where: { company_id: companyId, deactivated_at },
+    });
     return rows.map(employeeOf).sort(byName);
   }
 
@@ -41,20 +62,22 @@ export class EmployeesRepository {
     return row && factOf(row);
   }
 
+  /** Null also for who was deactivated. */
   async findCredentials(email: string): Promise<Credentials | null> {
-    const row = await this.database.client.employee.findUnique({ where: { email } });
+    const row = await this.database.client.employee.findUnique({ where: { email, deactivated_at: null } });
     if (!row) return null;
     const { id, company_id, name, is_admin, password_hash } = row;
     return { id, companyId: company_id, name, is_admin, passwordHash: password_hash };
   }
 
   /**
-   * Whether the password is still the one that was verified. A change of it waits until `tx` ends, and then ends the
-   * sessions that `tx` opens.
+   * Whether the password is still the one that was verified, of somebody still active. A change of either waits until
+   * `tx` ends, and then ends the sessions that `tx` opens.
    */
   async keepsPassword(tx: Tx, companyId: number, id: number, passwordHash: string): Promise<boolean> {
     const [row] = await tx.$queryRaw<{ password_hash: string }[]>`
-      SELECT password_hash FROM employee WHERE company_id = ${companyId} AND id = ${id} FOR SHARE`;
+      SELECT password_hash FROM employee
+      WHERE company_id = ${companyId} AND id = ${id} AND deactivated_at IS NULL FOR SHARE`;
     return row?.password_hash === passwordHash;
   }
 
@@ -81,14 +104,63 @@ export class EmployeesRepository {
 
   /** Reads a record for a change, inside the transaction of the change. */
   async getForUpdate(tx: Tx, companyId: number, id: number): Promise<Employee> {
+    const found = await this.findForUpdate(tx, companyId, id);
+    if (!found) throw new DomainError('NOT_FOUND');
+    return found.employee;
+  }
+
+  /** The same, with the fact that it was last told by; null when the company has no such professional. */
+  async findForUpdate(
+    tx: Tx,
+    companyId: number,
+    id: number,
+  ): Promise<{ readonly employee: Employee; readonly fact: EmployeeFact } | null> {
     await tx.$queryRaw`SELECT id FROM employee WHERE company_id = ${companyId} AND id = ${id} FOR UPDATE`;
     const row = await tx.employee.findFirst({ where: { company_id: companyId, id } });
-    if (!row) throw new DomainError('NOT_FOUND');
+    return row && { employee: employeeOf(row), fact: factOf(row) };
+  }
+
+  async isActive(tx: Tx, companyId: number, id: number): Promise<boolean> {
+    const where = { company_id: companyId, id, deactivated_at: null };
+    return (await tx.employee.count({ where })) > 0;
+  }
+
+  /** Since `at` at the latest; who was deactivated earlier keeps that time. */
+  async deactivate(
+    tx: Tx,
+    companyId: number,
+    id: number,
+    { appointments, successor_id }: Departure,
+    at: Date,
+  ): Promise<EmployeeFact> {
+    const before = await tx.employee.findUniqueOrThrow({
+      where: { company_id_id: { company_id: companyId, id } },
+    });
+    const row = await tx.employee.update({
+      where: { company_id_id: { company_id: companyId, id } },
+      data: {
+        deactivated_at: before.deactivated_at ?? at,
+        left_behind: appointments,
+        successor_id,
+        version: { increment: 1 },
+      },
+    });
+    await publish(tx, employeeChanged, factOf(row));
+    return factOf(row);
+  }
+
+  async reactivate(tx: Tx, companyId: number, id: number): Promise<Employee> {
+    const row = await tx.employee.update({
+      where: { company_id_id: { company_id: companyId, id } },
+      data: { deactivated_at: null, left_behind: null, successor_id: null, version: { increment: 1 } },
+    });
+    await publish(tx, employeeChanged, factOf(row));
     return employeeOf(row);
   }
 
+  /** Of those who are active. */
   countAdmins(tx: Tx, companyId: number): Promise<number> {
-    return tx.employee.count({ where: { company_id: companyId, is_admin: true } });
+    return tx.employee.count({ where: { company_id: companyId, is_admin: true, deactivated_at: null } });
   }
 }
 

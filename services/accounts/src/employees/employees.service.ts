@@ -1,5 +1,5 @@
 import type { CreateEmployeeInput, Employee, UpdateEmployeeInput } from '@alinha/contracts-accounts';
-import { type Caller, DomainError, type IdempotentRequest, once } from '@alinha/service-kit';
+import { ActivityLog, type Caller, DomainError, type IdempotentRequest, once } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountsDatabase } from '../accounts.database.ts';
 import { CompaniesRepository } from '../companies/companies.repository.ts';
@@ -14,25 +14,31 @@ export class EmployeesService {
     private readonly employees: EmployeesRepository,
     private readonly companies: CompaniesRepository,
     private readonly sessions: SessionsService,
+    private readonly activity: ActivityLog,
   ) {}
 
   list({ companyId }: Caller): Promise<Employee[]> {
-    return this.employees.list(companyId);
+    return this.employees.list(companyId, { active: true });
+  }
+
+  listInactive({ companyId }: Caller): Promise<Employee[]> {
+    return this.employees.list(companyId, { active: false });
   }
 
   get({ companyId }: Caller, id: number): Promise<Employee> {
     return this.employees.get(companyId, id);
   }
 
-  async create(
-    { companyId }: Caller,
-    input: CreateEmployeeInput,
-    request?: IdempotentRequest,
-  ): Promise<Employee> {
+  async create(caller: Caller, input: CreateEmployeeInput, request?: IdempotentRequest): Promise<Employee> {
+    const { companyId } = caller;
     const { password, ...employee } = input;
     const passwordHash = await hashPassword(password);
     return this.database.transaction((tx) =>
-      once(tx, companyId, request, () => this.employees.create(tx, companyId, { ...employee, passwordHash })),
+      once(tx, companyId, request, async () => {
+        const created = await this.employees.create(tx, companyId, { ...employee, passwordHash });
+        await this.activity.record(tx, caller, 'employee.created', { id: created.id, label: created.name });
+        return created;
+      }),
     );
   }
 
@@ -49,13 +55,19 @@ export class EmployeesService {
       const current = await this.employees.getForUpdate(tx, companyId, id);
       const promotes = changes.is_admin !== undefined && changes.is_admin !== current.is_admin;
       if (!caller.isAdmin && (id !== caller.userId || promotes)) throw new DomainError('FORBIDDEN');
-      if (promotes && current.is_admin && (await this.employees.countAdmins(tx, companyId)) === 1) {
+      const demotes = promotes && current.is_admin && current.active;
+      if (demotes && (await this.employees.countAdmins(tx, companyId)) === 1) {
         throw new DomainError('LAST_ADMIN');
       }
       if (passwordHash) {
         await this.sessions.endOfUser(tx, companyId, id, id === caller.userId ? caller.sessionId : null);
       }
-      return this.employees.update(tx, companyId, id, { ...changes, ...(passwordHash && { passwordHash }) });
+      const fields = { ...changes, ...(passwordHash && { passwordHash }) };
+      const after = await this.employees.update(tx, companyId, id, fields);
+      const access = after.is_admin ? 'employee.promoted' : 'employee.demoted';
+      const action = promotes ? access : 'employee.updated';
+      await this.activity.record(tx, caller, action, { id, label: after.name });
+      return after;
     });
     if (passwordHash || changes.is_admin !== undefined) await this.sessions.forgetUser(id);
     return updated;

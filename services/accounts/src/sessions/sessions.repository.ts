@@ -57,8 +57,14 @@ export class SessionsRepository {
     });
   }
 
-  async delete(id: string): Promise<void> {
-    await this.database.client.session.deleteMany({ where: { id } });
+  /** False when there is none any more. */
+  async delete(tx: Tx, id: string): Promise<boolean> {
+    const { count } = await tx.session.deleteMany({ where: { id } });
+    return count === 1;
+  }
+
+  async deleteOfCompany(tx: Tx, companyId: number): Promise<void> {
+    await tx.session.deleteMany({ where: { company_id: companyId } });
   }
 
   /** Ends a user's sessions but the one that is kept. */

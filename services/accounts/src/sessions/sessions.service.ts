@@ -42,14 +42,29 @@ export class SessionsService {
     return owner;
   }
 
-  async end(sessionId: string): Promise<void> {
-    await this.sessions.delete(sessionId);
+  /** False when it was over already. Call {@link forget} once `tx` has committed. */
+  end(tx: Tx, sessionId: string): Promise<boolean> {
+    return this.sessions.delete(tx, sessionId);
+  }
+
+  /** Makes every gateway drop a session that has ended. */
+  async forget(sessionId: string): Promise<void> {
     await this.tellGateways({ session_ids: [sessionId] });
   }
 
   /** Part of a transaction that changes a password; call {@link forgetUser} once it has committed. */
   async endOfUser(tx: Tx, companyId: number, userId: number, keptId: string | null): Promise<void> {
     await this.sessions.deleteOfUser(tx, companyId, userId, keptId);
+  }
+
+  /** Part of a transaction that erases a company; call {@link forgetCompany} once it has committed. */
+  async endOfCompany(tx: Tx, companyId: number): Promise<void> {
+    await this.sessions.deleteOfCompany(tx, companyId);
+  }
+
+  /** Makes every gateway drop the company's sessions, and every live stream of it end. */
+  async forgetCompany(companyId: number): Promise<void> {
+    await this.tellGateways({ company_id: companyId });
   }
 
   /** Makes every gateway ask again who this user is. */

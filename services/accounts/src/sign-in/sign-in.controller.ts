@@ -41,7 +41,7 @@ export class SignInController {
 
   @ServeEndpoint(authEndpoints.logout)
   async logout(@Visitor() { caller }: Identity, @Res({ passthrough: true }) reply: FastifyReply) {
-    if (caller) await this.signIn.logout(caller.sessionId);
+    if (caller) await this.signIn.logout(caller);
     this.cookie.clear(reply);
     return { signed_out: true };
   }

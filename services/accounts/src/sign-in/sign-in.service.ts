@@ -5,7 +5,7 @@ import {
   type RegisterInput,
 } from '@alinha/contracts-accounts';
 import type { Language } from '@alinha/contracts-core';
-import { type Caller, DomainError } from '@alinha/service-kit';
+import { ActivityLog, type Caller, DomainError } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountsDatabase } from '../accounts.database.ts';
 import { CompaniesRepository } from '../companies/companies.repository.ts';
@@ -24,6 +24,7 @@ export class SignInService {
     private readonly employees: EmployeesRepository,
     private readonly sessions: SessionsService,
     private readonly limiter: SignInLimiter,
+    private readonly activity: ActivityLog,
   ) {}
 
   /** The company, its first administrator and a session: all of them, or none. */
@@ -45,7 +46,9 @@ export class SignInService {
         capacity: 1,
         passwordHash,
       });
-      const token = await this.sessions.open(tx, { companyId: company.id, userId: user.id });
+      const owner = { companyId: company.id, userId: user.id };
+      const token = await this.sessions.open(tx, owner);
+      await this.activity.record(tx, owner, 'company.created', { id: company.id, label: company.name });
       return { user: { id: user.id, name, email, is_admin: true }, token };
     });
   }
@@ -62,6 +65,7 @@ export class SignInService {
       if (!(await this.employees.keepsPassword(tx, companyId, id, passwordHash))) {
         throw new DomainError('INVALID_CREDENTIALS');
       }
+      await this.activity.record(tx, { companyId, userId: id }, 'session.started');
       return this.sessions.open(tx, { companyId, userId: id });
     });
     await this.limiter.clear('login', email);
@@ -73,7 +77,11 @@ export class SignInService {
     return { id, name, email, is_admin };
   }
 
-  async logout(sessionId: string): Promise<void> {
-    await this.sessions.end(sessionId);
+  async logout(caller: Caller): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const isOver = await this.sessions.end(tx, caller.sessionId);
+      if (isOver) await this.activity.record(tx, caller, 'session.ended');
+    });
+    await this.sessions.forget(caller.sessionId);
   }
 }

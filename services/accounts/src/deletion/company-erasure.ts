@@ -1,0 +1,47 @@
+import { companyErased } from '@alinha/contracts-core';
+import { type Clock, markErased, publish, RepeatedJobs } from '@alinha/service-kit';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { AccountsDatabase } from '../accounts.database.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { CLOCK } from '../tokens.ts';
+import { DeletionsRepository } from './deletions.repository.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Carries out requests whose time has come. What cannot be taken back is one transaction: nobody cancels any more,
+ * nobody signs in any more, every session is over, and every service is told. Each of them, this one too, then erases
+ * what it has as it hears of it.
+ */
+@Injectable()
+export class CompanyErasure implements OnModuleInit {
+  constructor(
+    private readonly database: AccountsDatabase,
+    private readonly deletions: DeletionsRepository,
+    private readonly sessions: SessionsService,
+    private readonly jobs: RepeatedJobs,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every(MINUTE_MS, 'erase-company', () => this.eraseDue());
+  }
+
+  /** Several workers may do so at once. */
+  async eraseDue(): Promise<void> {
+    const now = this.clock();
+    for (const companyId of await this.deletions.listDue(now)) await this.erase(companyId, now);
+  }
+
+  private async erase(companyId: number, now: Date): Promise<void> {
+    const isTaken = await this.database.transaction(async (tx) => {
+      if (!(await this.deletions.takeDue(tx, companyId, now))) return false;
+      // First: a session that is being opened either is there to be ended, or is refused.
+      await markErased(tx, companyId);
+      await this.sessions.endOfCompany(tx, companyId);
+      await publish(tx, companyErased, { company_id: companyId });
+      return true;
+    });
+    if (isTaken) await this.sessions.forgetCompany(companyId);
+  }
+}
