@@ -1,4 +1,5 @@
 import {
+  ActivityLog,
   Broadcast,
   DatabaseConnection,
   EventConsumer,
@@ -14,13 +15,18 @@ import { AppointmentsService } from './appointments/appointments.service.ts';
 import { AppointmentsExportRepository } from './appointments/appointments-export.repository.ts';
 import { AppointmentsExportService } from './appointments/appointments-export.service.ts';
 import { BookingGate } from './appointments/booking-gate.ts';
+import { CancellationsRepository } from './appointments/cancellations.repository.ts';
 import { PaymentsListener } from './appointments/payments.listener.ts';
 import { AttendanceRepository } from './availability/attendance.repository.ts';
 import { BlocksController } from './blocks/blocks.controller.ts';
 import { BlocksRepository } from './blocks/blocks.repository.ts';
 import { BlocksService } from './blocks/blocks.service.ts';
 import { ClientDeparture } from './departures/client-departure.ts';
+import { DepartureActivity } from './departures/departure-activity.ts';
+import { DeparturesController } from './departures/departures.controller.ts';
 import { DeparturesRepository } from './departures/departures.repository.ts';
+import { DeparturesService } from './departures/departures.service.ts';
+import { LeftBehindService } from './departures/left-behind.service.ts';
 import { AiProviders } from './evolution/ai-providers.ts';
 import { EvolutionController } from './evolution/evolution.controller.ts';
 import { EvolutionRepository } from './evolution/evolution.repository.ts';
@@ -31,6 +37,7 @@ import { LiveController } from './live/live.controller.ts';
 import { MetricsController } from './metrics/metrics.controller.ts';
 import { MetricsRepository } from './metrics/metrics.repository.ts';
 import { MetricsService } from './metrics/metrics.service.ts';
+import { OccupancyRepository } from './metrics/occupancy.repository.ts';
 import { PlanEnding } from './plans/plan-ending.ts';
 import { PlanExtension } from './plans/plan-extension.ts';
 import { PlansController } from './plans/plans.controller.ts';
@@ -64,6 +71,7 @@ export class AgendaModule {
       controllers: [
         AppointmentsController,
         BlocksController,
+        DeparturesController,
         EvolutionController,
         LiveController,
         MetricsController,
@@ -76,6 +84,7 @@ export class AgendaModule {
       ],
       providers: [
         { provide: AgendaDatabase, useValue: AgendaDatabase.open(context) },
+        { provide: ActivityLog, useValue: context.activity },
         { provide: DatabaseConnection, useValue: context.connection },
         { provide: EventConsumer, useValue: context.events },
         { provide: Questions, useValue: context.questions },
@@ -93,13 +102,18 @@ export class AgendaModule {
         BlocksRepository,
         BlocksService,
         BookingGate,
-        ClientDeparture,
+        CancellationsRepository,
+        DepartureActivity,
         DeparturesRepository,
+        DeparturesService,
+        LeftBehindService,
+        ClientDeparture,
         PaymentsListener,
         EvolutionRepository,
         EvolutionService,
         MetricsRepository,
         MetricsService,
+        OccupancyRepository,
         NoteAssistantService,
         PlanEnding,
         PlanExtension,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { departureEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
 import {
   appointmentEndpoints,
   type RecurringPlan,
@@ -201,6 +202,30 @@ describe('the extension of plans', () => {
     expect(await studio.studio.call(recurringPlanEndpoints.get, { params: { id: plan.id } })).toMatchObject({
       room_id: studio.place.id,
     });
+  });
+
+  test('makes nothing for who was deactivated, and what is still to come once they are back', async () => {
+    const { studio, start, professional } = await planStudio(app);
+    const plan = await start({ allow_overbooking: true });
+    const params = { id: professional.id };
+    const body = { appointments: 'keep', successor_id: null, allow_overbooking: false } as const;
+    await studio.call(departureEndpoints.deactivate, { params, body });
+    const before = startsOf(await madeBy(plan));
+    const last = await startLast();
+    pass(14);
+    await extendAll(last);
+    expect(startsOf(await madeBy(plan))).toEqual(before);
+
+    await studio.signIn().then((back) => back.call(employeeEndpoints.reactivate, { params }));
+    await eventually(async () => {
+      const kept = await app.database.query('SELECT 1 FROM agenda.employee WHERE id = $1 AND active', [
+        professional.id,
+      ]);
+      expect(kept).toHaveLength(1);
+    });
+    pass(7);
+    await extendAll(last);
+    expectWeekly(startsOf(await madeBy(plan)), '09:00:00');
   });
 
   test('run by two processes at once makes nothing twice', async () => {

@@ -7,8 +7,9 @@ import {
   type ListAppointmentsQuery,
   type UpdateAppointmentInput,
 } from '@alinha/contracts-agenda';
-import { type ValidationKey, wallClockAt } from '@alinha/contracts-core';
+import { type ActivityAction, type ValidationKey, wallClockAt } from '@alinha/contracts-core';
 import {
+  ActivityLog,
   type Caller,
   type Clock,
   DomainError,
@@ -26,6 +27,7 @@ import { CLOCK } from '../tokens.ts';
 import { timesAfter, timesOfNew } from './appointment-times.ts';
 import { type AppointmentRecord, AppointmentsRepository } from './appointments.repository.ts';
 import { BookingGate } from './booking-gate.ts';
+import { CancellationsRepository } from './cancellations.repository.ts';
 import { listInterval } from './list-interval.ts';
 
 @Injectable()
@@ -33,11 +35,13 @@ export class AppointmentsService {
   constructor(
     private readonly database: AgendaDatabase,
     private readonly appointments: AppointmentsRepository,
+    private readonly cancellations: CancellationsRepository,
     private readonly evolution: EvolutionRepository,
     private readonly gate: BookingGate,
     private readonly news: AgendaNews,
     private readonly projections: ProjectionsService,
     private readonly rooms: RoomsRepository,
+    private readonly activity: ActivityLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -82,10 +86,11 @@ export class AppointmentsService {
 
   /** @throws DomainError CONFLICT, NOT_FOUND naming unknown references. */
   async create(
-    { companyId }: Caller,
+    caller: Caller,
     input: CreateAppointmentInput,
     request?: IdempotentRequest,
   ): Promise<Appointment> {
+    const { companyId } = caller;
     const {
       employee_id: employeeId,
       client_id: clientId,
@@ -111,6 +116,7 @@ export class AppointmentsService {
         });
         const [created] = await this.appointments.getMany(tx, companyId, [id]);
         if (!created) throw new Error('an appointment vanished in its own transaction');
+        await this.activity.record(tx, caller, 'appointment.created', subjectOf(created));
         return created;
       }),
     );
@@ -119,11 +125,8 @@ export class AppointmentsService {
   }
 
   /** @throws DomainError CONFLICT, APPOINTMENT_DONE, NOT_FOUND, INVALID_INPUT. */
-  async update(
-    { companyId, userId }: Caller,
-    id: number,
-    input: UpdateAppointmentInput,
-  ): Promise<Appointment> {
+  async update(caller: Caller, id: number, input: UpdateAppointmentInput): Promise<Appointment> {
+    const { companyId, userId } = caller;
     await this.projections.prepare(companyId, { employeeId: input.employee_id, clientId: input.client_id });
     if (input.evolution !== undefined) await this.projections.prepare(companyId, { employeeId: userId });
     const { before, after } = await this.database.transaction(async (tx) => {
@@ -148,6 +151,7 @@ export class AppointmentsService {
       }
       const [updated] = await this.appointments.getMany(tx, companyId, [id]);
       if (!updated) throw new DomainError('NOT_FOUND');
+      await this.activity.record(tx, caller, actionOf(current, changed), subjectOf(updated));
       return { before: { start: current.start, end: current.end }, after: updated };
     });
     const now = intervalOf(after);
@@ -158,12 +162,19 @@ export class AppointmentsService {
   }
 
   /** @throws DomainError APPOINTMENT_DONE, NOT_FOUND. */
-  async delete({ companyId }: Caller, id: number): Promise<{ id: number }> {
+  async delete(caller: Caller, id: number): Promise<{ id: number }> {
+    const { companyId } = caller;
+    const at = this.clock();
+    const now = wallClockAt(at, await this.projections.timeZoneOf(companyId));
     const { start, end } = await this.database.transaction(async (tx) => {
       const current = await this.appointments.findForUpdate(tx, companyId, id);
       if (!current) throw new DomainError('NOT_FOUND');
       if (current.done) throw new DomainError('APPOINTMENT_DONE');
+      await this.cancellations.add(tx, companyId, id, { at, now });
+      const names = await this.appointments.findClientNames(tx, companyId, [id]);
       await this.appointments.delete(tx, companyId, id);
+      const subject = { id, label: names.get(id) ?? null, due: current.start };
+      await this.activity.record(tx, caller, 'appointment.deleted', subject);
       return current;
     });
     this.news.tell(companyId, { start, end });
@@ -195,6 +206,16 @@ export class AppointmentsService {
   private async nowOf(companyId: number): Promise<string> {
     return wallClockAt(this.clock(), await this.projections.timeZoneOf(companyId));
   }
+}
+
+/** What the log tells an appointment by: nothing of what was written about it. */
+const subjectOf = ({ id, client_name: label, start_datetime: due }: Appointment) => ({ id, label, due });
+
+/** What a change comes to, in one word: the first of these that it does. */
+function actionOf(before: AppointmentRecord, after: AppointmentRecord): ActivityAction {
+  if (before.done !== after.done) return after.done ? 'appointment.completed' : 'appointment.reopened';
+  if (before.start !== after.start || before.end !== after.end) return 'appointment.moved';
+  return before.evolution !== after.evolution ? 'appointment.evolution_saved' : 'appointment.updated';
 }
 
 const intervalOf = ({ start_datetime: start, end_datetime: end }: Appointment) => ({ start, end });

@@ -96,6 +96,7 @@ export class BookingGate {
     candidates: readonly Candidate[],
     { allowOverbooking }: Pick<Circumstances, 'allowOverbooking'>,
   ): Promise<boolean[]> {
+    if (candidates.length === 0) return [];
     const findings = await this.examine(tx, companyId, candidates);
     if (!allowOverbooking && !findings.every(isFree)) {
       const ids = findings.flatMap(({ conflicts }) => conflicts.map(({ id }) => id));
@@ -142,14 +143,15 @@ export class BookingGate {
   }
 
   /**
-   * What is archived takes nothing new, and stays where it is: an appointment that has it already may keep it. The lock
-   * itself decides that, because an archiving may commit while it waits.
+   * What is archived, or deactivated, takes nothing new, and stays where it is: an appointment that has it already may
+   * keep it. The lock itself decides that, because an archiving may commit while it waits.
    */
   private async hold(tx: Tx, companyId: number, candidates: readonly Candidate[]): Promise<Holders> {
     const unknown = new Set<ValidationKey>();
     const employees = new Map<number, number>();
     for (const id of distinct(candidates, 'employeeId')) {
-      const employee = await this.projections.lockEmployee(tx, companyId, id);
+      const { evenArchived: evenInactive } = keeping(candidates, 'employeeId', id);
+      const employee = await this.projections.lockEmployee(tx, companyId, id, { evenInactive });
       if (employee) employees.set(id, employee.capacity);
       else unknown.add('unknown_employee');
     }

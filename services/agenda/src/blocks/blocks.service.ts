@@ -1,6 +1,6 @@
 import type { Block, BlockInput, ListBlocksQuery } from '@alinha/contracts-agenda';
 import { addDays } from '@alinha/contracts-core';
-import { type Caller, DomainError, type IdempotentRequest, once } from '@alinha/service-kit';
+import { ActivityLog, type Caller, DomainError, type IdempotentRequest, once } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import { AgendaNews } from '../live/agenda-news.ts';
@@ -15,6 +15,7 @@ export class BlocksService {
     private readonly blocks: BlocksRepository,
     private readonly news: AgendaNews,
     private readonly projections: ProjectionsService,
+    private readonly activity: ActivityLog,
   ) {}
 
   list({ companyId }: Caller, { start, end }: ListBlocksQuery): Promise<Block[]> {
@@ -27,7 +28,11 @@ export class BlocksService {
     await this.requireProfessional(companyId, input.employee_id);
     requireRight(caller, input.employee_id);
     const block = await this.database.transaction((tx) =>
-      once(tx, companyId, request, () => this.blocks.create(tx, companyId, input)),
+      once(tx, companyId, request, async () => {
+        const created = await this.blocks.create(tx, companyId, input);
+        await this.activity.record(tx, caller, 'block.created', subjectOf(created));
+        return created;
+      }),
     );
     this.tell(companyId, block);
     return block;
@@ -40,7 +45,9 @@ export class BlocksService {
     const { before, after } = await this.database.transaction(async (tx) => {
       const current = await this.getForUpdate(tx, caller, id);
       requireRight(caller, input.employee_id);
-      return { before: current, after: await this.blocks.update(tx, companyId, id, input) };
+      const updated = await this.blocks.update(tx, companyId, id, input);
+      await this.activity.record(tx, caller, 'block.updated', subjectOf(updated));
+      return { before: current, after: updated };
     });
     this.tell(companyId, before);
     this.tell(companyId, after);
@@ -53,6 +60,7 @@ export class BlocksService {
     const block = await this.database.transaction(async (tx) => {
       const current = await this.getForUpdate(tx, caller, id);
       await this.blocks.delete(tx, companyId, id);
+      await this.activity.record(tx, caller, 'block.deleted', subjectOf(current));
       return current;
     });
     this.tell(companyId, block);
@@ -75,6 +83,9 @@ export class BlocksService {
     this.news.tell(companyId, { start: start_date, end: end_date && addDays(end_date, 1) });
   }
 }
+
+/** What the log tells a block by: not what it is called, which may say why somebody is away. */
+const subjectOf = ({ id, employee_name: label, start_date: due }: Block) => ({ id, label, due });
 
 /** An administrator closes anybody's time and the whole company's, others their own. */
 function requireRight({ isAdmin, userId }: Caller, employeeId: number | null): void {

@@ -40,11 +40,12 @@ export class LiveController implements OnModuleDestroy {
     return merge(signsOfLife, changes).pipe(takeUntil(end));
   }
 
-  private endOfSession({ userId, sessionId }: Caller): Observable<void> {
+  private endOfSession({ companyId, userId, sessionId }: Caller): Observable<void> {
     return new Observable((subscriber) =>
       this.broadcast.on(SESSIONS_ENDED_CHANNEL, (payload) => {
-        const { user_id, session_ids } = sessionsEndedSchema.parse(payload);
-        if (user_id === userId || session_ids?.includes(sessionId)) subscriber.next();
+        const { company_id, user_id, session_ids } = sessionsEndedSchema.parse(payload);
+        const isEnded = company_id === companyId || user_id === userId || session_ids?.includes(sessionId);
+        if (isEnded) subscriber.next();
       }),
     );
   }

@@ -15,4 +15,17 @@ export class MetricsController {
   ) {
     return this.metrics.appointmentsPerDay(caller, query);
   }
+
+  @ServeEndpoint(agendaMetricsEndpoints.occupancy)
+  occupancy(
+    @SignedIn() caller: Caller,
+    @Input() { query }: InputOf<typeof agendaMetricsEndpoints.occupancy>,
+  ) {
+    return this.metrics.occupancy(caller, query);
+  }
+
+  @ServeEndpoint(agendaMetricsEndpoints.outcomes)
+  outcomes(@SignedIn() caller: Caller, @Input() { query }: InputOf<typeof agendaMetricsEndpoints.outcomes>) {
+    return this.metrics.outcomes(caller, query);
+  }
 }

@@ -1,21 +1,25 @@
+import { LATE_NOTICE_MINUTES } from '@alinha/contracts-agenda';
 import { DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 
-type Question = {
+/** Dates, [start, end). */
+export type Question = {
   readonly start: string;
   readonly end: string;
   readonly employeeId: number | null;
-  readonly byEmployee: boolean;
 };
+
+/** What is deleted so soon was booked by mistake: nobody cancelled. */
+const CORRECTION_MINUTES = 10;
 
 @Injectable()
 export class MetricsRepository {
   constructor(private readonly connection: DatabaseConnection) {}
 
-  /** A JSON array by day, then professional; dates, [start, end). */
+  /** A JSON array by day, then professional. */
   async appointmentsPerDayJson(
     companyId: number,
-    { start, end, employeeId, byEmployee }: Question,
+    { start, end, employeeId, byEmployee }: Question & { readonly byEmployee: boolean },
   ): Promise<string> {
     const { rows } = await this.connection.pool.query<{ list: string }>({
       name: 'metrics.appointments-per-day',
@@ -30,6 +34,44 @@ export class MetricsRepository {
                GROUP BY 1, 2
              ) counted`,
       values: [companyId, start, end, employeeId, byEmployee],
+    });
+    return rows[0]?.list ?? '[]';
+  }
+
+  /** A JSON array by day. `now` is the company's wall clock. */
+  async outcomesJson(
+    companyId: number,
+    { start, end, employeeId, now }: Question & { readonly now: string },
+  ): Promise<string> {
+    const { rows } = await this.connection.pool.query<{ list: string }>({
+      name: 'metrics.outcomes',
+      text: `SELECT coalesce(json_agg(json_build_object(
+                 'day', to_char(day, 'YYYY-MM-DD'), 'done', done, 'not_done', not_done, 'upcoming', upcoming,
+                 'cancelled', cancelled, 'cancelled_late', cancelled_late
+               ) ORDER BY day), '[]')::text AS list
+             FROM (
+               SELECT day, sum(done) AS done, sum(not_done) AS not_done, sum(upcoming) AS upcoming,
+                 sum(cancelled) AS cancelled, sum(cancelled_late) AS cancelled_late
+               FROM (
+                 SELECT start_at::date AS day, count(*) FILTER (WHERE done) AS done,
+                   count(*) FILTER (WHERE NOT done AND end_at <= $5::timestamp) AS not_done,
+                   count(*) FILTER (WHERE NOT done AND end_at > $5::timestamp) AS upcoming,
+                   0 AS cancelled, 0 AS cancelled_late
+                 FROM appointment
+                 WHERE company_id = $1 AND start_at >= $2::timestamp AND start_at < $3::timestamp
+                   AND ($4::integer IS NULL OR employee_id = $4)
+                 GROUP BY 1
+                 UNION ALL
+                 SELECT start_at::date, 0, 0, 0, count(*), count(*) FILTER (WHERE notice_minutes < $6)
+                 FROM cancellation
+                 WHERE company_id = $1 AND start_at >= $2::timestamp AND start_at < $3::timestamp
+                   AND ($4::integer IS NULL OR employee_id = $4)
+                   AND cancelled_at >= booked_at + make_interval(mins => $7)
+                 GROUP BY 1
+               ) counted
+               GROUP BY day
+             ) by_day`,
+      values: [companyId, start, end, employeeId, now, LATE_NOTICE_MINUTES, CORRECTION_MINUTES],
     });
     return rows[0]?.list ?? '[]';
   }

@@ -1,16 +1,27 @@
-import type { AppointmentsPerDayQuery } from '@alinha/contracts-agenda';
-import { wallClockAt } from '@alinha/contracts-core';
-import { type Caller, type Clock, DomainError, JsonText } from '@alinha/service-kit';
+import type {
+  AgendaMetricsQuery,
+  AppointmentsPerDayQuery,
+  EmployeeOccupancy,
+} from '@alinha/contracts-agenda';
+import { addDays, wallClockAt } from '@alinha/contracts-core';
+import { byName, type Caller, type Clock, DomainError, JsonText } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { AgendaDatabase } from '../agenda.database.ts';
 import { listInterval } from '../appointments/list-interval.ts';
+import { AttendanceRepository } from '../availability/attendance.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { CLOCK } from '../tokens.ts';
 import { MetricsRepository } from './metrics.repository.ts';
+import { OccupancyRepository } from './occupancy.repository.ts';
+import { attendedSpans, daysOf, daysUntilLast, occupancyOf } from './occupancy.ts';
 
 @Injectable()
 export class MetricsService {
   constructor(
+    private readonly database: AgendaDatabase,
+    private readonly attendances: AttendanceRepository,
     private readonly metrics: MetricsRepository,
+    private readonly occupancies: OccupancyRepository,
     private readonly projections: ProjectionsService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -18,12 +29,8 @@ export class MetricsService {
   /** @throws DomainError INVALID_INPUT, NOT_FOUND naming an unknown professional. */
   async appointmentsPerDay({ companyId }: Caller, query: AppointmentsPerDayQuery): Promise<JsonText> {
     const { employee_id: employeeId } = query;
-    if (employeeId !== undefined && !(await this.projections.knowsEmployee(companyId, employeeId))) {
-      throw new DomainError('NOT_FOUND', { fields: { employee_id: 'unknown_employee' } });
-    }
-    const interval = await listInterval(query, async () =>
-      wallClockAt(this.clock(), await this.projections.timeZoneOf(companyId)),
-    );
+    await this.requireKnown(companyId, employeeId);
+    const interval = await listInterval(query, () => this.nowOf(companyId));
     return new JsonText(
       await this.metrics.appointmentsPerDayJson(companyId, {
         ...interval,
@@ -31,5 +38,52 @@ export class MetricsService {
         byEmployee: query.breakdown === '1',
       }),
     );
+  }
+
+  /** @throws DomainError NOT_FOUND naming an unknown professional. */
+  async outcomes(
+    { companyId }: Caller,
+    { start, end, employee_id: employeeId }: AgendaMetricsQuery,
+  ): Promise<JsonText> {
+    await this.requireKnown(companyId, employeeId);
+    const now = await this.nowOf(companyId);
+    return new JsonText(
+      await this.metrics.outcomesJson(companyId, { start, end, employeeId: employeeId ?? null, now }),
+    );
+  }
+
+  /** @throws DomainError NOT_FOUND naming an unknown professional. */
+  async occupancy(
+    { companyId }: Caller,
+    { start, end, employee_id: employeeId }: AgendaMetricsQuery,
+  ): Promise<EmployeeOccupancy[]> {
+    await this.requireKnown(companyId, employeeId);
+    const lastDay = addDays(end, -1);
+    const booked = await this.occupancies.list(companyId, { start, end, employeeId: employeeId ?? null });
+    const attendances = await this.attendances.findOf(
+      this.database.client,
+      companyId,
+      booked.map(({ id }) => id),
+      { firstDay: start, lastDay },
+    );
+    const days = daysOf(start, lastDay);
+    return [...booked].sort(byName).flatMap(({ id, name, color, active, spans }): EmployeeOccupancy[] => {
+      const attendance = attendances.get(id);
+      // Since when somebody who has left no longer works is not known: they count up to their last appointment.
+      const theirs = active ? days : days.slice(0, daysUntilLast(spans));
+      if (!attendance || theirs.length === 0) return [];
+      const occupancy = occupancyOf(spans, attendedSpans(attendance, theirs));
+      return [{ employee_id: id, employee_name: name, employee_color: color, ...occupancy }];
+    });
+  }
+
+  private async requireKnown(companyId: number, employeeId: number | undefined): Promise<void> {
+    if (employeeId === undefined || (await this.projections.knowsEmployee(companyId, employeeId))) return;
+    throw new DomainError('NOT_FOUND', { fields: { employee_id: 'unknown_employee' } });
+  }
+
+  /** The company's wall clock. */
+  private async nowOf(companyId: number): Promise<string> {
+    return wallClockAt(this.clock(), await this.projections.timeZoneOf(companyId));
   }
 }

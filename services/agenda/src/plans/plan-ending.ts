@@ -3,6 +3,9 @@ import type { Tx } from '../agenda.database.ts';
 import { type Moment, PlansRepository } from './plans.repository.ts';
 import { SchedulesRepository } from './schedules.repository.ts';
 
+/** What ended: whether the plan was active until then, and how many appointments went. */
+export type Ended = { readonly wasActive: boolean; readonly count: number };
+
 /** How a plan ends: it becomes inactive with its weekly times, and what is still to come of it and not done goes. */
 @Injectable()
 export class PlanEnding {
@@ -13,14 +16,15 @@ export class PlanEnding {
 
   /**
    * Ending again finds nothing left to do, except in a plan that became inactive with its last weekly time: then what is
-   * still to come goes. False when the company has no such plan.
+   * still to come goes. Null when the company has no such plan.
    */
-  async end(tx: Tx, companyId: number, id: number, moment: Moment): Promise<boolean> {
-    if (!(await this.plans.lock(tx, companyId, id))) return false;
+  async end(tx: Tx, companyId: number, id: number, moment: Moment): Promise<Ended | null> {
+    const plan = await this.plans.lock(tx, companyId, id);
+    if (!plan) return null;
     await this.plans.deactivate(tx, companyId, id, moment);
     await this.schedules.end(tx, companyId, { planId: id }, moment.at);
-    await this.schedules.deleteFuture(tx, companyId, id, moment.now);
+    const count = await this.schedules.deleteFuture(tx, companyId, id, moment.now);
     await this.plans.tell(tx, companyId, id);
-    return true;
+    return { wasActive: plan.active, count };
   }
 }

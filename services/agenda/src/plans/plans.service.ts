@@ -6,8 +6,9 @@ import type {
   UpdatePlanInput,
 } from '@alinha/contracts-agenda';
 import { listPlanPayments, type Payment } from '@alinha/contracts-billing';
-import { type Language, wallClockAt } from '@alinha/contracts-core';
+import { wallClockAt } from '@alinha/contracts-core';
 import {
+  ActivityLog,
   type Caller,
   type Clock,
   DomainError,
@@ -41,24 +42,20 @@ export class PlansService {
     private readonly questions: Questions,
     private readonly schedules: SchedulesRepository,
     private readonly specialties: SpecialtiesRepository,
+    private readonly activity: ActivityLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws DomainError INVALID_INPUT, CONFLICT with every date in conflict, NOT_FOUND naming unknown references. */
-  async create(
-    { companyId, language }: Caller,
-    input: CreatePlanInput,
-    request?: IdempotentRequest,
-  ): Promise<RecurringPlan> {
+  async create(caller: Caller, input: CreatePlanInput, request?: IdempotentRequest): Promise<RecurringPlan> {
+    const { companyId } = caller;
     const { employee_id: employeeId, client_id: clientId } = input;
     await this.projections.prepare(companyId, { employeeId, clientId });
     const now = await this.nowIn(companyId);
     const schedules = schedulesOf(input.schedules, now);
     const toldOn = now.slice(0, 10);
     const made = await this.database.transaction((tx) =>
-      once(tx, companyId, request, () =>
-        this.write(tx, companyId, { ...input, toldOn }, schedules, language),
-      ),
+      once(tx, companyId, request, () => this.write(tx, caller, { ...input, toldOn }, schedules)),
     );
     this.news.tell(companyId, { start: earliestOf(schedules), end: null });
     return made;
@@ -66,11 +63,11 @@ export class PlansService {
 
   private async write(
     tx: Tx,
-    companyId: number,
+    caller: Caller,
     input: CreatePlanInput & { readonly toldOn: string },
     schedules: readonly Schedule[],
-    language: Language,
   ): Promise<RecurringPlan> {
+    const { companyId, language } = caller;
     const { employee_id: employeeId, client_id: clientId } = input;
     const setting: Setting = {
       employeeId,
@@ -109,7 +106,9 @@ export class PlansService {
     }));
     await this.schedules.book(tx, companyId, bookings);
     await this.plans.tell(tx, companyId, planId);
-    return this.plans.get(tx, companyId, planId);
+    const made = await this.plans.get(tx, companyId, planId);
+    await this.activity.record(tx, caller, 'plan.created', { ...subjectOf(made), count: bookings.length });
+    return made;
   }
 
   /** With its payments, which billing keeps: null while it cannot be asked. @throws DomainError NOT_FOUND. */
@@ -125,7 +124,8 @@ export class PlansService {
   }
 
   /** @throws DomainError NOT_FOUND, PLAN_INACTIVE. */
-  async update({ companyId }: Caller, id: number, terms: UpdatePlanInput): Promise<RecurringPlan> {
+  async update(caller: Caller, id: number, terms: UpdatePlanInput): Promise<RecurringPlan> {
+    const { companyId } = caller;
     const today = (await this.nowIn(companyId)).slice(0, 10);
     return this.database.transaction(async (tx) => {
       const plan = await this.plans.lock(tx, companyId, id);
@@ -135,7 +135,9 @@ export class PlansService {
       const costsTheSame = price_cents === plan.priceCents && billing_day === plan.billingDay;
       await this.plans.saveTerms(tx, companyId, id, terms, costsTheSame ? null : today);
       await this.plans.tell(tx, companyId, id);
-      return this.plans.get(tx, companyId, id);
+      const changed = await this.plans.get(tx, companyId, id);
+      await this.activity.record(tx, caller, 'plan.updated', subjectOf(changed));
+      return changed;
     });
   }
 
@@ -145,10 +147,16 @@ export class PlansService {
   }
 
   /** Of an inactive plan: what is still to come of it. @throws DomainError NOT_FOUND. */
-  async cancel({ companyId }: Caller, id: number): Promise<{ id: number }> {
+  async cancel(caller: Caller, id: number): Promise<{ id: number }> {
+    const { companyId } = caller;
     const moment = { at: this.clock(), now: await this.nowIn(companyId) };
     await this.database.transaction(async (tx) => {
-      if (!(await this.ending.end(tx, companyId, id, moment))) throw new DomainError('NOT_FOUND');
+      const ended = await this.ending.end(tx, companyId, id, moment);
+      if (!ended) throw new DomainError('NOT_FOUND');
+      const { wasActive, count } = ended;
+      if (!wasActive && count === 0) return;
+      const cancelled = await this.plans.get(tx, companyId, id);
+      await this.activity.record(tx, caller, 'plan.cancelled', { ...subjectOf(cancelled), count });
     });
     this.news.tell(companyId, { start: moment.now, end: null });
     return { id };
@@ -158,6 +166,9 @@ export class PlansService {
     return wallClockAt(this.clock(), await this.projections.timeZoneOf(companyId));
   }
 }
+
+/** What the log tells a plan by: its client. What it is called is whatever somebody wrote. */
+const subjectOf = ({ id, client_name: label }: RecurringPlan) => ({ id, label });
 
 /** What a plan's page shows of a payment. */
 function planPaymentOf(payment: Payment): PlanPayment {

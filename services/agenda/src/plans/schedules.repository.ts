@@ -57,11 +57,12 @@ export class SchedulesRepository {
     );
   }
 
-  /** Removes what is neither done nor begun at `now`, on the company's clock. */
-  async deleteFuture(tx: Tx, companyId: number, planId: number, now: string): Promise<void> {
-    await tx.appointment.deleteMany({
+  /** Removes what is neither done nor begun at `now`, on the company's clock, and answers how many that were. */
+  async deleteFuture(tx: Tx, companyId: number, planId: number, now: string): Promise<number> {
+    const { count } = await tx.appointment.deleteMany({
       where: { company_id: companyId, plan_id: planId, done: false, start_at: { gt: parseWallClock(now) } },
     });
+    return count;
   }
 
   /** The weekly times of a plan that go on. */
@@ -118,14 +119,19 @@ export class SchedulesRepository {
     });
   }
 
-  /** What goes on, in every company, and is not made up to `day` yet; a client who was archived gets nothing more. */
+  /**
+   * What goes on, in every company, and is not made up to `day` yet. A client who was archived gets nothing more; who was
+   * deactivated takes nothing more, until they are back.
+   */
   async listDue(day: string): Promise<DueSchedule[]> {
     return this.database.client.$queryRaw<DueSchedule[]>`
       SELECT w.company_id AS "companyId", w.plan_id AS "planId", w.id
       FROM plan_schedule w
       JOIN recurring_plan p ON p.company_id = w.company_id AND p.id = w.plan_id
       JOIN client c ON c.company_id = p.company_id AND c.id = p.client_id
-      WHERE w.ended_at IS NULL AND p.cancelled_at IS NULL AND NOT c.archived AND w.made_until < ${day}::date
+      JOIN employee e ON e.company_id = w.company_id AND e.id = w.employee_id
+      WHERE w.ended_at IS NULL AND p.cancelled_at IS NULL AND NOT c.archived AND e.active
+        AND w.made_until < ${day}::date
       ORDER BY w.made_until, w.id`;
   }
 }

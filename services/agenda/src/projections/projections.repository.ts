@@ -8,12 +8,14 @@ import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 export class ProjectionsRepository {
   constructor(private readonly database: AgendaDatabase) {}
 
-  async saveEmployee({ company_id, id, name, color, capacity, version }: EmployeeFact): Promise<void> {
-    await this.database.client.$executeRaw`
-      INSERT INTO employee AS kept (company_id, id, name, color, capacity, version)
-      VALUES (${company_id}, ${id}, ${name}, ${color}, ${capacity}, ${version})
+  async saveEmployee(fact: EmployeeFact, tx: Tx = this.database.client): Promise<void> {
+    const { company_id, id, name, color, capacity, active, version } = fact;
+    await tx.$executeRaw`
+      INSERT INTO employee AS kept (company_id, id, name, color, capacity, active, version)
+      VALUES (${company_id}, ${id}, ${name}, ${color}, ${capacity}, ${active}, ${version})
       ON CONFLICT (company_id, id) DO UPDATE
-      SET name = excluded.name, color = excluded.color, capacity = excluded.capacity, version = excluded.version
+      SET name = excluded.name, color = excluded.color, capacity = excluded.capacity, active = excluded.active,
+          version = excluded.version
       WHERE kept.version <= excluded.version`;
   }
 
@@ -51,6 +53,7 @@ export class ProjectionsRepository {
       WHERE kept.version <= excluded.version`;
   }
 
+  /** True for a deactivated professional too. */
   async hasEmployee(companyId: number, id: number): Promise<boolean> {
     return (await this.database.client.employee.count({ where: { company_id: companyId, id } })) > 0;
   }
@@ -60,10 +63,19 @@ export class ProjectionsRepository {
     return (await this.database.client.client.count({ where: { company_id: companyId, id } })) > 0;
   }
 
-  /** Takes a professional for a booking: their other bookings wait until `tx` ends. Null when not known here. */
-  async lockEmployee(tx: Tx, companyId: number, id: number): Promise<{ capacity: number } | null> {
-    const [employee] = await tx.$queryRaw<{ capacity: number }[]>`
-      SELECT capacity FROM employee WHERE company_id = ${companyId} AND id = ${id} FOR NO KEY UPDATE`;
+  /**
+   * Takes a professional for a booking: their other bookings, and their deactivation, wait until `tx` ends. Null when not
+   * known here, or deactivated and `evenInactive` does not admit that.
+   */
+  async lockEmployee(
+    tx: Tx,
+    companyId: number,
+    id: number,
+    { evenInactive }: { evenInactive: boolean },
+  ): Promise<{ readonly capacity: number; readonly version: number } | null> {
+    const [employee] = await tx.$queryRaw<{ capacity: number; version: number }[]>`
+      SELECT capacity, version FROM employee
+      WHERE company_id = ${companyId} AND id = ${id} AND (active OR ${evenInactive}) FOR NO KEY UPDATE`;
     return employee ?? null;
   }
 

@@ -1,4 +1,4 @@
-import { companyChanged, employeeChanged, getCompany, getEmployee } from '@alinha/contracts-accounts';
+import { companyChanged, getCompany, getEmployee } from '@alinha/contracts-accounts';
 import { getClient } from '@alinha/contracts-clients';
 import { DEFAULT_TIME_ZONE } from '@alinha/contracts-core';
 import { EventConsumer, Questions } from '@alinha/service-kit';
@@ -6,8 +6,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ProjectionsRepository } from './projections.repository.ts';
 
 /**
- * Keeps names, colours and capacities of professionals and clients at hand. Events bring them, those of clients by way of
- * the departures; a record that is not known yet (made a millisecond ago) is asked of its owner once.
+ * Keeps names, colours and capacities of professionals and clients at hand. Events bring them by way of the departures,
+ * which may have more to do; a record that is not known yet (made a millisecond ago) is asked of its owner once.
  */
 @Injectable()
 export class ProjectionsService implements OnModuleInit {
@@ -18,7 +18,6 @@ export class ProjectionsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.on(employeeChanged, (fact) => this.projections.saveEmployee(fact));
     this.events.on(companyChanged, (fact) => this.projections.saveCompany(fact));
   }
 
@@ -33,6 +32,7 @@ export class ProjectionsService implements OnModuleInit {
     ]);
   }
 
+  /** True for a deactivated professional too. */
   async knowsEmployee(companyId: number, id: number): Promise<boolean> {
     if (await this.projections.hasEmployee(companyId, id)) return true;
     const fact = await this.questions.ask(getEmployee, { company_id: companyId, id });

@@ -54,13 +54,14 @@ export class RoomsRepository {
     return room ?? null;
   }
 
-  /** False when the company has no such room in use. */
-  async archive(companyId: number, id: number, now: Date): Promise<boolean> {
-    const { count } = await this.database.client.room.updateMany({
+  /** Null when the company has no such room in use. */
+  async archive(tx: Tx, companyId: number, id: number, now: Date): Promise<Room | null> {
+    const [room] = await tx.room.updateManyAndReturn({
       where: { company_id: companyId, id, archived_at: null },
       data: { archived_at: now },
+      select: fields,
     });
-    return count === 1;
+    return room ?? null;
   }
 }
 

@@ -1,5 +1,12 @@
 import type { CreateRoomInput, Room, UpdateRoomInput } from '@alinha/contracts-agenda';
-import { type Caller, type Clock, DomainError, type IdempotentRequest, once } from '@alinha/service-kit';
+import {
+  ActivityLog,
+  type Caller,
+  type Clock,
+  DomainError,
+  type IdempotentRequest,
+  once,
+} from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase } from '../agenda.database.ts';
 import { CLOCK } from '../tokens.ts';
@@ -10,6 +17,7 @@ export class RoomsService {
   constructor(
     private readonly database: AgendaDatabase,
     private readonly rooms: RoomsRepository,
+    private readonly activity: ActivityLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -17,21 +25,33 @@ export class RoomsService {
     return this.rooms.list(companyId);
   }
 
-  create({ companyId }: Caller, input: CreateRoomInput, request?: IdempotentRequest): Promise<Room> {
+  create(caller: Caller, input: CreateRoomInput, request?: IdempotentRequest): Promise<Room> {
+    const { companyId } = caller;
     return this.database.transaction((tx) =>
-      once(tx, companyId, request, () => this.rooms.create(tx, companyId, input)),
+      once(tx, companyId, request, async () => {
+        const room = await this.rooms.create(tx, companyId, input);
+        await this.activity.record(tx, caller, 'room.created', { id: room.id, label: room.name });
+        return room;
+      }),
     );
   }
 
-  async update({ companyId }: Caller, id: number, changes: UpdateRoomInput): Promise<Room> {
-    const room = await this.database.transaction((tx) => this.rooms.update(tx, companyId, id, changes));
-    if (!room) throw new DomainError('NOT_FOUND');
-    return room;
+  async update(caller: Caller, id: number, changes: UpdateRoomInput): Promise<Room> {
+    return this.database.transaction(async (tx) => {
+      const room = await this.rooms.update(tx, caller.companyId, id, changes);
+      if (!room) throw new DomainError('NOT_FOUND');
+      await this.activity.record(tx, caller, 'room.updated', { id, label: room.name });
+      return room;
+    });
   }
 
   /** Takes the room out of use; appointments keep it. */
-  async delete({ companyId }: Caller, id: number): Promise<{ id: number }> {
-    if (!(await this.rooms.archive(companyId, id, this.clock()))) throw new DomainError('NOT_FOUND');
+  async delete(caller: Caller, id: number): Promise<{ id: number }> {
+    await this.database.transaction(async (tx) => {
+      const room = await this.rooms.archive(tx, caller.companyId, id, this.clock());
+      if (!room) throw new DomainError('NOT_FOUND');
+      await this.activity.record(tx, caller, 'room.deleted', { id, label: room.name });
+    });
     return { id };
   }
 }

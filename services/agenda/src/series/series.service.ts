@@ -1,6 +1,6 @@
 import type { Appointment, Series, UpdateSeriesInput } from '@alinha/contracts-agenda';
-import { wallClockAt } from '@alinha/contracts-core';
-import { type Caller, type Clock, DomainError } from '@alinha/service-kit';
+import { type ActivityAction, wallClockAt } from '@alinha/contracts-core';
+import { ActivityLog, type Caller, type Clock, DomainError } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import { type AppointmentRecord, AppointmentsRepository } from '../appointments/appointments.repository.ts';
@@ -43,6 +43,7 @@ export class SeriesService {
     private readonly projections: ProjectionsService,
     private readonly schedules: SchedulesRepository,
     private readonly series: SeriesRepository,
+    private readonly activity: ActivityLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -56,7 +57,8 @@ export class SeriesService {
   }
 
   /** @throws DomainError CONFLICT with every date in conflict, APPOINTMENT_DONE, NOT_FOUND, INVALID_INPUT. */
-  async update({ companyId }: Caller, id: number, input: UpdateSeriesInput): Promise<Appointment[]> {
+  async update(caller: Caller, id: number, input: UpdateSeriesInput): Promise<Appointment[]> {
+    const { companyId } = caller;
     const key = await this.keyOf(companyId, id);
     await this.projections.prepare(companyId, { employeeId: input.employee_id });
     const { updated, start } = await this.database.transaction(async (tx) => {
@@ -75,6 +77,7 @@ export class SeriesService {
       }));
       await this.series.updateAll(tx, companyId, changed);
       await this.follow(tx, companyId, taken, change);
+      await this.record(tx, caller, 'appointment.series_updated', taken);
       const ids = changed.map((appointment) => appointment.id);
       return {
         updated: await this.appointments.getMany(tx, companyId, ids),
@@ -90,13 +93,15 @@ export class SeriesService {
    * could give it a weekly time again.
    * @throws DomainError APPOINTMENT_DONE, NOT_FOUND.
    */
-  async delete({ companyId }: Caller, id: number): Promise<{ id: number; count: number }> {
+  async delete(caller: Caller, id: number): Promise<{ id: number; count: number }> {
+    const { companyId } = caller;
     const key = await this.keyOf(companyId, id);
     const at = this.clock();
     const now = wallClockAt(at, await this.projections.timeZoneOf(companyId));
     const { touched, named } = await this.database.transaction(async (tx) => {
       const taken = await this.take(tx, companyId, key, id);
       const { planId, scheduleId } = taken;
+      await this.record(tx, caller, 'appointment.series_deleted', taken);
       await this.series.deleteAll(
         tx,
         companyId,
@@ -112,6 +117,22 @@ export class SeriesService {
     });
     this.news.tell(companyId, { start: named.start, end: null });
     return { id, count: touched.length };
+  }
+
+  /** One for the whole series, by the appointment that was named as it was until now. */
+  private async record(
+    tx: Tx,
+    caller: Caller,
+    action: ActivityAction,
+    { named, touched }: Taken,
+  ): Promise<void> {
+    const names = await this.appointments.findClientNames(tx, caller.companyId, [named.id]);
+    await this.activity.record(tx, caller, action, {
+      id: named.id,
+      label: names.get(named.id) ?? null,
+      due: named.start,
+      count: touched.length,
+    });
   }
 
   private async keyOf(companyId: number, id: number): Promise<SeriesKey> {

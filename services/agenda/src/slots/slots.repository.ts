@@ -9,11 +9,12 @@ type Holder = { readonly id: number; readonly name: string; readonly capacity: n
 export class SlotsRepository {
   constructor(private readonly connection: DatabaseConnection) {}
 
-  /** By name; the one that is asked for, or all. */
+  /** Active professionals, by name; the one that is asked for, or all. */
   async listEmployees(companyId: number, id: number | null): Promise<Holder[]> {
     const { rows } = await this.connection.pool.query<Holder>({
       name: 'slots.employees',
-      text: 'SELECT id, name, capacity FROM employee WHERE company_id = $1 AND ($2::integer IS NULL OR id = $2)',
+      text: `SELECT id, name, capacity FROM employee
+             WHERE company_id = $1 AND active AND ($2::integer IS NULL OR id = $2)`,
       values: [companyId, id],
     });
     return rows.sort(byName);

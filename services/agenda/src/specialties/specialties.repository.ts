@@ -52,13 +52,14 @@ export class SpecialtiesRepository {
       .catch(refuseTakenName);
   }
 
-  /** False when the company has no such specialty in use. */
-  async archive(companyId: number, id: number, now: Date): Promise<boolean> {
-    const { count } = await this.database.client.specialty.updateMany({
+  /** Null when the company has no such specialty in use. */
+  async archive(tx: Tx, companyId: number, id: number, now: Date): Promise<Specialty | null> {
+    const [specialty] = await tx.specialty.updateManyAndReturn({
       where: { company_id: companyId, id, archived_at: null },
       data: { archived_at: now },
+      select: fields,
     });
-    return count === 1;
+    return specialty ?? null;
   }
 }
 

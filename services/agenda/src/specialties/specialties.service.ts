@@ -1,5 +1,12 @@
 import type { CreateSpecialtyInput, Specialty } from '@alinha/contracts-agenda';
-import { type Caller, type Clock, DomainError, type IdempotentRequest, once } from '@alinha/service-kit';
+import {
+  ActivityLog,
+  type Caller,
+  type Clock,
+  DomainError,
+  type IdempotentRequest,
+  once,
+} from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase } from '../agenda.database.ts';
 import { CLOCK } from '../tokens.ts';
@@ -10,6 +17,7 @@ export class SpecialtiesService {
   constructor(
     private readonly database: AgendaDatabase,
     private readonly specialties: SpecialtiesRepository,
+    private readonly activity: ActivityLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -17,19 +25,24 @@ export class SpecialtiesService {
     return this.specialties.list(companyId);
   }
 
-  create(
-    { companyId }: Caller,
-    input: CreateSpecialtyInput,
-    request?: IdempotentRequest,
-  ): Promise<Specialty> {
+  create(caller: Caller, input: CreateSpecialtyInput, request?: IdempotentRequest): Promise<Specialty> {
+    const { companyId } = caller;
     return this.database.transaction((tx) =>
-      once(tx, companyId, request, () => this.specialties.create(tx, companyId, input)),
+      once(tx, companyId, request, async () => {
+        const { id, name } = await this.specialties.create(tx, companyId, input);
+        await this.activity.record(tx, caller, 'specialty.created', { id, label: name });
+        return { id, name };
+      }),
     );
   }
 
   /** Takes the specialty out of use; appointments keep it. */
-  async delete({ companyId }: Caller, id: number): Promise<{ id: number }> {
-    if (!(await this.specialties.archive(companyId, id, this.clock()))) throw new DomainError('NOT_FOUND');
+  async delete(caller: Caller, id: number): Promise<{ id: number }> {
+    await this.database.transaction(async (tx) => {
+      const specialty = await this.specialties.archive(tx, caller.companyId, id, this.clock());
+      if (!specialty) throw new DomainError('NOT_FOUND');
+      await this.activity.record(tx, caller, 'specialty.deleted', { id, label: specialty.name });
+    });
     return { id };
   }
 }

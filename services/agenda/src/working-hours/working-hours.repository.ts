@@ -16,13 +16,13 @@ const byWeekdayAndStart = (a: HoursRange, b: HoursRange) => (keyOf(a) < keyOf(b)
 export class WorkingHoursRepository {
   constructor(private readonly database: AgendaDatabase) {}
 
-  /** The week of every professional, by name; the default one where none is kept. */
+  /** The week of every active professional, by name; the default one where none is kept. */
   async list(companyId: number): Promise<WorkingWeek[]> {
     const rows = await this.database.client.$queryRaw<WeekRow[]>`
       SELECT e.id AS employee_id, e.name AS employee_name, w.ranges
       FROM employee e
       LEFT JOIN working_week w ON w.company_id = e.company_id AND w.employee_id = e.id
-      WHERE e.company_id = ${companyId}`;
+      WHERE e.company_id = ${companyId} AND e.active`;
     return rows
       .map((row) => ({ ...row, id: row.employee_id, name: row.employee_name }))
       .sort(byName)

@@ -1,5 +1,5 @@
 import type { AgendaChange, WorkingWeek, WorkingWeekInput } from '@alinha/contracts-agenda';
-import { type Caller, DomainError } from '@alinha/service-kit';
+import { ActivityLog, type Caller, DomainError } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AgendaDatabase } from '../agenda.database.ts';
 import { AgendaNews } from '../live/agenda-news.ts';
@@ -16,6 +16,7 @@ export class WorkingHoursService {
     private readonly hours: WorkingHoursRepository,
     private readonly news: AgendaNews,
     private readonly projections: ProjectionsService,
+    private readonly activity: ActivityLog,
   ) {}
 
   list({ companyId }: Caller): Promise<WorkingWeek[]> {
@@ -30,7 +31,12 @@ export class WorkingHoursService {
     const { companyId } = caller;
     if (!(await this.projections.knowsEmployee(companyId, employeeId))) throw new DomainError('NOT_FOUND');
     if (!caller.isAdmin && caller.userId !== employeeId) throw new DomainError('FORBIDDEN');
-    const week = await this.database.transaction((tx) => this.hours.save(tx, companyId, employeeId, ranges));
+    const week = await this.database.transaction(async (tx) => {
+      const saved = await this.hours.save(tx, companyId, employeeId, ranges);
+      const subject = { id: employeeId, label: saved.employee_name };
+      await this.activity.record(tx, caller, 'hours.updated', subject);
+      return saved;
+    });
     this.news.tell(companyId, EVERY_DAY);
     return week;
   }

@@ -1,0 +1,43 @@
+import { DatabaseConnection } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import { overlapping } from '../appointments/appointment-sql.ts';
+import type { Question } from './metrics.repository.ts';
+import { merged, type Span } from './occupancy.ts';
+
+export type BookedEmployee = {
+  readonly id: number;
+  readonly name: string;
+  readonly color: string;
+  readonly active: boolean;
+  /** When they are booked, in order; appointments that overlap or touch are one span. */
+  readonly spans: readonly Span[];
+};
+
+type Row = Omit<BookedEmployee, 'spans'> & { readonly starts: number[]; readonly ends: number[] };
+
+@Injectable()
+export class OccupancyRepository {
+  constructor(private readonly connection: DatabaseConnection) {}
+
+  /** Every professional, or one, with the part of each appointment that falls in the interval. */
+  async list(companyId: number, { start, end, employeeId }: Question): Promise<readonly BookedEmployee[]> {
+    // Two arrays of minutes, merged here: range_agg over a busy year takes five times as long as all of this.
+    const minutes = (at: string) =>
+      `array_to_json(array_agg((date_part('epoch', ${at} - $2::timestamp) / 60)::integer))`;
+    const { rows } = await this.connection.pool.query<Row>({
+      name: 'metrics.occupancy',
+      text: `SELECT e.id, e.name, e.color, e.active, coalesce(b.starts, '[]') AS starts, coalesce(b.ends, '[]') AS ends
+             FROM employee e
+             LEFT JOIN (
+               SELECT a.employee_id, ${minutes('greatest(a.start_at, $2::timestamp)')} AS starts,
+                 ${minutes('least(a.end_at, $3::timestamp)')} AS ends
+               FROM appointment a
+               WHERE a.company_id = $1 AND ${overlapping('$2', '$3')} AND ($4::integer IS NULL OR a.employee_id = $4)
+               GROUP BY a.employee_id
+             ) b ON b.employee_id = e.id
+             WHERE e.company_id = $1 AND ($4::integer IS NULL OR e.id = $4)`,
+      values: [companyId, start, end, employeeId],
+    });
+    return rows.map(({ starts, ends, ...employee }) => ({ ...employee, spans: merged(starts, ends) }));
+  }
+}

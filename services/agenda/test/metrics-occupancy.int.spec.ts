@@ -1,0 +1,122 @@
+import {
+  agendaMetricsEndpoints,
+  appointmentEndpoints,
+  blockEndpoints,
+  workingHoursEndpoints,
+} from '@alinha/contracts-agenda';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { appointmentInput, clientInput, startTestApp, TestClock } from '@alinha/testing';
+import { describe, expect, test } from 'vitest';
+
+// Friday, 20 November 2026, 10:00 in São Paulo.
+const clock = new TestClock('2026-11-20T13:00:00Z');
+const app = await startTestApp({ services: ['accounts', 'agenda', 'billing', 'clients'], clock: clock.now });
+
+/** Monday mornings of four hours; the week of Monday, 7 December. */
+async function studioOfMondays() {
+  const studio = await app.signUp();
+  await studio.call(workingHoursEndpoints.save, {
+    params: { id: studio.user.id },
+    body: { ranges: [{ weekday: 1, start_time: '08:00', end_time: '12:00' }] },
+  });
+  const book = async (start_datetime: string, duration_minutes = 60) => {
+    const client = await studio.call(clientEndpoints.create, { body: clientInput() });
+    return studio.call(appointmentEndpoints.create, {
+      body: appointmentInput({
+        employee_id: studio.user.id,
+        client_id: client.id,
+        start_datetime,
+        duration_minutes,
+        allow_overbooking: true,
+      }),
+    });
+  };
+  const occupancy = (query: object = {}) =>
+    studio.call(agendaMetricsEndpoints.occupancy, {
+      query: { start: '2026-12-07', end: '2026-12-14', ...query },
+    });
+  return { studio, book, occupancy };
+}
+
+describe('occupancy', () => {
+  test('is booked time over working time, several at once counting once', async () => {
+    const { studio, book, occupancy } = await studioOfMondays();
+    await book('2026-12-07 08:00:00');
+    await book('2026-12-07 08:30:00');
+    await book('2026-12-07 11:30:00');
+    await book('2026-12-14 08:00:00');
+    expect(await occupancy()).toEqual([
+      {
+        employee_id: studio.user.id,
+        employee_name: studio.user.name,
+        employee_color: '#71B27B',
+        working_minutes: 240,
+        booked_minutes: 120,
+        outside_minutes: 30,
+      },
+    ]);
+  });
+
+  test('takes blocks off the working time', async () => {
+    const { studio, book, occupancy } = await studioOfMondays();
+    await book('2026-12-07 09:00:00');
+    await studio.call(blockEndpoints.create, {
+      body: {
+        kind: 'lunch',
+        employee_id: null,
+        start_date: '2026-12-01',
+        end_date: null,
+        start_time: '09:30',
+        end_time: '10:30',
+      },
+    });
+    expect(await occupancy()).toMatchObject([
+      { working_minutes: 180, booked_minutes: 30, outside_minutes: 30 },
+    ]);
+  });
+
+  test('counts of an appointment over midnight what falls in the interval', async () => {
+    const { book, occupancy } = await studioOfMondays();
+    await book('2026-12-06 23:00:00', 120);
+    await book('2026-12-13 23:00:00', 120);
+    expect(await occupancy()).toMatchObject([{ booked_minutes: 0, outside_minutes: 120 }]);
+  });
+
+  test('lists everybody by name, or one, and knows nobody of another company', async () => {
+    const { studio, occupancy } = await studioOfMondays();
+    const other = await studio.addEmployee();
+    const names = [studio.user.name, other.user.name].sort((a, b) => a.localeCompare(b, 'pt'));
+    expect((await occupancy()).map(({ employee_name }) => employee_name)).toEqual(names);
+    expect(await occupancy({ employee_id: other.user.id })).toMatchObject([
+      { employee_id: other.user.id, working_minutes: 6 * 14 * 60, booked_minutes: 0 },
+    ]);
+    const stranger = await app.signUp();
+    await expect(occupancy({ employee_id: stranger.user.id })).rejects.toMatchObject({
+      status: 404,
+      fields: { employee_id: 'Profissional não encontrado' },
+    });
+  });
+
+  test('counts who has left up to their last appointment, and not at all without any', async () => {
+    const { studio, book, occupancy } = await studioOfMondays();
+    await book('2026-12-07 08:00:00');
+    const leave = () =>
+      app.database.query('UPDATE agenda.employee SET active = false WHERE id = $1', [studio.user.id]);
+    expect(await occupancy({ end: '2026-12-21' })).toMatchObject([{ working_minutes: 480 }]);
+    await leave();
+    expect(await occupancy({ end: '2026-12-21' })).toMatchObject([
+      { working_minutes: 240, booked_minutes: 60 },
+    ]);
+    expect(await occupancy({ start: '2026-12-08' })).toEqual([]);
+  });
+
+  test('is refused for an interval that makes no sense', async () => {
+    const { occupancy } = await studioOfMondays();
+    await expect(occupancy({ end: '2026-12-07' })).rejects.toMatchObject({
+      fields: { end: 'O horário final deve ser maior que o horário inicial.' },
+    });
+    await expect(occupancy({ end: '2028-12-07' })).rejects.toMatchObject({
+      fields: { end: 'O intervalo é de no máximo 400 dias' },
+    });
+  });
+});
