@@ -1,4 +1,5 @@
 import {
+  ActivityLog,
   DatabaseConnection,
   EventConsumer,
   QuestionSeal,
@@ -40,6 +41,7 @@ export class BillingModule {
         SubscriptionsController,
       ],
       providers: [
+        { provide: ActivityLog, useValue: context.activity },
         { provide: BillingDatabase, useValue: BillingDatabase.open(context) },
         { provide: CLOCK, useValue: context.clock },
         { provide: LOGGER, useValue: context.logger },

@@ -1,5 +1,5 @@
 // Bills plans over and over until it is killed. The time is told by whoever forked it; it answers each time once billed.
-import { DatabaseConnection } from '@alinha/service-kit';
+import { ActivityLog, DatabaseConnection } from '@alinha/service-kit';
 import { BillingDatabase } from '../src/billing.database.ts';
 import { PrismaClient } from '../src/generated/prisma/client.ts';
 import { PaymentsRepository } from '../src/payments/payments.repository.ts';
@@ -24,6 +24,7 @@ const billing = new PlanBillingService(
   projections,
   nobody,
   nobody,
+  new ActivityLog(clock),
   clock,
   nobody,
 );

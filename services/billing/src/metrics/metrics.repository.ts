@@ -31,4 +31,34 @@ export class MetricsRepository {
     if (!row) throw new Error('an aggregate answered nothing');
     return row;
   }
+
+  /** A JSON array by day; dates, [start, end). */
+  async revenueJson(companyId: number, { start, end }: { start: string; end: string }): Promise<string> {
+    const { rows } = await this.connection.pool.query<{ list: string }>({
+      name: 'metrics.revenue',
+      text: `SELECT coalesce(json_agg(json_build_object(
+                 'day', to_char(day, 'YYYY-MM-DD'), 'paid_count', paid_count, 'paid_cents', paid_cents,
+                 'due_count', due_count, 'due_cents', due_cents
+               ) ORDER BY day), '[]')::text AS list
+             FROM (
+               SELECT day, sum(paid_count) AS paid_count, sum(paid_cents) AS paid_cents,
+                 sum(due_count) AS due_count, sum(due_cents) AS due_cents
+               FROM (
+                 SELECT paid_at::date AS day, count(*) AS paid_count, sum(total_cents) AS paid_cents,
+                   0 AS due_count, 0 AS due_cents
+                 FROM payment
+                 WHERE company_id = $1 AND removed_at IS NULL AND paid_at >= $2::date AND paid_at < $3::date
+                 GROUP BY 1
+                 UNION ALL
+                 SELECT due_date, 0, 0, count(*), sum(total_cents)
+                 FROM payment
+                 WHERE company_id = $1 AND removed_at IS NULL AND due_date >= $2::date AND due_date < $3::date
+                 GROUP BY 1
+               ) counted
+               GROUP BY day
+             ) by_day`,
+      values: [companyId, start, end],
+    });
+    return rows[0]?.list ?? '[]';
+  }
 }

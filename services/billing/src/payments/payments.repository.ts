@@ -159,9 +159,9 @@ export class PaymentsRepository {
     return row.id;
   }
 
-  /** Creates a payment for each period of a plan that has none: what is billed, or was removed, stays as it is. */
-  async createMissing(tx: Tx, companyId: number, payments: readonly NewPayment[]): Promise<void> {
-    await tx.payment.createMany({
+  /** Creates a payment for each period of a plan that has none: what is billed, or was removed, stays as it is. Answers how many. */
+  async createMissing(tx: Tx, companyId: number, payments: readonly NewPayment[]): Promise<number> {
+    const { count } = await tx.payment.createMany({
       data: payments.map((payment) => ({
         company_id: companyId,
         ...columnsOf(payment),
@@ -169,6 +169,7 @@ export class PaymentsRepository {
       })),
       skipDuplicates: true,
     });
+    return count;
   }
 
   async update(tx: Tx, companyId: number, { id, ...payment }: PaymentRecord): Promise<void> {

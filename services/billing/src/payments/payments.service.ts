@@ -4,7 +4,9 @@ import {
   REMOVED_AMOUNT,
   type UpdatePaymentInput,
 } from '@alinha/contracts-billing';
+import type { ActivityAction } from '@alinha/contracts-core';
 import {
+  ActivityLog,
   type Caller,
   type Clock,
   csvParts,
@@ -31,6 +33,7 @@ export class PaymentsService {
     private readonly database: BillingDatabase,
     private readonly payments: PaymentsRepository,
     private readonly projections: ProjectionsService,
+    private readonly activity: ActivityLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -61,11 +64,8 @@ export class PaymentsService {
   }
 
   /** @throws DomainError INVALID_INPUT, NOT_FOUND naming a client who is unknown or archived. */
-  async create(
-    { companyId }: Caller,
-    input: CreatePaymentInput,
-    request?: IdempotentRequest,
-  ): Promise<Payment> {
+  async create(caller: Caller, input: CreatePaymentInput, request?: IdempotentRequest): Promise<Payment> {
+    const { companyId } = caller;
     // Fetches who is not known here yet; what decides is the client's row in the transaction.
     await this.projections.knowsClient(companyId, input.client_id);
     const now = await this.projections.nowOf(companyId);
@@ -86,7 +86,9 @@ export class PaymentsService {
           periodEnd: null,
           appointmentId: null,
         });
-        return this.payments.get(tx, companyId, id, now.slice(0, 10));
+        const created = await this.payments.get(tx, companyId, id, now.slice(0, 10));
+        await this.activity.record(tx, caller, 'payment.created', subjectOf(created));
+        return created;
       }),
     );
   }
@@ -96,7 +98,8 @@ export class PaymentsService {
    * meanwhile; is that gone, so is the payment, and the answer says it as that of `delete` does.
    * @throws DomainError INVALID_INPUT, NOT_FOUND.
    */
-  async update({ companyId }: Caller, id: number, input: UpdatePaymentInput): Promise<Payment> {
+  async update(caller: Caller, id: number, input: UpdatePaymentInput): Promise<Payment> {
+    const { companyId } = caller;
     const now = await this.projections.nowOf(companyId);
     refuseFuture(input, now);
     return this.database.transaction(async (tx) => {
@@ -105,17 +108,21 @@ export class PaymentsService {
       if (!current) throw new DomainError('NOT_FOUND');
       const changed = afterChange(current, input, now);
       if (charge?.isHeldBack && current.paidAt !== null && changed.paidAt === null) {
-        return this.undo(tx, { companyId, current, changed, charge }, now.slice(0, 10));
+        const undone = await this.undo(tx, { companyId, current, changed, charge }, now.slice(0, 10));
+        await this.activity.record(tx, caller, 'payment.unpaid', subjectOf(undone));
+        return undone;
       }
-      if (changed.paidAt !== current.paidAt || changed.dueDate !== current.dueDate) {
-        await this.payments.update(tx, companyId, changed);
-      }
-      return this.payments.get(tx, companyId, id, now.slice(0, 10));
+      const isChange = changed.paidAt !== current.paidAt || changed.dueDate !== current.dueDate;
+      if (isChange) await this.payments.update(tx, companyId, changed);
+      const payment = await this.payments.get(tx, companyId, id, now.slice(0, 10));
+      if (isChange) await this.activity.record(tx, caller, actionOf(current, changed), subjectOf(payment));
+      return payment;
     });
   }
 
   /** @throws DomainError NOT_FOUND, PAYMENT_PAID when only one that is `expected` to be pending may go. */
-  async delete({ companyId }: Caller, id: number, expected?: 'pending'): Promise<Payment> {
+  async delete(caller: Caller, id: number, expected?: 'pending'): Promise<Payment> {
+    const { companyId } = caller;
     const today = await this.todayOf(companyId);
     return this.database.transaction(async (tx) => {
       const current = await this.payments.findForUpdate(tx, companyId, id);
@@ -123,6 +130,7 @@ export class PaymentsService {
       if (expected === 'pending' && current.paidAt !== null) throw new DomainError('PAYMENT_PAID');
       const payment = await this.payments.get(tx, companyId, id, today);
       await this.payments.remove(tx, companyId, id, this.clock());
+      await this.activity.record(tx, caller, 'payment.deleted', subjectOf(payment));
       return { ...payment, total_amount_cents: REMOVED_AMOUNT };
     });
   }
@@ -148,6 +156,14 @@ export class PaymentsService {
   private async todayOf(companyId: number): Promise<string> {
     return (await this.projections.nowOf(companyId)).slice(0, 10);
   }
+}
+
+/** What the log tells a payment by: not its description, which is whatever somebody wrote. */
+const subjectOf = ({ id, client_name: label, due_date: due }: Payment) => ({ id, label, due });
+
+function actionOf(before: PaymentRecord, after: PaymentRecord): ActivityAction {
+  if ((before.paidAt === null) === (after.paidAt === null)) return 'payment.updated';
+  return after.paidAt === null ? 'payment.unpaid' : 'payment.paid';
 }
 
 type Undoing = {

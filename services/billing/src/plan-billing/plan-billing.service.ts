@@ -1,6 +1,6 @@
 import { type PlanFact, planChanged } from '@alinha/contracts-agenda';
 import { addDays, wallClockAt } from '@alinha/contracts-core';
-import { type Clock, EventConsumer, type Logger, RepeatedJobs } from '@alinha/service-kit';
+import { ActivityLog, type Clock, EventConsumer, type Logger, RepeatedJobs } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
 import { PaymentsRepository } from '../payments/payments.repository.ts';
@@ -28,6 +28,7 @@ export class PlanBillingService implements OnModuleInit {
     private readonly projections: ProjectionsService,
     private readonly events: EventConsumer,
     private readonly jobs: RepeatedJobs,
+    private readonly activity: ActivityLog,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -38,7 +39,8 @@ export class PlanBillingService implements OnModuleInit {
   }
 
   /**
-   * Bills what has begun since the last time, however long ago that was. Several workers may do so at once.
+   * Bills what has begun since the last time, however long ago that was. Several workers may do so at once. The plans of a
+   * company are billed together, and the log tells of them once; more than {@link BATCH} of them in parts.
    * @throws Error when some plan failed, after all the others had their turn: the job is tried again.
    */
   async billDue(): Promise<void> {
@@ -48,19 +50,39 @@ export class PlanBillingService implements OnModuleInit {
     let failed = 0;
     for (let after: PlanKey | null = null; ; ) {
       const due: DuePlan[] = await this.plans.findDue(todays, otherwise, BATCH, after);
-      for (const plan of due) {
-        try {
-          await this.database.transaction((tx) => this.billLocked(tx, plan, plan.today));
-        } catch (error) {
-          failed++;
-          const { companyId: company_id, id: plan_id } = plan;
-          this.logger.error({ err: error, company_id, plan_id }, 'a plan was not billed');
-        }
-      }
+      for (const plans of byCompany(due).values()) failed += await this.billEach(plans);
       after = due.at(-1) ?? null;
       if (due.length < BATCH) break;
     }
     if (failed > 0) throw new Error(`${failed} plans were not billed`);
+  }
+
+  /** All of a company's at once; when one of them cannot be billed, each by itself. Answers how many could not. */
+  private async billEach(plans: readonly DuePlan[]): Promise<number> {
+    try {
+      await this.billTogether(plans);
+      return 0;
+    } catch (error) {
+      if (plans.length === 1) {
+        const [{ companyId: company_id, id: plan_id } = {}] = plans;
+        this.logger.error({ err: error, company_id, plan_id }, 'a plan was not billed');
+        return 1;
+      }
+    }
+    let failed = 0;
+    for (const plan of plans) failed += await this.billEach([plan]);
+    return failed;
+  }
+
+  private async billTogether(plans: readonly DuePlan[]): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      let count = 0;
+      for (const plan of plans) count += await this.billLocked(tx, plan, plan.today);
+      const [first] = plans;
+      if (count === 0 || !first) return;
+      const { companyId } = first;
+      await this.activity.record(tx, { companyId, userId: null }, 'payment.billed', { count });
+    });
   }
 
   private async learn(fact: PlanFact): Promise<void> {
@@ -99,18 +121,19 @@ export class PlanBillingService implements OnModuleInit {
     }
   }
 
-  private async billLocked(tx: Tx, key: PlanKey, today: string): Promise<void> {
+  private async billLocked(tx: Tx, key: PlanKey, today: string): Promise<number> {
     const plan = await this.plans.lock(tx, key);
-    if (plan) await this.bill(tx, plan, today);
+    return plan ? this.bill(tx, plan, today) : 0;
   }
 
-  /** Under the plan's lock. */
-  private async bill(tx: Tx, plan: PlanRecord, today: string): Promise<void> {
+  /** Under the plan's lock. Answers how many payments it made. */
+  private async bill(tx: Tx, plan: PlanRecord, today: string): Promise<number> {
     const { companyId, id: planId, clientId, priceCents: totalCents, endsOn } = plan;
     const periods = periodsToBill(plan, today);
     const last = periods.at(-1);
+    let made = 0;
     if (last) {
-      await this.payments.createMissing(
+      made = await this.payments.createMissing(
         tx,
         companyId,
         periods.map(({ start, end, dueDate }) => ({
@@ -130,5 +153,12 @@ export class PlanBillingService implements OnModuleInit {
     if (endsOn !== null) {
       await this.payments.removeUnpaidAfter(tx, companyId, planId, endsOn, this.clock());
     }
+    return made;
   }
+}
+
+function byCompany(plans: readonly DuePlan[]): ReadonlyMap<number, readonly DuePlan[]> {
+  const groups = new Map<number, DuePlan[]>();
+  for (const plan of plans) groups.set(plan.companyId, [...(groups.get(plan.companyId) ?? []), plan]);
+  return groups;
 }
