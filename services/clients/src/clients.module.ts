@@ -1,4 +1,10 @@
-import { EventConsumer, QuestionSeal, Questions, type ServiceContext } from '@alinha/service-kit';
+import {
+  ActivityLog,
+  EventConsumer,
+  QuestionSeal,
+  Questions,
+  type ServiceContext,
+} from '@alinha/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ClientsController } from './clients/clients.controller.ts';
 import { ClientsRepository } from './clients/clients.repository.ts';
@@ -24,6 +30,7 @@ export class ClientsModule {
       module: ClientsModule,
       controllers: [ClientsController, ClientsQuestions, ImportsController],
       providers: [
+        { provide: ActivityLog, useValue: context.activity },
         { provide: ClientsDatabase, useValue: ClientsDatabase.open(context) },
         { provide: EventConsumer, useValue: context.events },
         { provide: QuestionSeal, useValue: context.seal },

@@ -1,3 +1,4 @@
+import { activityEndpoints } from '@alinha/contracts-accounts';
 import { clientEndpoints, clientImportEndpoints, FREE_TIER_CLIENTS } from '@alinha/contracts-clients';
 import { clientInput, eventually, startTestApp, type TestStudio, testCpf } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
@@ -203,5 +204,21 @@ describe('the free tier', () => {
       ],
     });
     expect(await namesOf(studio)).toHaveLength(5);
+  });
+});
+
+test('the log has one entry of an import in many batches, of whoever confirmed it', async () => {
+  const studio = await app.signUp();
+  await subscribe(app, studio);
+  const colleague = await studio.addEmployee();
+  const names = Array.from({ length: 450 }, (_, row) => `Pessoa ${row}`);
+  const draft = await upload(studio, ['Nome', ...names].join('\n'));
+  await confirm(colleague, draft.id, choicesOf(draft));
+  await finished(studio, draft.id);
+  await eventually(async () => {
+    const { activities } = await studio.call(activityEndpoints.list, { query: { kind: 'client' } });
+    expect(activities).toMatchObject([
+      { action: 'client.imported', count: 450, user_id: colleague.user.id, user_name: colleague.user.name },
+    ]);
   });
 });

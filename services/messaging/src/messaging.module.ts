@@ -1,4 +1,4 @@
-import type { ServiceContext } from '@alinha/service-kit';
+import { ActivityLog, type ServiceContext } from '@alinha/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { MessagingDatabase } from './messaging.database.ts';
 import { WhatsappSettingsController } from './whatsapp-settings/whatsapp-settings.controller.ts';
@@ -12,6 +12,7 @@ export class MessagingModule {
       module: MessagingModule,
       controllers: [WhatsappSettingsController],
       providers: [
+        { provide: ActivityLog, useValue: context.activity },
         { provide: MessagingDatabase, useValue: MessagingDatabase.open(context) },
         WhatsappSettingsRepository,
         WhatsappSettingsService,

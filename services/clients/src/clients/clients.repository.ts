@@ -119,8 +119,8 @@ export class ClientsRepository {
     return clientOf(await this.change(tx, companyId, id, columnsOf(changes)));
   }
 
-  async archive(tx: Tx, companyId: number, id: number, now: Date): Promise<void> {
-    await this.change(tx, companyId, id, { archived_at: now });
+  async archive(tx: Tx, companyId: number, id: number, now: Date): Promise<Client> {
+    return clientOf(await this.change(tx, companyId, id, { archived_at: now }));
   }
 
   private async change(

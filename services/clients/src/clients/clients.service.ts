@@ -1,5 +1,6 @@
 import type { Client, CreateClientInput, UpdateClientInput } from '@alinha/contracts-clients';
 import {
+  ActivityLog,
   type Caller,
   type Clock,
   csvParts,
@@ -28,6 +29,7 @@ export class ClientsService {
     private readonly clients: ClientsRepository,
     private readonly quotas: QuotasRepository,
     private readonly subscription: SubscriptionCheck,
+    private readonly activity: ActivityLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -48,11 +50,8 @@ export class ClientsService {
   }
 
   /** @throws DomainError INVALID_INPUT, and CLIENT_LIMIT when the free tier is full and there is no active subscription. */
-  async create(
-    { companyId }: Caller,
-    input: CreateClientInput,
-    request?: IdempotentRequest,
-  ): Promise<Client> {
+  async create(caller: Caller, input: CreateClientInput, request?: IdempotentRequest): Promise<Client> {
+    const { companyId } = caller;
     requireBorn(input.birth_date, this.clock());
     return this.subscription.before(companyId, () =>
       this.database.transaction((tx) =>
@@ -60,24 +59,32 @@ export class ClientsService {
           const quota = await this.quotas.lock(tx, companyId);
           if (!admitsAnother(quota, this.clock())) throw new DomainError('CLIENT_LIMIT');
           await this.quotas.count(tx, companyId, 1);
-          return this.clients.create(tx, companyId, input);
+          const client = await this.clients.create(tx, companyId, input);
+          await this.activity.record(tx, caller, 'client.created', { id: client.id, label: client.name });
+          return client;
         }),
       ),
     );
   }
 
   /** @throws DomainError CLIENT_NOT_FOUND, INVALID_INPUT. */
-  async update({ companyId }: Caller, id: number, changes: UpdateClientInput): Promise<Client> {
+  async update(caller: Caller, id: number, changes: UpdateClientInput): Promise<Client> {
     requireBorn(changes.birth_date, this.clock());
-    return this.database.transaction((tx) => this.clients.update(tx, companyId, id, changes));
+    return this.database.transaction(async (tx) => {
+      const client = await this.clients.update(tx, caller.companyId, id, changes);
+      await this.activity.record(tx, caller, 'client.updated', { id, label: client.name });
+      return client;
+    });
   }
 
   /** Takes a client out of use. The quota's row is locked first, as creating does, so that the two cannot deadlock. */
-  archive({ companyId }: Caller, id: number): Promise<void> {
+  archive(caller: Caller, id: number): Promise<void> {
+    const { companyId } = caller;
     return this.database.transaction(async (tx) => {
       await this.quotas.lock(tx, companyId);
-      await this.clients.archive(tx, companyId, id, this.clock());
+      const { name } = await this.clients.archive(tx, companyId, id, this.clock());
       await this.quotas.count(tx, companyId, -1);
+      await this.activity.record(tx, caller, 'client.deleted', { id, label: name });
     });
   }
 }

@@ -1,6 +1,6 @@
 import { type CreateClientInput, importAdvanced, type UpdateClientInput } from '@alinha/contracts-clients';
 import { DEFAULT_LANGUAGE } from '@alinha/contracts-core';
-import { type Clock, EventConsumer, publish } from '@alinha/service-kit';
+import { ActivityLog, type Clock, EventConsumer, publish } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { latestDayAt } from '../clients/birth-dates.ts';
 import { ClientsRepository } from '../clients/clients.repository.ts';
@@ -40,6 +40,7 @@ export class ImportRunner implements OnModuleInit {
     private readonly clients: ClientsRepository,
     private readonly quotas: QuotasRepository,
     private readonly events: EventConsumer,
+    private readonly activity: ActivityLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -69,6 +70,10 @@ export class ImportRunner implements OnModuleInit {
       for (const [client, change] of changes) await this.clients.update(tx, companyId, client, change);
       const progress = { doneThrough, created: creations.size, updated, skipped, failures, isLast };
       await this.imports.advance(tx, companyId, current, progress);
+      const count = current.created + current.updated + creations.size + updated;
+      if (!isLast || count === 0) return;
+      const actor = { companyId, userId: current.startedBy };
+      await this.activity.record(tx, actor, 'client.imported', { count });
     });
   }
 

@@ -21,6 +21,8 @@ import { type CsvRow, type CsvTable, FIRST_ROW } from './csv-table.ts';
 export type ImportRecord = Omit<ClientImport, 'sample' | 'failures'> & {
   /** Every row up to this one is done. */
   readonly doneThrough: number;
+  /** Null while nobody has started it, and where that was not kept yet. */
+  readonly startedBy: number | null;
 };
 
 export type NewImport = Omit<CsvTable, 'columns'> & {
@@ -68,8 +70,9 @@ export function rowBefore({ has_header }: Pick<ImportChoices, 'has_header'>): nu
 
 const recordSchema = clientImportSchema.omit({ sample: true, failures: true });
 
-function recordOf({ company_id: _company, created_at: _created, done_through, ...row }: ClientImportModel) {
-  return { ...recordSchema.parse(row), doneThrough: done_through };
+function recordOf(row: ClientImportModel) {
+  const { company_id: _company, created_at: _created, done_through, started_by, ...facts } = row;
+  return { ...recordSchema.parse(facts), doneThrough: done_through, startedBy: started_by };
 }
 
 function rowOf({ row_number, cells, unclosed }: ClientImportRowModel): CsvRow {
@@ -118,13 +121,20 @@ export class ImportsRepository {
   }
 
   /** Answers after which row the first client comes. */
-  async start(tx: Tx, companyId: number, id: number, choices: ImportChoices): Promise<number> {
+  async start(
+    tx: Tx,
+    companyId: number,
+    id: number,
+    choices: ImportChoices,
+    startedBy: number,
+  ): Promise<number> {
     const doneThrough = rowBefore(choices);
     await tx.clientImport.update({
       where: { company_id_id: { company_id: companyId, id } },
       data: {
         ...choices,
         status: 'running',
+        started_by: startedBy,
         done_through: doneThrough,
         // The header was no client when the rows were counted.
         ...(!choices.has_header && { total: { increment: 1 } }),

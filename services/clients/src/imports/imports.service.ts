@@ -67,7 +67,7 @@ export class ImportsService {
 
   /** @throws DomainError NOT_FOUND. */
   async get({ companyId, language }: Caller, id: number): Promise<ClientImport> {
-    const { doneThrough: _place, ...facts } = await this.imports.get(companyId, id);
+    const { doneThrough: _place, startedBy: _user, ...facts } = await this.imports.get(companyId, id);
     const isDraft = facts.status === 'draft';
     const sample = isDraft ? await this.imports.listPage(companyId, id, FIRST_ROW, SAMPLE_ROWS) : [];
     const failed = isDraft ? [] : await this.imports.listFailures(companyId, id, 0, IMPORT_LISTED_ROWS);
@@ -99,18 +99,23 @@ export class ImportsService {
     requireColumns(draft, choices);
     if (draft.status === 'draft') {
       const { to_create } = await this.previews.make(companyId, draft, choices, language);
-      await this.subscription.before(companyId, () => this.start(companyId, id, choices, to_create));
+      await this.subscription.before(companyId, () => this.start(caller, id, choices, to_create));
     }
     return this.get(caller, id);
   }
 
-  private start(companyId: number, id: number, choices: ImportChoices, creations: number): Promise<void> {
+  private start(
+    { companyId, userId }: Caller,
+    id: number,
+    choices: ImportChoices,
+    creations: number,
+  ): Promise<void> {
     return this.database.transaction(async (tx) => {
       const current = await this.imports.findForUpdate(tx, companyId, id);
       if (current?.status !== 'draft') return;
       const quota = await this.quotas.lock(tx, companyId);
       if (creations > roomOf(quota, this.clock())) throw new DomainError('CLIENT_LIMIT');
-      const after_row = await this.imports.start(tx, companyId, id, choices);
+      const after_row = await this.imports.start(tx, companyId, id, choices, userId);
       await publish(tx, importAdvanced, { company_id: companyId, id, after_row });
     });
   }

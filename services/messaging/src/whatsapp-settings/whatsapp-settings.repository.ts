@@ -1,7 +1,7 @@
 import { sendTypeSchema, type WhatsappSettings } from '@alinha/contracts-messaging';
 import { Injectable } from '@nestjs/common';
 import type { WhatsappSettingsModel } from '../generated/prisma/models.ts';
-import { MessagingDatabase } from '../messaging.database.ts';
+import { MessagingDatabase, type Tx } from '../messaging.database.ts';
 
 type SendSettings = Omit<WhatsappSettings, 'instance_id'>;
 
@@ -18,8 +18,8 @@ export class WhatsappSettingsRepository {
     return row && settingsOf(row);
   }
 
-  async save(companyId: number, settings: SendSettings): Promise<WhatsappSettings> {
-    const row = await this.database.client.whatsappSettings.upsert({
+  async save(tx: Tx, companyId: number, settings: SendSettings): Promise<WhatsappSettings> {
+    const row = await tx.whatsappSettings.upsert({
       where: { company_id: companyId },
       create: { company_id: companyId, ...settings },
       update: settings,
