@@ -1,4 +1,11 @@
-import { authEndpoints, companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
+import {
+  activityEndpoints,
+  authEndpoints,
+  companyEndpoints,
+  deletionEndpoints,
+  departureEndpoints,
+  employeeEndpoints,
+} from '@alinha/contracts-accounts';
 import {
   agendaMetricsEndpoints,
   appointmentEndpoints,
@@ -22,7 +29,10 @@ import { whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
 export const ROUTING_TABLE: readonly Endpoint[] = [
   authEndpoints,
   companyEndpoints,
+  deletionEndpoints,
   employeeEndpoints,
+  departureEndpoints,
+  activityEndpoints,
   appointmentEndpoints,
   seriesEndpoints,
   recurringPlanEndpoints,

@@ -64,8 +64,11 @@ export class SessionResolver {
     this.epoch++;
     for (const [key, { owner }] of this.kept) {
       if (!owner) continue;
-      if (owner.user_id === ended.user_id || ended.session_ids?.includes(owner.session_id))
-        this.kept.delete(key);
+      const isEnded =
+        owner.user_id === ended.user_id ||
+        owner.company_id === ended.company_id ||
+        ended.session_ids?.includes(owner.session_id);
+      if (isEnded) this.kept.delete(key);
     }
   }
 }

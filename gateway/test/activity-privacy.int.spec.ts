@@ -1,0 +1,140 @@
+import { companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
+import {
+  appointmentEndpoints,
+  blockEndpoints,
+  recurringPlanEndpoints,
+  seriesEndpoints,
+} from '@alinha/contracts-agenda';
+import { paymentEndpoints } from '@alinha/contracts-billing';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { SERVICE_NAMES } from '@alinha/contracts-core';
+import {
+  appointmentInput,
+  clientInput,
+  employeeInput,
+  eventually,
+  startTestApp,
+  testCnpj,
+  testCpf,
+} from '@alinha/testing';
+import { expect, test } from 'vitest';
+
+const app = await startTestApp();
+
+/** In every text that somebody writes about somebody's health, or could. */
+const CLINICAL = 'lombalgia-secreta-7319';
+/** Everything by which somebody could be reached or known, beside their name. */
+const PERSONAL = [
+  testCpf(),
+  testCnpj(),
+  '11987650001',
+  'alcancar@',
+  'segredo-7319',
+  'Rua Oculta',
+  '04567000',
+];
+
+/** The relay deletes what it carries: a trigger keeps a copy of all that ever was in an outbox. */
+async function keepOutboxes(): Promise<void> {
+  await app.database.query('CREATE TABLE public.seen_outbox (service text, type text, payload jsonb)');
+  await app.database.query(`
+    CREATE FUNCTION public.keep_outbox() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+    BEGIN
+      INSERT INTO public.seen_outbox VALUES (TG_TABLE_SCHEMA, NEW.type, NEW.payload);
+      RETURN NEW;
+    END $$`);
+  for (const service of SERVICE_NAMES) {
+    await app.database.query(
+      `CREATE TRIGGER keep BEFORE INSERT ON ${service}.outbox FOR EACH ROW EXECUTE FUNCTION public.keep_outbox()`,
+    );
+  }
+}
+
+const rowsOf = async (sql: string) => (await app.database.query<{ row: string }>(sql)).map(({ row }) => row);
+const outboxes = () => rowsOf('SELECT payload::text AS row FROM public.seen_outbox');
+const told = () =>
+  rowsOf(
+    "SELECT payload::text AS row FROM public.seen_outbox WHERE type = 'accounts.activity-recorded' ORDER BY payload ->> 'id'",
+  );
+const kept = () => rowsOf('SELECT to_jsonb(activity)::text AS row FROM accounts.activity');
+
+test('neither the log nor an outbox ever holds clinical text, and the log no document, address or password', async () => {
+  await keepOutboxes();
+  const studio = await app.signUp({ email: 'alcancar@studio.example', password: 'segredo-7319' });
+  const [cpf, cnpj, phone] = PERSONAL;
+  await studio.call(companyEndpoints.update, {
+    body: { cnpj: cnpj ?? '', phone: phone ?? '', address: 'Rua Oculta, 1' },
+  });
+  const colleague = await studio.call(employeeEndpoints.create, {
+    body: employeeInput({ email: 'alcancar@colega.example', password: 'segredo-7319' }),
+  });
+  const body = { password: 'segredo-7319-b', email: 'alcancar@outra.example' };
+  await studio.call(employeeEndpoints.update, { params: { id: colleague.id }, body });
+  const client = await studio.call(clientEndpoints.create, {
+    body: clientInput({
+      cpf: cpf ?? '',
+      phone: phone ?? '',
+      email: 'alcancar@cliente.example',
+      zip: '04567000',
+      street: 'Rua Oculta',
+      emergency_phone: phone ?? '',
+      emergency_contact: CLINICAL,
+      insurance: CLINICAL,
+    }),
+  });
+  await studio.call(clientEndpoints.update, { params: { id: client.id }, body: { plan: CLINICAL } });
+  const appointment = await studio.call(appointmentEndpoints.create, {
+    body: appointmentInput({ employee_id: studio.user.id, client_id: client.id, notes: CLINICAL }),
+  });
+  const params = { id: appointment.id };
+  const evolution = `${CLINICAL} ${'melhora progressiva '.repeat(5)}`;
+  await studio.call(appointmentEndpoints.update, { params, body: { notes: `${CLINICAL} 2` } });
+  await studio.call(appointmentEndpoints.update, { params, body: { evolution, done: true } });
+  await studio.call(appointmentEndpoints.update, { params, body: { evolution: `${evolution} 2` } });
+  await studio.call(appointmentEndpoints.update, { params, body: { done: false } });
+  await studio.call(appointmentEndpoints.delete, { params });
+
+  const plan = await studio.call(recurringPlanEndpoints.create, {
+    body: {
+      employee_id: studio.user.id,
+      client_id: client.id,
+      price_cents: 32_000,
+      billing_period: 'monthly',
+      billing_day: 5,
+      schedules: [{ weekday: 2, start_time: '08:00', end_time: '09:00' }],
+    },
+  });
+  const day = plan.schedules[0]?.first_date;
+  const query = { start: `${day} 00:00:00`, end: `${day} 23:59:00` };
+  const [first] = await studio.call(appointmentEndpoints.list, { query });
+  const series = { params: { id: first?.id ?? 0 } };
+  await studio.call(seriesEndpoints.update, { ...series, body: { notes: CLINICAL } });
+  await studio.call(recurringPlanEndpoints.update, { params: { id: plan.id }, body: { price_cents: 1_000 } });
+  await studio.call(recurringPlanEndpoints.cancel, { params: { id: plan.id } });
+  await studio.call(blockEndpoints.create, {
+    body: {
+      kind: 'other',
+      name: CLINICAL,
+      employee_id: studio.user.id,
+      start_date: '2026-12-25',
+      end_date: '2026-12-25',
+    },
+  });
+  const payment = await studio.call(paymentEndpoints.create, {
+    body: { client_id: client.id, total_amount_cents: 15_000, description: CLINICAL },
+  });
+  await studio.call(paymentEndpoints.update, { params: { id: payment.id }, body: { status: 'paid' } });
+  await studio.call(paymentEndpoints.delete, { params: { id: payment.id }, query: {} });
+
+  const acts = 20;
+  const log = await eventually(async () => {
+    const rows = await kept();
+    expect(rows).toHaveLength(acts);
+    return rows;
+  });
+  expect(await told()).toHaveLength(acts);
+  for (const row of [...log, ...(await outboxes())]) expect(row).not.toContain(CLINICAL);
+  for (const row of [...log, ...(await told())]) {
+    for (const secret of PERSONAL) expect(row).not.toContain(secret);
+  }
+});

@@ -1,0 +1,293 @@
+import {
+  authEndpoints,
+  companyEndpoints,
+  deletionEndpoints,
+  departureEndpoints,
+  employeeEndpoints,
+} from '@alinha/contracts-accounts';
+import {
+  appointmentEndpoints,
+  blockEndpoints,
+  recurringPlanEndpoints,
+  roomEndpoints,
+  seriesEndpoints,
+  specialtyEndpoints,
+  workingHoursEndpoints,
+} from '@alinha/contracts-agenda';
+import { paymentEndpoints } from '@alinha/contracts-billing';
+import { clientEndpoints, clientImportEndpoints } from '@alinha/contracts-clients';
+import type { ActivityAction, RequestOf } from '@alinha/contracts-core';
+import { whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
+import {
+  appointmentInput,
+  clientInput,
+  employeeInput,
+  roomInput,
+  specialtyInput,
+  type TestApp,
+  type TestStudio,
+} from '@alinha/testing';
+
+/** Makes ready what a call needs, and answers the call; a call that signs somebody in answers their studio. */
+export type Scene = {
+  readonly action: ActivityAction;
+  readonly ready: (studio: TestStudio, app: TestApp) => Promise<() => Promise<unknown>>;
+};
+
+const addClient = (studio: TestStudio) => studio.call(clientEndpoints.create, { body: clientInput() });
+const addEmployee = (studio: TestStudio) => studio.call(employeeEndpoints.create, { body: employeeInput() });
+const addRoom = (studio: TestStudio) => studio.call(roomEndpoints.create, { body: roomInput() });
+const addSpecialty = (studio: TestStudio) =>
+  studio.call(specialtyEndpoints.create, { body: specialtyInput() });
+
+async function appointmentOf(studio: TestStudio) {
+  const client = await addClient(studio);
+  return appointmentInput({ employee_id: studio.user.id, client_id: client.id });
+}
+const book = async (studio: TestStudio) =>
+  studio.call(appointmentEndpoints.create, { body: await appointmentOf(studio) });
+
+async function planOf(studio: TestStudio): Promise<RequestOf<typeof recurringPlanEndpoints.create>['body']> {
+  const client = await addClient(studio);
+  return {
+    employee_id: studio.user.id,
+    client_id: client.id,
+    price_cents: 32_000,
+    billing_period: 'monthly',
+    billing_day: 5,
+    schedules: [{ weekday: 2, start_time: '08:00', end_time: '09:00' }],
+  };
+}
+const startPlan = async (studio: TestStudio) =>
+  studio.call(recurringPlanEndpoints.create, { body: await planOf(studio) });
+
+/** The first appointment of a new plan. */
+async function startSeries(studio: TestStudio): Promise<number> {
+  const { schedules } = await startPlan(studio);
+  const day = schedules[0]?.first_date;
+  const query = { start: `${day} 00:00:00`, end: `${day} 23:59:00` };
+  const [first] = await studio.call(appointmentEndpoints.list, { query });
+  return first?.id ?? 0;
+}
+
+async function paymentOf(studio: TestStudio) {
+  const client = await addClient(studio);
+  return { client_id: client.id, total_amount_cents: 15_000 };
+}
+const addPayment = async (studio: TestStudio) =>
+  studio.call(paymentEndpoints.create, { body: await paymentOf(studio) });
+
+const HOLIDAY = {
+  kind: 'holiday',
+  employee_id: null,
+  start_date: '2026-12-25',
+  end_date: '2026-12-25',
+} as const;
+const addBlock = (studio: TestStudio) => studio.call(blockEndpoints.create, { body: HOLIDAY });
+
+async function draftImport(studio: TestStudio) {
+  const body = new FormData();
+  body.append('file', new File(['Nome\nAna\nBia\nCaio'], 'clientes.csv'));
+  return studio.call(clientImportEndpoints.create, { body });
+}
+
+/** One successful call of each route that writes, by the route's id. */
+export const SCENES: Readonly<Record<string, Scene>> = {
+  'auth.register': { action: 'company.created', ready: async (_studio, app) => () => app.signUp() },
+  'auth.login': { action: 'session.started', ready: async (studio) => () => studio.signIn() },
+  'auth.logout': {
+    action: 'session.ended',
+    ready: async (studio) => () => studio.call(authEndpoints.logout),
+  },
+  'company.update': {
+    action: 'company.updated',
+    ready: async (studio) => () => studio.call(companyEndpoints.update, { body: { language: 'en' } }),
+  },
+  'deletion.request': {
+    action: 'company.deletion_requested',
+    ready: async (studio) => () => studio.call(deletionEndpoints.request),
+  },
+  'deletion.cancel': {
+    action: 'company.deletion_cancelled',
+    ready: async (studio) => {
+      await studio.call(deletionEndpoints.request);
+      return () => studio.call(deletionEndpoints.cancel);
+    },
+  },
+  'employees.create': {
+    action: 'employee.created',
+    ready: async (studio) => () => addEmployee(studio),
+  },
+  'employees.update': {
+    action: 'employee.updated',
+    ready: async (studio) => {
+      const { id } = await addEmployee(studio);
+      return () => studio.call(employeeEndpoints.update, { params: { id }, body: { capacity: 3 } });
+    },
+  },
+  'departures.deactivate': {
+    action: 'employee.deactivated',
+    ready: async (studio) => {
+      const { id } = await addEmployee(studio);
+      const body = { appointments: 'keep' } as const;
+      return () => studio.call(departureEndpoints.deactivate, { params: { id }, body });
+    },
+  },
+  'employees.reactivate': {
+    action: 'employee.reactivated',
+    ready: async (studio) => {
+      const { id } = await addEmployee(studio);
+      const body = { appointments: 'keep' } as const;
+      await studio.call(departureEndpoints.deactivate, { params: { id }, body });
+      return () => studio.call(employeeEndpoints.reactivate, { params: { id } });
+    },
+  },
+  'appointments.create': {
+    action: 'appointment.created',
+    ready: async (studio) => {
+      // With an amount, billing makes a payment of it, which is no act of its own.
+      const body = { ...(await appointmentOf(studio)), payment_amount_cents: 12_000 };
+      return () => studio.call(appointmentEndpoints.create, { body });
+    },
+  },
+  'appointments.update': {
+    action: 'appointment.updated',
+    ready: async (studio) => {
+      const { id } = await book(studio);
+      return () => studio.call(appointmentEndpoints.update, { params: { id }, body: { notes: 'x' } });
+    },
+  },
+  'appointments.delete': {
+    action: 'appointment.deleted',
+    ready: async (studio) => {
+      const { id } = await book(studio);
+      return () => studio.call(appointmentEndpoints.delete, { params: { id } });
+    },
+  },
+  'series.update': {
+    action: 'appointment.series_updated',
+    ready: async (studio) => {
+      const id = await startSeries(studio);
+      return () => studio.call(seriesEndpoints.update, { params: { id }, body: { duration_minutes: 45 } });
+    },
+  },
+  'series.delete': {
+    action: 'appointment.series_deleted',
+    ready: async (studio) => {
+      const id = await startSeries(studio);
+      return () => studio.call(seriesEndpoints.delete, { params: { id } });
+    },
+  },
+  'plans.create': {
+    action: 'plan.created',
+    ready: async (studio) => {
+      const body = await planOf(studio);
+      return () => studio.call(recurringPlanEndpoints.create, { body });
+    },
+  },
+  'plans.update': {
+    action: 'plan.updated',
+    ready: async (studio) => {
+      const { id } = await startPlan(studio);
+      return () =>
+        studio.call(recurringPlanEndpoints.update, { params: { id }, body: { price_cents: 40_000 } });
+    },
+  },
+  'plans.cancel': {
+    action: 'plan.cancelled',
+    ready: async (studio) => {
+      const { id } = await startPlan(studio);
+      return () => studio.call(recurringPlanEndpoints.cancel, { params: { id } });
+    },
+  },
+  'working-hours.save': {
+    action: 'hours.updated',
+    ready: async (studio) => () =>
+      studio.call(workingHoursEndpoints.save, { params: { id: studio.user.id }, body: { ranges: [] } }),
+  },
+  'blocks.create': { action: 'block.created', ready: async (studio) => () => addBlock(studio) },
+  'blocks.update': {
+    action: 'block.updated',
+    ready: async (studio) => {
+      const { id } = await addBlock(studio);
+      return () => studio.call(blockEndpoints.update, { params: { id }, body: HOLIDAY });
+    },
+  },
+  'blocks.delete': {
+    action: 'block.deleted',
+    ready: async (studio) => {
+      const { id } = await addBlock(studio);
+      return () => studio.call(blockEndpoints.delete, { params: { id } });
+    },
+  },
+  'rooms.create': { action: 'room.created', ready: async (studio) => () => addRoom(studio) },
+  'rooms.update': {
+    action: 'room.updated',
+    ready: async (studio) => {
+      const { id } = await addRoom(studio);
+      return () => studio.call(roomEndpoints.update, { params: { id }, body: { capacity: 9 } });
+    },
+  },
+  'rooms.delete': {
+    action: 'room.deleted',
+    ready: async (studio) => {
+      const { id } = await addRoom(studio);
+      return () => studio.call(roomEndpoints.delete, { params: { id } });
+    },
+  },
+  'specialties.create': { action: 'specialty.created', ready: async (studio) => () => addSpecialty(studio) },
+  'specialties.delete': {
+    action: 'specialty.deleted',
+    ready: async (studio) => {
+      const { id } = await addSpecialty(studio);
+      return () => studio.call(specialtyEndpoints.delete, { params: { id } });
+    },
+  },
+  'payments.create': {
+    action: 'payment.created',
+    ready: async (studio) => {
+      const body = await paymentOf(studio);
+      return () => studio.call(paymentEndpoints.create, { body });
+    },
+  },
+  'payments.update': {
+    action: 'payment.paid',
+    ready: async (studio) => {
+      const { id } = await addPayment(studio);
+      return () => studio.call(paymentEndpoints.update, { params: { id }, body: { status: 'paid' } });
+    },
+  },
+  'payments.delete': {
+    action: 'payment.deleted',
+    ready: async (studio) => {
+      const { id } = await addPayment(studio);
+      return () => studio.call(paymentEndpoints.delete, { params: { id }, query: {} });
+    },
+  },
+  'clients.create': { action: 'client.created', ready: async (studio) => () => addClient(studio) },
+  'clients.update': {
+    action: 'client.updated',
+    ready: async (studio) => {
+      const { id } = await addClient(studio);
+      return () => studio.call(clientEndpoints.update, { params: { id }, body: { city: 'Santos' } });
+    },
+  },
+  'clients.delete': {
+    action: 'client.deleted',
+    ready: async (studio) => {
+      const { id } = await addClient(studio);
+      return () => studio.call(clientEndpoints.delete, { params: { id } });
+    },
+  },
+  'client-imports.confirm': {
+    action: 'client.imported',
+    ready: async (studio) => {
+      const { id, mapping } = await draftImport(studio);
+      return () => studio.call(clientImportEndpoints.confirm, { params: { id }, body: { mapping } });
+    },
+  },
+  'whatsapp.update-settings': {
+    action: 'whatsapp.updated',
+    ready: async (studio) => () => studio.call(whatsappSettingsEndpoints.update, { body: { type: 'none' } }),
+  },
+};

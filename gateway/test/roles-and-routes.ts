@@ -1,0 +1,136 @@
+/** What each of three callers is answered: somebody without a session, a professional, an administrator. */
+export type Answers = readonly [signedOut: number, professional: number, admin: number];
+
+const everyone = (status: number): Answers => [status, status, status];
+const signedIn = (status: number): Answers => [401, status, status];
+const admins = (status: number): Answers => [401, 403, status];
+
+/** No record has this id, so that a call which is let in does no harm. */
+export const NOBODYS_ID = 2_147_483_647;
+
+/**
+ * Who may call what, over the whole API, as somebody decided it: the contracts are held against this, not the other way
+ * round. A call has {@link NOBODYS_ID} for an id and an empty body, unless {@link CALLS} says more; so 404 and 400 mean
+ * that the caller was let in. A new endpoint needs a line: the helper for its circle, and what such a call answers.
+ */
+export const ROLES: Readonly<Record<string, Answers>> = {
+  // Signing in.
+  'auth.register': everyone(400),
+  'auth.login': everyone(400),
+  'auth.me': signedIn(200),
+  'auth.logout': everyone(200),
+
+  // The company.
+  'company.get': signedIn(200),
+  'company.update': admins(200),
+  'deletion.get': signedIn(200),
+  'deletion.request': admins(201),
+  'deletion.cancel': admins(200),
+  'activity.list': admins(200),
+  'activity.export': admins(200),
+
+  // Professionals.
+  'employees.list': signedIn(200),
+  'employees.list-inactive': admins(200),
+  'employees.create': admins(400),
+  'employees.get': signedIn(200),
+  'employees.update': admins(200),
+  'employees.reactivate': admins(404),
+  'departures.preview': admins(404),
+  'departures.deactivate': admins(400),
+
+  // The agenda.
+  'appointments.list': signedIn(200),
+  'appointments.export': signedIn(400),
+  'appointments.conflicts': signedIn(400),
+  'appointments.create': signedIn(400),
+  'appointments.get': signedIn(404),
+  'appointments.update': signedIn(404),
+  'appointments.delete': signedIn(404),
+  'series.get': signedIn(404),
+  'series.update': signedIn(404),
+  'series.delete': signedIn(404),
+  'plans.create': signedIn(400),
+  'plans.get': signedIn(404),
+  'plans.update': signedIn(404),
+  'plans.cancel': signedIn(404),
+  'slots.list': signedIn(400),
+  'working-hours.list': signedIn(200),
+  'working-hours.save': admins(200),
+  'blocks.list': signedIn(200),
+  'blocks.create': admins(201),
+  'blocks.update': admins(200),
+  'blocks.delete': admins(200),
+  'evolution.history': signedIn(404),
+  'evolution.transcribe': signedIn(400),
+  'evolution.improve': signedIn(400),
+  'live.stream': signedIn(200),
+  'rooms.list': signedIn(200),
+  'rooms.create': signedIn(400),
+  'rooms.update': signedIn(404),
+  'rooms.delete': signedIn(404),
+  'specialties.list': signedIn(200),
+  'specialties.create': signedIn(400),
+  'specialties.delete': signedIn(404),
+
+  // Metrics.
+  'metrics.appointments-per-day': signedIn(200),
+  'metrics.occupancy': signedIn(400),
+  'metrics.outcomes': signedIn(400),
+  'metrics.plans-payments': signedIn(400),
+  'metrics.revenue': signedIn(400),
+
+  // Clients.
+  'clients.list': signedIn(200),
+  'clients.export': signedIn(200),
+  'clients.create': signedIn(400),
+  'clients.get': signedIn(404),
+  'clients.update': signedIn(404),
+  'clients.delete': signedIn(404),
+  'clients.appointments': signedIn(404),
+  'clients.recurring-plans': signedIn(404),
+  'clients.payments': signedIn(404),
+  'client-imports.template': signedIn(200),
+  'client-imports.create': signedIn(400),
+  'client-imports.get': signedIn(404),
+  'client-imports.preview': signedIn(400),
+  'client-imports.confirm': signedIn(400),
+  'client-imports.failures': signedIn(404),
+
+  // Money.
+  'subscription.get': signedIn(200),
+  'payments.export': signedIn(200),
+  'payments.create': signedIn(400),
+  'payments.update': signedIn(404),
+  'payments.delete': signedIn(404),
+  'payments.receipt': signedIn(404),
+
+  // Messages.
+  'whatsapp.settings': signedIn(200),
+  'whatsapp.update-settings': signedIn(400),
+
+  // The blog.
+  'blog.posts': everyone(200),
+  'blog.post': everyone(404),
+};
+
+/** The administrator's own records, for the rules about another's. */
+export type Owned = { readonly userId: number; readonly blockId: number };
+
+/** Calls whose answer depends on whose record it is; a professional tries the administrator's. */
+export const CALLS: Readonly<Record<string, (owned: Owned) => { id?: number; body?: unknown }>> = {
+  'employees.get': ({ userId }) => ({ id: userId }),
+  'employees.update': ({ userId }) => ({ id: userId, body: { color: '#112233' } }),
+  'working-hours.save': ({ userId }) => ({ id: userId, body: { ranges: [] } }),
+  'blocks.create': () => ({ body: HOLIDAY }),
+  'blocks.update': ({ blockId }) => ({ id: blockId, body: HOLIDAY }),
+  'blocks.delete': ({ blockId }) => ({ id: blockId }),
+};
+
+/** Nobody's in particular: of the whole company. */
+export const HOLIDAY = {
+  kind: 'holiday',
+  employee_id: null,
+  start_date: '2026-12-25',
+  end_date: '2026-12-25',
+} as const;

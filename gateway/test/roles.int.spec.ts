@@ -1,0 +1,61 @@
+import { blockEndpoints } from '@alinha/contracts-agenda';
+import type { Endpoint } from '@alinha/contracts-core';
+import { ROUTING_TABLE } from '@alinha/gateway';
+import { startTestApp, type TestCaller } from '@alinha/testing';
+import { describe, expect, test } from 'vitest';
+import { CALLS, HOLIDAY, NOBODYS_ID, ROLES } from './roles-and-routes.ts';
+
+const app = await startTestApp();
+const admin = await app.signUp();
+const professional = await admin.addEmployee();
+const block = await admin.call(blockEndpoints.create, { body: HOLIDAY });
+
+const ROUTES = ROUTING_TABLE.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+
+/** The status of one call; of a stream that begins, without waiting for its end. */
+async function statusOf(caller: TestCaller, endpoint: Endpoint): Promise<number> {
+  const { method, stream, id } = endpoint;
+  const { id: record = NOBODYS_ID, body = endpoint.body && {} } =
+    CALLS[id]?.({ userId: admin.user.id, blockId: block.id }) ?? {};
+  const path = endpoint.path.replaceAll(/\{\w+\}/g, String(record));
+  if (!stream) return (await caller.request(method, path, body)).status;
+  const { url, cookie } = caller.connection;
+  const stop = new AbortController();
+  const reply = await fetch(`${url}${path}`, { headers: cookie ? { cookie } : {}, signal: stop.signal });
+  stop.abort();
+  return reply.status;
+}
+
+test('every route has been decided about', () => {
+  const undecided = ROUTING_TABLE.map(({ id }) => id).filter((id) => !(id in ROLES));
+  expect(
+    undecided,
+    `Say who may call ${undecided.join(', ')}: add to ROLES in gateway/test/roles-and-routes.ts a line like\n${undecided
+      .map(
+        (id) =>
+          `  '${id}': signedIn(200), // or admins(…), everyone(…): what a call with an empty body, or with an id that nobody has, answers`,
+      )
+      .join('\n')}\n`,
+  ).toEqual([]);
+  const gone = Object.keys(ROLES).filter((id) => !ROUTING_TABLE.some((endpoint) => endpoint.id === id));
+  expect(gone, 'ROLES names routes that no contract has any more: take them out').toEqual([]);
+});
+
+describe.each(ROUTES)('%s', (_title, endpoint) => {
+  test('answers nobody, a professional and an administrator as decided', async () => {
+    const decided = ROLES[endpoint.id];
+    if (!decided) throw new Error(`${endpoint.id} is not in ROLES of gateway/test/roles-and-routes.ts`);
+    // Sessions of their own: one of the routes signs out.
+    const [colleague, owner] = [await professional.signIn(), await admin.signIn()];
+    const answers: number[] = [];
+    for (const caller of [app.anonymous, colleague, owner]) answers.push(await statusOf(caller, endpoint));
+    expect(answers, `${endpoint.id}: [signed out, professional, administrator]`).toEqual(decided);
+  });
+
+  test('says the same circle in its contract', () => {
+    const [signedOut, other] = ROLES[endpoint.id] ?? [];
+    expect(signedOut === 401, 'needs a session').toBe(endpoint.access !== 'public');
+    if (endpoint.access === 'admin') expect(other).toBe(403);
+    if (other === 403 && !(endpoint.id in CALLS)) expect(endpoint.access).toBe('admin');
+  });
+});
