@@ -28,8 +28,29 @@ export const routes: readonly RemoteRoute[] = [
     screen: () => import('./features/rooms/new-room.screen.tsx').then((file) => file.NewRoomScreen),
   },
   {
+    path: '/app/settings/rooms/:id/edit',
+    screen: () => import('./features/rooms/edit-room.screen.tsx').then((file) => file.EditRoomScreen),
+  },
+  {
     path: '/app/settings/specialties/new',
     screen: () =>
       import('./features/specialties/new-specialty.screen.tsx').then((file) => file.NewSpecialtyScreen),
+  },
+  {
+    path: '/app/metrics',
+    screen: () => import('./features/metrics/metrics.screen.tsx').then((file) => file.MetricsScreen),
+  },
+  {
+    path: '/app/metrics/consultas-por-dia',
+    screen: () => import('./features/metrics/metrics.screen.tsx').then((file) => file.MetricsScreen),
+  },
+  {
+    path: '/app/metrics/*',
+    screen: () =>
+      import('./features/metrics/metrics-address.screen.tsx').then((file) => file.MetricsAddressScreen),
+  },
+  {
+    path: '/app/settings/activity',
+    screen: () => import('./features/activity/activity.screen.tsx').then((file) => file.ActivityScreen),
   },
 ];

@@ -3,6 +3,7 @@ import {
   type Company,
   type CurrentUser,
   companyEndpoints,
+  deletionEndpoints,
   type Employee,
   employeeEndpoints,
 } from '@alinha/contracts-accounts';
@@ -26,8 +27,8 @@ export const PROFESSIONAL: CurrentUser = {
 };
 
 export const EMPLOYEES: readonly Employee[] = [
-  { ...ADMIN, color: '#2E7D4A', capacity: 3 },
-  { ...PROFESSIONAL, color: '#2B6CB0', capacity: 1 },
+  { ...ADMIN, color: '#2E7D4A', capacity: 3, active: true },
+  { ...PROFESSIONAL, color: '#2B6CB0', capacity: 1, active: true },
 ];
 
 export const COMPANY: Company = {
@@ -51,6 +52,7 @@ export function fakeStudio(user: CurrentUser, ...routes: readonly FakeRoute[]) {
     ...routes,
     { endpoint: authEndpoints.me, reply: { data: user } },
     { endpoint: companyEndpoints.get, reply: { data: COMPANY } },
+    { endpoint: deletionEndpoints.get, reply: { data: null } },
     { endpoint: employeeEndpoints.list, reply: { data: EMPLOYEES } },
     {
       endpoint: employeeEndpoints.get,

@@ -97,7 +97,7 @@ export {
   setColorScheme,
   useColorScheme,
 } from './theme/color-scheme.ts';
-export { contrastRatio, mixHex, normalizeHex, readableOn } from './theme/contrast.ts';
+export { contrastRatio, mixHex, normalizeHex, parseHex, readableOn } from './theme/contrast.ts';
 export { GlobalStyle } from './theme/global-style.ts';
 export { breakpoint, media, useMediaQuery } from './theme/media.ts';
 export type { ColorName } from './theme/palette.ts';
@@ -106,6 +106,8 @@ export {
   type ProfessionalTint,
   professionalTint,
   TINT_SHARE,
+  type TintContrast,
+  tintContrast,
 } from './theme/professional-tint.ts';
 export {
   controlFrame,

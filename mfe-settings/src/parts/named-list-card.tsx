@@ -25,6 +25,8 @@ type NamedListCardProps<Row extends Item> = {
     readonly refetch: () => unknown;
   };
   readonly detail?: (item: Row) => string;
+  /** Where a row leads: to change it. */
+  readonly hrefOf?: (item: Row) => string;
   readonly create: { readonly href: string; readonly label: string };
   readonly emptyText: string;
   readonly failedText: string;
@@ -39,7 +41,7 @@ type NamedListCardProps<Row extends Item> = {
 
 /** A short list that settings keep: what is in it, a way to add, and a way to take out that asks first. */
 export function NamedListCard<Row extends Item>(props: NamedListCardProps<Row>): ReactNode {
-  const { title, items, detail, create, emptyText, failedText, icon, remove } = props;
+  const { title, items, detail, hrefOf, create, emptyText, failedText, icon, remove } = props;
   const texts = useTexts();
   const [asked, setAsked] = useState<Row | null>(null);
   const [open, setOpen] = useState(false);
@@ -73,6 +75,7 @@ export function NamedListCard<Row extends Item>(props: NamedListCardProps<Row>):
               key={item.id}
               primary={item.name}
               secondary={detail?.(item)}
+              href={hrefOf?.(item)}
               trailing={
                 <Button
                   size="sm"

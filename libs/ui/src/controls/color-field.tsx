@@ -36,7 +36,7 @@ const Swatches = styled.div`
   }
 `;
 
-const SwatchLabel = styled.label<{ $color: string }>`
+const SwatchLabel = styled.label<{ $color: string; $noted: boolean }>`
   position: relative;
   display: grid;
   place-items: center;
@@ -48,6 +48,8 @@ const SwatchLabel = styled.label<{ $color: string }>`
   box-shadow: inset 0 0 0 1px color-mix(in srgb, ${color.text} 14%, transparent);
   color: ${({ $color }) => readableOn($color)};
   cursor: pointer;
+  /* Still as large to press. */
+  ${({ $noted }) => $noted && 'border: 5px solid transparent; box-shadow: none;'}
   &:has(input:focus-visible) {
     outline: 2px solid ${color.focus};
     outline-offset: 2px;
@@ -62,7 +64,7 @@ const SwatchLabel = styled.label<{ $color: string }>`
   @media ${media.touch} {
     width: 44px;
     height: 44px;
-    border: 4px solid transparent;
+    border: ${({ $noted }) => ($noted ? '9px' : '4px')} solid transparent;
     box-shadow: none;
   }
 `;
@@ -106,8 +108,12 @@ const Sample = styled.div`
 export interface ColorFieldProps extends FieldLook, ValueFieldProps<string, string> {
   /** Hex swatches offered; twelve that stay apart when left out. */
   readonly palette?: readonly string[] | undefined;
+  /** What else to say of a swatch, as who has it; such a swatch is smaller. */
+  readonly swatchNote?: ((hex: string) => string | undefined) | undefined;
   /** Text of the sample that shows the colour as the agenda will. */
   readonly sampleText?: string | undefined;
+  /** Stands for that sample. */
+  readonly preview?: ReactNode;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
@@ -116,7 +122,9 @@ export function ColorField(props: ColorFieldProps): ReactNode {
   const [look, control] = splitFieldLook(props);
   const {
     palette = PROFESSIONAL_COLORS,
+    swatchNote,
     sampleText,
+    preview,
     value,
     onChange,
     onBlur,
@@ -135,22 +143,26 @@ export function ColorField(props: ColorFieldProps): ReactNode {
       {(wiring) => (
         <>
           <Swatches>
-            {palette.map((hex) => (
-              <SwatchLabel key={hex} $color={hex} title={hex}>
-                <input
-                  type="radio"
-                  name={`${wiring.id}-swatch`}
-                  aria-label={hex}
-                  checked={normalizeHex(hex) === current}
-                  disabled={disabled}
-                  onChange={() => {
-                    setDraft(null);
-                    onChange(normalizeHex(hex) ?? hex);
-                  }}
-                />
-                {normalizeHex(hex) === current && <Check size={16} strokeWidth={3} aria-hidden />}
-              </SwatchLabel>
-            ))}
+            {palette.map((hex) => {
+              const note = swatchNote?.(hex);
+              const name = note === undefined ? hex : `${hex}, ${note}`;
+              return (
+                <SwatchLabel key={hex} $color={hex} $noted={note !== undefined} title={name}>
+                  <input
+                    type="radio"
+                    name={`${wiring.id}-swatch`}
+                    aria-label={name}
+                    checked={normalizeHex(hex) === current}
+                    disabled={disabled}
+                    onChange={() => {
+                      setDraft(null);
+                      onChange(normalizeHex(hex) ?? hex);
+                    }}
+                  />
+                  {normalizeHex(hex) === current && <Check size={16} strokeWidth={3} aria-hidden />}
+                </SwatchLabel>
+              );
+            })}
           </Swatches>
           <HexLine>
             <HexInput
@@ -176,15 +188,18 @@ export function ColorField(props: ColorFieldProps): ReactNode {
                 onBlur?.();
               }}
             />
-            <Sample
-              role="img"
-              aria-label={texts.colorPreview}
-              style={{ background: tint, ['--sample-bar' as string]: bar }}
-            >
-              <b>09:00</b>
-              <span>{sampleText ?? texts.colorPreview}</span>
-            </Sample>
+            {preview === undefined && (
+              <Sample
+                role="img"
+                aria-label={texts.colorPreview}
+                style={{ background: tint, ['--sample-bar' as string]: bar }}
+              >
+                <b>09:00</b>
+                <span>{sampleText ?? texts.colorPreview}</span>
+              </Sample>
+            )}
           </HexLine>
+          {preview}
         </>
       )}
     </Field>

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { contrastRatio, mixHex } from './contrast.ts';
 import { type ColorName, darkPalette, lightPalette, markGrounds, textGrounds } from './palette.ts';
-import { DEFAULT_PROFESSIONAL_COLOR, professionalTint, TINT_SHARE } from './professional-tint.ts';
+import {
+  DEFAULT_PROFESSIONAL_COLOR,
+  professionalTint,
+  TINT_SHARE,
+  tintContrast,
+} from './professional-tint.ts';
 
 const themes = { light: lightPalette, dark: darkPalette };
 
@@ -50,5 +55,19 @@ describe('professionalTint', () => {
 
   it('falls back to the default green when the value is no colour', () => {
     expect(professionalTint('red; background: url(x)').bar).toBe(DEFAULT_PROFESSIONAL_COLOR);
+  });
+});
+
+describe('tintContrast', () => {
+  it('keeps the text of a card readable whatever the colour, in the worse of both themes', () => {
+    for (const hex of ['#000000', '#FFFFFF', '#FF0000', '#00FF00', '#0000FF', '#FFE600']) {
+      expect(tintContrast(hex).text).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it('tells a bar that one of the themes swallows', () => {
+    expect(tintContrast('#FFFFFF').bar).toBeLessThan(1.1);
+    expect(tintContrast('#151B17').bar).toBeLessThan(1.1);
+    expect(tintContrast(DEFAULT_PROFESSIONAL_COLOR).bar).toBeGreaterThan(2);
   });
 });

@@ -35,6 +35,8 @@ export function CompanyForm({ company }: { readonly company: Company }): ReactNo
   const { register, handleSubmit, control, setValue, setError, clearErrors, formState } = form;
   const { errors, isDirty } = formState;
   const leave = useUnsavedChanges(isDirty);
+  // The focus goes to the first wrong field in the order in which they were named; a Controller names its own last.
+  for (const name of ['name', 'legal_name', 'document.number'] as const) register(name);
   const documentType = useWatch({ control, name: 'document.type' });
 
   const showRefusal = (error: ApiError) => {

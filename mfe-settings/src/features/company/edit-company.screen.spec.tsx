@@ -34,6 +34,7 @@ it('draws the document through its mask and says what is wrong with it together 
   await save();
   expect(await screen.findByText('CNPJ inválido')).toBeTruthy();
   expect(screen.getByText('E-mail inválido')).toBeTruthy();
+  expect(document.activeElement).toBe(await field('CNPJ'));
   expect(sent(api)).toBeUndefined();
 });
 

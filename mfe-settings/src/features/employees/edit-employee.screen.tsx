@@ -1,5 +1,5 @@
 import type { Employee, UpdateEmployeeInput } from '@alinha/contracts-accounts';
-import { Card, ConfirmDialog, EmptyState, ErrorState, LinkButton, Page } from '@alinha/ui';
+import { Card, ConfirmDialog, EmptyState, ErrorState, LinkButton, Page, Stack } from '@alinha/ui';
 import {
   type ApiError,
   errorMessage,
@@ -18,7 +18,8 @@ import { FormSkeleton } from '../../parts/form-skeleton.tsx';
 import { NoAccess } from '../../parts/no-access.tsx';
 import { editEmployeeSchema, employeeFormValues } from './employee-form.schema.ts';
 import { EmployeeForm } from './employee-form.tsx';
-import { useEmployee, useUpdateEmployee } from './employees.queries.ts';
+import { DeactivateCard, HoursCard, InactiveBanner, LeftoversCard } from './employee-status.tsx';
+import { useEmployee, useEmployees, useUpdateEmployee } from './employees.queries.ts';
 
 /** An administrator edits any professional, anyone else only themselves. */
 export function EditEmployeeScreen(): ReactNode {
@@ -45,7 +46,20 @@ export function EditEmployeeScreen(): ReactNode {
 function EmployeeToEdit({ id }: { readonly id: number }): ReactNode {
   const texts = useTexts();
   const employee = useEmployee(id);
-  if (employee.data) return <EditEmployee employee={employee.data} />;
+  const { user } = useSession();
+  // Their colours are a hint, and a list that fails to load no reason to refuse the form.
+  const team = useEmployees();
+  const { data } = employee;
+  if (data && !team.isPending) {
+    return (
+      <Stack gap={5}>
+        {!data.active && <InactiveBanner employee={data} />}
+        <EditEmployee employee={data} colleagues={(team.data ?? []).filter((one) => one.id !== id)} />
+        {data.active ? <HoursCard id={id} /> : <LeftoversCard employee={data} />}
+        {data.active && user?.is_admin === true && user.id !== id && <DeactivateCard employee={data} />}
+      </Stack>
+    );
+  }
   if (!employee.isError) return <FormSkeleton fields={5} />;
   const isUnknown = employee.error.status === 404 || employee.error.status === 400;
   return (
@@ -68,7 +82,9 @@ function EmployeeToEdit({ id }: { readonly id: number }): ReactNode {
   );
 }
 
-function EditEmployee({ employee }: { readonly employee: Employee }): ReactNode {
+type EditEmployeeProps = { readonly employee: Employee; readonly colleagues: readonly Employee[] };
+
+function EditEmployee({ employee, colleagues }: EditEmployeeProps): ReactNode {
   const texts = useTexts();
   const navigate = useNavigate();
   const { user } = useSession();
@@ -110,6 +126,7 @@ function EditEmployee({ employee }: { readonly employee: Employee }): ReactNode 
         submitLabel={texts('settings.save')}
         keepsPassword
         showsAdmin={isAdmin}
+        colleagues={colleagues}
       />
       <ConfirmDialog
         open={demotion !== null}

@@ -1,6 +1,5 @@
 import { createEmployeeInputSchema, DEFAULT_EMPLOYEE_COLOR, type Employee } from '@alinha/contracts-accounts';
 import { capacitySchema, colorSchema, passwordSchema } from '@alinha/contracts-core';
-import { PROFESSIONAL_COLORS } from '@alinha/ui';
 import { z } from 'zod';
 
 /** Anything that is not a number from 1 counts as 1. */
@@ -25,12 +24,6 @@ export const editEmployeeSchema = newEmployeeSchema.extend({
 });
 
 export type EmployeeFormValues = z.input<typeof newEmployeeSchema>;
-
-/** The first colour of the palette that nobody has; the product's own once all are taken. */
-export function freeColor(employees: readonly Employee[]): string {
-  const taken = new Set(employees.map(({ color }) => color.toUpperCase()));
-  return PROFESSIONAL_COLORS.find((color) => !taken.has(color)) ?? DEFAULT_EMPLOYEE_COLOR;
-}
 
 export function employeeFormValues(employee?: Employee): EmployeeFormValues {
   return {

@@ -6,7 +6,6 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ADMIN, EMPLOYEES, fakeStudio, PROFESSIONAL, remote, sent } from '../../studio.fixture.ts';
 import { EditEmployeeScreen } from './edit-employee.screen.tsx';
-import { freeColor } from './employee-form.schema.ts';
 import { NewEmployeeScreen } from './new-employee.screen.tsx';
 
 const [MARINA] = EMPLOYEES;
@@ -51,11 +50,6 @@ describe('a new professional', () => {
       is_admin: false,
     });
     expect(success).toHaveBeenCalledWith('Profissional criado com sucesso.');
-  });
-
-  it('proposes the first colour of the palette that nobody has', () => {
-    expect(freeColor([])).toBe('#71B27B');
-    expect(freeColor(EMPLOYEES.map((employee) => ({ ...employee, color: '#71b27b' })))).toBe('#2F9E8F');
   });
 
   it('puts a taken e-mail under its field', async () => {

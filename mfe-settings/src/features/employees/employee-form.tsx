@@ -1,8 +1,8 @@
+import type { Employee } from '@alinha/contracts-accounts';
 import {
   Button,
   Card,
   Checkbox,
-  ColorField,
   FieldRow,
   FormActions,
   FormError,
@@ -16,6 +16,7 @@ import { useTexts } from '@alinha/web-kit';
 import { type ContractForm, Controller, useWatch } from '@alinha/web-kit/form';
 import type { FormEventHandler, ReactNode } from 'react';
 import type { EmployeeFormValues } from './employee-form.schema.ts';
+import { ProfessionalColorField } from './professional-color-field.tsx';
 
 type EmployeeFormProps<Output> = {
   readonly form: ContractForm<EmployeeFormValues, Output>;
@@ -26,11 +27,13 @@ type EmployeeFormProps<Output> = {
   readonly keepsPassword: boolean;
   /** Only administrators see who is one. */
   readonly showsAdmin: boolean;
+  /** Everybody else, whose colours are taken. */
+  readonly colleagues: readonly Employee[];
 };
 
 /** The fields of a professional, new or not; what is done with them is the screen's matter. */
 export function EmployeeForm<Output>(props: EmployeeFormProps<Output>): ReactNode {
-  const { form, onSubmit, busy, submitLabel, keepsPassword, showsAdmin } = props;
+  const { form, onSubmit, busy, submitLabel, keepsPassword, showsAdmin, colleagues } = props;
   const { register, control, formState } = form;
   const { errors } = formState;
   const texts = useTexts();
@@ -91,10 +94,10 @@ export function EmployeeForm<Output>(props: EmployeeFormProps<Output>): ReactNod
             name="color"
             control={control}
             render={({ field }) => (
-              <ColorField
+              <ProfessionalColorField
                 {...field}
-                label={texts('employees.color')}
-                sampleText={name.trim() || texts('employees.sample')}
+                professional={name}
+                colleagues={colleagues}
                 error={errors.color?.message}
               />
             )}

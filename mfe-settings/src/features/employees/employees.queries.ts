@@ -1,8 +1,21 @@
-import { type Employee, employeeEndpoints } from '@alinha/contracts-accounts';
-import { appointmentEndpoints } from '@alinha/contracts-agenda';
+import {
+  type DeactivateEmployeeInput,
+  deactivateEmployeeInputSchema,
+  departureEndpoints,
+  type Employee,
+  employeeEndpoints,
+} from '@alinha/contracts-accounts';
+import {
+  appointmentEndpoints,
+  recurringPlanEndpoints,
+  seriesEndpoints,
+  slotEndpoints,
+  workingHoursEndpoints,
+} from '@alinha/contracts-agenda';
 import {
   type ApiError,
   apiQuery,
+  invalidate,
   queryClient,
   sessionQuery,
   useApiMutation,
@@ -11,6 +24,16 @@ import {
 
 export function useEmployees() {
   return useApiQuery(employeeEndpoints.list);
+}
+
+/** Those who were deactivated; only administrators may ask. */
+export function useInactiveEmployees(enabled: boolean) {
+  return useApiQuery(employeeEndpoints.listInactive, undefined, { enabled });
+}
+
+/** Counted anew each time: a decision depends on it. */
+export function useLeftBehind(id: number) {
+  return useApiQuery(departureEndpoints.preview, { params: { id } }, { staleTime: 0 });
 }
 
 export function useEmployee(id: number) {
@@ -44,4 +67,38 @@ export function useUpdateEmployee({ onSuccess, onError }: Outcome) {
     },
     onError,
   });
+}
+
+/** What shows who may be booked, and what is booked with whom. */
+const STAFF_READS = [
+  employeeEndpoints.list,
+  employeeEndpoints.listInactive,
+  employeeEndpoints.get,
+  departureEndpoints.preview,
+  appointmentEndpoints.list,
+  appointmentEndpoints.get,
+  appointmentEndpoints.historyOfClient,
+  recurringPlanEndpoints.get,
+  recurringPlanEndpoints.listOfClient,
+  seriesEndpoints.get,
+  slotEndpoints.list,
+  workingHoursEndpoints.list,
+];
+
+export const readStaffAgain = () => invalidate(...STAFF_READS);
+
+/** Both get what was asked for. */
+export function useDeactivateEmployee(outcome: {
+  readonly onSuccess: (body: DeactivateEmployeeInput) => void;
+  readonly onError: (error: ApiError, body: DeactivateEmployeeInput) => void;
+}) {
+  return useApiMutation(departureEndpoints.deactivate, {
+    invalidates: STAFF_READS,
+    onSuccess: (_left, { body }) => outcome.onSuccess(deactivateEmployeeInputSchema.parse(body)),
+    onError: (error, { body }) => outcome.onError(error, deactivateEmployeeInputSchema.parse(body)),
+  });
+}
+
+export function useReactivateEmployee({ onSuccess, onError }: Outcome) {
+  return useApiMutation(employeeEndpoints.reactivate, { invalidates: STAFF_READS, onSuccess, onError });
 }

@@ -7,68 +7,120 @@ import {
   Inline,
   LinkButton,
   Page,
+  SegmentedControl,
   Swatch,
   Table,
   type TableColumn,
   Text,
 } from '@alinha/ui';
-import { errorMessage, type Texts, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
+import {
+  errorMessage,
+  type Texts,
+  usePageTitle,
+  useSearchParams,
+  useSession,
+  useTexts,
+} from '@alinha/web-kit';
 import { CalendarClock, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { useEmployees } from './employees.queries.ts';
+import { DeactivateDialog } from './deactivate-dialog.tsx';
+import { EmployeeMenu } from './employee-menu.tsx';
+import { useReactivate } from './employee-status.tsx';
+import { useEmployees, useInactiveEmployees } from './employees.queries.ts';
+
+type Shown = 'active' | 'inactive';
 
 const TableCard = styled(Card)`
   padding: 0;
   overflow: hidden;
 `;
 
-const columnsFor = (user: CurrentUser | null, texts: Texts): readonly TableColumn<Employee>[] => [
-  {
-    key: 'name',
-    header: texts('employees.name'),
-    cell: (employee) => (
-      <Inline as="span" gap={2}>
-        <Swatch $color={employee.color} $size={14} />
-        {employee.name}
-        {employee.id === user?.id && <Badge>{texts('employees.you')}</Badge>}
-      </Inline>
-    ),
-  },
-  { key: 'email', header: texts('employees.email'), cell: (employee) => employee.email },
-  {
-    key: 'capacity',
-    header: texts('employees.capacity'),
-    width: '140px',
-    cell: (employee) => texts('employees.capacity_value', { count: employee.capacity }),
-  },
-  {
-    key: 'access',
-    header: texts('employees.access'),
-    width: '160px',
-    cell: (employee) =>
-      employee.is_admin ? (
-        <Badge tone="brand">{texts('employees.admin')}</Badge>
-      ) : (
-        <Text as="span" tone="muted">
-          {texts('employees.no_admin')}
-        </Text>
+type RowActions = {
+  readonly user: CurrentUser | null;
+  readonly onDeactivate: (employee: Employee) => void;
+  readonly onReactivate: (employee: Employee) => void;
+};
+
+const mayEdit = (user: CurrentUser | null, { id }: Employee) => user?.is_admin === true || user?.id === id;
+
+function columnsFor(texts: Texts, { user, ...actions }: RowActions): readonly TableColumn<Employee>[] {
+  const mayLetGo = (employee: Employee) => user?.is_admin === true && employee.id !== user.id;
+  return [
+    {
+      key: 'name',
+      header: texts('employees.name'),
+      cell: (employee) => (
+        <Inline as="span" gap={2}>
+          <Swatch $color={employee.color} $size={14} />
+          {employee.name}
+          {employee.id === user?.id && <Badge>{texts('employees.you')}</Badge>}
+        </Inline>
       ),
-  },
-];
+    },
+    { key: 'email', header: texts('employees.email'), cell: (employee) => employee.email },
+    {
+      key: 'capacity',
+      header: texts('employees.capacity'),
+      width: '120px',
+      cell: (employee) => texts('employees.capacity_value', { count: employee.capacity }),
+    },
+    {
+      key: 'access',
+      header: texts('employees.access'),
+      width: '150px',
+      cell: (employee) =>
+        employee.is_admin ? (
+          <Badge tone="brand">{texts('employees.admin')}</Badge>
+        ) : (
+          <Text as="span" tone="muted">
+            {texts('employees.no_admin')}
+          </Text>
+        ),
+    },
+    {
+      key: 'menu',
+      header: texts('employees.actions_column'),
+      hideHeader: true,
+      width: '64px',
+      align: 'end',
+      cell: (employee) => (
+        <EmployeeMenu
+          employee={employee}
+          mayEdit={mayEdit(user, employee)}
+          onDeactivate={
+            employee.active && mayLetGo(employee) ? () => actions.onDeactivate(employee) : undefined
+          }
+          onReactivate={employee.active ? undefined : () => actions.onReactivate(employee)}
+        />
+      ),
+    },
+  ];
+}
 
 /** Everyone sees the team; an administrator opens any row, anyone else only their own. */
 export function EmployeesScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('employees.title'));
   const { user } = useSession();
-  const employees = useEmployees();
+  const [query, setQuery] = useSearchParams();
+  const [leaving, setLeaving] = useState<Employee | null>(null);
+  const reactivate = useReactivate();
   const isAdmin = user?.is_admin === true;
+  const shown: Shown = isAdmin && query.get('show') === 'inactive' ? 'inactive' : 'active';
+  const active = useEmployees();
+  const inactive = useInactiveEmployees(isAdmin);
+  const employees = shown === 'active' ? active : inactive;
   const newButton = isAdmin ? (
     <LinkButton variant="primary" href="/app/employees/new" icon={<Plus size={16} aria-hidden />}>
       {texts('employees.new')}
     </LinkButton>
   ) : undefined;
+  const columns = columnsFor(texts, {
+    user,
+    onDeactivate: setLeaving,
+    onReactivate: (employee) => reactivate.mutate({ params: employee }),
+  });
   return (
     <Page
       title={texts('employees.title')}
@@ -81,6 +133,19 @@ export function EmployeesScreen(): ReactNode {
         </Inline>
       }
     >
+      {isAdmin && (
+        <div>
+          <SegmentedControl<Shown>
+            label={texts('employees.show')}
+            value={shown}
+            onChange={(value) => setQuery(value === 'inactive' ? { show: value } : {}, { replace: true })}
+            segments={[
+              { value: 'active', label: texts('employees.show_active') },
+              { value: 'inactive', label: texts('employees.show_inactive') },
+            ]}
+          />
+        </div>
+      )}
       <TableCard>
         {employees.isError && employees.data === undefined ? (
           <ErrorState
@@ -92,16 +157,25 @@ export function EmployeesScreen(): ReactNode {
         ) : (
           <Table
             caption={texts('employees.title')}
-            columns={columnsFor(user, texts)}
+            columns={columns}
             rows={employees.data ?? []}
             rowKey={(employee) => employee.id}
-            rowHref={({ id }) => (isAdmin || id === user?.id ? `/app/employees/${id}/edit` : undefined)}
+            rowHref={(employee) =>
+              mayEdit(user, employee) ? `/app/employees/${employee.id}/edit` : undefined
+            }
             loading={employees.isPending}
             loadingRows={4}
-            empty={<EmptyState text={texts('employees.empty')} action={newButton} />}
+            empty={
+              shown === 'active' ? (
+                <EmptyState text={texts('employees.empty')} action={newButton} />
+              ) : (
+                <EmptyState text={texts('employees.none_inactive')} />
+              )
+            }
           />
         )}
       </TableCard>
+      {leaving && <DeactivateDialog employee={leaving} onClose={() => setLeaving(null)} />}
     </Page>
   );
 }

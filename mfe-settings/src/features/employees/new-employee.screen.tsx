@@ -5,7 +5,8 @@ import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { FormSkeleton } from '../../parts/form-skeleton.tsx';
 import { NoAccess } from '../../parts/no-access.tsx';
-import { employeeFormValues, freeColor, newEmployeeSchema } from './employee-form.schema.ts';
+import { freeColor } from './employee-colors.ts';
+import { employeeFormValues, newEmployeeSchema } from './employee-form.schema.ts';
 import { EmployeeForm } from './employee-form.tsx';
 import { useCreateEmployee, useEmployees } from './employees.queries.ts';
 
@@ -58,6 +59,7 @@ function NewEmployee({ colleagues }: { readonly colleagues: readonly Employee[] 
       submitLabel={texts('employees.create')}
       keepsPassword={false}
       showsAdmin
+      colleagues={colleagues}
     />
   );
 }

@@ -5,8 +5,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ADMIN, fakeStudio, remote, sent } from '../../studio.fixture.ts';
-import { newRoomSchema } from './new-room.schema.ts';
 import { NewRoomScreen } from './new-room.screen.tsx';
+import { roomFormSchema } from './room-form.schema.ts';
 
 async function open(reply: FakeReply = { data: { id: 1, name: 'Sala Solo', capacity: 6 } }) {
   const api = fakeStudio(ADMIN, { endpoint: roomEndpoints.create, reply });
@@ -37,9 +37,9 @@ it('creates the room and returns to settings', async () => {
 });
 
 it('rounds the capacity to a whole number from 1 and refuses zero', () => {
-  expect(newRoomSchema.parse({ name: 'Sala', capacity: 0.2 })).toEqual({ name: 'Sala', capacity: 1 });
-  expect(newRoomSchema.parse({ name: 'Sala', capacity: 2.6 })).toEqual({ name: 'Sala', capacity: 3 });
-  expect(newRoomSchema.safeParse({ name: 'Sala', capacity: 0 }).success).toBe(false);
+  expect(roomFormSchema.parse({ name: 'Sala', capacity: 0.2 })).toEqual({ name: 'Sala', capacity: 1 });
+  expect(roomFormSchema.parse({ name: 'Sala', capacity: 2.6 })).toEqual({ name: 'Sala', capacity: 3 });
+  expect(roomFormSchema.safeParse({ name: 'Sala', capacity: 0 }).success).toBe(false);
 });
 
 it('says that it failed and keeps what was typed', async () => {

@@ -13,6 +13,7 @@ export function RoomsCard(): ReactNode {
       title={texts('rooms.title')}
       items={rooms}
       detail={(room) => texts('rooms.capacity_line', { count: room.capacity })}
+      hrefOf={(room) => `/app/settings/rooms/${room.id}/edit`}
       create={{ href: '/app/settings/rooms/new', label: texts('rooms.new') }}
       emptyText={texts('rooms.empty')}
       failedText={texts('rooms.load_failed')}

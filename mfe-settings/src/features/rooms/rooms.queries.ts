@@ -5,6 +5,14 @@ export function useRooms() {
   return useApiQuery(roomEndpoints.list);
 }
 
+export function useCreateRoom() {
+  return useApiMutation(roomEndpoints.create, { invalidates: [roomEndpoints.list] });
+}
+
+export function useUpdateRoom() {
+  return useApiMutation(roomEndpoints.update, { invalidates: [roomEndpoints.list] });
+}
+
 export function useDeleteRoom() {
   return useApiMutation(roomEndpoints.delete, {
     invalidates: [roomEndpoints.list],

@@ -25,6 +25,25 @@ it('shows the company with its document, phone and zone as people read them', as
   expect(screen.getByRole('link', { name: 'Editar' }).getAttribute('href')).toBe('/app/settings/company');
 });
 
+it('has its sections in their order, and leads to what each is set up by', async () => {
+  await open(ADMIN);
+  const sections = await screen.findAllByRole('heading', { level: 2 });
+  expect(sections.map(({ textContent }) => textContent).slice(0, 5)).toEqual([
+    'Dados da empresa',
+    'Idioma',
+    'Salas',
+    'Especialidades',
+    'Excluir conta',
+  ]);
+  const configure = screen.getByRole('link', { name: 'Configurar' });
+  expect(configure.getAttribute('href')).toBe('/app/settings/whatsapp');
+  // The banner stands above them all.
+  const [first] = sections;
+  expect(first && configure.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  const room = await screen.findByRole('link', { name: 'Sala Solo' });
+  expect(room.getAttribute('href')).toBe('/app/settings/rooms/7/edit');
+});
+
 it('never makes a link of a website that is not an address of the web', async () => {
   const company = { ...COMPANY, website: 'javascript:alert(1)' };
   await open(ADMIN, { endpoint: companyEndpoints.get, reply: { data: company } });

@@ -2,10 +2,13 @@ import { media, Page, space } from '@alinha/ui';
 import { usePageTitle, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { ActivityCard } from '../activity/activity-card.tsx';
 import { CompanyCard } from '../company/company-card.tsx';
+import { DeleteAccountCard } from '../deletion/delete-account-card.tsx';
 import { RoomsCard } from '../rooms/rooms-card.tsx';
 import { SpecialtiesCard } from '../specialties/specialties-card.tsx';
 import { LanguageCard } from './language-card.tsx';
+import { WhatsappBanner } from './whatsapp-banner.tsx';
 
 const Pair = styled.div`
   display: grid;
@@ -22,12 +25,15 @@ export function SettingsScreen(): ReactNode {
   usePageTitle(texts('settings.title'));
   return (
     <Page title={texts('settings.title')}>
+      <WhatsappBanner />
       <CompanyCard />
       <LanguageCard />
       <Pair>
         <RoomsCard />
         <SpecialtiesCard />
       </Pair>
+      <DeleteAccountCard />
+      <ActivityCard />
     </Page>
   );
 }

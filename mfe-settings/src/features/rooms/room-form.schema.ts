@@ -2,7 +2,7 @@ import { type CreateRoomInput, createRoomInputSchema } from '@alinha/contracts-a
 import { z } from 'zod';
 
 /** As typed: the capacity may be empty. It is rounded to a whole number from 1; zero and less are refused. */
-export const newRoomSchema = z
+export const roomFormSchema = z
   .object({
     name: createRoomInputSchema.shape.name,
     capacity: z

@@ -1,0 +1,78 @@
+import type { Activity } from '@alinha/contracts-accounts';
+import { isActivityAction } from '@alinha/contracts-core';
+import { fontWeight, TextLink } from '@alinha/ui';
+import { type Format, type Texts, useFormat, useTexts } from '@alinha/web-kit';
+import { Fragment, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+const Name = styled.strong`
+  font-weight: ${fontWeight.semibold};
+`;
+
+/** Stand where the names go while the sentence is put together; nobody can type them. */
+const [WHO, WHOM] = ['\u0001', '\u0002'];
+const NAMES = new RegExp(`(${WHO}|${WHOM})`);
+
+/** Where the record of each kind is seen. */
+const PLACES: Readonly<Record<string, (id: number) => string>> = {
+  company: () => '/app/settings/company',
+  employee: (id) => `/app/employees/${id}/edit`,
+  client: (id) => `/app/clients/${id}`,
+  appointment: (id) => `/app/appointments/${id}/edit`,
+  plan: (id) => `/app/plans/${id}`,
+  hours: (id) => `/app/appointments/hours?professional=${id}`,
+  block: () => '/app/appointments/hours',
+  room: () => '/app/settings',
+  specialty: () => '/app/settings',
+};
+
+function placeOf({ kind, subject_id, subject_exists }: Activity): string | undefined {
+  return subject_exists && subject_id !== null ? PLACES[kind]?.(subject_id) : undefined;
+}
+
+function dueText(due: string | null, format: Format): string {
+  if (due === null) return '';
+  return due.length > 10 ? format.dateTime(due) : format.date(due);
+}
+
+/** Who acted, as a name: the system has one too. */
+export function actorOf({ user_id, user_name }: Activity, texts: Texts): string {
+  return user_id === null ? texts('activity.system') : (user_name ?? texts('activity.somebody'));
+}
+
+function subjectOf({ kind, label }: Activity, texts: Texts): string {
+  // A block of nobody's time closes everybody's.
+  return label ?? texts(kind === 'block' ? 'activity.everybody' : 'activity.unnamed');
+}
+
+/** "Ana marcou a consulta de Bruno, 12/03/2026, 09:00", with a way to what it tells of while that is there. */
+export function ActivitySentence({ activity }: { readonly activity: Activity }): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const { action, due, count } = activity;
+  const values = {
+    who: WHO ?? '',
+    whom: WHOM ?? '',
+    due: dueText(due, format),
+    count: count ?? 0,
+    number: format.number(count ?? 0),
+    action,
+  };
+  const sentence = isActivityAction(action)
+    ? texts(`activity.did.${action}`, values)
+    : texts('activity.unknown', values);
+  const href = placeOf(activity);
+  const subject = subjectOf(activity, texts);
+  return sentence.split(NAMES).map((part, index) => {
+    const key = `${index}`;
+    if (part === WHO) return <Name key={key}>{actorOf(activity, texts)}</Name>;
+    if (part !== WHOM) return <Fragment key={key}>{part}</Fragment>;
+    return href === undefined ? (
+      <Name key={key}>{subject}</Name>
+    ) : (
+      <TextLink key={key} href={href}>
+        {subject}
+      </TextLink>
+    );
+  });
+}

@@ -1,0 +1,55 @@
+import {
+  type Activity,
+  type ActivityPage,
+  activityEndpoints,
+  type Employee,
+  employeeEndpoints,
+} from '@alinha/contracts-accounts';
+import {
+  type ApiError,
+  callApi,
+  downloadFile,
+  errorMessage,
+  toast,
+  useApiQuery,
+  useInfiniteQuery,
+  useMutation,
+  useTexts,
+} from '@alinha/web-kit';
+import type { ActivityFilters } from './activity-filters.ts';
+
+/** Newest first, page after page. Whoever comes back sees what happened meanwhile. */
+export function useActivity(filters: ActivityFilters, { enabled }: { readonly enabled: boolean }) {
+  return useInfiniteQuery<
+    ActivityPage,
+    ApiError,
+    readonly Activity[],
+    readonly unknown[],
+    string | undefined
+  >({
+    queryKey: [activityEndpoints.list.id, filters],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      callApi(activityEndpoints.list, { query: { ...filters, cursor } }, { signal }),
+    enabled,
+    staleTime: 0,
+    initialPageParam: undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ activities }) => activities),
+  });
+}
+
+/** Everybody who may have done something: also those who were deactivated since. */
+export function useTeam({ enabled }: { readonly enabled: boolean }): readonly Employee[] {
+  const active = useApiQuery(employeeEndpoints.list, undefined, { enabled });
+  const inactive = useApiQuery(employeeEndpoints.listInactive, undefined, { enabled });
+  return [...(active.data ?? []), ...(inactive.data ?? [])];
+}
+
+/** Keeps what the filters let through as a file; a failure is told in a toast. */
+export function useActivityFile(filters: ActivityFilters) {
+  const texts = useTexts();
+  return useMutation<void, ApiError>({
+    mutationFn: () => downloadFile(activityEndpoints.export, { query: filters }),
+    onError: (error) => toast.error(errorMessage(error, texts('activity.download_failed'))),
+  });
+}

@@ -1,0 +1,218 @@
+import {
+  type CurrentUser,
+  departureEndpoints,
+  type Employee,
+  employeeEndpoints,
+} from '@alinha/contracts-accounts';
+import { toast } from '@alinha/web-kit';
+import { type FakeReply, type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { ADMIN, EMPLOYEES, fakeStudio, PROFESSIONAL, remote, sent } from '../../studio.fixture.ts';
+import { EditEmployeeScreen } from './edit-employee.screen.tsx';
+import { EmployeesScreen } from './employees.screen.tsx';
+
+const RAFAEL = { ...PROFESSIONAL, color: '#2B6CB0', capacity: 1, active: true } satisfies Employee;
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+const preview = (appointments: number, plans: number): FakeRoute => ({
+  endpoint: departureEndpoints.preview,
+  reply: { data: { id: 2, appointments, plans } },
+});
+const done: FakeReply = { data: { id: 2, appointments: 0, plans: 0 } };
+
+async function openList(user: CurrentUser, ...routes: FakeRoute[]) {
+  const api = fakeStudio(user, ...routes, {
+    endpoint: employeeEndpoints.listInactive,
+    reply: { data: [{ ...RAFAEL, id: 9, name: 'Lia Torres', active: false }] },
+  });
+  await renderScreen(<EmployeesScreen />, { ...remote, at: '/app/employees' });
+  return api;
+}
+
+async function askToLeave(...routes: FakeRoute[]) {
+  const api = await openList(ADMIN, ...routes);
+  await userEvent.click(await screen.findByRole('button', { name: 'Ações de Rafael Nogueira' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Desativar' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Desativar Rafael Nogueira?' });
+  return { api, dialog };
+}
+
+describe('letting a professional go', () => {
+  it('says what is to come, and needs to know who takes over', async () => {
+    const { api, dialog } = await askToLeave(preview(53, 1), {
+      endpoint: departureEndpoints.deactivate,
+      reply: done,
+    });
+    expect(await within(dialog).findByText('Tem pela frente: 53 consultas e 1 plano.')).toBeTruthy();
+    await press('Desativar');
+    expect(await within(dialog).findByText('Campo obrigatório')).toBeTruthy();
+    expect(sent(api)).toBeUndefined();
+
+    await userEvent.click(within(dialog).getByRole('combobox', { name: 'Quem assume' }));
+    expect(screen.queryByRole('option', { name: /Rafael/ })).toBeNull();
+    await userEvent.click(await screen.findByRole('option', { name: /Marina/ }));
+    const success = vi.spyOn(toast, 'success').mockReturnValue(1);
+    await press('Desativar');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(api)).toEqual({ appointments: 'move', successor_id: 1, allow_overbooking: false });
+    expect(success).toHaveBeenCalledWith('Rafael Nogueira está inativo.', undefined);
+  });
+
+  it('lists the dates in conflict, and saves them all the same only when that is confirmed', async () => {
+    const details = {
+      total: 53,
+      dates: [
+        {
+          start_datetime: '2026-12-07 09:00:00',
+          end_datetime: '2026-12-07 10:00:00',
+          reasons: ['professional'],
+          clients: ['Otávio Reis'],
+        },
+      ],
+    };
+    let calls = 0;
+    const { dialog } = await askToLeave(preview(53, 1), {
+      endpoint: departureEndpoints.deactivate,
+      reply: ({ body }) => {
+        calls++;
+        return (body as { allow_overbooking: boolean }).allow_overbooking
+          ? done
+          : { status: 409, code: 'CONFLICT', error: 'Este horário não está livre.', details };
+      },
+    });
+    await userEvent.click(await within(dialog).findByRole('combobox', { name: 'Quem assume' }));
+    await userEvent.click(await screen.findByRole('option', { name: /Marina/ }));
+    await press('Desativar');
+    const question = await screen.findByRole('alertdialog', { name: 'Salvar mesmo assim?' });
+    expect(within(question).getByText('1 de 53 consultas em conflito')).toBeTruthy();
+    expect(within(question).getByText('Otávio Reis')).toBeTruthy();
+    expect(within(question).getByText('Profissional sem vaga')).toBeTruthy();
+    await press('Voltar');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(calls).toBe(1);
+    await press('Desativar');
+    await screen.findByRole('alertdialog');
+    await press('Salvar mesmo assim');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls).toBe(3);
+  });
+
+  it('asks nothing where nothing is to come, and offers to undo', async () => {
+    const success = vi.spyOn(toast, 'success').mockReturnValue(1);
+    const { api, dialog } = await askToLeave(preview(0, 0), {
+      endpoint: departureEndpoints.deactivate,
+      reply: done,
+    });
+    expect(await within(dialog).findByText('Não tem consultas nem planos pela frente.')).toBeTruthy();
+    expect(within(dialog).queryByRole('radiogroup')).toBeNull();
+    await press('Desativar');
+    await waitFor(() => expect(sent(api)).toMatchObject({ appointments: 'keep', successor_id: null }));
+    await waitFor(() =>
+      expect(success).toHaveBeenCalledWith('Rafael Nogueira está inativo.', {
+        action: expect.objectContaining({ label: 'Desfazer' }),
+      }),
+    );
+  });
+
+  it('says in the dialog why it was refused', async () => {
+    const error = 'A empresa precisa de pelo menos um administrador.';
+    const { dialog } = await askToLeave(preview(2, 0), {
+      endpoint: departureEndpoints.deactivate,
+      reply: { status: 409, code: 'LAST_ADMIN', error },
+    });
+    await userEvent.click(await within(dialog).findByRole('radio', { name: 'Manter na agenda' }));
+    await press('Desativar');
+    expect(await within(dialog).findByText(error)).toBeTruthy();
+  });
+
+  it('tries again when what is to come could not be counted', async () => {
+    let isDown = true;
+    const { dialog } = await askToLeave({
+      endpoint: departureEndpoints.preview,
+      reply: () =>
+        isDown
+          ? { status: 403, code: 'FORBIDDEN', error: 'Você não tem permissão.' }
+          : { data: { id: 2, appointments: 1, plans: 0 } },
+    });
+    expect(await within(dialog).findByText('Não foi possível ver o que está marcado.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Desativar' }).hasAttribute('disabled')).toBe(true);
+    isDown = false;
+    await press('Tentar de novo');
+    expect(await within(dialog).findByText('Tem pela frente: 1 consulta.')).toBeTruthy();
+  });
+});
+
+describe('what somebody left in the agenda', () => {
+  const gone = { ...RAFAEL, active: false };
+
+  it('can be decided about later, and cannot stay by choice', async () => {
+    const success = vi.spyOn(toast, 'success').mockReturnValue(1);
+    const api = fakeStudio(
+      ADMIN,
+      preview(2, 0),
+      { endpoint: employeeEndpoints.get, reply: { data: gone } },
+      { endpoint: departureEndpoints.deactivate, reply: done },
+    );
+    await renderScreen(<EditEmployeeScreen />, {
+      ...remote,
+      at: '/app/employees/2/edit',
+      path: '/app/employees/:id/edit',
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Decidir' }));
+    const dialog = await screen.findByRole('dialog', {
+      name: 'O que fazer com o que ficou de Rafael Nogueira?',
+    });
+    await userEvent.click(await within(dialog).findByRole('radio', { name: 'Cancelar o que está marcado' }));
+    expect(within(dialog).getAllByRole('radio')).toHaveLength(2);
+    await press('Confirmar');
+    await waitFor(() => expect(sent(api)).toMatchObject({ appointments: 'cancel', successor_id: null }));
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Agenda atualizada.'));
+  });
+
+  it('is not spoken of where nothing is left', async () => {
+    fakeStudio(ADMIN, preview(0, 0), { endpoint: employeeEndpoints.get, reply: { data: gone } });
+    await renderScreen(<EditEmployeeScreen />, {
+      ...remote,
+      at: '/app/employees/2/edit',
+      path: '/app/employees/:id/edit',
+    });
+    expect(await screen.findByRole('button', { name: 'Reativar' })).toBeTruthy();
+    expect(screen.queryByText('O que ficou na agenda')).toBeNull();
+  });
+});
+
+describe('the list', () => {
+  it('offers nobody to deactivate themselves, and others nothing but the hours', async () => {
+    await openList(ADMIN);
+    await userEvent.click(await screen.findByRole('button', { name: 'Ações de Marina Duarte' }));
+    expect(screen.queryByRole('menuitem', { name: 'Desativar' })).toBeNull();
+    expect((await screen.findByRole('menuitem', { name: 'Horários e bloqueios' })).getAttribute('href')).toBe(
+      '/app/appointments/hours?professional=1',
+    );
+  });
+
+  it('shows an administrator who is inactive, and brings them back', async () => {
+    const success = vi.spyOn(toast, 'success').mockReturnValue(1);
+    const api = await openList(ADMIN, {
+      endpoint: employeeEndpoints.reactivate,
+      reply: { data: { ...RAFAEL, id: 9, name: 'Lia Torres' } },
+    });
+    await userEvent.click(await screen.findByRole('radio', { name: 'Inativos' }));
+    expect(await screen.findByRole('link', { name: /Lia/ })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Marina/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Ações de Lia Torres' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Reativar' }));
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Lia Torres está ativo de novo.'));
+    expect(api.calls.some(({ url }) => url.endsWith('/api/employees/9/reactivation'))).toBe(true);
+  });
+
+  it('says nothing of inactive ones to somebody else', async () => {
+    const api = await openList(PROFESSIONAL);
+    await screen.findByText('Marina Duarte');
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(api.calls.some(({ url }) => url.endsWith('/inactive'))).toBe(false);
+    expect(EMPLOYEES).toHaveLength(2);
+  });
+});

@@ -1,0 +1,85 @@
+import type { DeactivateEmployeeInput, Employee, LeftBehindCounts } from '@alinha/contracts-accounts';
+import { type Option, RadioGroup, Select, Stack, Text } from '@alinha/ui';
+import { useFormat, useTexts } from '@alinha/web-kit';
+import { type ContractForm, Controller, useWatch } from '@alinha/web-kit/form';
+import type { ReactNode } from 'react';
+import type { DepartureFormValues } from './departure-form.schema.ts';
+
+type DepartureFieldsProps = {
+  readonly form: ContractForm<DepartureFormValues, DeactivateEmployeeInput>;
+  readonly left: LeftBehindCounts;
+  /** Whether it may stay as it is: not where that has been so already. */
+  readonly mayKeep: boolean;
+  /** Who may take over. */
+  readonly successors: readonly Employee[];
+};
+
+/** "53 consultas e 1 plano", or only what there is of both. */
+export function useLeftBehindText() {
+  const texts = useTexts();
+  const format = useFormat();
+  return ({ appointments, plans }: Pick<LeftBehindCounts, 'appointments' | 'plans'>): string =>
+    format.list([
+      ...(appointments > 0 ? [texts('departure.appointments', { count: appointments })] : []),
+      ...(plans > 0 ? [texts('departure.plans', { count: plans })] : []),
+    ]);
+}
+
+/** What becomes of the appointments to come. */
+export function DepartureFields({ form, left, mayKeep, successors }: DepartureFieldsProps): ReactNode {
+  const texts = useTexts();
+  const describe = useLeftBehindText();
+  const { control, formState } = form;
+  const chosen = useWatch({ control, name: 'appointments' });
+  const options = successors.map(
+    ({ id, name, color }): Option => ({ value: String(id), label: name, color }),
+  );
+  return (
+    <Stack gap={4}>
+      <Text>{texts('departure.left', { what: describe(left) })}</Text>
+      <Controller
+        name="appointments"
+        control={control}
+        render={({ field }) => (
+          <RadioGroup
+            {...field}
+            label={texts('departure.question')}
+            options={[
+              { value: 'move', label: texts('departure.move'), description: texts('departure.move_hint') },
+              ...(mayKeep
+                ? [
+                    {
+                      value: 'keep' as const,
+                      label: texts('departure.keep'),
+                      description: texts('departure.keep_hint'),
+                    },
+                  ]
+                : []),
+              {
+                value: 'cancel',
+                label: texts('departure.cancel'),
+                description: texts('departure.cancel_hint'),
+              },
+            ]}
+          />
+        )}
+      />
+      {chosen === 'move' && (
+        <Controller
+          name="successor_id"
+          control={control}
+          render={({ field }) => (
+            <Select
+              {...field}
+              label={texts('departure.successor')}
+              placeholder={texts('departure.choose')}
+              options={options}
+              required
+              error={formState.errors.successor_id?.message}
+            />
+          )}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,46 @@
+import { DEFAULT_EMPLOYEE_COLOR, type Employee } from '@alinha/contracts-accounts';
+import { PROFESSIONAL_COLORS, parseHex } from '@alinha/ui';
+
+/** Nearer than this, two colours are taken for one when they are not side by side. The palette's own are 0.08 apart. */
+const ALIKE = 0.05;
+
+type Lab = readonly [lightness: number, green: number, blue: number];
+
+/** Björn Ottosson's OKLab, in which distances are as the eye sees them. */
+function labOf(hex: string): Lab {
+  const { red, green, blue } = parseHex(hex) ?? { red: 0, green: 0, blue: 0 };
+  const [r, g, b] = [red, green, blue].map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const medium = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const short = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short,
+    1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short,
+    0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short,
+  ];
+}
+
+/** 0 for the same colour, 1 from black to white. */
+export function colorDistance(one: string, other: string): number {
+  const [a, b] = [labOf(one), labOf(other)];
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}
+
+/** The colleagues whose colour is this one, or looks like it. */
+export function whoLooksLike(hex: string, colleagues: readonly Employee[]): readonly Employee[] {
+  return colleagues.filter(({ color }) => colorDistance(color, hex) < ALIKE);
+}
+
+/** The palette with what nobody has first, then what fewest have. */
+export function freeColorsFirst(colleagues: readonly Employee[]): readonly string[] {
+  const users = (hex: string) => whoLooksLike(hex, colleagues).length;
+  return [...PROFESSIONAL_COLORS].sort((one, other) => users(one) - users(other));
+}
+
+/** What to propose to somebody new. */
+export function freeColor(colleagues: readonly Employee[]): string {
+  return freeColorsFirst(colleagues)[0] ?? DEFAULT_EMPLOYEE_COLOR;
+}

@@ -1,0 +1,65 @@
+import type { Employee } from '@alinha/contracts-accounts';
+import { DropdownMenu, IconButton, type MenuItem } from '@alinha/ui';
+import { useTexts } from '@alinha/web-kit';
+import { CalendarClock, EllipsisVertical, Pencil, UserCheck, UserX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { hoursHref } from './employee-status.tsx';
+
+type EmployeeMenuProps = {
+  readonly employee: Employee;
+  readonly mayEdit: boolean;
+  /** Left out where it is not theirs to do. */
+  readonly onDeactivate?: (() => void) | undefined;
+  readonly onReactivate?: (() => void) | undefined;
+};
+
+/** What can be done with a professional of the list. */
+export function EmployeeMenu(props: EmployeeMenuProps): ReactNode {
+  const { employee, mayEdit, onDeactivate, onReactivate } = props;
+  const texts = useTexts();
+  const items: MenuItem[] = [];
+  if (mayEdit) {
+    items.push({
+      label: texts('employees.edit_action'),
+      icon: <Pencil size={16} aria-hidden />,
+      href: `/app/employees/${employee.id}/edit`,
+    });
+  }
+  if (employee.active) {
+    items.push({
+      label: texts('employees.hours'),
+      icon: <CalendarClock size={16} aria-hidden />,
+      href: hoursHref(employee.id),
+    });
+  }
+  if (onReactivate) {
+    items.push({
+      label: texts('departure.reactivate'),
+      icon: <UserCheck size={16} aria-hidden />,
+      onSelect: onReactivate,
+    });
+  }
+  if (onDeactivate) {
+    items.push(
+      { type: 'separator' },
+      {
+        label: texts('departure.confirm'),
+        icon: <UserX size={16} aria-hidden />,
+        danger: true,
+        onSelect: onDeactivate,
+      },
+    );
+  }
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton
+          label={texts('employees.actions', { name: employee.name })}
+          tooltip={false}
+          icon={<EllipsisVertical size={18} aria-hidden />}
+        />
+      }
+      items={items}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import type { Employee } from '@alinha/contracts-accounts';
+import { Banner, Button, LinkButton, SectionCard } from '@alinha/ui';
+import { errorMessage, toast, useTexts } from '@alinha/web-kit';
+import { CalendarClock, UserX } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { DeactivateDialog } from './deactivate-dialog.tsx';
+import { useLeftBehindText } from './departure-fields.tsx';
+import { useLeftBehind, useReactivateEmployee } from './employees.queries.ts';
+
+export const hoursHref = (id: number) => `/app/appointments/hours?professional=${id}`;
+
+/** Working hours and blocks are kept with the agenda. */
+export function HoursCard({ id }: { readonly id: number }): ReactNode {
+  const texts = useTexts();
+  return (
+    <SectionCard
+      title={texts('employees.hours')}
+      description={texts('employees.hours_hint')}
+      action={
+        <LinkButton href={hoursHref(id)} icon={<CalendarClock size={16} aria-hidden />}>
+          {texts('employees.see_hours')}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+/** Says that somebody is inactive, and lets them come back. */
+export function InactiveBanner({ employee }: { readonly employee: Employee }): ReactNode {
+  const texts = useTexts();
+  const reactivate = useReactivate();
+  return (
+    <Banner
+      tone="warning"
+      title={texts('departure.inactive_title', { name: employee.name })}
+      action={
+        <Button size="sm" busy={reactivate.isPending} onClick={() => reactivate.mutate({ params: employee })}>
+          {texts('departure.reactivate')}
+        </Button>
+      }
+    >
+      {texts('departure.inactive_text')}
+    </Banner>
+  );
+}
+
+/** What stayed in the agenda when somebody left; nothing where nothing did. */
+export function LeftoversCard({ employee }: { readonly employee: Employee }): ReactNode {
+  const texts = useTexts();
+  const describe = useLeftBehindText();
+  const [isAsking, setAsking] = useState(false);
+  const { data } = useLeftBehind(employee.id);
+  if (!data || data.appointments + data.plans === 0) return null;
+  return (
+    <SectionCard
+      title={texts('departure.leftovers')}
+      description={texts('departure.left', { what: describe(data) })}
+      action={<Button onClick={() => setAsking(true)}>{texts('departure.decide')}</Button>}
+    >
+      {isAsking && <DeactivateDialog employee={employee} onClose={() => setAsking(false)} />}
+    </SectionCard>
+  );
+}
+
+/** Lets a professional go. */
+export function DeactivateCard({ employee }: { readonly employee: Employee }): ReactNode {
+  const texts = useTexts();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <SectionCard
+      title={texts('departure.card')}
+      description={texts('departure.text')}
+      action={
+        <Button icon={<UserX size={16} aria-hidden />} onClick={() => setAsking(true)}>
+          {texts('departure.confirm')}
+        </Button>
+      }
+    >
+      {isAsking && <DeactivateDialog employee={employee} onClose={() => setAsking(false)} />}
+    </SectionCard>
+  );
+}
+
+/** Brings somebody back and says so. */
+export function useReactivate() {
+  const texts = useTexts();
+  const { mutate, ...state } = useReactivateEmployee({
+    onSuccess: ({ name }) => toast.success(texts('departure.reactivated', { name })),
+    onError: (error) =>
+      toast.error(texts('departure.reactivate_failed'), {
+        description: errorMessage(error, '') || undefined,
+      }),
+  });
+  return {
+    ...state,
+    mutate: ({ params: { id } }: { params: Pick<Employee, 'id'> }) => mutate({ params: { id } }),
+  };
+}

@@ -1,0 +1,15 @@
+/**
+ * How a number changed against the period before: by a share of what it was, from nothing to something, or not at all.
+ * A share of nothing does not exist.
+ */
+export type Change =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'same' }
+  | { readonly kind: 'new' }
+  | { readonly kind: 'up' | 'down'; readonly ratio: number };
+
+export function changeOf(current: number, previous: number): Change {
+  if (previous === 0) return { kind: current === 0 ? 'none' : 'new' };
+  if (current === previous) return { kind: 'same' };
+  return { kind: current > previous ? 'up' : 'down', ratio: Math.abs(current - previous) / previous };
+}

@@ -1,0 +1,192 @@
+import {
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Inline,
+  LoadingState,
+  media,
+  SectionCard,
+  SegmentedControl,
+  Skeleton,
+  Swatch,
+  space,
+  Table,
+  type TableColumn,
+  Text,
+} from '@alinha/ui';
+import { type ApiError, errorMessage, useLanguage, useTexts } from '@alinha/web-kit';
+import { ChartColumn, Download, Table2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
+import type { Series } from './charts/chart-parts.tsx';
+import { type CsvCell, csvText, saveCsv } from './csv.ts';
+import type { Interval } from './period.ts';
+import { type Charts, useCharts } from './use-charts.ts';
+
+/** One column of a chart's table, and of its file. */
+export type DataColumn<Row> = {
+  readonly key: string;
+  readonly header: string;
+  readonly text: (row: Row) => ReactNode;
+  readonly csv: (row: Row) => CsvCell;
+  readonly isNumber?: boolean;
+};
+
+type Read = {
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  readonly error: ApiError | null;
+  readonly data: unknown;
+  readonly refetch: () => unknown;
+};
+
+export type ChartCardProps<Row> = {
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** File name without its ending, in the language of the screen. */
+  readonly fileName: string;
+  readonly interval: Interval;
+  readonly read: Read;
+  /** There is nothing to draw; said instead of the chart. */
+  readonly emptyText: string | null;
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  readonly columns: readonly DataColumn<Row>[];
+  readonly chart: (charts: Charts) => ReactNode;
+  /** What the colours mean. */
+  readonly legend?: readonly Series[];
+  /** A switch of this card alone. */
+  readonly control?: ReactNode;
+  /** In pixels. */
+  readonly height?: number;
+};
+
+const CHART_HEIGHT = 260;
+
+const Place = styled.div`
+  min-width: 0;
+`;
+
+/** Long tables scroll in their own place, which the keyboard must reach: it takes the focus. */
+const TablePlace = styled.div`
+  max-height: 420px;
+  overflow-y: auto;
+  margin: 0 -${space[5]};
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  @media ${media.phone} {
+    margin: 0 -${space[4]};
+  }
+`;
+
+const Legend = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[1]} ${space[4]};
+  margin-bottom: ${space[3]};
+  > li {
+    display: flex;
+    align-items: center;
+    gap: ${space[2]};
+  }
+`;
+
+/** A chart, the same as a table, and the same as a file. */
+export function ChartCard<Row>(props: ChartCardProps<Row>): ReactNode {
+  const { title, description, control, fileName, interval, rows, columns, legend = [] } = props;
+  const texts = useTexts();
+  const language = useLanguage();
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const download = (): void => {
+    const cells = [
+      columns.map(({ header }) => header),
+      ...rows.map((row) => columns.map(({ csv }) => csv(row))),
+    ];
+    saveCsv(`${fileName}-${interval.start}.csv`, csvText(language, cells));
+  };
+  return (
+    <SectionCard
+      title={title}
+      description={description}
+      action={
+        <Inline gap={2} wrap={false}>
+          <SegmentedControl
+            label={texts('metrics.view', { title })}
+            value={view}
+            onChange={setView}
+            segments={[
+              { value: 'chart', label: texts('metrics.chart'), icon: <ChartColumn size={16} aria-hidden /> },
+              { value: 'table', label: texts('metrics.table'), icon: <Table2 size={16} aria-hidden /> },
+            ]}
+          />
+          <IconButton
+            label={texts('metrics.download', { title })}
+            icon={<Download size={16} aria-hidden />}
+            onClick={download}
+            disabled={props.emptyText !== null || props.read.data === undefined}
+          />
+        </Inline>
+      }
+    >
+      {control}
+      {view === 'chart' && legend.length > 1 && props.emptyText === null && (
+        <Legend aria-label={texts('metrics.legend')}>
+          {legend.map(({ key, label, color }) => (
+            <li key={key}>
+              <Swatch $color={color} />
+              <Text as="span" size="small" tone="muted">
+                {label}
+              </Text>
+            </li>
+          ))}
+        </Legend>
+      )}
+      <Body {...props} view={view} />
+    </SectionCard>
+  );
+}
+
+function Body<Row>(props: ChartCardProps<Row> & { readonly view: 'chart' | 'table' }): ReactNode {
+  const { read, emptyText, rows, rowKey, columns, chart, view, title, height = CHART_HEIGHT } = props;
+  const texts = useTexts();
+  const { charts, isFailed, retry } = useCharts();
+  const skeleton = (
+    <LoadingState>
+      <Skeleton shape="block" height={height} />
+    </LoadingState>
+  );
+  if (read.isError && read.data === undefined) {
+    return (
+      <ErrorState
+        compact
+        text={texts('metrics.failed')}
+        detail={read.error ? errorMessage(read.error, texts('settings.check_connection')) : undefined}
+        onRetry={() => void read.refetch()}
+        retrying={read.isFetching}
+      />
+    );
+  }
+  if (read.isPending) return skeleton;
+  if (emptyText !== null) {
+    return <EmptyState compact icon={<ChartColumn size={22} aria-hidden />} text={emptyText} />;
+  }
+  if (view === 'table') {
+    const shown = columns.map(
+      ({ key, header, text, isNumber }): TableColumn<Row> => ({
+        key,
+        header,
+        cell: text,
+        ...(isNumber && { align: 'end' as const }),
+      }),
+    );
+    return (
+      <TablePlace role="region" aria-label={texts('metrics.table_of', { title })} tabIndex={0}>
+        <Table caption={title} columns={shown} rows={rows} rowKey={rowKey} />
+      </TablePlace>
+    );
+  }
+  if (isFailed) return <ErrorState compact text={texts('metrics.chart_failed')} onRetry={retry} />;
+  return charts ? <Place style={{ height }}>{chart(charts)}</Place> : skeleton;
+}

@@ -1,0 +1,110 @@
+import { color, fontFamily } from '@alinha/ui';
+import type { ReactNode } from 'react';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  LabelList,
+  Rectangle,
+  type RectangleProps,
+  Tooltip,
+  type TooltipContentProps,
+  XAxis,
+  type XAxisTickContentProps,
+  YAxis,
+} from 'recharts';
+import {
+  axisText,
+  ChartFrame,
+  cursorFill,
+  fillPlace,
+  gridLine,
+  TooltipBox,
+  WIDEST_BAR,
+} from './chart-parts.tsx';
+
+export type PlansBar = {
+  readonly key: string;
+  readonly label: string;
+  readonly color: string;
+  readonly count: number;
+  /** In the language's currency. */
+  readonly total: string;
+};
+
+export type PlansBarsProps = {
+  readonly name: string;
+  readonly bars: readonly PlansBar[];
+  readonly ticks: readonly number[];
+  readonly formatCount: (count: number) => string;
+};
+
+const LINE = 16;
+
+/** One bar each for plans and payments: the count over it, its name and total below. */
+export function PlansBars({ name, bars, ticks, formatCount }: PlansBarsProps): ReactNode {
+  const renderTick = ({ x, y, payload }: XAxisTickContentProps): ReactNode => {
+    const bar = bars.find(({ key }) => key === payload.value);
+    return (
+      <text x={x} y={Number(y) + LINE} textAnchor="middle" fontSize={12} fontFamily={fontFamily}>
+        <tspan fill={color.text}>{bar?.label}</tspan>
+        <tspan x={x} dy={LINE} fill={color.textMuted}>
+          {bar?.total}
+        </tspan>
+      </text>
+    );
+  };
+  const renderTooltip = ({ active, payload }: TooltipContentProps): ReactNode => {
+    const bar: PlansBar | undefined = payload[0]?.payload;
+    if (!active || !bar) return null;
+    return <TooltipBox title={bar.label} lines={[{ label: formatCount(bar.count), value: bar.total }]} />;
+  };
+  return (
+    <ChartFrame>
+      <BarChart
+        responsive
+        style={fillPlace}
+        data={bars}
+        aria-label={name}
+        margin={{ top: 20, right: 4, bottom: 0, left: 0 }}
+      >
+        <CartesianGrid {...gridLine} />
+        <XAxis
+          dataKey="key"
+          interval={0}
+          height={2 * LINE + 12}
+          tick={renderTick}
+          tickLine={false}
+          axisLine={gridLine}
+        />
+        <YAxis
+          width="auto"
+          domain={[0, ticks.at(-1) ?? 1]}
+          ticks={[...ticks]}
+          tickFormatter={formatCount}
+          tick={axisText}
+          tickLine={false}
+          axisLine={false}
+        />
+        <Tooltip content={renderTooltip} cursor={cursorFill} isAnimationActive={false} />
+        <Bar
+          dataKey="count"
+          maxBarSize={2 * WIDEST_BAR}
+          isAnimationActive={false}
+          shape={(props: RectangleProps & { readonly payload?: PlansBar }) => (
+            <Rectangle {...props} fill={props.payload?.color ?? color.brand} radius={[3, 3, 0, 0]} />
+          )}
+        >
+          <LabelList
+            dataKey="count"
+            position="top"
+            fill={color.text}
+            fontSize={14}
+            fontWeight={600}
+            formatter={(count) => formatCount(Number(count))}
+          />
+        </Bar>
+      </BarChart>
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,54 @@
+import { addDays, type Language, LOCALES, parseWallClock } from '@alinha/contracts-core';
+import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
+import type { DataColumn } from './chart-card.tsx';
+import type { Interval } from './period.ts';
+
+function makeTexts(language: Language) {
+  const of = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'UTC', ...options });
+  const monthDay = of({ day: '2-digit', month: '2-digit' });
+  const day = of({ day: 'numeric', month: 'short', year: 'numeric' });
+  const ends = ({ start, end }: Interval) =>
+    [parseWallClock(start), parseWallClock(addDays(end, -1))] as const;
+  return {
+    /** `21/11`, `11/21` */
+    monthDay: (date: string) => monthDay.format(parseWallClock(date)),
+    /** `1 – 21 de nov. de 2026`; one day alone when there is one. */
+    range: (interval: Interval) => day.formatRange(...ends(interval)),
+  };
+}
+
+export type DateTexts = ReturnType<typeof makeTexts>;
+
+const made = new Map<Language, DateTexts>();
+
+/** Days and stretches of days in the language of the screen; the same object each time. */
+export function useDateTexts(): DateTexts {
+  const language = useLanguage();
+  const known = made.get(language) ?? makeTexts(language);
+  made.set(language, known);
+  return known;
+}
+
+/** How a day or a week is called on a chart and in its table. */
+export function useTimeTexts(byWeek: boolean) {
+  const texts = useTexts();
+  const format = useFormat();
+  const dates = useDateTexts();
+  const titleOf = (bucket: Interval) =>
+    byWeek ? texts('metrics.week_of', { days: dates.range(bucket) }) : format.longDate(bucket.start);
+  const dayColumn: DataColumn<Interval> = {
+    key: 'day',
+    header: texts(byWeek ? 'metrics.week' : 'metrics.day'),
+    text: (bucket) => dates.range(bucket),
+    csv: ({ start }) => format.date(start),
+  };
+  return {
+    pointOf: (bucket: Interval) => ({
+      key: bucket.start,
+      label: dates.monthDay(bucket.start),
+      title: titleOf(bucket),
+    }),
+    dayColumn,
+  };
+}

@@ -1,0 +1,51 @@
+import type { Employee } from '@alinha/contracts-accounts';
+import { useSearchParams } from '@alinha/web-kit';
+import { useCompanyToday } from './company-today.ts';
+import { type Interval, intervalOf, isByWeek, isPeriod, type Period, previousOf } from './period.ts';
+
+/** What the whole screen is of. It lives in the address, so that a link or a reload shows the same. */
+export type MetricsFilter = {
+  readonly period: Period;
+  readonly interval: Interval;
+  readonly previous: Interval;
+  readonly byWeek: boolean;
+  /** Null is everybody. */
+  readonly employeeId: number | null;
+  /** Each professional apart. */
+  readonly breakdown: boolean;
+};
+
+type Choice = Partial<Pick<MetricsFilter, 'period' | 'employeeId' | 'breakdown'>>;
+
+const DEFAULT_PERIOD: Period = 'month';
+
+/** `?period=30d&employee=7&breakdown=1`; what makes no sense counts as left out. */
+export function useMetricsFilter(professionals: readonly Employee[] | undefined) {
+  const today = useCompanyToday();
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('period');
+  const period = isPeriod(asked) ? asked : DEFAULT_PERIOD;
+  const named = Number(params.get('employee'));
+  const isKnown = professionals === undefined || professionals.some(({ id }) => id === named);
+  const interval = intervalOf(period, today);
+  const filter: MetricsFilter = {
+    period,
+    interval,
+    previous: previousOf(period, interval),
+    byWeek: isByWeek(period),
+    employeeId: Number.isInteger(named) && named > 0 && isKnown ? named : null,
+    breakdown: params.get('breakdown') === '1',
+  };
+  const choose = (choice: Choice): void => {
+    const chosen = { ...filter, ...choice };
+    setParams(
+      {
+        ...(chosen.period !== DEFAULT_PERIOD && { period: chosen.period }),
+        ...(chosen.employeeId !== null && { employee: String(chosen.employeeId) }),
+        ...(chosen.breakdown && { breakdown: '1' }),
+      },
+      { replace: true },
+    );
+  };
+  return { filter, choose };
+}

@@ -1,0 +1,39 @@
+import { employeeEndpoints } from '@alinha/contracts-accounts';
+import { agendaMetricsEndpoints } from '@alinha/contracts-agenda';
+import { billingMetricsEndpoints } from '@alinha/contracts-billing';
+import { useApiQuery } from '@alinha/web-kit';
+import type { Interval } from './period.ts';
+
+/** Days of an interval, of everybody or of one professional. */
+export type Question = Interval & { readonly employeeId: number | null };
+
+const queryOf = ({ start, end, employeeId }: Question) => ({
+  start,
+  end,
+  ...(employeeId !== null && { employee_id: employeeId }),
+});
+
+export function useProfessionals() {
+  return useApiQuery(employeeEndpoints.list);
+}
+
+export function useAppointmentsPerDay(question: Question, { breakdown }: { readonly breakdown: boolean }) {
+  const query = { ...queryOf(question), ...(breakdown && { breakdown: '1' as const }) };
+  return useApiQuery(agendaMetricsEndpoints.appointmentsPerDay, { query });
+}
+
+export function useOccupancy(question: Question) {
+  return useApiQuery(agendaMetricsEndpoints.occupancy, { query: queryOf(question) });
+}
+
+export function useOutcomes(question: Question) {
+  return useApiQuery(agendaMetricsEndpoints.outcomes, { query: queryOf(question) });
+}
+
+export function usePlansPayments({ start, end }: Interval) {
+  return useApiQuery(billingMetricsEndpoints.plansPayments, { query: { start, end } });
+}
+
+export function useRevenue({ start, end }: Interval) {
+  return useApiQuery(billingMetricsEndpoints.revenue, { query: { start, end } });
+}

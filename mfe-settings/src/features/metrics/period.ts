@@ -1,0 +1,55 @@
+import { addDays, DAY_MS, formatDate, parseWallClock } from '@alinha/contracts-core';
+
+export const PERIODS = ['month', '7d', '15d', '30d', '90d', '180d', '365d'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** Days, `YYYY-MM-DD`, [start, end). */
+export type Interval = { readonly start: string; readonly end: string };
+
+const DAYS: Record<Exclude<Period, 'month'>, number> = {
+  '7d': 7,
+  '15d': 15,
+  '30d': 30,
+  '90d': 90,
+  '180d': 180,
+  '365d': 365,
+};
+
+export function isPeriod(text: string | null): text is Period {
+  return PERIODS.some((period) => period === text);
+}
+
+/** The week and the fortnight are short enough to show every day. */
+export function isByWeek(period: Period): boolean {
+  return period !== '7d' && period !== '15d';
+}
+
+export function daysBetween(start: string, end: string): number {
+  return Math.round((parseWallClock(end).getTime() - parseWallClock(start).getTime()) / DAY_MS);
+}
+
+const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
+
+function monthBefore(month: string): string {
+  const date = parseWallClock(month);
+  date.setUTCMonth(date.getUTCMonth() - 1);
+  return formatDate(date);
+}
+
+/** Up to today, itself included: the month so far, or the last so many days. */
+export function intervalOf(period: Period, today: string): Interval {
+  const end = addDays(today, 1);
+  return { start: period === 'month' ? monthOf(today) : addDays(end, -DAYS[period]), end };
+}
+
+/**
+ * What an interval is compared with: as many days, right before it; of a month so far, the same days of the month
+ * before, or all of that month when it is shorter.
+ */
+export function previousOf(period: Period, { start, end }: Interval): Interval {
+  const days = daysBetween(start, end);
+  if (period !== 'month') return { start: addDays(start, -days), end: start };
+  const previous = monthBefore(start);
+  const sameDays = addDays(previous, days);
+  return { start: previous, end: sameDays < start ? sameDays : start };
+}

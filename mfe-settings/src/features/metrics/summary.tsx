@@ -1,0 +1,124 @@
+import { breakpoint, Card, media, Stat, space } from '@alinha/ui';
+import { type Format, type Texts, useFormat, useTexts } from '@alinha/web-kit';
+import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { sumOf } from './buckets.ts';
+import { changeOf } from './change.ts';
+import { useAppointmentsPerDay, useOccupancy, useOutcomes, useRevenue } from './metrics.queries.ts';
+import type { MetricsFilter } from './metrics-filter.ts';
+import { occupancyRatio } from './occupancy-ratio.ts';
+import type { Interval } from './period.ts';
+
+const Detail = styled.span`
+  display: inline-flex;
+  align-items: baseline;
+  gap: 4px;
+  svg {
+    flex: none;
+    align-self: center;
+  }
+`;
+
+/** Where six numbers fit side by side, with the sidebar open. */
+const WIDE = `(min-width: ${breakpoint.desktop + 240}px)`;
+
+const Numbers = styled.div`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: ${space[5]} ${space[4]};
+  @media ${WIDE} {
+    grid-template-columns: repeat(6, minmax(0, 1fr));
+  }
+  @media ${media.phone} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
+
+/** "+12,5 % · 34 antes": the period before is always named with its own number, so that a share of little is seen as such. */
+function changeText(
+  { current, previous, show }: { current: number; previous: number; show: (value: number) => string },
+  { texts, format }: { texts: Texts; format: Format },
+): ReactNode {
+  const change = changeOf(current, previous);
+  if (change.kind === 'none' || change.kind === 'new') return texts(`metrics.change.${change.kind}`);
+  const before = show(previous);
+  if (change.kind === 'same') {
+    return (
+      <Detail>
+        <Minus size={14} aria-hidden />
+        {texts('metrics.change.same', { before })}
+      </Detail>
+    );
+  }
+  const Arrow = change.kind === 'up' ? TrendingUp : TrendingDown;
+  return (
+    <Detail>
+      <Arrow size={14} aria-hidden />
+      {texts(`metrics.change.${change.kind}`, { percent: format.percent(change.ratio), before })}
+    </Detail>
+  );
+}
+
+type Read<Data> = { readonly data: Data | undefined; readonly isError: boolean };
+
+/** The numbers of the period, each against the one before. A number that did not come is a dash: its chart says why. */
+export function Summary({ filter }: { readonly filter: MetricsFilter }): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const now = useNumbers(filter.interval, filter);
+  const before = useNumbers(filter.previous, filter);
+  const stat = (
+    label: string,
+    current: Read<number>,
+    previous: Read<number>,
+    show: (value: number) => string,
+  ): ReactNode => {
+    const isMissing = current.data === undefined;
+    return (
+      <Stat
+        label={label}
+        value={isMissing ? texts('metrics.missing') : show(current.data)}
+        loading={isMissing && !current.isError}
+        detail={
+          isMissing || previous.data === undefined
+            ? texts(previous.isError ? 'metrics.change.unknown' : 'metrics.change.waiting')
+            : changeText({ current: current.data, previous: previous.data, show }, { texts, format })
+        }
+      />
+    );
+  };
+  return (
+    <Card role="region" aria-label={texts('metrics.summary')}>
+      <Numbers>
+        {stat(texts('metrics.appointments.name'), now.appointments, before.appointments, format.number)}
+        {stat(texts('metrics.occupancy.name'), now.occupancy, before.occupancy, format.percent)}
+        {stat(texts('metrics.outcomes.not_done'), now.notDone, before.notDone, format.number)}
+        {stat(texts('metrics.outcomes.cancelled'), now.cancelled, before.cancelled, format.number)}
+        {stat(texts('metrics.revenue.paid'), now.paid, before.paid, format.money)}
+        {stat(texts('metrics.revenue.due'), now.due, before.due, format.money)}
+      </Numbers>
+    </Card>
+  );
+}
+
+/** The same reads as the charts': the cache answers both. */
+function useNumbers(interval: Interval, { employeeId, breakdown }: MetricsFilter) {
+  const question = { ...interval, employeeId };
+  const perDay = useAppointmentsPerDay(question, { breakdown });
+  const occupancy = useOccupancy(question);
+  const outcomes = useOutcomes(question);
+  const revenue = useRevenue(interval);
+  const from = <Data,>({ data, isError }: Read<Data>, numberOf: (data: Data) => number): Read<number> => ({
+    data: data === undefined ? undefined : numberOf(data),
+    isError,
+  });
+  return {
+    appointments: from(perDay, (days) => sumOf(days, ({ count }) => count)),
+    occupancy: from(occupancy, (rows) => occupancyRatio(rows) ?? 0),
+    notDone: from(outcomes, (days) => sumOf(days, ({ not_done }) => not_done)),
+    cancelled: from(outcomes, (days) => sumOf(days, ({ cancelled }) => cancelled)),
+    paid: from(revenue, (days) => sumOf(days, ({ paid_cents }) => paid_cents)),
+    due: from(revenue, (days) => sumOf(days, ({ due_cents }) => due_cents)),
+  };
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+
+type Charts = typeof import('./charts/charts.ts');
+
+/** The charts and their library are a file of their own: the other screens of this remote never fetch it. */
+let loaded: Charts | null = null;
+
+type State = { readonly charts: Charts | null; readonly isFailed: boolean };
+
+export function useCharts(): State & { readonly retry: () => void } {
+  const [state, setState] = useState<State>({ charts: loaded, isFailed: false });
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt fetches again.
+  useEffect(() => {
+    if (loaded) return;
+    let isGone = false;
+    import('./charts/charts.ts').then(
+      (charts) => {
+        loaded = charts;
+        if (!isGone) setState({ charts, isFailed: false });
+      },
+      () => !isGone && setState({ charts: null, isFailed: true }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [attempt]);
+  const retry = () => {
+    setState({ charts: null, isFailed: false });
+    setAttempt((count) => count + 1);
+  };
+  return { ...state, retry };
+}
+
+export type { Charts };
