@@ -30,7 +30,7 @@ export async function startProduct() {
     url,
     /** The agenda's tables, as the administrator. */
     pool,
-    signUp: () => signUp(url),
+    signUp: (name = 'bench') => signUp(url, name),
     close: async () => {
       await pool.end();
       await host.close();
@@ -40,11 +40,11 @@ export async function startProduct() {
   };
 }
 
-async function signUp(url: string): Promise<{ cookie: string; companyId: number }> {
+async function signUp(url: string, name: string): Promise<{ cookie: string; companyId: number }> {
   const body = {
     company_name: 'Bench',
     name: 'Bench',
-    email: 'bench@alinha.example',
+    email: `${name}@alinha.example`,
     password: 'bench-bench',
   };
   const response = await fetch(`${url}/api/auth/register`, {

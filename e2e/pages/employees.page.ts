@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import type { Visit } from '../fixtures/visit.ts';
-import { field } from './form-fields.ts';
+import { choose, field } from './form-fields.ts';
 
 type NewProfessional = { readonly name: string; readonly email: string; readonly password: string };
 
@@ -25,6 +25,123 @@ export class EmployeesPage {
     await field(page, this.texts('employees.password')).fill(password);
     await page.getByRole('button', { name: this.texts('employees.create') }).click();
     await this.visit.arrive(EmployeesPage.path);
+  }
+
+  /** A professional's row, by their name. */
+  row(name: string): Locator {
+    return this.table.getByRole('row').filter({ hasText: name });
+  }
+
+  async openRow(name: string): Promise<void> {
+    await this.table.getByRole('link', { name }).click();
+    await this.title.waitFor();
+  }
+
+  /** Of the page of one professional. */
+  get title(): Locator {
+    return this.visit.page.getByRole('heading', { level: 1, name: this.texts('employees.edit') });
+  }
+
+  get preview(): Locator {
+    return this.visit.page.getByRole('group', { name: this.texts('employees.preview') });
+  }
+
+  /** Whether the checkbox of administrators is set; its mark takes the press. */
+  async setAdmin(isAdmin: boolean): Promise<void> {
+    await this.adminBox.setChecked(isAdmin, { force: true });
+  }
+
+  get adminBox(): Locator {
+    return this.visit.page.getByRole('checkbox', { name: this.texts('employees.admin') });
+  }
+
+  /** Types a colour by its code. */
+  async typeColor(hex: string): Promise<void> {
+    const group = this.visit.page.getByRole('group', { name: this.texts('employees.color') });
+    await group.getByRole('textbox').fill(hex);
+  }
+
+  async save(): Promise<void> {
+    await this.visit.page.getByRole('button', { name: this.texts('settings.save'), exact: true }).click();
+  }
+
+  get demotion(): Locator {
+    return this.visit.page.getByRole('alertdialog', { name: this.texts('employees.demote_title') });
+  }
+
+  async demote(): Promise<void> {
+    await this.demotion.getByRole('button', { name: this.texts('employees.demote') }).click();
+    await this.demotion.waitFor({ state: 'detached' });
+  }
+
+  /** The menu at the end of a row. */
+  async openMenu(name: string): Promise<Locator> {
+    await this.visit.page.getByRole('button', { name: this.texts('employees.actions', { name }) }).click();
+    const menu = this.visit.page.getByRole('menu');
+    await menu.waitFor();
+    return menu;
+  }
+
+  async show(which: 'active' | 'inactive'): Promise<void> {
+    // The radio itself is out of sight; its label is what people press.
+    await this.visit.page.getByText(this.texts(`employees.show_${which}`), { exact: true }).click();
+  }
+
+  /** From the list; answers the question that opens. */
+  async askToDeactivate(name: string): Promise<Locator> {
+    const menu = await this.openMenu(name);
+    await menu.getByRole('menuitem', { name: this.texts('departure.confirm') }).click();
+    return this.departure(name);
+  }
+
+  async departure(name: string): Promise<Locator> {
+    const dialog = this.visit.page.getByRole('dialog', { name: this.texts('departure.title', { name }) });
+    await dialog.getByRole('button', { name: this.texts('departure.confirm'), disabled: false }).waitFor();
+    return dialog;
+  }
+
+  async handOverTo(dialog: Locator, successor: string): Promise<void> {
+    await choose(this.visit.page, this.texts('departure.successor'), successor, dialog);
+  }
+
+  async choose(dialog: Locator, what: 'move' | 'keep' | 'cancel'): Promise<void> {
+    // Its label: the mark over the radio takes the press.
+    await dialog.getByText(this.texts(`departure.${what}_hint`)).click();
+  }
+
+  async deactivate(dialog: Locator): Promise<void> {
+    await dialog.getByRole('button', { name: this.texts('departure.confirm') }).click();
+  }
+
+  /** On the page of somebody inactive; answers the question that opens. */
+  async askAboutLeftovers(name: string): Promise<Locator> {
+    const { page } = this.visit;
+    await page.getByRole('button', { name: this.texts('departure.decide') }).click();
+    const dialog = page.getByRole('dialog', { name: this.texts('departure.leftovers_title', { name }) });
+    await dialog.getByRole('radiogroup').waitFor();
+    return dialog;
+  }
+
+  async settle(dialog: Locator): Promise<void> {
+    await dialog.getByRole('button', { name: this.texts('departure.settle') }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+
+  get conflicts(): Locator {
+    return this.visit.page.getByRole('alertdialog', { name: this.texts('departure.conflicts') });
+  }
+
+  async saveAllTheSame(): Promise<void> {
+    await this.conflicts.getByRole('button', { name: this.texts('departure.save_anyway') }).click();
+    await this.conflicts.waitFor({ state: 'detached' });
+  }
+
+  async reactivate(): Promise<void> {
+    await this.visit.page.getByRole('button', { name: this.texts('departure.reactivate') }).click();
+  }
+
+  toastOf(what: 'done' | 'reactivated', name: string): string {
+    return this.texts(`departure.${what}`, { name });
   }
 
   private get texts() {

@@ -19,6 +19,53 @@ export class SettingsPage {
     return this.visit.page.getByRole('region', { name: this.texts('specialties.title') });
   }
 
+  get company(): Locator {
+    return this.visit.page.getByRole('region', { name: this.texts('company.title') });
+  }
+
+  get editCompany(): Locator {
+    return this.company.getByRole('link', { name: this.texts('company.edit_action') });
+  }
+
+  get deletion(): Locator {
+    return this.visit.page.getByRole('region', { name: this.texts('deletion.title') });
+  }
+
+  get configureWhatsapp(): Locator {
+    return this.visit.page.getByRole('link', { name: this.texts('whatsapp.configure') });
+  }
+
+  async chooseLanguage(name: 'Português' | 'English'): Promise<void> {
+    await this.visit.page.getByRole('radio', { name }).click({ force: true });
+  }
+
+  /** Answers the question that comes. */
+  async askToDeleteAccount(): Promise<Locator> {
+    await this.deletion.getByRole('button', { name: this.texts('deletion.request') }).click();
+    const question = this.visit.page.getByRole('alertdialog', { name: this.texts('deletion.question') });
+    await question.waitFor();
+    return question;
+  }
+
+  async deleteRow(list: Locator, name: string): Promise<void> {
+    await list.getByRole('button', { name: this.texts('settings.delete_named', { name }) }).click();
+    const question = this.visit.page.getByRole('alertdialog', {
+      name: this.texts('rooms.delete_title', { name }),
+    });
+    await question.getByRole('button', { name: this.texts('settings.delete'), exact: true }).click();
+    await question.waitFor({ state: 'detached' });
+  }
+
+  async editRoom(name: string, change: { readonly name: string; readonly capacity: number }): Promise<void> {
+    const { page } = this.visit;
+    await this.rooms.getByRole('link', { name, exact: true }).click();
+    await this.visit.arrive(/^\/app\/settings\/rooms\/\d+\/edit$/);
+    await field(page, this.texts('rooms.name')).fill(change.name);
+    await field(page, this.texts('rooms.capacity')).fill(String(change.capacity));
+    await page.getByRole('button', { name: this.texts('settings.save'), exact: true }).click();
+    await this.visit.arrive(SettingsPage.path);
+  }
+
   async openNewRoom(): Promise<void> {
     await this.rooms.getByRole('link', { name: this.texts('rooms.new') }).click();
     await this.visit.arrive('/app/settings/rooms/new');
