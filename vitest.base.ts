@@ -5,7 +5,7 @@ import type { ViteUserConfig } from 'vitest/config';
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Set by `npm run test:quick`, which leaves the screens in jsdom to `npm test`: they take most of its time. */
-const withoutScreens = process.env.TEST_SCREENS === 'no';
+export const withoutScreens = process.env.TEST_SCREENS === 'no';
 
 /** Vitest configuration of a browser project: jsdom, sources of the workspace, a fixed zone far from UTC. */
 export function browserTests(name: string): ViteUserConfig {
@@ -27,6 +27,8 @@ export function browserTests(name: string): ViteUserConfig {
       restoreMocks: true,
       unstubGlobals: true,
       passWithNoTests: withoutScreens,
+      // Rules without a screen leave nothing behind in their worker.
+      isolate: !withoutScreens,
     },
   };
 }

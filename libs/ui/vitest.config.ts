@@ -1,12 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { withoutScreens } from '../../vitest.base.ts';
 
 export default defineConfig({
   plugins: [react()],
   test: {
     name: 'ui',
     environment: 'jsdom',
-    include: ['src/**/*.spec.{ts,tsx}'],
+    include: withoutScreens ? ['src/**/*.spec.ts'] : ['src/**/*.spec.{ts,tsx}'],
+    isolate: !withoutScreens,
     setupFiles: ['./src/jsdom-browser-apis.ts'],
   },
 });
