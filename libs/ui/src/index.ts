@@ -36,6 +36,7 @@ export { type Segment, SegmentedControl, type SegmentedControlProps } from './da
 export { Stat, type StatProps } from './data/stat.tsx';
 export { Table, type TableColumn, type TableProps } from './data/table.tsx';
 export { type TabItem, Tabs, type TabsProps } from './data/tabs.tsx';
+export { useInView } from './data/use-in-view.ts';
 export { Badge, type BadgeProps, type BadgeTone, Chip, type ChipProps } from './feedback/badge.tsx';
 export { Banner, type BannerProps, type BannerTone } from './feedback/banner.tsx';
 export { ProgressBar, type ProgressBarProps } from './feedback/progress-bar.tsx';

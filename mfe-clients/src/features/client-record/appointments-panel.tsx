@@ -8,6 +8,7 @@ import {
   SectionCard,
   Stack,
   Text,
+  useInView,
 } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
 import { CalendarPlus } from 'lucide-react';
@@ -15,7 +16,6 @@ import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { AppointmentRow, AppointmentRowSkeleton } from './appointment-row.tsx';
 import { useHistory, useUpcoming } from './client-record.queries.ts';
-import { useInView } from './use-in-view.ts';
 
 /** Upcoming appointments drawn at once: a plan has a year of them. */
 const NEXT_ONES = 3;

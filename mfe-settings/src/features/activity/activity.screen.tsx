@@ -1,5 +1,14 @@
 import { DEFAULT_TIME_ZONE, wallClockAt } from '@alinha/contracts-core';
-import { Button, Card, EmptyState, ErrorState, LoadingState, Page, SkeletonList } from '@alinha/ui';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  Page,
+  SkeletonList,
+  useInView,
+} from '@alinha/ui';
 import { errorMessage, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
 import { Download, History } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,7 +18,6 @@ import { useActivity, useActivityFile, useTeam } from './activity.queries.ts';
 import { ActivityDays } from './activity-days.tsx';
 import { ActivityFilterBar } from './activity-filter-bar.tsx';
 import { type ActivityFilters, hasFilters, isOrdered, useActivityFilters } from './activity-filters.ts';
-import { useInView } from './use-in-view.ts';
 
 const WaitingCard = styled(Card)`
   padding: 0;
