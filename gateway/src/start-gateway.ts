@@ -13,6 +13,7 @@ import { GatewayFilter } from './gateway.filter.ts';
 import { HealthController, UPSTREAMS } from './health.controller.ts';
 import { serveDocs } from './openapi/docs-page.ts';
 import { openApiDocument } from './openapi/openapi-document.ts';
+import { serveOperators } from './operators/operator-pages.ts';
 import { hasPages, servePages } from './pages/pages.ts';
 import { securityHeaders } from './protection/security-headers.ts';
 import { proxyRoutes, sendFailure } from './routing/proxy.ts';
@@ -98,6 +99,7 @@ export async function startGateway(
     scope.setErrorHandler((error, request, reply) => sendFailure(request, reply, error));
     await proxyRoutes(scope, { platform, sessions, upstreams, routes: ROUTING_TABLE });
   });
+  await serveOperators(fastify, platform);
   await serveDocs(fastify, openApiDocument(ROUTING_TABLE, sessionCookieName(https), VERSION));
   if (hasPages(webRoot)) {
     await servePages(fastify, {

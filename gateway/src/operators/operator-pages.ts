@@ -1,0 +1,76 @@
+import type { Platform } from '@alinha/service-kit';
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { FastifyAdapter } from '@bull-board/fastify';
+import type { FastifyInstance } from 'fastify';
+import { operatorGuard } from './operator-guard.ts';
+import { withoutPeople } from './without-people.ts';
+
+export const OPERATOR_PATH = '/ops';
+const BOARD_PATH = `${OPERATOR_PATH}/queues`;
+
+/** The board brings a document of its own, whose links begin at its base, and asks for fonts of another site. */
+const BOARD_POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'";
+const FOREIGN_LINK = /<link[^>]+href="https?:[^>]*>/g;
+
+/**
+ * What operators watch the queues with: `/ops/queues`, the board of BullMQ, and `/ops/metrics`, their counts for
+ * Prometheus. Without an OPERATOR_TOKEN there is neither.
+ */
+export async function serveOperators(fastify: FastifyInstance, platform: Platform): Promise<void> {
+  const { OPERATOR_TOKEN, PUBLIC_URL } = platform.config;
+  if (!OPERATOR_TOKEN) return;
+  const serverAdapter = new FastifyAdapter().setBasePath(BOARD_PATH);
+  const board = createBullBoard({
+    queues: [],
+    serverAdapter,
+    options: { uiConfig: { boardTitle: 'Alinha' } },
+  });
+
+  await fastify.register(
+    async (scope) => {
+      scope.addHook('onRequest', operatorGuard(OPERATOR_TOKEN, PUBLIC_URL));
+      // A queue of a service that started meanwhile is there at the next look.
+      scope.addHook('preHandler', async ({ url }) => {
+        if (url.includes('/static/')) return;
+        const queues = await platform.queues.everyQueue();
+        board.setQueues(
+          queues.map((queue) => {
+            const adapter = new BullMQAdapter(queue);
+            adapter.setFormatter('data', withoutPeople);
+            return adapter;
+          }),
+        );
+      });
+      scope.addHook('onSend', async (_request, reply, payload) => {
+        reply.header('cache-control', 'no-store');
+        if (!String(reply.getHeader('content-type')).startsWith('text/html')) return payload;
+        reply.header('content-security-policy', BOARD_POLICY);
+        return typeof payload === 'string' ? payload.replaceAll(FOREIGN_LINK, '') : payload;
+      });
+      await scope.register(serverAdapter.registerPlugin(), { prefix: '/queues' });
+      scope.get('/metrics', async (_request, reply) => {
+        const queues = await platform.queues.everyQueue();
+        const texts = await Promise.all(queues.map((queue) => queue.exportPrometheusMetrics()));
+        return reply.type('text/plain; version=0.0.4; charset=utf-8').send(oneExposition(texts));
+      });
+    },
+    { prefix: OPERATOR_PATH },
+  );
+}
+
+/** BullMQ writes one text a queue; Prometheus wants each metric's description once, with all its samples behind it. */
+function oneExposition(texts: readonly string[]): string {
+  const samples = new Map<string, string[]>();
+  const descriptions = new Map<string, Set<string>>();
+  for (const line of texts.flatMap((text) => text.split('\n')).filter(Boolean)) {
+    const [, description, name = ''] = /^(?:(# (?:HELP|TYPE)) )?(\w+)/.exec(line) ?? [];
+    if (description) descriptions.set(name, (descriptions.get(name) ?? new Set()).add(line));
+    else samples.set(name, [...(samples.get(name) ?? []), line]);
+  }
+  const blocks = [...samples].map(([name, lines]) =>
+    [...(descriptions.get(name) ?? []), ...lines].join('\n'),
+  );
+  return `${blocks.join('\n')}\n`;
+}

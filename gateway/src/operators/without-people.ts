@@ -1,0 +1,15 @@
+/** What of a job's data tells an operator which record it is about. */
+const SHOWN = /^(id|ids|version|type|.*_id|after_row|deleted|done|archived|active)$/;
+const HIDDEN = '…';
+
+/** A job's data with everything left out that may be somebody's: names, phones, texts, money. Numbers of records stay. */
+export function withoutPeople(data: unknown): unknown {
+  if (Array.isArray(data)) return data.map(withoutPeople);
+  if (typeof data !== 'object' || data === null) return HIDDEN;
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, shown(key, value)]));
+}
+
+function shown(key: string, value: unknown): unknown {
+  if (typeof value === 'object' && value !== null) return withoutPeople(value);
+  return value === null || SHOWN.test(key) ? value : HIDDEN;
+}

@@ -1,0 +1,102 @@
+import { companyEndpoints } from '@alinha/contracts-accounts';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { clientInput, eventually, startTestApp } from '@alinha/testing';
+import { describe, expect, test } from 'vitest';
+
+const TOKEN = 'a-token-that-only-operators-have';
+const app = await startTestApp({
+  services: ['accounts', 'clients', 'agenda', 'billing'],
+  environment: { OPERATOR_TOKEN: TOKEN },
+});
+const closed = await startTestAppWithoutToken();
+
+const bearer = { authorization: `Bearer ${TOKEN}` };
+const basic = { authorization: `Basic ${btoa(`operator:${TOKEN}`)}` };
+const get = (path: string, headers: Record<string, string> = bearer, url = app.url) =>
+  fetch(`${url}${path}`, { headers });
+
+async function startTestAppWithoutToken() {
+  return startTestApp({ services: ['accounts'] });
+}
+
+describe('the queue board and the metrics', () => {
+  test.each(['/ops/queues', '/ops/queues/api/queues', '/ops/metrics'])(
+    'are for operators: %s',
+    async (path) => {
+      for (const authorization of [
+        '',
+        'Bearer wrong',
+        `Basic ${btoa('operator:wrong')}`,
+        `Basic ${btoa(`operator:${TOKEN}x`)}`,
+      ]) {
+        const refused = await get(path, { authorization });
+        expect(refused.status).toBe(401);
+        expect(refused.headers.get('www-authenticate')).toContain('Basic');
+      }
+      expect((await get(path)).status).toBe(200);
+      expect((await get(path, basic)).status).toBe(200);
+    },
+  );
+
+  test('are nowhere without a token in the configuration, and no session opens them', async () => {
+    const studio = await closed.signUp();
+    await studio.call(companyEndpoints.get);
+    for (const path of ['/ops/queues', '/ops/metrics']) {
+      expect((await get(path, bearer, closed.url)).status).toBe(404);
+    }
+    expect((await get('/ops/metrics', { cookie: 'session=x' })).status).toBe(401);
+  });
+
+  test('do nothing for another site’s page', async () => {
+    const reply = await fetch(`${app.url}/ops/queues/api/queues/events.agenda/pause`, {
+      method: 'PUT',
+      headers: { ...basic, origin: 'https://elsewhere.example' },
+    });
+    expect(reply.status).toBe(403);
+  });
+
+  test('show every queue there is, with the numbers of records and nobody’s name', async () => {
+    const studio = await app.signUp();
+    const { id } = await studio.call(clientEndpoints.create, {
+      body: { ...clientInput(), name: 'Zuleica Moura' },
+    });
+    await eventually(async () => {
+      const page = await get(
+        '/ops/queues/api/queues?activeQueue=events.agenda&status=completed&page=1&jobsPerPage=50',
+      );
+      const text = await page.text();
+      const { queues } = JSON.parse(text) as {
+        queues: { name: string; jobs: { data: { id?: number } }[] }[];
+      };
+      expect(queues.map(({ name }) => name)).toEqual(
+        expect.arrayContaining([
+          'accounts.erase-company',
+          'agenda.extend-plans',
+          'billing.bill-plans',
+          'events.agenda',
+        ]),
+      );
+      const jobs = queues.find(({ name }) => name === 'events.agenda')?.jobs ?? [];
+      expect(jobs.some(({ data }) => data.id === id)).toBe(true);
+      expect(text).not.toContain('Zuleica');
+    });
+  });
+
+  test('count jobs for Prometheus, each metric described once', async () => {
+    const text = await (await get('/ops/metrics')).text();
+    expect(text).toMatch(/bullmq_job_count\{queue="events\.agenda", state="failed"\} 0/);
+    expect(text.match(/# TYPE bullmq_job_count gauge/g)).toHaveLength(1);
+    const lines = text
+      .trim()
+      .split('\n')
+      .map((line) => /^(?:# \w+ )?(\w+)/.exec(line)?.[1]);
+    const blocks = lines.filter((name, index) => name !== lines[index - 1]);
+    expect(new Set(blocks).size).toBe(blocks.length);
+  });
+
+  test('load nothing from elsewhere', async () => {
+    const page = await get('/ops/queues');
+    expect(await page.text()).not.toMatch(/(href|src)="https?:/);
+    expect(page.headers.get('content-security-policy')).toContain("base-uri 'self'");
+  });
+});

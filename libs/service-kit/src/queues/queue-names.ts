@@ -1,0 +1,45 @@
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import type { QueueBackend } from './queue-kit.ts';
+
+const META = /^[^:]+:(.+):meta$/;
+const SCAN_PAGE = 1_000;
+
+/** Names of the queues that any process has made so far, in their order. BullMQ keeps no list of them itself. */
+export async function queueNames(backend: QueueBackend, place: string): Promise<string[]> {
+  const names =
+    'redisUrl' in backend
+      ? await inRedis(backend.redisUrl, place)
+      : await inPostgres(backend.postgresUrl, place);
+  return names.sort();
+}
+
+async function inPostgres(connectionString: string, schema: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ queue: string }>(`SELECT DISTINCT queue FROM ${schema}.meta`);
+    return rows.map(({ queue }) => queue);
+  } finally {
+    await client.end();
+  }
+}
+
+async function inRedis(url: string, prefix: string): Promise<string[]> {
+  const client = new Redis(url, { maxRetriesPerRequest: 1 });
+  try {
+    const names = new Set<string>();
+    let cursor = '0';
+    do {
+      const [next, keys] = await client.scan(cursor, 'MATCH', `${prefix}:*:meta`, 'COUNT', SCAN_PAGE);
+      for (const key of keys) {
+        const name = META.exec(key)?.[1];
+        if (name) names.add(name);
+      }
+      cursor = next;
+    } while (cursor !== '0');
+    return [...names];
+  } finally {
+    client.disconnect();
+  }
+}
