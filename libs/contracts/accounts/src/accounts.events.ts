@@ -1,4 +1,4 @@
-import { defineEvent, defineQuestion } from '@alinha/contracts-core';
+import { defineEvent, defineQuestion, languageSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
 import { departureSchema } from './departure.contract.ts';
 
@@ -20,20 +20,23 @@ export const companyFactSchema = z.object({
   company_id: z.int(),
   version: z.int(),
   timezone: z.string(),
+  /** Facts told before these were added lack them. */
+  name: z.string().optional(),
+  language: languageSchema.optional(),
 });
 export type CompanyFact = z.infer<typeof companyFactSchema>;
 
 export const employeeChanged = defineEvent({
   type: 'accounts.employee-changed',
   producer: 'accounts',
-  consumers: ['agenda'],
+  consumers: ['agenda', 'messaging'],
   payload: employeeFactSchema,
 });
 
 export const companyChanged = defineEvent({
   type: 'accounts.company-changed',
   producer: 'accounts',
-  consumers: ['agenda', 'billing'],
+  consumers: ['agenda', 'billing', 'messaging'],
   payload: companyFactSchema,
 });
 

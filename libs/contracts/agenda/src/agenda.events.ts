@@ -1,4 +1,4 @@
-import { defineEvent } from '@alinha/contracts-core';
+import { defineEvent, defineQuestion } from '@alinha/contracts-core';
 import { z } from 'zod';
 import { billingPeriodSchema } from './recurring-plan.contract.ts';
 
@@ -53,4 +53,41 @@ export const appointmentCharged = defineEvent({
   producer: 'agenda',
   consumers: ['billing'],
   payload: chargeFactSchema,
+});
+
+/** When and for whom an appointment is. Of one that is deleted the last version tells so, and nothing follows. */
+export const appointmentFactSchema = z.object({
+  id: z.int(),
+  version: z.int(),
+  client_id: z.int(),
+  employee_id: z.int(),
+  /** Company's wall clock, `YYYY-MM-DD HH:mm:ss`. */
+  start_at: z.string(),
+  end_at: z.string(),
+  done: z.boolean(),
+  deleted: z.boolean(),
+});
+export type AppointmentFact = z.infer<typeof appointmentFactSchema>;
+
+/** Most appointments that one event tells of; a plan's year comes in a few events instead of a hundred. */
+export const APPOINTMENTS_PER_EVENT = 200;
+
+export const appointmentsChanged = defineEvent({
+  type: 'agenda.appointments-changed',
+  producer: 'agenda',
+  consumers: ['messaging'],
+  payload: z.object({
+    company_id: z.int(),
+    /** When the change was made, ISO 8601: an appointment that got its time after its reminder was due needs none. */
+    changed_at: z.string(),
+    appointments: z.array(appointmentFactSchema).max(APPOINTMENTS_PER_EVENT),
+  }),
+});
+
+/** As they are now; those that do not exist any more are left out. */
+export const getAppointments = defineQuestion({
+  name: 'agenda.get-appointments',
+  service: 'agenda',
+  question: z.strictObject({ company_id: z.int(), ids: z.array(z.int()).max(APPOINTMENTS_PER_EVENT) }),
+  answer: z.array(appointmentFactSchema),
 });

@@ -51,6 +51,10 @@ export const appointmentSchema = z
     color: z.string().meta({ description: "The professional's colour" }),
     overbooked: z.boolean().meta({ description: 'Saved in spite of a conflict' }),
     recurring_plan_id: z.int().nullable().meta({ description: 'The plan that made it' }),
+    client_answer: z
+      .enum(['confirmed', 'cancel_requested'])
+      .nullable()
+      .meta({ description: 'What the client answered to the reminder of this start' }),
   })
   .meta({ id: 'Appointment' });
 export type Appointment = z.infer<typeof appointmentSchema>;

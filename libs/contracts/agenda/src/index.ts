@@ -1,6 +1,11 @@
 export {
+  APPOINTMENTS_PER_EVENT,
+  type AppointmentFact,
   appointmentCharged,
+  appointmentFactSchema,
+  appointmentsChanged,
   type ChargeFact,
+  getAppointments,
   type PlanFact,
   planChanged,
 } from './agenda.events.ts';

@@ -6,6 +6,8 @@ export const clientFactSchema = z.object({
   id: z.int(),
   version: z.int(),
   name: z.string(),
+  /** As somebody wrote it. Facts told before it was added lack it. */
+  phone: z.string().nullable().optional(),
   archived: z.boolean(),
 });
 export type ClientFact = z.infer<typeof clientFactSchema>;
@@ -13,7 +15,7 @@ export type ClientFact = z.infer<typeof clientFactSchema>;
 export const clientChanged = defineEvent({
   type: 'clients.client-changed',
   producer: 'clients',
-  consumers: ['agenda', 'billing'],
+  consumers: ['agenda', 'billing', 'messaging'],
   payload: clientFactSchema,
 });
 

@@ -50,6 +50,11 @@ export const ACTIVITY_ACTIONS = [
   'specialty.created',
   'specialty.deleted',
   'whatsapp.updated',
+  'whatsapp.connected',
+  'whatsapp.disconnected',
+  'whatsapp.template_updated',
+  'whatsapp.resent',
+  'whatsapp.tested',
 ] as const;
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 

@@ -46,6 +46,8 @@ export type Endpoint<
   readonly file?: string;
   /** How long the reply may take, where an outside provider needs more than the usual 30 seconds. */
   readonly replyLimitSeconds?: number;
+  /** How many calls a minute one address may make, where that is not what the gateway allows a route of its kind. */
+  readonly callsPerMinute?: number;
   /** Answers server-sent events that never end; `data` is what each carries. */
   readonly stream?: true;
   /** The `data` of the successful reply. */

@@ -88,6 +88,24 @@ export const ERRORS = {
     status: 409,
     text: { pt: 'Esta importação já começou.', en: 'This import has already started.' },
   },
+  NOT_CONNECTED: {
+    status: 409,
+    text: { pt: 'O WhatsApp não está conectado.', en: 'WhatsApp is not connected.' },
+  },
+  NOT_RESENDABLE: {
+    status: 409,
+    text: {
+      pt: 'Este lembrete não pode mais ser reenviado.',
+      en: 'This reminder can no longer be sent again.',
+    },
+  },
+  REMINDER_CLOSED: {
+    status: 409,
+    text: {
+      pt: 'Esta consulta mudou ou já passou. Fale com a clínica.',
+      en: 'This appointment has changed or is over. Contact the clinic.',
+    },
+  },
   PAYMENT_PENDING: {
     status: 409,
     text: { pt: 'Este pagamento ainda não foi pago.', en: 'This payment is not paid yet.' },

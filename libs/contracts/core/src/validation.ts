@@ -32,6 +32,12 @@ export const VALIDATION_TEXTS = {
   cnpj: { pt: 'CNPJ inválido', en: 'Invalid CNPJ' },
   one_document: { pt: 'Informe só um documento: CPF ou CNPJ', en: 'Give only one document: CPF or CNPJ' },
   phone: { pt: 'Telefone inválido', en: 'Invalid phone' },
+  not_on_whatsapp: { pt: 'Este número não tem WhatsApp', en: 'This number has no WhatsApp' },
+  instance_name: { pt: 'Instância inválida', en: 'Invalid instance' },
+  template_variable: {
+    pt: 'O texto cita uma variável que não existe',
+    en: 'The text names a variable that does not exist',
+  },
   zip: { pt: 'CEP inválido', en: 'Invalid postal code' },
   state: { pt: 'UF inválida', en: 'Invalid state' },
   birth_date: { pt: 'Data de nascimento inválida', en: 'Invalid birth date' },

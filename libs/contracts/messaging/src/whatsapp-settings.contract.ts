@@ -1,5 +1,6 @@
 import { defineEndpoint, timeSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
+import { instanceNameSchema } from './connection.contract.ts';
 
 export const sendTypeSchema = z.enum(['daily', 'before', 'none']);
 export type SendType = z.infer<typeof sendTypeSchema>;
@@ -16,12 +17,15 @@ export const whatsappSettingsSchema = z
   .meta({ id: 'WhatsappSettings' });
 export type WhatsappSettings = z.infer<typeof whatsappSettingsSchema>;
 
+/** Only an instance that the caller's company has connected is taken; left out, the kept one stays. */
+const instance = { instance_id: instanceNameSchema.optional() };
+
 /** `time` belongs to `daily`, `hours_before` to `before`; the other one is refused. */
 export const updateWhatsappSettingsInputSchema = z
   .discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('daily'), time: timeSchema }),
-    z.strictObject({ type: z.literal('before'), hours_before: z.int().min(0).max(720) }),
-    z.strictObject({ type: z.literal('none') }),
+    z.strictObject({ type: z.literal('daily'), time: timeSchema, ...instance }),
+    z.strictObject({ type: z.literal('before'), hours_before: z.int().min(0).max(720), ...instance }),
+    z.strictObject({ type: z.literal('none'), ...instance }),
   ])
   .meta({ id: 'UpdateWhatsappSettingsInput' });
 export type UpdateWhatsappSettingsInput = z.infer<typeof updateWhatsappSettingsInputSchema>;
@@ -42,6 +46,7 @@ export const whatsappSettingsEndpoints = {
     service,
     method: 'PUT',
     path: '/api/company/whatsapp',
+    access: 'admin',
     summary: 'Choose when reminders are sent',
     body: updateWhatsappSettingsInputSchema,
     data: whatsappSettingsSchema,

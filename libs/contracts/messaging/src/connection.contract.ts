@@ -1,0 +1,76 @@
+import { defineEndpoint } from '@alinha/contracts-core';
+import { z } from 'zod';
+
+const service = 'messaging' as const;
+
+/** How long to wait between two looks at the state while a QR code is shown. */
+export const STATE_POLL_MS = 5_000;
+
+/** An instance's name is made by the browser, at random; the server binds it to the first company that connects it. */
+export const instanceNameSchema = z.string().regex(/^[a-z0-9-]{8,64}$/, 'instance_name');
+
+/** `closed` also when the provider does not know the instance; `error` when it could not be asked. */
+export const connectionStateSchema = z.enum(['open', 'connecting', 'closed', 'error']);
+export type ConnectionState = z.infer<typeof connectionStateSchema>;
+
+/** What is shown to the phone; without `base64` the image is not ready yet, and comes with the state. */
+export const qrPayloadSchema = z
+  .strictObject({
+    base64: z.string().nullable().meta({ description: 'Image data URL' }),
+    code: z.string().nullable().meta({ description: 'What the image says' }),
+    pairing_code: z.string().nullable(),
+    count: z.int().nullable().meta({ description: 'How many codes were shown so far' }),
+    test_link: z.string().nullable().meta({ description: 'The simulated phone, in test mode only' }),
+  })
+  .meta({ id: 'QrPayload' });
+export type QrPayload = z.infer<typeof qrPayloadSchema>;
+
+export const connectionSchema = z
+  .strictObject({
+    instance: z.strictObject({ instanceName: z.string(), state: connectionStateSchema }),
+    phone: z.string().nullable().meta({ description: 'Number of the phone that is connected, E.164' }),
+    /** A newer QR code while one waits to be scanned; in test mode the way to the simulated phone once it was. */
+    payload: qrPayloadSchema.nullable(),
+    test_mode: z.boolean().meta({ description: 'A simulated phone stands for WhatsApp' }),
+  })
+  .meta({ id: 'WhatsappConnection' });
+export type WhatsappConnection = z.infer<typeof connectionSchema>;
+
+const nameInput = z.strictObject({ instance_name: instanceNameSchema });
+
+export const connectionEndpoints = {
+  connect: defineEndpoint({
+    id: 'whatsapp.connect',
+    service,
+    method: 'POST',
+    path: '/api/whatsapp/connect',
+    access: 'admin',
+    summary: "Bind an instance to the company and ask for its QR code; 404 for another company's instance",
+    body: nameInput.meta({ id: 'ConnectWhatsappInput' }),
+    // Creating an instance makes the provider wait for its first code.
+    replyLimitSeconds: 60,
+    data: z
+      .strictObject({ payload: qrPayloadSchema, state: connectionStateSchema })
+      .meta({ id: 'ConnectReply' }),
+  }),
+  state: defineEndpoint({
+    id: 'whatsapp.state',
+    service,
+    method: 'GET',
+    path: '/api/whatsapp/state',
+    summary: "State of one of the company's instances",
+    query: nameInput,
+    data: connectionSchema,
+  }),
+  disconnect: defineEndpoint({
+    id: 'whatsapp.disconnect',
+    service,
+    method: 'POST',
+    path: '/api/whatsapp/disconnect',
+    access: 'admin',
+    summary: 'Sign the phone out; what is due waits until a phone is connected again',
+    body: nameInput.meta({ id: 'DisconnectWhatsappInput' }),
+    replyLimitSeconds: 60,
+    data: connectionSchema,
+  }),
+};

@@ -1,0 +1,21 @@
+import { defineEvent } from '@alinha/contracts-core';
+import { z } from 'zod';
+import { answerSchema } from './deliveries.contract.ts';
+
+/** What a client said about an appointment. Of several answers the one with the highest version counts. */
+export const appointmentAnswerFactSchema = z.object({
+  company_id: z.int(),
+  appointment_id: z.int(),
+  version: z.int(),
+  /** Start that the client was told, `YYYY-MM-DD HH:mm:ss`; about another start it says nothing. */
+  start_at: z.string(),
+  answer: answerSchema,
+});
+export type AppointmentAnswerFact = z.infer<typeof appointmentAnswerFactSchema>;
+
+export const appointmentAnswered = defineEvent({
+  type: 'messaging.appointment-answered',
+  producer: 'messaging',
+  consumers: ['agenda'],
+  payload: appointmentAnswerFactSchema,
+});

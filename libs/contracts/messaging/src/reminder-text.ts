@@ -1,0 +1,63 @@
+import { type Language, LOCALES, parseWallClock } from '@alinha/contracts-core';
+
+/** What a template may name, between braces, in the language that it is written in. */
+export const TEMPLATE_VARIABLES = {
+  pt: { client: 'cliente', company: 'empresa', professional: 'profissional', date: 'data', time: 'hora' },
+  en: { client: 'client', company: 'company', professional: 'professional', date: 'date', time: 'time' },
+} as const satisfies Record<Language, Record<TemplateVariable, string>>;
+export type TemplateVariable = 'client' | 'company' | 'professional' | 'date' | 'time';
+
+export const DEFAULT_TEMPLATES: Record<Language, string> = {
+  pt: 'Olá, {cliente}! Lembrete da sua consulta na {empresa}: {data}, às {hora}, com {profissional}.',
+  en: 'Hi, {client}! A reminder of your appointment at {company}: {date}, at {time}, with {professional}.',
+};
+
+export const TEMPLATE_LENGTH = 1_000;
+
+/** What follows every reminder, so that each can be answered whatever its template says. */
+const HOW_TO_ANSWER: Record<Language, string> = {
+  pt: 'Responda 1 para confirmar ou 2 para desmarcar, ou toque: {link}',
+  en: 'Reply 1 to confirm or 2 to cancel, or tap: {link}',
+};
+
+export type ReminderValues = {
+  readonly client: string;
+  readonly company: string;
+  readonly professional: string;
+  /** Company's wall clock, `YYYY-MM-DD HH:mm:ss`. */
+  readonly start: string;
+  readonly link: string;
+};
+
+const VARIABLE = /\{\s*(\p{L}+)\s*\}/gu;
+
+/** Names between braces that mean nothing in `language`, each once. */
+export function unknownVariables(template: string, language: Language): string[] {
+  const known: readonly string[] = Object.values(TEMPLATE_VARIABLES[language]);
+  const named = [...template.matchAll(VARIABLE)].map(([, name = '']) => name);
+  return [...new Set(named.filter((name) => !known.includes(name)))];
+}
+
+/** The whole text of a reminder: the filled template, then how to answer. */
+export function renderReminder(template: string, language: Language, values: ReminderValues): string {
+  const names = TEMPLATE_VARIABLES[language];
+  const texts = new Map<string, string>([
+    [names.client, values.client],
+    [names.company, values.company],
+    [names.professional, values.professional],
+    [names.date, FORMATS[language].date.format(parseWallClock(values.start))],
+    [names.time, FORMATS[language].time.format(parseWallClock(values.start))],
+  ]);
+  const filled = template.replace(VARIABLE, (whole, name: string) => texts.get(name) ?? whole);
+  return `${filled}\n\n${HOW_TO_ANSWER[language].replace('{link}', values.link)}`;
+}
+
+const formatsOf = (language: Language) => ({
+  date: new Intl.DateTimeFormat(LOCALES[language], {
+    ...({ weekday: 'long', day: 'numeric', month: 'long' } as const),
+    timeZone: 'UTC',
+  }),
+  time: new Intl.DateTimeFormat(LOCALES[language], { timeStyle: 'short', timeZone: 'UTC' }),
+});
+/** Made once: making one takes longer than all the rest of a reminder. */
+const FORMATS: Record<Language, ReturnType<typeof formatsOf>> = { pt: formatsOf('pt'), en: formatsOf('en') };

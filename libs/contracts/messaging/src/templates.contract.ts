@@ -1,0 +1,45 @@
+import { defineEndpoint, languageSchema, requiredText } from '@alinha/contracts-core';
+import { z } from 'zod';
+import { TEMPLATE_LENGTH, unknownVariables } from './reminder-text.ts';
+
+const service = 'messaging' as const;
+
+export const messageTemplateSchema = z
+  .strictObject({
+    language: languageSchema,
+    text: z.string(),
+    is_default: z.boolean().meta({ description: 'The company has not written its own' }),
+  })
+  .meta({ id: 'MessageTemplate' });
+export type MessageTemplate = z.infer<typeof messageTemplateSchema>;
+
+/** `text` null goes back to the product's own. */
+export const saveTemplateInputSchema = z
+  .strictObject({ language: languageSchema, text: requiredText(TEMPLATE_LENGTH).nullable() })
+  .superRefine(({ language, text }, context) => {
+    if (text === null || unknownVariables(text, language).length === 0) return;
+    context.addIssue({ code: 'custom', path: ['text'], message: 'template_variable' });
+  })
+  .meta({ id: 'SaveTemplateInput' });
+export type SaveTemplateInput = z.infer<typeof saveTemplateInputSchema>;
+
+export const templateEndpoints = {
+  list: defineEndpoint({
+    id: 'whatsapp.templates',
+    service,
+    method: 'GET',
+    path: '/api/whatsapp/templates',
+    summary: "What reminders say, in each language; a company's go out in its own language",
+    data: z.array(messageTemplateSchema),
+  }),
+  save: defineEndpoint({
+    id: 'whatsapp.save-template',
+    service,
+    method: 'PUT',
+    path: '/api/whatsapp/templates',
+    access: 'admin',
+    summary: 'Change what reminders say in a language; how to answer always follows',
+    body: saveTemplateInputSchema,
+    data: messageTemplateSchema,
+  }),
+};
