@@ -69,3 +69,4 @@ export {
 export { Answers, QuestionSeal, Questions } from './questions/questions.ts';
 export { type QueueBackend, QueueKit } from './queues/queue-kit.ts';
 export { RepeatedJobs } from './queues/repeated-jobs.ts';
+export { WorkQueues } from './queues/work-queues.ts';

@@ -53,6 +53,17 @@ export const platformSchema = z.object({
   STT_BASE_URL: urlWithScheme('http', 'https').optional(),
   STT_API_KEY: z.string().optional(),
   STT_MODEL: z.string().default('openai/whisper-large-v3-turbo'),
+  /** WhatsApp through an Evolution API server; without one, a simulated phone stands for it. */
+  EVOLUTION_URL: urlWithScheme('http', 'https').optional(),
+  EVOLUTION_API_KEY: z.string().min(1).optional(),
+  /** How many messages a phone sends in a minute: WhatsApp blocks numbers that send faster than people do. */
+  WHATSAPP_MESSAGES_PER_MINUTE: z.coerce
+    .number({ error: 'must be a number of messages from 1' })
+    .int('must be a number of messages from 1')
+    .min(1, 'must be a number of messages from 1')
+    .default(20),
+  /** Opens /ops to who has it: the queue board and the metrics of the queues. */
+  OPERATOR_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   ACCOUNTS_URL: urlWithScheme('http').optional(),
   AGENDA_URL: urlWithScheme('http').optional(),

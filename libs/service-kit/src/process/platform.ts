@@ -29,6 +29,8 @@ export type Platform = {
   readonly questions: Questions;
   readonly seal: QuestionSeal;
   urlOf(schema: SchemaName): string;
+  /** A key for one purpose, the same in every process that knows the internal secret. */
+  keyFor(purpose: string): string;
   /** Closes what the platform opened; the services must be closed before. */
   close(): Promise<void>;
 };
@@ -78,6 +80,7 @@ export async function openPlatform({ config, local, ...options }: PlatformOption
       questions: new Questions(clients.of, questionKey),
       seal: new QuestionSeal(questionKey),
       urlOf,
+      keyFor: (purpose) => derivedKey(secret, purpose),
       close: async () => {
         clients.close();
         await queues.close();

@@ -9,6 +9,7 @@ import type { OutboxRelay } from '../events/outbox-relay.ts';
 import type { Logger } from '../logger.ts';
 import type { QuestionSeal, Questions } from '../questions/questions.ts';
 import type { RepeatedJobs } from '../queues/repeated-jobs.ts';
+import type { WorkQueues } from '../queues/work-queues.ts';
 
 /** The time, passed in so that rules can be tried at any hour. */
 export type Clock = () => Date;
@@ -18,10 +19,15 @@ export type ServiceContext = {
   readonly config: PlatformConfig;
   readonly logger: Logger;
   readonly clock: Clock;
+  /** Where people find the product, without a slash at the end. */
+  readonly publicUrl: string;
+  /** A key for one purpose of this service, the same in every process and after every start. */
+  keyFor(purpose: string): string;
   readonly connection: DatabaseConnection;
   readonly relay: OutboxRelay;
   readonly events: EventConsumer;
   readonly jobs: RepeatedJobs;
+  readonly work: WorkQueues;
   readonly broadcast: Broadcast;
   readonly questions: Questions;
   readonly seal: QuestionSeal;

@@ -17,6 +17,7 @@ import { acceptContractBodies } from '../http/request-body.ts';
 import { REQUEST_ID_HEADER } from '../identity.ts';
 import { LocalQuestionServer } from '../questions/question-transport.ts';
 import { RepeatedJobs } from '../queues/repeated-jobs.ts';
+import { WorkQueues } from '../queues/work-queues.ts';
 import type { Platform } from './platform.ts';
 import type { ServiceDefinition } from './service-definition.ts';
 
@@ -63,16 +64,20 @@ export async function startService(
     await definition.erase?.(connection, company_id);
   });
   const jobs = new RepeatedJobs(definition.name, platform.queues);
+  const work = new WorkQueues(definition.name, platform.queues);
   const { config, clock, broadcast, questions, seal } = platform;
   const activity = new ActivityLog(clock);
   const context = {
     config,
     logger,
     clock,
+    publicUrl: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
+    keyFor: (purpose: string) => platform.keyFor(`${definition.name}.${purpose}`),
     connection,
     relay,
     events,
     jobs,
+    work,
     broadcast,
     questions,
     seal,
@@ -113,6 +118,7 @@ export async function startService(
   await app.init();
   await fastify.ready();
   await events.start();
+  await work.start();
   await jobs.start();
   relay.start();
   const housekeeping = setInterval(() => {
@@ -133,6 +139,7 @@ export async function startService(
       await app.close();
       await events.stop();
       await jobs.stop();
+      await work.stop();
       await relay.stop();
       await connection.close();
     },

@@ -9,6 +9,7 @@ import {
   withBackend,
 } from 'bullmq';
 import type { Logger } from '../logger.ts';
+import { queueNames } from './queue-names.ts';
 
 export type QueueBackend = { readonly redisUrl: string } | { readonly postgresUrl: string };
 
@@ -32,8 +33,8 @@ const KEPT_FAILED_RUNS = { count: 100 };
 const RETRIES = { attempts: 12, backoff: { type: 'exponential', delay: 200 } } as const;
 /** A job whose process died is taken up again after this long, not after BullMQ's half minute. */
 const LOCK_MS = 10_000;
-const STALLED_CHECK_MS = 5_000;
 const POSTGRES_SCHEMA = 'queues';
+const REDIS_PREFIX = 'alinha';
 const AT_REST = ['waiting', 'prioritized', 'delayed', 'completed', 'failed'] as const;
 const PAGE = 200;
 /** How long jobs that are under way are waited for; a job's process that died is replaced within that. */
@@ -55,6 +56,7 @@ export class QueueKit {
   constructor(
     private readonly backend: QueueBackend,
     private readonly logger: Logger,
+    private readonly lockMs = LOCK_MS,
   ) {
     this.classes =
       'redisUrl' in backend
@@ -66,7 +68,7 @@ export class QueueKit {
   private options(maxConnections: number): QueueOptions {
     const { backend } = this;
     if ('redisUrl' in backend) {
-      return { prefix: 'alinha', connection: { url: backend.redisUrl, maxRetriesPerRequest: null } };
+      return { prefix: REDIS_PREFIX, connection: { url: backend.redisUrl, maxRetriesPerRequest: null } };
     }
     const connection = {
       connectionString: backend.postgresUrl,
@@ -76,6 +78,12 @@ export class QueueKit {
     };
     // BullMQ types its options by the Redis backend; the PostgreSQL one reads these instead.
     return { connection: connection as unknown as QueueOptions['connection'] };
+  }
+
+  /** Every queue that this or another process has made, for who watches over them. */
+  async everyQueue(): Promise<Queue[]> {
+    const place = 'redisUrl' in this.backend ? REDIS_PREFIX : POSTGRES_SCHEMA;
+    return (await queueNames(this.backend, place)).map((name) => this.queue(name));
   }
 
   /** Connections that end while closing end on purpose. */
@@ -119,6 +127,22 @@ export class QueueKit {
     // What failed for good under an earlier release, or while something was away, has another chance now.
     await this.queue(queueName).retryJobs({ state: 'failed' });
     return stop;
+  }
+
+  /** Adds jobs that are done once at most, and forgotten then: an id is free again as soon as its job has ended. */
+  async offerAll(queueName: string, jobs: readonly NewJob[]): Promise<void> {
+    await this.queue(queueName).addBulk(
+      jobs.map(({ name, data, id }) => ({
+        name,
+        data,
+        opts: { jobId: id, attempts: 1, removeOnComplete: true, removeOnFail: true },
+      })),
+    );
+  }
+
+  /** Works off what {@link offerAll} added. Answers what stops it, once the jobs under way are done. */
+  workOffers(queueName: string, handler: Handler, concurrency: number): Promise<() => Promise<void>> {
+    return this.startWorker(queueName, handler, { concurrency, maxConnections: 4 });
   }
 
   /**
@@ -182,8 +206,8 @@ export class QueueKit {
       {
         ...this.options(maxConnections),
         concurrency,
-        lockDuration: LOCK_MS,
-        stalledInterval: STALLED_CHECK_MS,
+        lockDuration: this.lockMs,
+        stalledInterval: this.lockMs / 2,
       },
     );
     worker.on('error', (error) => this.warn(error, queueName));
