@@ -1,6 +1,21 @@
+export { bundleProcess, type StartedProcess } from './bundled-process.ts';
 export { changeMeanwhile } from './change-meanwhile.ts';
 export { companyRowCounts, companyRows, companyTables } from './company-rows.ts';
+export { type ConnectedPhone, connectTestPhone } from './connect-test-phone.ts';
 export { eventually } from './eventually.ts';
+export {
+  type EvolutionCall,
+  type EvolutionCommand,
+  type EvolutionFailure,
+  type EvolutionRecord,
+  type EvolutionRoute,
+  type IncomingText,
+  LOCAL_EVOLUTION_KEY,
+  LocalEvolution,
+  type SentText,
+  startEvolutionServer,
+  type ToldWebhook,
+} from './evolution-server.ts';
 export {
   appointmentInput,
   clientInput,

@@ -10,10 +10,11 @@ import {
 import { paymentEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints, clientImportEndpoints } from '@alinha/contracts-clients';
 import { SERVICE_NAMES } from '@alinha/contracts-core';
-import { whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
+import { deliveryEndpoints, templateEndpoints, whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
 import {
   appointmentInput,
   clientInput,
+  connectTestPhone,
   employeeInput,
   roomInput,
   specialtyInput,
@@ -73,7 +74,7 @@ export async function fillCompany(app: TestApp, studio: TestStudio, mark = MARK)
   const csv = new FormData();
   csv.append('file', new File([`Nome\nBia ${mark}`], 'clientes.csv'));
   await studio.call(clientImportEndpoints.create, { body: csv });
-  await studio.call(whatsappSettingsEndpoints.update, { body: { type: 'none' } });
+  await fillMessaging(app, studio, other.client_id, mark);
   await app.database.query(
     `INSERT INTO billing.subscription (company_id, plan, next_renewal, price_cents, version)
      VALUES ($1, 'annual', NULL, 53892, 1) ON CONFLICT DO NOTHING`,
@@ -86,6 +87,25 @@ export async function fillCompany(app: TestApp, studio: TestStudio, mark = MARK)
       [companyId, mark],
     );
   }
+}
+
+/** What was sent, and what clients answered. */
+async function fillMessaging(app: TestApp, studio: TestStudio, clientId: number, mark: string) {
+  const { companyId } = studio;
+  await connectTestPhone(studio);
+  await studio.call(whatsappSettingsEndpoints.update, { body: { type: 'none' } });
+  const text = `${mark}: {cliente}, {data}, {hora}`;
+  await studio.call(templateEndpoints.save, { body: { language: 'pt', text } });
+  await studio.call(deliveryEndpoints.test, { body: { phone: '11987654321' } });
+  await app.database.query(
+    `WITH sent AS (
+       INSERT INTO messaging.delivery (company_id, kind, appointment_id, start_at, client_id, status, text, due_at, sent_at)
+       VALUES ($1, 'reminder', 1, '2030-01-01 09:00', $2, 'sent', $3, now(), now()) RETURNING id
+     )
+     INSERT INTO messaging.answer (company_id, delivery_id, answer, via, received_at)
+     SELECT $1, id, 'confirmed', 'link', now() FROM sent`,
+    [companyId, clientId, mark],
+  );
 }
 
 /** Tables with the mark in some row, those of the queues too; on Redis, the keys with the mark in what they hold. */

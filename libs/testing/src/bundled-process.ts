@@ -1,0 +1,55 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+
+/** Below the packages, so that what is not bundled is found. */
+const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/alinha/', import.meta.url));
+const conditions = ['source', 'node', 'module'];
+
+export type StartedProcess = {
+  readonly process: ChildProcess;
+  /** Its first message. */
+  readonly said: unknown;
+};
+
+/**
+ * Processes that run a source file and can be killed; each is started once it has said something. The sources are bundled
+ * as they are now, because Node itself knows no decorators. Those that still run after the last test are killed.
+ */
+export async function bundleProcess(
+  source: URL,
+): Promise<(args: readonly string[]) => Promise<StartedProcess>> {
+  // Loaded only where it is needed: that takes a while.
+  const { build } = await import('vite');
+  await mkdir(CACHE, { recursive: true });
+  const outDir = await mkdtemp(join(CACHE, 'process-'));
+  const started: ChildProcess[] = [];
+  afterAll(async () => {
+    for (const process of started) process.kill('SIGKILL');
+    await rm(outDir, { recursive: true, force: true });
+  });
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    resolve: { conditions },
+    ssr: { noExternal: [/^@alinha\//], resolve: { conditions } },
+    build: {
+      ssr: fileURLToPath(source),
+      outDir,
+      rolldownOptions: { output: { entryFileNames: 'process.js' } },
+    },
+  });
+  return async (args) => {
+    const process = fork(join(outDir, 'process.js'), [...args], { execArgv: [] });
+    started.push(process);
+    const failed = once(process, 'exit').then(([code]) => {
+      throw new Error(`a process of the test ended at its start with ${code}`);
+    });
+    const [said] = await Promise.race([once(process, 'message'), failed]);
+    failed.catch(() => {});
+    return { process, said };
+  };
+}

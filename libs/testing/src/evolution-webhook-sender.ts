@@ -1,0 +1,84 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ToldWebhook } from './evolution-server.ts';
+
+const TRIES = 10;
+const LONGEST_PAUSE_MS = 300_000;
+const TOKEN_SECONDS = 600;
+/** Answers after which it gives up. */
+const FINAL = new Set([400, 401, 403, 404, 422]);
+
+export type WebhookSettings = {
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly byEvents?: boolean | undefined;
+  readonly events?: readonly string[] | undefined;
+};
+
+/** Posts webhooks as Evolution API does: a token signed once, then up to ten tries with growing pauses. */
+export class EvolutionWebhookSender {
+  readonly told: ToldWebhook[] = [];
+  /** Where the product listens, when it was started before its port was known; else its own word counts. */
+  origin: string | null = null;
+  private isStopped = false;
+
+  constructor(
+    private readonly clock: () => Date,
+    private readonly retryMs: number,
+  ) {}
+
+  /** Over when it was answered for the last time. */
+  async tell(
+    settings: WebhookSettings | null,
+    news: { readonly event: string; readonly instance: string; readonly data: unknown },
+    extraHeaders: Readonly<Record<string, string>> = {},
+  ): Promise<void> {
+    const name = news.event.replaceAll('.', '_').toUpperCase();
+    if (!settings || (settings.events?.length && !settings.events.includes(name))) return;
+    const statuses: number[] = [];
+    this.told.push({ ...news, statuses });
+    const { jwt_key: key, ...headers } = settings.headers ?? {};
+    const init = {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...headers,
+        ...(key !== undefined && { authorization: `Bearer ${this.tokenOf(key)}` }),
+        ...extraHeaders,
+      },
+      body: JSON.stringify({
+        ...news,
+        destination: settings.url,
+        date_time: this.clock().toISOString(),
+        sender: '5511900000001@s.whatsapp.net',
+        server_url: 'http://localhost:8080',
+        apikey: 'of-the-instance',
+      }),
+    };
+    const { pathname, origin } = new URL(settings.url);
+    const suffix = settings.byEvents ? `/${news.event.replaceAll('.', '-')}` : '';
+    const url = `${this.origin ?? origin}${pathname}${suffix}`;
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const status = await fetch(url, init).then(
+        (reply) => reply.status,
+        () => 0,
+      );
+      statuses.push(status);
+      if ((status >= 200 && status < 300) || FINAL.has(status)) return;
+      if (this.isStopped) return;
+      await sleep(Math.min(LONGEST_PAUSE_MS, this.retryMs * 2 ** attempt), undefined, { ref: false });
+    }
+  }
+
+  stop(): void {
+    this.isStopped = true;
+  }
+
+  private tokenOf(key: string): string {
+    const iat = Math.floor(this.clock().getTime() / 1000);
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const claims = { iat, exp: iat + TOKEN_SECONDS, app: 'evolution', action: 'webhook' };
+    const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`;
+    return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
+  }
+}

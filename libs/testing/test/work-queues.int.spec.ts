@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { createLogger, QueueKit, WorkQueues } from '@alinha/service-kit';
+import { createTestDatabase, emptyTestRedis, eventually } from '@alinha/testing';
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
+
+const [database, redisUrl] = await Promise.all([createTestDatabase(), emptyTestRedis()]);
+const open = () =>
+  new QueueKit(redisUrl ? { redisUrl } : { postgresUrl: database.urlOf('queues') }, createLogger('silent'));
+const processes = [open(), open()] as const;
+afterAll(async () => {
+  await Promise.all(processes.map((queues) => queues.close()));
+  await database.drop();
+});
+
+const payload = z.strictObject({ company: z.int() });
+
+/** Does `handle` in both processes; answers how to offer work. */
+async function startBoth(handle: (company: number) => Promise<void>) {
+  const work = `work-${randomUUID()}`;
+  const queues = processes.map((kit) => new WorkQueues('messaging', kit));
+  for (const queue of queues) {
+    queue.on(work, payload, ({ company }) => handle(company), { concurrency: 4 });
+    await queue.start();
+  }
+  const offer = async (...companies: number[]) => {
+    const jobs = companies.map((company) => ({ id: `company-${company}`, data: { company } }));
+    await Promise.all(queues.map((queue) => queue.offer(work, jobs)));
+  };
+  return { offer, queue: `messaging.${work}` };
+}
+
+test('of an id one job at most waits or runs, in whatever process, and afterwards it may be offered again', async () => {
+  let running = 0;
+  let most = 0;
+  let done = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { offer } = await startBoth(async () => {
+    running++;
+    most = Math.max(most, running);
+    await held;
+    running--;
+    done++;
+  });
+  await offer(7);
+  await eventually(() => expect(running).toBe(1));
+  await offer(7, 7);
+  await offer(7);
+  release();
+  await eventually(() => expect(done).toBe(1));
+  await eventually(async () => {
+    await offer(7);
+    expect(done).toBeGreaterThanOrEqual(2);
+  });
+  expect(most).toBe(1);
+});
+
+test('a job that fails is forgotten, and done when it is offered again', async () => {
+  const tries: number[] = [];
+  const { offer } = await startBoth(async (company) => {
+    tries.push(company);
+    if (tries.length === 1) throw new Error('the first try fails');
+  });
+  await eventually(async () => {
+    await offer(1);
+    expect(tries.length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+test('jobs of different ids run beside each other', async () => {
+  let running = 0;
+  const { offer } = await startBoth(async () => {
+    running++;
+    await eventually(() => expect(running).toBeGreaterThanOrEqual(3));
+  });
+  await offer(1, 2, 3);
+  await eventually(() => expect(running).toBeGreaterThanOrEqual(3));
+});
+
+test('what is no job of this kind is not handed on', async () => {
+  const seen: number[] = [];
+  const { offer, queue } = await startBoth(async (company) => {
+    seen.push(company);
+  });
+  await processes[0].offerAll(queue, [{ id: 'odd', name: 'odd', data: { company: 'seven' } }]);
+  await offer(1);
+  await eventually(() => expect(seen).toEqual([1]));
+});
