@@ -118,13 +118,16 @@ test('tells other services its time zone, with a higher version at each change',
     if (name === companyChanged.type) heard.push(data);
   });
   const studio = await app.signUp();
+  const { name } = await studio.call(companyEndpoints.get);
   await studio.call(companyEndpoints.update, { body: { timezone: 'America/Recife' } });
-  const fact = { company_id: studio.companyId };
+  await studio.call(companyEndpoints.update, { body: { name: 'Clínica Movimento', language: 'en' } });
+  const fact = { company_id: studio.companyId, name, language: 'pt' };
   const expected = [
     { ...fact, version: 1, timezone: 'America/Sao_Paulo' },
     { ...fact, version: 2, timezone: 'America/Recife' },
+    { ...fact, version: 3, timezone: 'America/Recife', name: 'Clínica Movimento', language: 'en' },
   ];
   await eventually(() => expect(heard).toEqual(expect.arrayContaining(expected)));
-  expect(await app.platform.questions.ask(getCompany, { company_id: studio.companyId })).toEqual(expected[1]);
+  expect(await app.platform.questions.ask(getCompany, { company_id: studio.companyId })).toEqual(expected[2]);
   expect(await app.platform.questions.ask(getCompany, { company_id: 999_999 })).toBeNull();
 });

@@ -15,13 +15,15 @@ describe('other services', () => {
     const studio = await app.signUp();
     const { id } = await studio.call(clientEndpoints.create, { body: { name: 'Ana' } });
     await studio.call(clientEndpoints.update, { params: { id }, body: { name: 'Ana Lima' } });
+    await studio.call(clientEndpoints.update, { params: { id }, body: { phone: '(11) 98745-0132' } });
     await studio.call(clientEndpoints.delete, { params: { id } });
 
     const fact = { company_id: studio.companyId, id, archived: false };
     const expected = [
-      { ...fact, version: 1, name: 'Ana' },
-      { ...fact, version: 2, name: 'Ana Lima' },
-      { ...fact, version: 3, name: 'Ana Lima', archived: true },
+      { ...fact, version: 1, name: 'Ana', phone: null },
+      { ...fact, version: 2, name: 'Ana Lima', phone: null },
+      { ...fact, version: 3, name: 'Ana Lima', phone: '(11) 98745-0132' },
+      { ...fact, version: 4, name: 'Ana Lima', phone: '(11) 98745-0132', archived: true },
     ];
     await eventually(() => expect(heard).toEqual(expect.arrayContaining(expected)));
   });
@@ -39,12 +41,13 @@ describe('other services', () => {
 
   test('may ask for a client, archived or not, within its company', async () => {
     const studio = await app.signUp();
-    const { id, name } = await studio.call(clientEndpoints.create, { body: clientInput() });
+    const { id, name, phone } = await studio.call(clientEndpoints.create, { body: clientInput() });
     const question = { company_id: studio.companyId, id };
     const { questions } = app.platform;
     expect(await questions.ask(getClient, question)).toEqual({
       ...question,
       name,
+      phone,
       version: 1,
       archived: false,
     });
@@ -52,6 +55,7 @@ describe('other services', () => {
     expect(await questions.ask(getClient, question)).toEqual({
       ...question,
       name,
+      phone,
       version: 2,
       archived: true,
     });

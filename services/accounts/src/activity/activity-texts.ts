@@ -46,4 +46,9 @@ export const ACTIVITY_TEXTS: Readonly<Record<ActivityAction, BilingualText>> = {
   'specialty.created': { pt: 'Especialidade criada', en: 'Specialty added' },
   'specialty.deleted': { pt: 'Especialidade excluída', en: 'Specialty deleted' },
   'whatsapp.updated': { pt: 'Envio de lembretes alterado', en: 'Reminders changed' },
+  'whatsapp.connected': { pt: 'WhatsApp conectado', en: 'WhatsApp connected' },
+  'whatsapp.disconnected': { pt: 'WhatsApp desconectado', en: 'WhatsApp disconnected' },
+  'whatsapp.template_updated': { pt: 'Texto do lembrete alterado', en: 'Reminder text changed' },
+  'whatsapp.resent': { pt: 'Lembrete reenviado', en: 'Reminder sent again' },
+  'whatsapp.tested': { pt: 'Mensagem de teste enviada', en: 'Test message sent' },
 };

@@ -15,13 +15,13 @@ function companyOf({ version: _version, created_at: _createdAt, language, ...row
   return { ...row, language: languageSchema.parse(language) };
 }
 
-function factOf({ id, version, timezone }: CompanyModel): CompanyFact {
-  return { company_id: id, version, timezone };
+function factOf({ id, version, timezone, name, language }: CompanyModel): CompanyFact {
+  return { company_id: id, version, timezone, name, language: languageSchema.parse(language) };
 }
 
 export const COMPANY_FACTS: PublishedFact = {
   event: companyChanged,
-  everything: 'SELECT id AS company_id, version, timezone FROM company',
+  everything: 'SELECT id AS company_id, version, timezone, name, language FROM company',
 };
 
 /** The last row of a company that is erased: the one that all the others hung on. */

@@ -32,8 +32,8 @@ function clientOf(row: ClientModel): Client {
   return { ...client, birth_date: birth_date && formatDate(birth_date) };
 }
 
-function factOf({ company_id, id, version, name, archived_at }: ClientModel): ClientFact {
-  return { company_id, id, version, name, archived: archived_at !== null };
+function factOf({ company_id, id, version, name, phone, archived_at }: ClientModel): ClientFact {
+  return { company_id, id, version, name, phone, archived: archived_at !== null };
 }
 
 function columnsOf<I extends UpdateClientInput>({ birth_date, ...fields }: I) {
@@ -51,7 +51,7 @@ export type ListedClient = Client & { readonly sort_name: string };
 
 export const CLIENT_FACTS: PublishedFact = {
   event: clientChanged,
-  everything: 'SELECT company_id, id, version, name, archived_at IS NOT NULL AS archived FROM client',
+  everything: 'SELECT company_id, id, version, name, phone, archived_at IS NOT NULL AS archived FROM client',
 };
 
 @Injectable()
