@@ -3,12 +3,15 @@ import {
   Broadcast,
   DatabaseConnection,
   EventConsumer,
+  QuestionSeal,
   Questions,
   RepeatedJobs,
   type ServiceContext,
 } from '@alinha/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AgendaDatabase } from './agenda.database.ts';
+import { AnswersListener } from './appointments/answers.listener.ts';
+import { AppointmentFacts } from './appointments/appointment-facts.ts';
 import { AppointmentsController } from './appointments/appointments.controller.ts';
 import { AppointmentsRepository } from './appointments/appointments.repository.ts';
 import { AppointmentsService } from './appointments/appointments.service.ts';
@@ -16,6 +19,7 @@ import { AppointmentsExportRepository } from './appointments/appointments-export
 import { AppointmentsExportService } from './appointments/appointments-export.service.ts';
 import { BookingGate } from './appointments/booking-gate.ts';
 import { CancellationsRepository } from './appointments/cancellations.repository.ts';
+import { ClientAnswersRepository } from './appointments/client-answers.repository.ts';
 import { PaymentsListener } from './appointments/payments.listener.ts';
 import { AttendanceRepository } from './availability/attendance.repository.ts';
 import { BlocksController } from './blocks/blocks.controller.ts';
@@ -46,6 +50,7 @@ import { PlansService } from './plans/plans.service.ts';
 import { SchedulesRepository } from './plans/schedules.repository.ts';
 import { ProjectionsRepository } from './projections/projections.repository.ts';
 import { ProjectionsService } from './projections/projections.service.ts';
+import { AgendaQuestions } from './questions.controller.ts';
 import { RoomsController } from './rooms/rooms.controller.ts';
 import { RoomsRepository } from './rooms/rooms.repository.ts';
 import { RoomsService } from './rooms/rooms.service.ts';
@@ -69,6 +74,7 @@ export class AgendaModule {
     return {
       module: AgendaModule,
       controllers: [
+        AgendaQuestions,
         AppointmentsController,
         BlocksController,
         DeparturesController,
@@ -88,12 +94,15 @@ export class AgendaModule {
         { provide: DatabaseConnection, useValue: context.connection },
         { provide: EventConsumer, useValue: context.events },
         { provide: Questions, useValue: context.questions },
+        { provide: QuestionSeal, useValue: context.seal },
         { provide: RepeatedJobs, useValue: context.jobs },
         { provide: Broadcast, useValue: context.broadcast },
         { provide: AiProviders, useValue: AiProviders.open(context) },
         { provide: CLOCK, useValue: context.clock },
         { provide: LOGGER, useValue: context.logger },
         AgendaNews,
+        AnswersListener,
+        AppointmentFacts,
         AppointmentsExportRepository,
         AppointmentsExportService,
         AppointmentsRepository,
@@ -103,6 +112,7 @@ export class AgendaModule {
         BlocksService,
         BookingGate,
         CancellationsRepository,
+        ClientAnswersRepository,
         DepartureActivity,
         DeparturesRepository,
         DeparturesService,

@@ -19,7 +19,8 @@ export const APPOINTMENT_JSON = `json_build_object(
   'title', c.name || coalesce(' · ' || s.name, ''),
   'color', e.color,
   'overbooked', a.overbooked,
-  'recurring_plan_id', a.plan_id
+  'recurring_plan_id', a.plan_id,
+  'client_answer', CASE WHEN a.answered_start = a.start_at THEN a.client_answer END
 )`;
 
 export const APPOINTMENT_TABLES = `appointment a

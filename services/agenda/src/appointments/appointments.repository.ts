@@ -6,10 +6,17 @@ import {
 } from '@alinha/contracts-agenda';
 import type { AppointmentPaymentFact } from '@alinha/contracts-billing';
 import { formatDate, formatWallClock, parseWallClock } from '@alinha/contracts-core';
-import { DatabaseConnection, type PublishedFact, publish, type Transaction } from '@alinha/service-kit';
+import {
+  DatabaseConnection,
+  type PublishedFact,
+  publish,
+  publishAll,
+  type Transaction,
+} from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
 import type { AppointmentModel } from '../generated/prisma/models.ts';
+import { AppointmentFacts } from './appointment-facts.ts';
 import { APPOINTMENT_JSON, APPOINTMENT_TABLES, overlapping } from './appointment-sql.ts';
 import type { Booked, Occupancy } from './capacity.ts';
 
@@ -90,7 +97,10 @@ export const CHARGE_FACTS: PublishedFact = {
 
 @Injectable()
 export class AppointmentsRepository {
-  constructor(private readonly connection: DatabaseConnection) {}
+  constructor(
+    private readonly connection: DatabaseConnection,
+    private readonly facts: AppointmentFacts,
+  ) {}
 
   /** A JSON array, by start then id. */
   async listJson(companyId: number, { start, end }: Interval, employeeId: number | null): Promise<string> {
@@ -244,32 +254,51 @@ export class AppointmentsRepository {
         paid_at: paymentAmountCents === null ? null : paidAt && parseWallClock(paidAt),
       },
     });
+    await this.facts.changed(tx, companyId, [row]);
     if (paymentAmountCents !== null) await publish(tx, appointmentCharged, chargeOf(row));
     return row.id;
   }
 
-  /** `isOwedOtherwise`: what it costs is due on another day, or to be paid by another client. */
+  /** Tells who has to know of what changed since `before`, which the transaction has taken. */
   async update(
     tx: Tx,
     companyId: number,
+    before: AppointmentRecord,
     { id, ...appointment }: AppointmentRecord,
-    { isOwedOtherwise }: { isOwedOtherwise: boolean },
   ): Promise<void> {
     const { done, evolution } = appointment;
+    const isOfAnotherClient = before.clientId !== appointment.clientId;
     const row = await tx.appointment.update({
       where: { company_id_id: { company_id: companyId, id } },
-      data: { ...columnsOf(appointment), done, evolution, version: { increment: 1 } },
+      data: {
+        ...columnsOf(appointment),
+        done,
+        evolution,
+        version: { increment: 1 },
+        // The one who answered does not come any more.
+        ...(isOfAnotherClient && { client_answer: null, answered_start: null }),
+      },
     });
+    if (isToldOtherwise(before, appointment)) await this.facts.changed(tx, companyId, [row]);
+    const isOwedOtherwise = isOfAnotherClient || before.start.slice(0, 10) !== appointment.start.slice(0, 10);
     if (isOwedOtherwise && row.payment_amount_cents !== null) {
       await publish(tx, appointmentCharged, chargeOf(row));
     }
   }
 
-  async delete(tx: Tx, companyId: number, id: number): Promise<void> {
-    const row = await tx.appointment.delete({ where: { company_id_id: { company_id: companyId, id } } });
-    if (row.payment_amount_cents === null) return;
-    const gone = { ...row, payment_amount_cents: null, version: row.version + 1 };
-    await publish(tx, appointmentCharged, chargeOf(gone));
+  /** Those that are gone already are left out. */
+  async deleteAll(tx: Tx, companyId: number, ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    const rows = await tx.$queryRawUnsafe<AppointmentModel[]>(
+      'DELETE FROM appointment WHERE company_id = $1 AND id = ANY($2::integer[]) RETURNING *',
+      companyId,
+      ids,
+    );
+    await this.facts.deleted(tx, companyId, rows);
+    const charged = rows.filter((row) => row.payment_amount_cents !== null);
+    if (charged.length === 0) return;
+    const gone = charged.map((row) => ({ ...row, payment_amount_cents: null, version: row.version + 1 }));
+    await publishAll(tx, appointmentCharged, gone.map(chargeOf));
   }
 
   /** Keeps what billing says of an appointment's payment; null when it says nothing new. */
@@ -285,6 +314,17 @@ export class AppointmentsRepository {
     });
     return rows[0] ?? null;
   }
+}
+
+/** Whether what others are told of an appointment changes: when it is, for whom, with whom, and whether it is done. */
+function isToldOtherwise(before: AppointmentRecord, after: Omit<AppointmentRecord, 'id'>): boolean {
+  return (
+    before.start !== after.start ||
+    before.end !== after.end ||
+    before.employeeId !== after.employeeId ||
+    before.clientId !== after.clientId ||
+    before.done !== after.done
+  );
 }
 
 function columnsOf(appointment: Omit<NewAppointment, 'paymentAmountCents' | 'paidAt'>) {

@@ -138,12 +138,7 @@ export class AppointmentsService {
         current,
         allowOverbooking: input.allow_overbooking,
       });
-      await this.appointments.update(
-        tx,
-        companyId,
-        { ...changed, overbooked },
-        { isOwedOtherwise: isOwedOtherwise(current, changed) },
-      );
+      await this.appointments.update(tx, companyId, current, { ...changed, overbooked });
       if (changed.evolution !== current.evolution) {
         const savedAt = this.clock();
         const version = { appointmentId: id, text: changed.evolution, authorId: userId, savedAt };
@@ -172,7 +167,7 @@ export class AppointmentsService {
       if (current.done) throw new DomainError('APPOINTMENT_DONE');
       await this.cancellations.add(tx, companyId, id, { at, now });
       const names = await this.appointments.findClientNames(tx, companyId, [id]);
-      await this.appointments.delete(tx, companyId, id);
+      await this.appointments.deleteAll(tx, companyId, [id]);
       const subject = { id, label: names.get(id) ?? null, due: current.start };
       await this.activity.record(tx, caller, 'appointment.deleted', subject);
       return current;
@@ -232,10 +227,6 @@ function afterChange(current: AppointmentRecord, input: UpdateAppointmentInput):
     done: input.done ?? current.done,
     evolution: input.evolution === undefined ? current.evolution : input.evolution,
   };
-}
-
-function isOwedOtherwise(before: AppointmentRecord, after: AppointmentRecord): boolean {
-  return before.clientId !== after.clientId || before.start.slice(0, 10) !== after.start.slice(0, 10);
 }
 
 /** Once an appointment is done, only professional, room, specialty, evolution and done itself may change. */

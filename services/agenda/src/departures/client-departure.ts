@@ -57,9 +57,8 @@ export class ClientDeparture implements OnModuleInit {
     // One that became inactive with its last weekly time may have appointments left.
     const plans = new Set([...active, ...ahead.map(({ planId }) => planId).filter((id) => id !== null)]);
     for (const planId of plans) await this.ending.end(tx, companyId, planId, moment);
-    for (const { id, planId } of ahead) {
-      if (planId === null) await this.appointments.delete(tx, companyId, id);
-    }
+    const single = ahead.filter(({ planId }) => planId === null).map(({ id }) => id);
+    await this.appointments.deleteAll(tx, companyId, single);
     return plans.size + ahead.length > 0;
   }
 }

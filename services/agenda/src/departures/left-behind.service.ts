@@ -138,11 +138,11 @@ export class LeftBehindService {
       await this.schedules.deleteFuture(tx, companyId, planId, now);
       cancelled.push(planId);
     }
-    const ofPlans = appointments.filter(({ planId }) => planId !== null).map(({ id }) => id);
-    await this.series.deleteAll(tx, companyId, ofPlans);
-    for (const { id, planId } of appointments) {
-      if (planId === null) await this.appointments.delete(tx, companyId, id);
-    }
+    await this.appointments.deleteAll(
+      tx,
+      companyId,
+      appointments.map(({ id }) => id),
+    );
     for (const planId of cancelled) await this.plans.tell(tx, companyId, planId);
     return cancelled;
   }

@@ -1,6 +1,7 @@
 import { parseWallClock } from '@alinha/contracts-core';
 import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
+import { AppointmentFacts, TOLD_COLUMNS, type ToldRow } from '../appointments/appointment-facts.ts';
 import type { Setting } from './plans.repository.ts';
 import type { Schedule } from './weekly-times.ts';
 
@@ -26,7 +27,10 @@ const TIMES = `w.id, w.weekday, to_char(w.start_time, 'HH24:MI') AS "startTime",
 /** The weekly times of plans and the appointments that they make. Who writes here holds the plan's lock. */
 @Injectable()
 export class SchedulesRepository {
-  constructor(private readonly database: AgendaDatabase) {}
+  constructor(
+    private readonly database: AgendaDatabase,
+    private readonly facts: AppointmentFacts,
+  ) {}
 
   async create(tx: Tx, companyId: number, planId: number, schedule: Schedule & Setting): Promise<number> {
     const { id } = await tx.planSchedule.create({
@@ -38,12 +42,13 @@ export class SchedulesRepository {
 
   /** Makes the appointments in one statement; a plan's have no amount of their own, because the plan is what is paid. */
   async book(tx: Tx, companyId: number, bookings: readonly PlanBooking[]): Promise<void> {
-    await tx.$executeRawUnsafe(
-      `INSERT INTO appointment (company_id, plan_id, schedule_id, client_id, employee_id, room_id, specialty_id,
+    const rows = await tx.$queryRawUnsafe<ToldRow[]>(
+      `INSERT INTO appointment AS a (company_id, plan_id, schedule_id, client_id, employee_id, room_id, specialty_id,
                                 start_at, end_at, overbooked)
        SELECT $1::integer, b.*
        FROM unnest($2::integer[], $3::integer[], $4::integer[], $5::integer[], $6::integer[], $7::integer[],
-                   $8::timestamp[], $9::timestamp[], $10::boolean[]) b`,
+                   $8::timestamp[], $9::timestamp[], $10::boolean[]) b
+       RETURNING ${TOLD_COLUMNS}`,
       companyId,
       bookings.map(({ planId }) => planId),
       bookings.map(({ scheduleId }) => scheduleId),
@@ -55,14 +60,21 @@ export class SchedulesRepository {
       bookings.map(({ end }) => end),
       bookings.map(({ overbooked }) => overbooked),
     );
+    await this.facts.changed(tx, companyId, rows);
   }
 
   /** Removes what is neither done nor begun at `now`, on the company's clock, and answers how many that were. */
   async deleteFuture(tx: Tx, companyId: number, planId: number, now: string): Promise<number> {
-    const { count } = await tx.appointment.deleteMany({
-      where: { company_id: companyId, plan_id: planId, done: false, start_at: { gt: parseWallClock(now) } },
-    });
-    return count;
+    const rows = await tx.$queryRawUnsafe<ToldRow[]>(
+      `DELETE FROM appointment a
+       WHERE a.company_id = $1 AND a.plan_id = $2 AND NOT a.done AND a.start_at > $3::timestamp
+       RETURNING ${TOLD_COLUMNS}`,
+      companyId,
+      planId,
+      now,
+    );
+    await this.facts.deleted(tx, companyId, rows);
+    return rows.length;
   }
 
   /** The weekly times of a plan that go on. */

@@ -1,6 +1,7 @@
 import { DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
+import { AppointmentFacts, TOLD_COLUMNS, type ToldRow } from '../appointments/appointment-facts.ts';
 import { type AppointmentRecord, recordOf } from '../appointments/appointments.repository.ts';
 import type { AppointmentModel } from '../generated/prisma/models.ts';
 
@@ -11,7 +12,10 @@ type Occurrence = { readonly id: number; readonly start_datetime: string; readon
 
 @Injectable()
 export class SeriesRepository {
-  constructor(private readonly connection: DatabaseConnection) {}
+  constructor(
+    private readonly connection: DatabaseConnection,
+    private readonly facts: AppointmentFacts,
+  ) {}
 
   /** Null when the company has no such appointment, or it is in no series. */
   async findKey(companyId: number, appointmentId: number): Promise<SeriesKey | null> {
@@ -56,15 +60,20 @@ export class SeriesRepository {
     return rows.map(recordOf);
   }
 
+  /** Whoever calls holds them; their client and whether they are done stay. */
   async updateAll(tx: Tx, companyId: number, appointments: readonly AppointmentRecord[]): Promise<void> {
-    await tx.$executeRawUnsafe(
+    const rows = await tx.$queryRawUnsafe<(ToldRow & { readonly is_told_otherwise: boolean })[]>(
       `UPDATE appointment a
        SET employee_id = n.employee_id, room_id = n.room_id, specialty_id = n.specialty_id, start_at = n.start_at,
-           end_at = n.end_at, notes = n.notes, overbooked = n.overbooked, updated_at = now()
+           end_at = n.end_at, notes = n.notes, overbooked = n.overbooked, version = a.version + 1, updated_at = now()
        FROM unnest($2::integer[], $3::integer[], $4::integer[], $5::integer[], $6::timestamp[], $7::timestamp[],
                    $8::text[], $9::boolean[])
               AS n (id, employee_id, room_id, specialty_id, start_at, end_at, notes, overbooked)
-       WHERE a.company_id = $1 AND a.id = n.id`,
+       JOIN appointment before ON before.company_id = $1 AND before.id = n.id
+       WHERE a.company_id = $1 AND a.id = n.id
+       RETURNING ${TOLD_COLUMNS},
+         (before.start_at, before.end_at, before.employee_id) IS DISTINCT FROM (a.start_at, a.end_at, a.employee_id)
+           AS is_told_otherwise`,
       companyId,
       appointments.map(({ id }) => id),
       appointments.map(({ employeeId }) => employeeId),
@@ -75,9 +84,10 @@ export class SeriesRepository {
       appointments.map(({ notes }) => notes),
       appointments.map(({ overbooked }) => overbooked),
     );
-  }
-
-  async deleteAll(tx: Tx, companyId: number, ids: readonly number[]): Promise<void> {
-    await tx.appointment.deleteMany({ where: { company_id: companyId, id: { in: [...ids] } } });
+    await this.facts.changed(
+      tx,
+      companyId,
+      rows.filter((row) => row.is_told_otherwise),
+    );
   }
 }

@@ -102,7 +102,7 @@ export class SeriesService {
       const taken = await this.take(tx, companyId, key, id);
       const { planId, scheduleId } = taken;
       await this.record(tx, caller, 'appointment.series_deleted', taken);
-      await this.series.deleteAll(
+      await this.appointments.deleteAll(
         tx,
         companyId,
         taken.touched.map((appointment) => appointment.id),

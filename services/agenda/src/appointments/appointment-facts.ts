@@ -1,0 +1,115 @@
+import {
+  APPOINTMENTS_PER_EVENT,
+  type AppointmentFact,
+  appointmentsChanged,
+  type getAppointments,
+} from '@alinha/contracts-agenda';
+import { formatWallClock, type QuestionOf } from '@alinha/contracts-core';
+import {
+  type Clock,
+  DatabaseConnection,
+  type PublishedFact,
+  publishAll,
+  type Transaction,
+} from '@alinha/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { AppointmentModel } from '../generated/prisma/models.ts';
+import { CLOCK } from '../tokens.ts';
+
+/** What of a row is told. */
+export type ToldRow = Pick<
+  AppointmentModel,
+  'id' | 'version' | 'client_id' | 'employee_id' | 'start_at' | 'end_at' | 'done'
+>;
+
+/** The same in SQL, to follow RETURNING; `a` is the appointment. */
+export const TOLD_COLUMNS = 'a.id, a.version, a.client_id, a.employee_id, a.start_at, a.end_at, a.done';
+
+const FACT_JSON = `jsonb_build_object(
+  'id', a.id, 'version', a.version, 'client_id', a.client_id, 'employee_id', a.employee_id,
+  'start_at', to_char(a.start_at, 'YYYY-MM-DD HH24:MI:SS'), 'end_at', to_char(a.end_at, 'YYYY-MM-DD HH24:MI:SS'),
+  'done', a.done, 'deleted', false)`;
+
+/** Those to come, of each company in lists as long as an event takes. Its clock is less than a day behind, wherever it is. */
+export const APPOINTMENT_FACTS: PublishedFact = {
+  event: appointmentsChanged,
+  everything: `
+    SELECT listed.company_id, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS changed_at,
+      jsonb_agg(listed.fact ORDER BY listed.id) AS appointments
+    FROM (
+      SELECT a.company_id, a.id, ${FACT_JSON} AS fact,
+        (row_number() OVER (PARTITION BY a.company_id ORDER BY a.id) - 1) / ${APPOINTMENTS_PER_EVENT} AS list
+      FROM appointment a
+      WHERE a.start_at > (now() AT TIME ZONE 'UTC') - interval '1 day'
+    ) listed
+    GROUP BY listed.company_id, listed.list`,
+};
+
+/**
+ * Tells others when and for whom appointments are, in the transaction that writes them. Whoever writes counts the row's
+ * version up with each change, so that the latest can be known from any order.
+ */
+@Injectable()
+export class AppointmentFacts {
+  constructor(
+    private readonly connection: DatabaseConnection,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async changed(tx: Transaction, companyId: number, rows: readonly ToldRow[]): Promise<void> {
+    await this.tell(
+      tx,
+      companyId,
+      rows.map((row) => factOf(row, { deleted: false })),
+    );
+  }
+
+  /** `rows` as they were: the version after the last is their last. */
+  async deleted(tx: Transaction, companyId: number, rows: readonly ToldRow[]): Promise<void> {
+    await this.tell(
+      tx,
+      companyId,
+      rows.map((row) => factOf({ ...row, version: row.version + 1 }, { deleted: true })),
+    );
+  }
+
+  async find({ company_id, ids }: QuestionOf<typeof getAppointments>): Promise<AppointmentFact[]> {
+    const { rows } = await this.connection.pool.query<{ fact: AppointmentFact }>({
+      name: 'appointments.facts',
+      text: `SELECT ${FACT_JSON} AS fact FROM appointment a
+             WHERE a.company_id = $1 AND a.id = ANY($2::integer[]) ORDER BY a.id`,
+      values: [company_id, ids],
+    });
+    return rows.map(({ fact }) => fact);
+  }
+
+  private async tell(tx: Transaction, companyId: number, facts: readonly AppointmentFact[]): Promise<void> {
+    if (facts.length === 0) return;
+    const changed_at = this.clock().toISOString();
+    const lists = listsOf(facts, APPOINTMENTS_PER_EVENT);
+    await publishAll(
+      tx,
+      appointmentsChanged,
+      lists.map((appointments) => ({ company_id: companyId, changed_at, appointments })),
+    );
+  }
+}
+
+function factOf(row: ToldRow, { deleted }: { readonly deleted: boolean }): AppointmentFact {
+  return {
+    id: row.id,
+    version: row.version,
+    client_id: row.client_id,
+    employee_id: row.employee_id,
+    start_at: formatWallClock(row.start_at),
+    end_at: formatWallClock(row.end_at),
+    done: row.done,
+    deleted,
+  };
+}
+
+function listsOf<T>(items: readonly T[], length: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / length) }, (_, list) =>
+    items.slice(list * length, (list + 1) * length),
+  );
+}
