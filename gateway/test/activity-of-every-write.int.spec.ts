@@ -11,6 +11,10 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'evolution.improve': 'answers a text and keeps nothing',
   'client-imports.create': 'a draft, forgotten within a day: nothing is written until it is confirmed',
   'client-imports.preview': 'says what a draft would do',
+  'reminders.answer': 'a client who is nobody’s user: the answer is kept with the reminder',
+  'test-phone.scan': 'a simulated phone: who connected it is told by the connecting',
+  'test-phone.reply': 'a simulated client',
+  'webhooks.evolution': 'a provider, not a person',
 };
 
 /** Longest that something told twice could be on its way. */

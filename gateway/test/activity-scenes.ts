@@ -17,11 +17,18 @@ import {
 import { paymentEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints, clientImportEndpoints } from '@alinha/contracts-clients';
 import type { ActivityAction, RequestOf } from '@alinha/contracts-core';
-import { whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
+import {
+  connectionEndpoints,
+  deliveryEndpoints,
+  templateEndpoints,
+  whatsappSettingsEndpoints,
+} from '@alinha/contracts-messaging';
 import {
   appointmentInput,
   clientInput,
+  connectTestPhone,
   employeeInput,
+  eventually,
   roomInput,
   specialtyInput,
   type TestApp,
@@ -89,6 +96,27 @@ async function draftImport(studio: TestStudio) {
   const body = new FormData();
   body.append('file', new File(['Nome\nAna\nBia\nCaio'], 'clientes.csv'));
   return studio.call(clientImportEndpoints.create, { body });
+}
+
+/** A reminder of a new appointment, as the provider's failures would leave it. */
+async function failedReminder(studio: TestStudio, app: TestApp): Promise<number> {
+  const { id } = await book(studio);
+  return eventually(async () => {
+    const [row] = await app.database.query<{ id: number }>(
+      `INSERT INTO messaging.delivery (company_id, kind, appointment_id, start_at, client_id, status, due_at)
+       SELECT company_id, 'reminder', id, start_at, client_id, 'failed', now() FROM messaging.appointment
+       WHERE company_id = $1 AND id = $2 RETURNING id`,
+      [studio.companyId, id],
+    );
+    if (!row) throw new Error('messaging has not heard of it yet');
+    return row.id;
+  });
+}
+
+async function connectWhatsapp(studio: TestStudio) {
+  const body = { instance_name: `studio-${studio.companyId}` };
+  await studio.call(connectionEndpoints.connect, { body });
+  return body;
 }
 
 /** One successful call of each route that writes, by the route's id. */
@@ -289,5 +317,35 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'whatsapp.update-settings': {
     action: 'whatsapp.updated',
     ready: async (studio) => () => studio.call(whatsappSettingsEndpoints.update, { body: { type: 'none' } }),
+  },
+  'whatsapp.connect': {
+    action: 'whatsapp.connected',
+    ready: async (studio) => () => connectWhatsapp(studio),
+  },
+  'whatsapp.disconnect': {
+    action: 'whatsapp.disconnected',
+    ready: async (studio) => {
+      const body = await connectWhatsapp(studio);
+      return () => studio.call(connectionEndpoints.disconnect, { body });
+    },
+  },
+  'whatsapp.save-template': {
+    action: 'whatsapp.template_updated',
+    ready: async (studio) => () =>
+      studio.call(templateEndpoints.save, { body: { language: 'pt', text: 'Até {data}!' } }),
+  },
+  'whatsapp.test-message': {
+    action: 'whatsapp.tested',
+    ready: async (studio) => {
+      await connectTestPhone(studio);
+      return () => studio.call(deliveryEndpoints.test, { body: { phone: '11987654321' } });
+    },
+  },
+  'whatsapp.resend': {
+    action: 'whatsapp.resent',
+    ready: async (studio, app) => {
+      const id = await failedReminder(studio, app);
+      return () => studio.call(deliveryEndpoints.resend, { params: { id } });
+    },
   },
 };

@@ -31,6 +31,17 @@ describe('the pages', () => {
     expect(await reply.text()).toContain('The shell');
   });
 
+  test.each([
+    ['/confirmar/r-7-abcdef', 'noindex, nofollow'],
+    ['/celular-de-teste/i-abcdef?x=1', 'noindex, nofollow'],
+    ['/confirmarei', null],
+    ['/login', null],
+  ])('that only a link leads to are kept from search engines: %s', async (path, robots) => {
+    const reply = await get(path);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('x-robots-tag')).toBe(robots);
+  });
+
   test.each(['/robots.txt', '/assets/gone.js', '/remotes/gone/entry.js', '/api/gone', '/api/clients/1.5'])(
     'are not what answers for %s',
     async (path) => {

@@ -1,7 +1,7 @@
 import { startTestApp } from '@alinha/testing';
 import { expect, test } from 'vitest';
 
-const app = await startTestApp({ services: ['accounts', 'agenda'], rateLimit: true });
+const app = await startTestApp({ services: ['accounts', 'agenda', 'messaging'], rateLimit: true });
 
 test('bounds sign-ins per address and says when to try again', async () => {
   const tries = Array.from({ length: 40 }, (_, index) =>
@@ -26,4 +26,11 @@ test('bounds the calls that go on to paid providers more than the others', async
   expect(replies.filter(({ status }) => status === 503)).toHaveLength(30);
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(10);
   expect(await studio.request('GET', '/api/working-hours')).toMatchObject({ status: 200 });
+});
+
+test('lets one server bring the news of every phone', async () => {
+  const news = { event: 'messages.upsert', instance: 'nobodys-phone', data: {} };
+  const bring = () => app.anonymous.request('POST', '/api/webhooks/evolution', news);
+  const replies = await Promise.all(Array.from({ length: 100 }, bring));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([401]));
 });

@@ -107,7 +107,21 @@ export const ROLES: Readonly<Record<string, Answers>> = {
 
   // Messages.
   'whatsapp.settings': signedIn(200),
-  'whatsapp.update-settings': signedIn(400),
+  'whatsapp.update-settings': admins(400),
+  'whatsapp.connect': admins(400),
+  'whatsapp.state': signedIn(400),
+  'whatsapp.disconnect': admins(400),
+  'reminders.get': everyone(400),
+  'reminders.answer': everyone(400),
+  'test-phone.get': everyone(400),
+  'test-phone.scan': everyone(400),
+  'test-phone.reply': everyone(400),
+  'webhooks.evolution': everyone(400),
+  'whatsapp.templates': signedIn(200),
+  'whatsapp.save-template': admins(400),
+  'whatsapp.deliveries': signedIn(200),
+  'whatsapp.resend': signedIn(404),
+  'whatsapp.test-message': admins(400),
 
   // The blog.
   'blog.posts': everyone(200),

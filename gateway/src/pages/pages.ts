@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { ANSWER_PAGE, TEST_PHONE_PAGE } from '@alinha/contracts-messaging';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shellPolicy } from '../protection/security-headers.ts';
@@ -7,6 +8,9 @@ import { shellPolicy } from '../protection/security-headers.ts';
 const YEAR_SECONDS = 31_536_000;
 /** Vite puts a content hash in the name of whatever it writes under assets/. */
 const HASHED = /\/assets\/[^/]+$/;
+
+/** Pages behind a link that only its receiver has: no search engine keeps them. */
+const UNLISTED = [ANSWER_PAGE, TEST_PHONE_PAGE];
 
 const isUnder = (path: string, base: string) => path === base || path.startsWith(`${base}/`);
 
@@ -71,6 +75,8 @@ export async function servePages(
   // thenable, and each await of it adds listeners to the response until Node warns.
   fastify.get('/*', (request, reply) => {
     if (!isPage(request)) return notFound(request, reply);
+    const path = request.url.split('?')[0] ?? '';
+    if (UNLISTED.some((base) => isUnder(path, base))) reply.header('x-robots-tag', 'noindex, nofollow');
     shellPolicy(webRoot).then(
       (policy) => reply.header('content-security-policy', policy).sendFile('index.html', shell),
       (error: unknown) => reply.send(error),

@@ -93,7 +93,7 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
         // A stream keeps a connection for as long as somebody listens: enough of them would leave none for the calls.
         const carry = await carrier(scope, upstream, isStream ? null : CALL_CONNECTIONS);
         for (const endpoint of routes) {
-          const max = RATE_LIMIT ? callsPerMinute(endpoint) : undefined;
+          const max = RATE_LIMIT ? callsPerMinuteOf(endpoint) : undefined;
           scope.route({
             method: endpoint.method,
             url: fastifyPath(endpoint),
@@ -107,8 +107,14 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
   }
 }
 
-/** From one address to one route, where that is fewer than for all the others. */
-function callsPerMinute({ access, method, replyLimitSeconds }: Endpoint): number | undefined {
+/** From one address to one route, where that is another number than for all the others. */
+function callsPerMinuteOf({
+  access,
+  method,
+  callsPerMinute,
+  replyLimitSeconds,
+}: Endpoint): number | undefined {
+  if (callsPerMinute !== undefined) return callsPerMinute;
   if (access === 'public' && method === 'POST') return SIGN_IN_PER_MINUTE;
   // The outside provider that it waits for is paid by the call, and a recording for it is held in memory.
   return replyLimitSeconds && PROVIDER_CALLS_PER_MINUTE;

@@ -23,7 +23,15 @@ import { billingMetricsEndpoints, paymentEndpoints, subscriptionEndpoints } from
 import { clientEndpoints, clientImportEndpoints } from '@alinha/contracts-clients';
 import { postEndpoints } from '@alinha/contracts-content';
 import type { Endpoint } from '@alinha/contracts-core';
-import { whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
+import {
+  answerEndpoints,
+  connectionEndpoints,
+  deliveryEndpoints,
+  evolutionWebhookEndpoints,
+  templateEndpoints,
+  testPhoneEndpoints,
+  whatsappSettingsEndpoints,
+} from '@alinha/contracts-messaging';
 
 /** Every route of the API and the service it belongs to; the OpenAPI document is made of the same list. */
 export const ROUTING_TABLE: readonly Endpoint[] = [
@@ -50,6 +58,12 @@ export const ROUTING_TABLE: readonly Endpoint[] = [
   paymentEndpoints,
   billingMetricsEndpoints,
   whatsappSettingsEndpoints,
+  connectionEndpoints,
+  templateEndpoints,
+  deliveryEndpoints,
+  answerEndpoints,
+  testPhoneEndpoints,
+  evolutionWebhookEndpoints,
   postEndpoints,
 ].flatMap((endpoints) => Object.values(endpoints) as Endpoint[]);
 

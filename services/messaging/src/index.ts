@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { ServiceDefinition } from '@alinha/service-kit';
+import { ANSWER_FACTS } from './answers/answers.repository.ts';
 import { MessagingModule } from './messaging.module.ts';
+import { forgetOldReminders } from './reminders/reminder-tick.repository.ts';
 
 export const messagingService: ServiceDefinition = {
   name: 'messaging',
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
-  publishes: [],
+  publishes: [ANSWER_FACTS],
+  housekeeping: forgetOldReminders,
   module: (context) => MessagingModule.with(context),
 };

@@ -1,6 +1,52 @@
-import { ActivityLog, type ServiceContext } from '@alinha/service-kit';
+import {
+  ActivityLog,
+  DatabaseConnection,
+  EventConsumer,
+  Questions,
+  RepeatedJobs,
+  type ServiceContext,
+  WorkQueues,
+} from '@alinha/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AnswerLinks } from './answers/answer-links.ts';
+import { AnswersController } from './answers/answers.controller.ts';
+import { AnswersRepository } from './answers/answers.repository.ts';
+import { AnswersService } from './answers/answers.service.ts';
+import { RepliesService } from './answers/replies.service.ts';
+import { ConnectionController } from './connection/connection.controller.ts';
+import { ConnectionService } from './connection/connection.service.ts';
+import { InstanceNews } from './connection/instance-news.ts';
+import { InstancesRepository } from './connection/instances.repository.ts';
+import { RetiredInstances } from './connection/retired-instances.ts';
+import { DeliveriesController } from './deliveries/deliveries.controller.ts';
+import { DeliveriesRepository } from './deliveries/deliveries.repository.ts';
+import { DeliveriesService } from './deliveries/deliveries.service.ts';
+import { ReminderChecks } from './deliveries/reminder-checks.ts';
+import { ReminderSenderService } from './deliveries/reminder-sender.service.ts';
+import { SendingRepository } from './deliveries/sending.repository.ts';
+import { SendingWork } from './deliveries/sending-work.ts';
+import { SettlingService } from './deliveries/settling.service.ts';
+import { TestMessageService } from './deliveries/test-message.service.ts';
 import { MessagingDatabase } from './messaging.database.ts';
+import { ProjectionsRepository } from './projections/projections.repository.ts';
+import { ProjectionsService } from './projections/projections.service.ts';
+import { EvolutionWebhooks } from './provider/evolution-webhooks.ts';
+import { openProvider } from './provider/open-provider.ts';
+import { ReminderScheduleRepository } from './reminders/reminder-schedule.repository.ts';
+import { ReminderScheduleService } from './reminders/reminder-schedule.service.ts';
+import { ReminderTickRepository } from './reminders/reminder-tick.repository.ts';
+import { ReminderTickService } from './reminders/reminder-tick.service.ts';
+import { TemplatesController } from './templates/templates.controller.ts';
+import { TemplatesRepository } from './templates/templates.repository.ts';
+import { TemplatesService } from './templates/templates.service.ts';
+import { TestPhoneController } from './test-phone/test-phone.controller.ts';
+import { TestPhoneService } from './test-phone/test-phone.service.ts';
+import { TestPhoneLinks } from './test-phone/test-phone-links.ts';
+import { TestPhonesRepository } from './test-phone/test-phones.repository.ts';
+import { CLOCK, LOGGER, MESSAGES_PER_MINUTE, PUBLIC_URL, WHATSAPP_PROVIDER } from './tokens.ts';
+import { EvolutionWebhookController } from './webhooks/evolution-webhook.controller.ts';
+import { EvolutionWebhookService } from './webhooks/evolution-webhook.service.ts';
+import { ReceiptsRepository } from './webhooks/receipts.repository.ts';
 import { WhatsappSettingsController } from './whatsapp-settings/whatsapp-settings.controller.ts';
 import { WhatsappSettingsRepository } from './whatsapp-settings/whatsapp-settings.repository.ts';
 import { WhatsappSettingsService } from './whatsapp-settings/whatsapp-settings.service.ts';
@@ -8,12 +54,61 @@ import { WhatsappSettingsService } from './whatsapp-settings/whatsapp-settings.s
 @Module({})
 export class MessagingModule {
   static with(context: ServiceContext): DynamicModule {
+    const database = MessagingDatabase.open(context);
     return {
       module: MessagingModule,
-      controllers: [WhatsappSettingsController],
+      controllers: [
+        AnswersController,
+        ConnectionController,
+        DeliveriesController,
+        EvolutionWebhookController,
+        TemplatesController,
+        TestPhoneController,
+        WhatsappSettingsController,
+      ],
       providers: [
         { provide: ActivityLog, useValue: context.activity },
-        { provide: MessagingDatabase, useValue: MessagingDatabase.open(context) },
+        { provide: MessagingDatabase, useValue: database },
+        { provide: DatabaseConnection, useValue: context.connection },
+        { provide: EventConsumer, useValue: context.events },
+        { provide: Questions, useValue: context.questions },
+        { provide: RepeatedJobs, useValue: context.jobs },
+        { provide: WorkQueues, useValue: context.work },
+        { provide: CLOCK, useValue: context.clock },
+        { provide: LOGGER, useValue: context.logger },
+        { provide: MESSAGES_PER_MINUTE, useValue: context.config.WHATSAPP_MESSAGES_PER_MINUTE },
+        { provide: PUBLIC_URL, useValue: context.publicUrl },
+        { provide: AnswerLinks, useValue: AnswerLinks.open(context) },
+        { provide: TestPhoneLinks, useValue: TestPhoneLinks.open(context) },
+        { provide: WHATSAPP_PROVIDER, useValue: openProvider(context, database) },
+        { provide: EvolutionWebhooks, useValue: EvolutionWebhooks.open(context) },
+        AnswersRepository,
+        AnswersService,
+        ConnectionService,
+        DeliveriesRepository,
+        DeliveriesService,
+        EvolutionWebhookService,
+        InstanceNews,
+        InstancesRepository,
+        ProjectionsRepository,
+        ProjectionsService,
+        ReceiptsRepository,
+        ReminderChecks,
+        ReminderScheduleRepository,
+        ReminderScheduleService,
+        ReminderSenderService,
+        ReminderTickRepository,
+        ReminderTickService,
+        RepliesService,
+        RetiredInstances,
+        SendingRepository,
+        SendingWork,
+        SettlingService,
+        TemplatesRepository,
+        TemplatesService,
+        TestMessageService,
+        TestPhoneService,
+        TestPhonesRepository,
         WhatsappSettingsRepository,
         WhatsappSettingsService,
       ],

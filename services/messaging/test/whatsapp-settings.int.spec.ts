@@ -1,8 +1,9 @@
 import { whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
-import { startTestApp } from '@alinha/testing';
+import { connectTestPhone, startTestApp, TestClock } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 
-const app = await startTestApp({ services: ['accounts', 'messaging'] });
+const clock = new TestClock('2026-11-20T11:00:00Z');
+const app = await startTestApp({ services: ['accounts', 'messaging'], clock: clock.now });
 const { get, update } = whatsappSettingsEndpoints;
 
 test('are daily and without a time until someone chooses', async () => {
@@ -43,6 +44,54 @@ test('are saved by the last of two who save at the same time', async () => {
   );
   expect(saved.map(({ time }) => time)).toEqual(times);
   expect(times).toContain((await studio.call(get)).time);
+});
+
+test('keep the phone that connected, whatever else changes', async () => {
+  const studio = await app.signUp();
+  const { instance } = await connectTestPhone(studio);
+  expect(await studio.call(get)).toMatchObject({ instance_id: instance });
+  await studio.call(update, { body: { type: 'daily', time: '07:30', instance_id: instance } });
+  expect(await studio.call(update, { body: { type: 'none' } })).toMatchObject({ instance_id: instance });
+});
+
+test('take no phone but one that the company connected', async () => {
+  const [studio, other] = [await app.signUp(), await app.signUp()];
+  const { instance } = await connectTestPhone(other);
+  for (const instance_id of [instance, 'nobodys-phone']) {
+    await expect(studio.call(update, { body: { type: 'none', instance_id } })).rejects.toMatchObject({
+      ...{ status: 404, code: 'NOT_FOUND', fields: { instance_id: 'Instância inválida' } },
+    });
+  }
+  expect(await studio.call(get)).toMatchObject({ type: 'daily', instance_id: null });
+});
+
+test('count from when the time is chosen, and from the first phone', async () => {
+  const studio = await app.signUp();
+  const since = async () => {
+    const [row] = await app.database.query<{ since: Date }>(
+      'SELECT since FROM messaging.whatsapp_settings WHERE company_id = $1',
+      [studio.companyId],
+    );
+    return row?.since.toISOString();
+  };
+  const at = (instant: string) => {
+    clock.advance(new Date(instant).getTime() - clock.now().getTime());
+    return instant;
+  };
+  const chosen = at('2026-11-20T12:00:00.000Z');
+  await studio.call(update, { body: { type: 'daily', time: '07:30' } });
+  expect(await since()).toBe(chosen);
+  const connected = at('2026-11-20T13:00:00.000Z');
+  const { instance } = await connectTestPhone(studio);
+  expect(await since()).toBe(connected);
+  at('2026-11-20T14:00:00.000Z');
+  // Saved once more as it is, and with another phone.
+  await studio.call(update, { body: { type: 'daily', time: '07:30', instance_id: instance } });
+  await connectTestPhone(studio);
+  expect(await since()).toBe(connected);
+  const changed = at('2026-11-20T15:00:00.000Z');
+  await studio.call(update, { body: { type: 'daily', time: '07:45' } });
+  expect(await since()).toBe(changed);
 });
 
 describe('are refused', () => {

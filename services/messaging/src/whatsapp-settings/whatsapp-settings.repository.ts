@@ -3,9 +3,17 @@ import { Injectable } from '@nestjs/common';
 import type { WhatsappSettingsModel } from '../generated/prisma/models.ts';
 import { MessagingDatabase, type Tx } from '../messaging.database.ts';
 
-type SendSettings = Omit<WhatsappSettings, 'instance_id'>;
+export type KeptSettings = WhatsappSettings & {
+  /** Since when the type of send holds. */
+  readonly since: Date;
+};
 
-function settingsOf({ type, time, hours_before, instance_id }: WhatsappSettingsModel): WhatsappSettings {
+function settingsOf({
+  type,
+  time,
+  hours_before,
+  instance_id,
+}: Omit<WhatsappSettingsModel, 'company_id' | 'since'>): WhatsappSettings {
   return { type: sendTypeSchema.parse(type), time, hours_before, instance_id };
 }
 
@@ -18,12 +26,30 @@ export class WhatsappSettingsRepository {
     return row && settingsOf(row);
   }
 
-  async save(tx: Tx, companyId: number, settings: SendSettings): Promise<WhatsappSettings> {
+  /** Under the lock of the company's row. */
+  async findKept(tx: Tx, companyId: number): Promise<KeptSettings | null> {
+    const row = await tx.whatsappSettings.findUnique({ where: { company_id: companyId } });
+    return row && { ...settingsOf(row), since: row.since };
+  }
+
+  async save(tx: Tx, companyId: number, settings: KeptSettings): Promise<WhatsappSettings> {
     const row = await tx.whatsappSettings.upsert({
       where: { company_id: companyId },
       create: { company_id: companyId, ...settings },
       update: settings,
     });
     return settingsOf(row);
+  }
+
+  /** True for an instance of the company; it stays so until `tx` ends. */
+  async lockInstance(tx: Tx, companyId: number, name: string): Promise<boolean> {
+    const rows = await tx.$queryRaw<unknown[]>`
+      SELECT name FROM whatsapp_instance WHERE company_id = ${companyId} AND name = ${name} FOR KEY SHARE`;
+    return rows.length > 0;
+  }
+
+  /** An instance that another has taken the place of is signed out at the provider. */
+  async retireInstance(tx: Tx, companyId: number, name: string): Promise<void> {
+    await tx.whatsappInstance.deleteMany({ where: { company_id: companyId, name } });
   }
 }

@@ -1,0 +1,175 @@
+import { type Language, languageSchema } from '@alinha/contracts-core';
+import { type Answer, answerSchema, appointmentAnswered } from '@alinha/contracts-messaging';
+import { type PublishedFact, publish } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import { MessagingDatabase, type Tx } from '../messaging.database.ts';
+import type { OpenReminder } from './reminder-answered.ts';
+
+/** The last answer about each start of an appointment. */
+export const ANSWER_FACTS: PublishedFact = {
+  event: appointmentAnswered,
+  everything: `
+    SELECT DISTINCT ON (d.company_id, d.appointment_id) d.company_id, d.appointment_id, a.id AS version,
+      to_char(d.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_at, a.answer
+    FROM answer a JOIN delivery d ON d.company_id = a.company_id AND d.id = a.delivery_id
+    WHERE d.appointment_id IS NOT NULL
+    ORDER BY d.company_id, d.appointment_id, a.id DESC`,
+};
+
+/** A reminder that was sent, beside how its appointment stands now. Times are the company's wall clock. */
+export type SentReminder = {
+  readonly id: number;
+  readonly companyId: number;
+  readonly appointmentId: number;
+  readonly companyName: string;
+  readonly language: Language;
+  readonly timeZone: string;
+  readonly professionalName: string;
+  /** As the client was told. */
+  readonly start: string;
+  readonly end: string;
+  readonly isMoved: boolean;
+  readonly isCancelled: boolean;
+  readonly isDone: boolean;
+};
+
+type ReminderRow = {
+  readonly id: number;
+  readonly company_id: number;
+  readonly appointment_id: number;
+  readonly company_name: string;
+  readonly language: string;
+  readonly timezone: string;
+  readonly professional_name: string;
+  readonly start_at: string;
+  readonly end_at: string;
+  readonly moved: boolean;
+  readonly cancelled: boolean;
+  readonly done: boolean;
+};
+
+type OpenRow = {
+  readonly id: number;
+  readonly start_at: string;
+  readonly sent_at: Date;
+  readonly provider_message_id: string | null;
+  readonly answer: string | null;
+};
+
+export type NewAnswer = {
+  readonly companyId: number;
+  readonly deliveryId: number;
+  readonly answer: Answer;
+  readonly via: 'reply' | 'link';
+  /** Of the message that says so; the same message counts once. */
+  readonly messageId: string | null;
+  readonly receivedAt: Date;
+};
+
+@Injectable()
+export class AnswersRepository {
+  constructor(private readonly database: MessagingDatabase) {}
+
+  async findReminder(id: number, tx: Tx = this.database.client): Promise<SentReminder | null> {
+    const [row] = await tx.$queryRaw<ReminderRow[]>`
+      SELECT d.id, d.company_id, d.appointment_id, c.name AS company_name, c.language, c.timezone,
+        COALESCE(e.name, '') AS professional_name,
+        to_char(d.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_at,
+        to_char(d.start_at + (a.end_at - a.start_at), 'YYYY-MM-DD HH24:MI:SS') AS end_at,
+        a.start_at <> d.start_at AS moved, a.deleted AS cancelled, a.done
+      FROM delivery d
+      JOIN company c ON c.company_id = d.company_id
+      JOIN appointment a ON a.company_id = d.company_id AND a.id = d.appointment_id
+      LEFT JOIN employee e ON e.company_id = a.company_id AND e.id = a.employee_id
+      WHERE d.id = ${id} AND d.kind = 'reminder'`;
+    if (!row) return null;
+    return {
+      id: row.id,
+      companyId: row.company_id,
+      appointmentId: row.appointment_id,
+      companyName: row.company_name,
+      language: languageSchema.parse(row.language),
+      timeZone: row.timezone,
+      professionalName: row.professional_name,
+      start: row.start_at,
+      end: row.end_at,
+      isMoved: row.moved,
+      isCancelled: row.cancelled,
+      isDone: row.done,
+    };
+  }
+
+  /** Makes answers about one reminder wait for each other, so that their numbers tell their order. */
+  async lock(tx: Tx, deliveryId: number): Promise<void> {
+    await tx.$queryRaw`SELECT id FROM delivery WHERE id = ${deliveryId} FOR UPDATE`;
+  }
+
+  async findLast(
+    deliveryId: number,
+    tx: Tx = this.database.client,
+  ): Promise<{ readonly answer: Answer; readonly receivedAt: Date } | null> {
+    const row = await tx.answer.findFirst({ where: { delivery_id: deliveryId }, orderBy: { id: 'desc' } });
+    return row && { answer: answerSchema.parse(row.answer), receivedAt: row.received_at };
+  }
+
+  /** True for a message of ours, whatever became of what it was about. */
+  async isOurs(companyId: number, messageId: string): Promise<boolean> {
+    const count = await this.database.client.delivery.count({
+      where: { company_id: companyId, provider_message_id: messageId },
+    });
+    return count > 0;
+  }
+
+  /** Those sent to one of `phones` whose appointment comes after `now` and stands as it was told; locked. */
+  async lockOpen(
+    tx: Tx,
+    companyId: number,
+    { phones, quotes, now }: { phones: readonly string[]; quotes: string | null; now: string },
+  ): Promise<OpenReminder[]> {
+    await tx.$queryRaw`
+      SELECT id FROM delivery
+      WHERE company_id = ${companyId} AND status = 'sent' AND kind = 'reminder' AND start_at > ${now}::timestamp
+        AND (phone = ANY(${[...phones]}::text[]) OR provider_message_id = ${quotes})
+      ORDER BY id FOR UPDATE`;
+    const rows = await tx.$queryRaw<OpenRow[]>`
+      SELECT d.id, to_char(d.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_at, d.sent_at, d.provider_message_id,
+        (SELECT answer FROM answer WHERE company_id = d.company_id AND delivery_id = d.id ORDER BY id DESC LIMIT 1) AS answer
+      FROM delivery d
+      JOIN appointment a ON a.company_id = d.company_id AND a.id = d.appointment_id AND a.start_at = d.start_at
+      WHERE d.company_id = ${companyId} AND d.status = 'sent' AND d.kind = 'reminder' AND d.start_at > ${now}::timestamp
+        AND (d.phone = ANY(${[...phones]}::text[]) OR d.provider_message_id = ${quotes})
+        AND NOT a.deleted AND NOT a.done`;
+    return rows.map((row) => ({
+      deliveryId: row.id,
+      start: row.start_at,
+      sentAt: row.sent_at,
+      messageId: row.provider_message_id,
+      answer: row.answer === null ? null : answerSchema.parse(row.answer),
+    }));
+  }
+
+  /** Keeps an answer and tells it, once for each message. */
+  async add(tx: Tx, { companyId, deliveryId, answer, via, messageId, receivedAt }: NewAnswer): Promise<void> {
+    const [added] = await tx.$queryRaw<{ id: number }[]>`
+      INSERT INTO answer (company_id, delivery_id, answer, via, provider_message_id, received_at)
+      VALUES (${companyId}, ${deliveryId}, ${answer}, ${via}, ${messageId}, ${receivedAt}::timestamptz)
+      ON CONFLICT (company_id, provider_message_id) DO NOTHING
+      RETURNING id`;
+    if (!added) return;
+    const [told] = await tx.$queryRaw<{ appointment_id: number; start_at: string }[]>`
+      SELECT appointment_id, to_char(start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_at FROM delivery WHERE id = ${deliveryId}`;
+    if (!told) return;
+    await publish(tx, appointmentAnswered, {
+      company_id: companyId,
+      appointment_id: told.appointment_id,
+      version: added.id,
+      start_at: told.start_at,
+      answer,
+    });
+  }
+
+  async findTimeZone(companyId: number): Promise<string | null> {
+    const row = await this.database.client.company.findUnique({ where: { company_id: companyId } });
+    return row?.timezone ?? null;
+  }
+}

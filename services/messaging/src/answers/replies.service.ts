@@ -1,0 +1,57 @@
+import { DEFAULT_TIME_ZONE, isKnownTimeZone, wallClockAt } from '@alinha/contracts-core';
+import type { Clock } from '@alinha/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { MessagingDatabase } from '../messaging.database.ts';
+import { spellingsOf } from '../provider/whatsapp-address.ts';
+import { CLOCK } from '../tokens.ts';
+import { AnswersRepository } from './answers.repository.ts';
+import { reminderAnswered } from './reminder-answered.ts';
+import { answerOfText } from './reply-text.ts';
+
+/** What somebody wrote to a company's phone. */
+export type IncomingMessage = {
+  readonly id: string;
+  readonly companyId: number;
+  /** E.164; empty when the provider hides the number. */
+  readonly phones: readonly string[];
+  readonly text: string;
+  readonly quotes: string | null;
+  /** When it was written; null when the provider does not say. */
+  readonly writtenAt: Date | null;
+};
+
+/** Answers by a message that a client writes back. What is no answer to a reminder is not kept. */
+@Injectable()
+export class RepliesService {
+  constructor(
+    private readonly database: MessagingDatabase,
+    private readonly answers: AnswersRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async receive({ id, companyId, phones, text, quotes, writtenAt }: IncomingMessage): Promise<void> {
+    const answer = answerOfText(text);
+    if (answer === null) return;
+    const zone = await this.answers.findTimeZone(companyId);
+    const now = this.clock();
+    const wallClock = wallClockAt(now, zone && isKnownTimeZone(zone) ? zone : DEFAULT_TIME_ZONE);
+    const about = quotes !== null && (await this.answers.isOurs(companyId, quotes)) ? quotes : null;
+    await this.database.transaction(async (tx) => {
+      const sent = { phones: phones.flatMap(spellingsOf), quotes: about, now: wallClock };
+      const reminder = reminderAnswered(await this.answers.lockOpen(tx, companyId, sent), about);
+      if (!reminder) return;
+      const receivedAt = writtenAt && writtenAt < now ? writtenAt : now;
+      const last = await this.answers.findLast(reminder.deliveryId, tx);
+      // What was written first and came late does not undo what was written after it.
+      if (last && last.receivedAt > receivedAt) return;
+      await this.answers.add(tx, {
+        companyId,
+        deliveryId: reminder.deliveryId,
+        answer,
+        via: 'reply',
+        messageId: id,
+        receivedAt,
+      });
+    });
+  }
+}

@@ -1,0 +1,132 @@
+import {
+  type ConnectionState,
+  connectionStateSchema,
+  type QrPayload,
+  qrPayloadSchema,
+} from '@alinha/contracts-messaging';
+import { DomainError } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { WhatsappInstanceModel } from '../generated/prisma/models.ts';
+import { MessagingDatabase, type Tx } from '../messaging.database.ts';
+
+export type Instance = {
+  readonly name: string;
+  readonly companyId: number;
+  readonly state: ConnectionState;
+  readonly phone: string | null;
+  readonly qr: QrPayload | null;
+  /** When a phone was connected to it for the first time. */
+  readonly openedAt: Date | null;
+};
+
+function instanceOf(row: WhatsappInstanceModel): Instance {
+  return {
+    name: row.name,
+    companyId: row.company_id,
+    state: connectionStateSchema.parse(row.state),
+    phone: row.phone,
+    qr: row.qr === null ? null : qrPayloadSchema.parse(row.qr),
+    openedAt: row.opened_at,
+  };
+}
+
+/** How many QR codes of a company may wait for a phone at once; older ones give way. */
+const WAITING_INSTANCES = 3;
+
+@Injectable()
+export class InstancesRepository {
+  constructor(private readonly database: MessagingDatabase) {}
+
+  /** For what the provider tells, which knows no companies. */
+  async find(name: string): Promise<Instance | null> {
+    const row = await this.database.client.whatsappInstance.findUnique({ where: { name } });
+    return row && instanceOf(row);
+  }
+
+  /** @throws DomainError NOT_FOUND for another company's too. */
+  async get(companyId: number, name: string): Promise<Instance> {
+    const row = await this.database.client.whatsappInstance.findUnique({
+      where: { company_id_name: { company_id: companyId, name } },
+    });
+    if (!row) throw new DomainError('NOT_FOUND');
+    return instanceOf(row);
+  }
+
+  /**
+   * Binds a name to the company that says it first; answers whether it was this call.
+   * @throws DomainError NOT_FOUND when it is another company's, or was somebody's until a moment ago: until the provider
+   * has forgotten it, a phone may still hang on it.
+   */
+  async bind(tx: Tx, companyId: number, name: string): Promise<boolean> {
+    const [bound] = await tx.$queryRaw<{ is_new: boolean }[]>`
+      INSERT INTO whatsapp_instance (name, company_id, state) VALUES (${name}, ${companyId}, 'connecting')
+      ON CONFLICT (name) DO UPDATE SET company_id = EXCLUDED.company_id
+        WHERE whatsapp_instance.company_id = EXCLUDED.company_id
+      RETURNING xmax = 0 AS is_new`;
+    if (!bound) throw new DomainError('NOT_FOUND');
+    // Asked after the insert, which waits for whoever is retiring this name.
+    const retired = await tx.retiredInstance.findUnique({ where: { name } });
+    if (retired) throw new DomainError('NOT_FOUND');
+    return bound.is_new;
+  }
+
+  /** Gives up the oldest of a company's instances that no phone was ever connected to. */
+  async retireAbandoned(tx: Tx, companyId: number): Promise<void> {
+    await tx.$executeRaw`
+      DELETE FROM whatsapp_instance WHERE name IN (
+        SELECT name FROM whatsapp_instance WHERE company_id = ${companyId} AND opened_at IS NULL
+        ORDER BY created_at DESC, name OFFSET ${WAITING_INSTANCES})`;
+  }
+
+  /** Keeps the code that is to be scanned now, unless a phone was quicker. */
+  async saveQr(name: string, qr: QrPayload): Promise<void> {
+    await this.database.client.whatsappInstance.updateMany({
+      where: { name, state: { not: 'open' } },
+      data: { qr, state: 'connecting' },
+    });
+  }
+
+  /** Only from the state that was seen: news that came in between are later than what the caller knows. */
+  async close(seen: Instance, state: 'connecting' | 'closed'): Promise<boolean> {
+    const { count } = await this.database.client.whatsappInstance.updateMany({
+      where: { name: seen.name, state: seen.state },
+      data: { state, phone: null },
+    });
+    return count > 0;
+  }
+
+  async signOut(tx: Tx, { companyId, name }: Instance): Promise<void> {
+    await tx.$executeRaw`
+      UPDATE whatsapp_instance SET state = 'closed', phone = NULL, qr = NULL
+      WHERE company_id = ${companyId} AND name = ${name}`;
+  }
+
+  /** Makes what happens to a company's instances wait for each other; answers the one that is asked for, if it is left. */
+  async lock(tx: Tx, { companyId, name }: Instance): Promise<Instance | null> {
+    await tx.$queryRaw`
+      SELECT name FROM whatsapp_instance WHERE company_id = ${companyId} ORDER BY name FOR UPDATE`;
+    const row = await tx.whatsappInstance.findUnique({ where: { name } });
+    return row && instanceOf(row);
+  }
+
+  async saveOpen(tx: Tx, name: string, phone: string | null, openedAt: Date): Promise<void> {
+    await tx.$executeRaw`
+      UPDATE whatsapp_instance
+      SET state = 'open', phone = COALESCE(${phone}, phone), qr = NULL, opened_at = COALESCE(opened_at, ${openedAt}::timestamptz)
+      WHERE name = ${name}`;
+  }
+
+  /** A company has one phone: the latest that was connected. */
+  async retireOthers(tx: Tx, { companyId, name }: Instance): Promise<void> {
+    await tx.whatsappInstance.deleteMany({ where: { company_id: companyId, name: { not: name } } });
+  }
+
+  /** What reminders go out through; what was due before a company had its first phone is not made up for. */
+  async useForReminders(tx: Tx, { companyId, name }: Instance, now: Date): Promise<void> {
+    await tx.$executeRaw`
+      INSERT INTO whatsapp_settings AS kept (company_id, instance_id, since)
+      VALUES (${companyId}, ${name}, ${now}::timestamptz)
+      ON CONFLICT (company_id) DO UPDATE SET instance_id = excluded.instance_id,
+        since = CASE WHEN kept.instance_id IS NULL THEN excluded.since ELSE kept.since END`;
+  }
+}

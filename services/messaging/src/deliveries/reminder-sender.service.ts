@@ -1,0 +1,228 @@
+import { type Clock, type Logger, WorkQueues } from '@alinha/service-kit';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { AnswerLinks } from '../answers/answer-links.ts';
+import { MessagingDatabase } from '../messaging.database.ts';
+import { ProviderError, type WhatsappProvider } from '../provider/whatsapp-provider.ts';
+import { instantOf } from '../reminders/instants.ts';
+import { CLOCK, LOGGER, WHATSAPP_PROVIDER } from '../tokens.ts';
+import { inParallel } from './in-parallel.ts';
+import {
+  type DueReminder,
+  failed,
+  type Outcome,
+  putBack,
+  sent,
+  skipped,
+  triedInVain,
+  waitsForAnswer,
+  waitsForItsMinute,
+  waitsForPhone,
+} from './outcomes.ts';
+import { type CheckedReminder, ReminderChecks } from './reminder-checks.ts';
+import { CLAIM_REST_MS, type Sender, SendingRepository } from './sending.repository.ts';
+import { companyToSendFor, SEND_REMINDER } from './sending-work.ts';
+import { SettlingService } from './settling.service.ts';
+
+/** As many as the agenda can be asked about at once. */
+const BATCH = 200;
+const COMPANIES_AT_ONCE = 4;
+const SENDS_AT_ONCE = 8;
+/** After so many the provider is left alone for a while. */
+const FAILURES_IN_A_ROW = 3;
+
+/** A company that has a phone. */
+type ConnectedSender = Sender & { readonly instance: string };
+type AddressedReminder = CheckedReminder & { readonly address: string };
+
+/**
+ * Sends what is due. A reminder is claimed, with its text, before it goes out: of several senders one has it. A claim that
+ * ran out says that its sender died, or did not learn what became of it: the message is looked for at the provider first,
+ * by the link that no other message has.
+ */
+@Injectable()
+export class ReminderSenderService implements OnModuleInit {
+  constructor(
+    private readonly database: MessagingDatabase,
+    private readonly sending: SendingRepository,
+    private readonly checks: ReminderChecks,
+    private readonly settling: SettlingService,
+    private readonly links: AnswerLinks,
+    private readonly work: WorkQueues,
+    @Inject(WHATSAPP_PROVIDER) private readonly provider: WhatsappProvider,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.work.on(SEND_REMINDER, companyToSendFor, ({ company_id }) => this.sendDue(company_id), {
+      concurrency: COMPANIES_AT_ONCE,
+    });
+  }
+
+  /** Everything of a company whose turn it is; what cannot go out now gets another turn, or none. */
+  async sendDue(companyId: number): Promise<void> {
+    while ((await this.sendBatch(companyId)) === BATCH);
+  }
+
+  private async sendBatch(companyId: number): Promise<number> {
+    const now = this.clock();
+    const [sender, due] = await Promise.all([
+      this.sending.findSender(companyId),
+      this.sending.listDue(companyId, now, BATCH),
+    ]);
+    if (!sender || due.length === 0) return 0;
+    const outcomes: Outcome[] = [];
+    const unsent = await this.lookUp(sender, due, now, outcomes);
+    const wanted = this.withTurn(sender, unsent, now, outcomes);
+    const { right, outcomes: found } = await this.checks.check(sender, wanted, now);
+    outcomes.push(...found);
+    const ready = isConnected(sender) ? await this.address(sender, right, now, outcomes) : [];
+    await this.settling.settle(companyId, outcomes);
+    if (ready.length > 0 && isConnected(sender)) {
+      await this.settling.settle(companyId, await this.send(sender, ready));
+    }
+    return due.length;
+  }
+
+  /** Answers those that did not go out yet; of those in doubt the provider is asked. */
+  private async lookUp(
+    sender: Sender,
+    due: readonly DueReminder[],
+    now: Date,
+    outcomes: Outcome[],
+  ): Promise<DueReminder[]> {
+    const found = await inParallel(due, SENDS_AT_ONCE, async (reminder) => {
+      if (!reminder.claimedUntil) return reminder;
+      return (await this.lookUpOne(sender, reminder, now)) ?? reminder;
+    });
+    const unsent: DueReminder[] = [];
+    for (const result of found) {
+      if ('status' in result) outcomes.push(result);
+      else unsent.push(result);
+    }
+    return unsent;
+  }
+
+  /** Null when it did not go out. */
+  private async lookUpOne(sender: Sender, reminder: DueReminder, now: Date): Promise<Outcome | null> {
+    const { instance, phone } = reminder;
+    if (instance === null || phone === null) return null;
+    try {
+      const address = (await this.provider.findAddresses(instance, [phone])).get(phone) ?? null;
+      const messageId =
+        address && (await this.provider.findSent(instance, address, this.links.linkOf(reminder.id)));
+      return messageId ? sent(reminder, messageId, now) : null;
+    } catch (error) {
+      const failure = failureOf(error);
+      // A phone that was replaced says nothing any more: what may have gone out is not sent again.
+      if (instance !== sender.instance) return failed(reminder, 'provider_unavailable');
+      if (failure === 'not_connected') {
+        const hasStarted = instantOf(reminder.start, sender.timeZone) <= now;
+        return hasStarted ? failed(reminder, 'provider_unavailable') : waitsForPhone(reminder, now, true);
+      }
+      return this.inVain(sender, { ...reminder, attempts: reminder.attempts + 1 }, now, true);
+    }
+  }
+
+  /** Those that may go out now: in time, wanted, with a phone to send from, and as many as it sends in a minute. */
+  private withTurn(
+    sender: Sender,
+    reminders: readonly DueReminder[],
+    now: Date,
+    outcomes: Outcome[],
+  ): DueReminder[] {
+    const inTime: DueReminder[] = [];
+    for (const reminder of reminders) {
+      if (instantOf(reminder.start, sender.timeZone) <= now) outcomes.push(skipped(reminder, 'started'));
+      else if (sender.type === 'none') outcomes.push(skipped(reminder, 'turned_off'));
+      else if (!sender.isOpen) outcomes.push(waitsForPhone(reminder, now));
+      else inTime.push(reminder);
+    }
+    const { allowed, nextWindowAt } = this.sending.allowance(sender, now);
+    outcomes.push(...inTime.slice(allowed).map((reminder) => waitsForItsMinute(reminder, nextWindowAt)));
+    return inTime.slice(0, allowed);
+  }
+
+  private async address(
+    sender: ConnectedSender,
+    reminders: readonly CheckedReminder[],
+    now: Date,
+    outcomes: Outcome[],
+  ): Promise<AddressedReminder[]> {
+    const phones = [...new Set(reminders.map(({ phone }) => phone))];
+    if (phones.length === 0) return [];
+    let addresses: ReadonlyMap<string, string | null>;
+    try {
+      addresses = await this.provider.findAddresses(sender.instance, phones);
+    } catch (error) {
+      this.logger.warn({ err: error, company_id: sender.companyId }, 'phones could not be looked up');
+      // Nothing went out yet, and no message was refused: the question can be asked again.
+      const isDisconnected = failureOf(error) === 'not_connected';
+      outcomes.push(
+        ...reminders.map((reminder) =>
+          isDisconnected
+            ? waitsForPhone(reminder, now)
+            : this.inVain(sender, { ...reminder, attempts: reminder.attempts + 1 }, now, false),
+        ),
+      );
+      return [];
+    }
+    const ready: AddressedReminder[] = [];
+    for (const reminder of reminders) {
+      const address = addresses.get(reminder.phone) ?? null;
+      if (address === null) outcomes.push(failed(reminder, 'not_on_whatsapp'));
+      else ready.push({ ...reminder, address });
+    }
+    return ready;
+  }
+
+  private async send(sender: ConnectedSender, ready: readonly AddressedReminder[]): Promise<Outcome[]> {
+    const wanted = ready.map(({ id, turnAt, claimedUntil, clientId, phone, text }) => ({
+      ...{ id, turnAt, claim: claimedUntil, clientId, phone, text },
+    }));
+    const { attempts, claimedUntil } = await this.database.transaction((tx) =>
+      this.sending.claim(tx, sender, wanted, this.clock()),
+    );
+    const claimed = ready
+      .filter(({ id }) => attempts.has(id))
+      .map((reminder) => ({ ...reminder, claimedUntil, attempts: attempts.get(reminder.id) ?? 0 }));
+    const restAt = claimedUntil.getTime() - CLAIM_REST_MS;
+    let isDisconnected = false;
+    let failuresInARow = 0;
+    return inParallel(claimed, SENDS_AT_ONCE, async (reminder) => {
+      const begun = this.clock();
+      const untried = { ...reminder, attempts: reminder.attempts - 1 };
+      if (isDisconnected) return waitsForPhone(untried, begun);
+      if (failuresInARow >= FAILURES_IN_A_ROW) return waitsForAnswer(untried, begun);
+      if (begun.getTime() >= restAt) return putBack(untried, begun);
+      // While the others were sent it may have begun.
+      if (instantOf(reminder.start, sender.timeZone) <= begun) return skipped(untried, 'started');
+      try {
+        const messageId = await this.provider.sendText(sender.instance, reminder);
+        failuresInARow = 0;
+        return sent(reminder, messageId, this.clock());
+      } catch (error) {
+        const failure = failureOf(error);
+        const company_id = sender.companyId;
+        this.logger.warn({ err: error, company_id, delivery_id: reminder.id }, 'a reminder did not go out');
+        isDisconnected ||= failure === 'not_connected';
+        if (failure === 'not_connected') return waitsForPhone(untried, this.clock());
+        if (failure === 'refused') return failed(reminder, 'provider_refused');
+        failuresInARow++;
+        return this.inVain(sender, reminder, this.clock(), failure === 'unknown_outcome');
+      }
+    });
+  }
+
+  private inVain(sender: Sender, tried: DueReminder, now: Date, isInDoubt: boolean): Outcome {
+    const startsAt = instantOf(tried.start, sender.timeZone);
+    return triedInVain(tried, { now, startsAt, chance: Math.random(), isInDoubt });
+  }
+}
+
+const isConnected = (sender: Sender): sender is ConnectedSender => sender.instance !== null && sender.isOpen;
+
+/** Whatever else is thrown says nothing of what became of a message. */
+function failureOf(error: unknown): ProviderError['failure'] {
+  return error instanceof ProviderError ? error.failure : 'unknown_outcome';
+}

@@ -1,0 +1,77 @@
+import type { CompanyFact, EmployeeFact } from '@alinha/contracts-accounts';
+import type { ClientFact } from '@alinha/contracts-clients';
+import { DatabaseConnection } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import { MessagingDatabase, type Tx } from '../messaging.database.ts';
+
+export type KnownClient = {
+  readonly id: number;
+  readonly name: string;
+  /** As somebody wrote it. */
+  readonly phone: string | null;
+  readonly archived: boolean;
+};
+
+/** What messaging knows of other services' records. A fact older than the one kept changes nothing. */
+@Injectable()
+export class ProjectionsRepository {
+  constructor(
+    private readonly database: MessagingDatabase,
+    private readonly connection: DatabaseConnection,
+  ) {}
+
+  /** A phone that is not told (null is told) stays as it is. */
+  async saveClient({ company_id, id, name, phone, archived, version }: ClientFact): Promise<void> {
+    const isTold = phone !== undefined;
+    await this.database.client.$executeRaw`
+      INSERT INTO client AS kept (company_id, id, name, phone, archived, version)
+      VALUES (${company_id}, ${id}, ${name}, ${phone ?? null}, ${archived}, ${version})
+      ON CONFLICT (company_id, id) DO UPDATE
+      SET name = excluded.name, archived = excluded.archived, version = excluded.version,
+        phone = CASE WHEN ${isTold} THEN excluded.phone ELSE kept.phone END
+      WHERE kept.version <= excluded.version`;
+  }
+
+  async saveEmployee({ company_id, id, name, version }: EmployeeFact): Promise<void> {
+    await this.database.client.$executeRaw`
+      INSERT INTO employee AS kept (company_id, id, name, version)
+      VALUES (${company_id}, ${id}, ${name}, ${version})
+      ON CONFLICT (company_id, id) DO UPDATE SET name = excluded.name, version = excluded.version
+      WHERE kept.version <= excluded.version`;
+  }
+
+  async saveCompany(
+    { company_id, name, timezone, language, version }: Required<CompanyFact>,
+    tx: Tx = this.database.client,
+  ): Promise<void> {
+    await tx.$executeRaw`
+      INSERT INTO company AS kept (company_id, name, timezone, language, version)
+      VALUES (${company_id}, ${name}, ${timezone}, ${language}, ${version})
+      ON CONFLICT (company_id) DO UPDATE
+      SET name = excluded.name, timezone = excluded.timezone, language = excluded.language, version = excluded.version
+      WHERE kept.version <= excluded.version`;
+  }
+
+  async findTimeZone(companyId: number): Promise<string | null> {
+    const row = await this.database.client.company.findUnique({ where: { company_id: companyId } });
+    return row?.timezone ?? null;
+  }
+
+  async listClients(companyId: number, ids: readonly number[]): Promise<KnownClient[]> {
+    const { rows } = await this.connection.pool.query<KnownClient>({
+      name: 'projections.clients',
+      text: 'SELECT id, name, phone, archived FROM client WHERE company_id = $1 AND id = ANY($2::integer[])',
+      values: [companyId, ids],
+    });
+    return rows;
+  }
+
+  async listEmployees(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+    const { rows } = await this.connection.pool.query<{ id: number; name: string }>({
+      name: 'projections.employees',
+      text: 'SELECT id, name FROM employee WHERE company_id = $1 AND id = ANY($2::integer[])',
+      values: [companyId, ids],
+    });
+    return rows;
+  }
+}

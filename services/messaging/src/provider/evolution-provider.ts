@@ -1,0 +1,243 @@
+import type { QrPayload } from '@alinha/contracts-messaging';
+import type { z } from 'zod';
+import { type EvolutionApi, type EvolutionReply, isNameInUse, isUnknownInstance } from './evolution-api.ts';
+import {
+  connectionStateReplySchema,
+  connectSchema,
+  createdSchema,
+  type EvolutionQr,
+  foundMessagesSchema,
+  instancesSchema,
+  numbersSchema,
+  sentSchema,
+  textOfMessage,
+} from './evolution-replies.ts';
+import type { EvolutionWebhooks } from './evolution-webhooks.ts';
+import { phoneOfAddress } from './whatsapp-address.ts';
+import {
+  type InstanceState,
+  type OutgoingText,
+  ProviderError,
+  type ProviderFailure,
+  SEND_LIMIT_MS,
+  type WhatsappProvider,
+} from './whatsapp-provider.ts';
+
+const STATE_LIMIT_MS = 8_000;
+/** It waits two seconds for a code of its own accord. */
+const CONNECT_LIMIT_MS = 12_000;
+/** It waits five seconds for the first code. */
+const CREATE_LIMIT_MS = 30_000;
+const CALL_LIMIT_MS = 15_000;
+const FOUND_PER_PAGE = 50;
+/** Messages to one number since the try that is asked about are few; the latest come first. */
+const PAGES_SEARCHED = 4;
+
+/**
+ * An Evolution API server (2.3). Addresses go back exactly as it gave them: what it makes of a Brazilian number that it
+ * is given is disputed between its releases.
+ */
+export class EvolutionProvider implements WhatsappProvider {
+  readonly isTestMode = false;
+
+  constructor(
+    private readonly api: EvolutionApi,
+    private readonly webhooks: EvolutionWebhooks,
+  ) {}
+
+  /** An instance that exists is asked first: while its code is on the screen, this is called every few seconds. */
+  async connect(instance: string): Promise<{ qr: QrPayload; state: InstanceState['state'] }> {
+    return (await this.codeOf(instance)) ?? (await this.create(instance)) ?? (await this.made(instance));
+  }
+
+  /** Null for an instance that does not exist. */
+  private async codeOf(instance: string): Promise<{ qr: QrPayload; state: InstanceState['state'] } | null> {
+    const path = `/instance/connect/${encodeURIComponent(instance)}`;
+    const reply = await this.api.call({ method: 'GET', path, limitMs: CONNECT_LIMIT_MS });
+    if (isUnknownInstance(reply)) return null;
+    const answer = understood(connectSchema, reply, [200]);
+    const state = stateNamed(answer.instance?.state);
+    return { qr: payloadOf(answer), state: state === 'open' ? 'open' : 'connecting' };
+  }
+
+  /** Null when somebody else has made it since. */
+  private async create(instance: string): Promise<{ qr: QrPayload; state: 'connecting' } | null> {
+    const body = {
+      instanceName: instance,
+      integration: 'WHATSAPP-BAILEYS',
+      qrcode: true,
+      groupsIgnore: true,
+      webhook: this.webhooks.settingsOf(instance),
+    };
+    const reply = await this.api.call({
+      method: 'POST',
+      path: '/instance/create',
+      body,
+      limitMs: CREATE_LIMIT_MS,
+    });
+    if (isNameInUse(reply)) return null;
+    const { qrcode } = understood(createdSchema, reply, [201, 200]);
+    return { qr: payloadOf(qrcode ?? {}), state: 'connecting' };
+  }
+
+  private async made(instance: string): Promise<{ qr: QrPayload; state: InstanceState['state'] }> {
+    const code = await this.codeOf(instance);
+    if (!code)
+      throw new ProviderError('unavailable', 'Evolution API does not say whether the name is in use');
+    return code;
+  }
+
+  async stateOf(instance: string): Promise<InstanceState> {
+    const name = encodeURIComponent(instance);
+    const path = `/instance/connectionState/${name}`;
+    const reply = await this.api.call({ method: 'GET', path, limitMs: STATE_LIMIT_MS });
+    if (isUnknownInstance(reply)) return { state: 'closed', phone: null };
+    const state = stateNamed(understood(connectionStateReplySchema, reply, [200]).instance.state);
+    return { state, phone: state === 'open' ? await this.phoneOf(name) : null };
+  }
+
+  /** Null when it does not say: the phone works all the same. */
+  private async phoneOf(name: string): Promise<string | null> {
+    const path = `/instance/fetchInstances?instanceName=${name}`;
+    try {
+      const reply = await this.api.call({ method: 'GET', path, limitMs: STATE_LIMIT_MS });
+      const [instance] = understood(instancesSchema, reply, [200]);
+      return phoneOfAddress(instance?.ownerJid ?? '');
+    } catch (error) {
+      if (error instanceof ProviderError) return null;
+      throw error;
+    }
+  }
+
+  async disconnect(instance: string): Promise<void> {
+    const path = `/instance/logout/${encodeURIComponent(instance)}`;
+    try {
+      const reply = await this.api.call({ method: 'DELETE', path, limitMs: CALL_LIMIT_MS });
+      if (!isUnknownInstance(reply)) expectStatus(reply, [200]);
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.failure !== 'not_connected') throw error;
+    }
+  }
+
+  async remove(instance: string): Promise<void> {
+    await this.disconnect(instance);
+    const path = `/instance/delete/${encodeURIComponent(instance)}`;
+    const reply = await this.api.call({ method: 'DELETE', path, limitMs: CALL_LIMIT_MS });
+    if (!isUnknownInstance(reply)) expectStatus(reply, [200]);
+  }
+
+  async findAddresses(
+    instance: string,
+    phones: readonly string[],
+  ): Promise<ReadonlyMap<string, string | null>> {
+    if (phones.length === 0) return new Map();
+    const reply = await this.api.call({
+      method: 'POST',
+      path: `/chat/whatsappNumbers/${encodeURIComponent(instance)}`,
+      body: { numbers: phones.map(digitsOf) },
+      limitMs: CALL_LIMIT_MS,
+    });
+    requireInstance(reply);
+    const found = new Map(
+      understood(numbersSchema, reply, [200]).map(({ number, exists, jid }) => [
+        digitsOf(number),
+        exists ? jid : null,
+      ]),
+    );
+    return new Map(
+      phones.map((phone) => {
+        const address = found.get(digitsOf(phone));
+        if (address === undefined) throw new ProviderError('unavailable', 'Evolution API left out a number');
+        return [phone, address];
+      }),
+    );
+  }
+
+  async sendText(instance: string, { address, text }: OutgoingText): Promise<string> {
+    const reply = await this.api.call({
+      method: 'POST',
+      path: `/message/sendText/${encodeURIComponent(instance)}`,
+      // A preview would make it fetch the link before it sends.
+      body: { number: address, text, linkPreview: false },
+      limitMs: SEND_LIMIT_MS,
+      whenLost: 'unknown_outcome',
+    });
+    requireInstance(reply);
+    if (reply.status === 400) throw new ProviderError(failureOfSend(reply), 'Evolution API did not send');
+    return understood(sentSchema, reply, [201, 200], 'unknown_outcome').key.id;
+  }
+
+  async findSent(instance: string, address: string, mark: string): Promise<string | null> {
+    for (let page = 1; page <= PAGES_SEARCHED; page++) {
+      const reply = await this.api.call({
+        method: 'POST',
+        path: `/chat/findMessages/${encodeURIComponent(instance)}`,
+        body: { where: { key: { remoteJid: address, fromMe: true } }, page, offset: FOUND_PER_PAGE },
+        limitMs: CALL_LIMIT_MS,
+      });
+      requireInstance(reply);
+      const { messages } = understood(foundMessagesSchema, reply, [200, 201]);
+      const found = messages.records.find(({ message }) => textOfMessage(message).includes(mark));
+      if (found) return found.key.id;
+      if (page >= messages.pages) return null;
+    }
+    return null;
+  }
+}
+
+const digitsOf = (phone: string) => phone.replace(/\D/g, '');
+
+function stateNamed(state: string | null | undefined): InstanceState['state'] {
+  const name = state?.toLowerCase();
+  return name === 'open' || name === 'connecting' ? name : 'closed';
+}
+
+function payloadOf({ base64, code, pairingCode, count }: EvolutionQr): QrPayload {
+  return {
+    // It goes into the page as it is.
+    base64: base64?.startsWith('data:image/') ? base64 : null,
+    code: code ?? null,
+    pairing_code: pairingCode ?? null,
+    count: count ?? null,
+    test_link: null,
+  };
+}
+
+/** An instance that it does not know has no phone. */
+function requireInstance(reply: EvolutionReply): void {
+  if (isUnknownInstance(reply))
+    throw new ProviderError('not_connected', 'Evolution API has no such instance');
+}
+
+/** Every failure of a send is a 400 with the error's own text, whenever it happened. */
+function failureOfSend({ messages }: EvolutionReply): ProviderFailure {
+  const isAbout = (pattern: RegExp) =>
+    messages.some((message) => typeof message === 'string' && pattern.test(message));
+  if (messages.some((message) => (message as { exists?: unknown } | null)?.exists === false))
+    return 'refused';
+  if (isAbout(/requires property|is required|does not (conform|meet)|is not of a type/i)) return 'refused';
+  // Without keys for that phone it could not even be encrypted.
+  if (isAbout(/^SessionError/)) return 'unavailable';
+  return 'unknown_outcome';
+}
+
+function expectStatus(
+  { status }: EvolutionReply,
+  expected: readonly number[],
+  failure?: ProviderFailure,
+): void {
+  if (!expected.includes(status))
+    throw new ProviderError(failure ?? 'unavailable', `Evolution API answered ${status}`);
+}
+
+function understood<S extends z.ZodType>(
+  schema: S,
+  reply: EvolutionReply,
+  expected: readonly number[],
+  failure: ProviderFailure = 'unavailable',
+): z.output<S> {
+  expectStatus(reply, expected, failure);
+  const result = schema.safeParse(reply.body);
+  if (result.success) return result.data;
+  throw new ProviderError(failure, `Evolution API answered ${reply.status} with something else`);
+}

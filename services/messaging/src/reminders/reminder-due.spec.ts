@@ -1,0 +1,141 @@
+import { addMinutes, MINUTE_MS, wallClockAt } from '@alinha/contracts-core';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { instantOf } from './instants.ts';
+import { dueAt, type RemindedAppointment, type ReminderTerms, remindAt } from './reminder-due.ts';
+
+const SAO_PAULO = 'America/Sao_Paulo';
+const zones = fc.constantFrom(
+  SAO_PAULO,
+  'America/New_York',
+  'America/Santiago',
+  'Africa/Casablanca',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'Europe/Lisbon',
+  'Pacific/Apia',
+);
+const QUARTERS = 15 * 365 * 24 * 4;
+const starts = fc
+  .integer({ min: 0, max: QUARTERS })
+  .map((quarters) => addMinutes('2011-06-01 00:00:00', quarters * 15));
+const times = fc
+  .integer({ min: 0, max: 95 })
+  .map((quarter) => addMinutes('2026-01-01', quarter * 15).slice(11, 16));
+const isShown = (wallClock: string, zone: string) =>
+  wallClockAt(instantOf(wallClock, zone), zone) === wallClock;
+
+describe('a daily reminder', () => {
+  const daily = (start: string, time: string) =>
+    dueAt(start, { type: 'daily', time }, SAO_PAULO).toISOString();
+
+  test.each([
+    [
+      'of the morning after, at six in the evening before',
+      '2026-11-21 09:00:00',
+      '18:00',
+      '2026-11-20T21:00:00.000Z',
+    ],
+    ['of the same day, at six in the morning', '2026-11-21 09:00:00', '06:00', '2026-11-21T09:00:00.000Z'],
+    ['of a start at the very time, a day before', '2026-11-21 09:00:00', '09:00', '2026-11-20T12:00:00.000Z'],
+    ['of a minute later, the same day', '2026-11-21 09:01:00', '09:00', '2026-11-21T12:00:00.000Z'],
+    ['of midnight, at midnight the day before', '2026-11-21 00:00:00', '00:00', '2026-11-20T03:00:00.000Z'],
+    ['of the first of a month', '2026-12-01 07:00:00', '20:00', '2026-11-30T23:00:00.000Z'],
+  ])('%s', (_, start, time, due) => {
+    expect(daily(start, time)).toBe(due);
+  });
+
+  test('is due before the start, at T, and at most a day before on the wall clock', () => {
+    fc.assert(
+      fc.property(starts, times, zones, (start, time, zone) => {
+        const due = dueAt(start, { type: 'daily', time }, zone);
+        expect(due.getTime()).toBeLessThan(instantOf(start, zone).getTime());
+        const wallClock = wallClockAt(due, zone);
+        const nominal = [start.slice(0, 10), addMinutes(start, -24 * 60).slice(0, 10)].map(
+          (day) => `${day} ${time}:00`,
+        );
+        // Of a time that is skipped, the moment after the gap.
+        if (nominal.every((at) => isShown(at, zone)) && isShown(start, zone)) {
+          expect(wallClock.slice(11, 16)).toBe(time);
+          expect(wallClock < start).toBe(true);
+          expect(addMinutes(wallClock, 24 * 60) >= start).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('tells of each start on one day, and of a later start never on an earlier one', () => {
+    fc.assert(
+      fc.property(starts, fc.integer({ min: 0, max: 200 }), times, zones, (start, quarters, time, zone) => {
+        const rule = { type: 'daily', time } as const;
+        const later = addMinutes(start, quarters * 15);
+        expect(dueAt(later, rule, zone).getTime()).toBeGreaterThanOrEqual(dueAt(start, rule, zone).getTime());
+      }),
+    );
+  });
+});
+
+describe('a reminder hours before', () => {
+  test('is so many hours before the start, summer time or not', () => {
+    fc.assert(
+      fc.property(starts, fc.integer({ min: 1, max: 720 }), zones, (start, hoursBefore, zone) => {
+        const due = dueAt(start, { type: 'before', hoursBefore }, zone);
+        expect(instantOf(start, zone).getTime() - due.getTime()).toBe(hoursBefore * 60 * MINUTE_MS);
+      }),
+    );
+  });
+
+  test('with no hours comes as people arrive, not as it starts', () => {
+    const due = dueAt('2026-11-21 09:00:00', { type: 'before', hoursBefore: 0 }, SAO_PAULO);
+    expect(wallClockAt(due, SAO_PAULO)).toBe('2026-11-21 08:55:00');
+  });
+});
+
+describe('an appointment is reminded of', () => {
+  const terms: ReminderTerms = {
+    rule: { type: 'before', hoursBefore: 24 },
+    since: new Date('2026-11-01T00:00:00Z'),
+    timeZone: 'UTC',
+  };
+  const appointment: RemindedAppointment = {
+    start: '2026-11-21 09:00:00',
+    knownSince: new Date('2026-11-10T00:00:00Z'),
+    toldAnotherStart: false,
+  };
+  const due = new Date('2026-11-20T09:00:00Z');
+
+  test('when that is due', () => {
+    expect(remindAt(appointment, terms)).toEqual(due);
+    expect(remindAt({ ...appointment, knownSince: due }, terms)).toEqual(due);
+    expect(remindAt(appointment, { ...terms, since: due })).toEqual(due);
+  });
+
+  test('not when it was made, or the rule chosen, after that', () => {
+    const later = new Date(due.getTime() + 1);
+    expect(remindAt({ ...appointment, knownSince: later }, terms)).toBeNull();
+    expect(remindAt(appointment, { ...terms, since: later })).toBeNull();
+  });
+
+  test('at once, when its client was told another start and the reminder of this one is past', () => {
+    const knownSince = new Date('2026-11-20T15:00:00Z');
+    expect(remindAt({ ...appointment, knownSince, toldAnotherStart: true }, terms)).toEqual(knownSince);
+    expect(remindAt({ ...appointment, toldAnotherStart: true }, terms)).toEqual(due);
+  });
+
+  test('never once it has started', () => {
+    fc.assert(
+      fc.property(
+        starts,
+        starts,
+        starts,
+        fc.boolean(),
+        zones,
+        (start, known, since, toldAnotherStart, timeZone) => {
+          const told = { start, knownSince: instantOf(known, timeZone), toldAnotherStart };
+          const at = remindAt(told, { ...terms, since: instantOf(since, timeZone), timeZone });
+          if (at) expect(at.getTime()).toBeLessThan(instantOf(start, timeZone).getTime());
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import { type CompanyFact, companyChanged } from '@alinha/contracts-accounts';
+import { type AppointmentFact, appointmentsChanged } from '@alinha/contracts-agenda';
+import { type Clock, EventConsumer } from '@alinha/service-kit';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { MessagingDatabase, type Tx } from '../messaging.database.ts';
+import { ProjectionsRepository } from '../projections/projections.repository.ts';
+import { ProjectionsService } from '../projections/projections.service.ts';
+import { CLOCK } from '../tokens.ts';
+import { instantOf } from './instants.ts';
+import { type ReminderTerms, remindAt } from './reminder-due.ts';
+import { ReminderScheduleRepository, type ScheduledAppointment } from './reminder-schedule.repository.ts';
+
+type ChangedAppointments = {
+  readonly company_id: number;
+  readonly changed_at: string;
+  readonly appointments: readonly AppointmentFact[];
+};
+
+/** Knows when each appointment's reminder is due, and puts it to another moment when something changes that. */
+@Injectable()
+export class ReminderScheduleService implements OnModuleInit {
+  constructor(
+    private readonly database: MessagingDatabase,
+    private readonly schedule: ReminderScheduleRepository,
+    private readonly projections: ProjectionsRepository,
+    private readonly owners: ProjectionsService,
+    private readonly events: EventConsumer,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.on(appointmentsChanged, (change) => this.learnAppointments(change));
+    this.events.on(companyChanged, (fact) => this.learnCompany(fact));
+  }
+
+  /** After what decides about all of a company's reminders changed, under the lock of its row held alone. */
+  async refreshAll(tx: Tx, companyId: number, timeZone: string): Promise<void> {
+    const terms = await this.schedule.findTerms(tx, companyId, timeZone);
+    const upcoming = await this.schedule.listUpcoming(tx, companyId, this.clock());
+    await this.put(tx, companyId, upcoming, terms);
+  }
+
+  /** After something became known of these appointments, under the lock of the company's row. */
+  async refresh(tx: Tx, companyId: number, timeZone: string, ids: readonly number[]): Promise<void> {
+    const terms = await this.schedule.findTerms(tx, companyId, timeZone);
+    await this.put(tx, companyId, await this.schedule.list(tx, companyId, ids), terms);
+  }
+
+  private async learnAppointments({
+    company_id,
+    changed_at,
+    appointments,
+  }: ChangedAppointments): Promise<void> {
+    await this.owners.prepareCompany(company_id);
+    await this.database.transaction(async (tx) => {
+      const timeZone = await this.schedule.lockCompany(tx, company_id, 'shared');
+      if (timeZone === null) throw new Error(`company ${company_id} is gone`);
+      const ids = await this.schedule.learn(tx, company_id, new Date(changed_at), latestOf(appointments));
+      if (ids.length > 0) await this.refresh(tx, company_id, timeZone, ids);
+    });
+  }
+
+  private async learnCompany(fact: CompanyFact): Promise<void> {
+    const whole = await this.owners.wholeFact(fact);
+    await this.database.transaction(async (tx) => {
+      const before = await this.schedule.lockCompany(tx, fact.company_id, 'alone');
+      await this.projections.saveCompany(whole, tx);
+      const timeZone = await this.schedule.lockCompany(tx, fact.company_id, 'alone');
+      if (timeZone !== null && timeZone !== before) await this.refreshAll(tx, fact.company_id, timeZone);
+    });
+  }
+
+  private async put(
+    tx: Tx,
+    companyId: number,
+    appointments: readonly ScheduledAppointment[],
+    terms: ReminderTerms | null,
+  ): Promise<void> {
+    const now = this.clock();
+    const reminders = appointments.map((appointment) => {
+      const isAhead = terms && appointment.isOpen && instantOf(appointment.start, terms.timeZone) > now;
+      return { id: appointment.id, remind_at: isAhead ? remindAt(appointment, terms) : null };
+    });
+    await this.schedule.schedule(tx, companyId, reminders);
+  }
+}
+
+/** One fact of each appointment. */
+function latestOf(facts: readonly AppointmentFact[]): AppointmentFact[] {
+  const latest = new Map<number, AppointmentFact>();
+  for (const fact of facts) {
+    const kept = latest.get(fact.id);
+    if (!kept || kept.version <= fact.version) latest.set(fact.id, fact);
+  }
+  return [...latest.values()];
+}

@@ -1,0 +1,36 @@
+import { type Clock, RepeatedJobs } from '@alinha/service-kit';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { RetiredInstances } from '../connection/retired-instances.ts';
+import { SendingWork } from '../deliveries/sending-work.ts';
+import { CLOCK } from '../tokens.ts';
+import { ReminderTickRepository } from './reminder-tick.repository.ts';
+
+/** How late a reminder can be because nobody looked. */
+const EVERY_MS = 10_000;
+const BATCH = 1_000;
+/** Apart from the rest: a provider that is away takes its time. */
+const REMOVE_EVERY_MS = 60_000;
+
+/** Looks what is due and has it sent. Several may do so at once, and one that dies half-way leaves nothing undone. */
+@Injectable()
+export class ReminderTickService implements OnModuleInit {
+  constructor(
+    private readonly reminders: ReminderTickRepository,
+    private readonly sending: SendingWork,
+    private readonly retired: RetiredInstances,
+    private readonly jobs: RepeatedJobs,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every(EVERY_MS, 'remind', () => this.remindDue());
+    this.jobs.every(REMOVE_EVERY_MS, 'remove-instances', () => this.retired.removeNext());
+  }
+
+  async remindDue(): Promise<void> {
+    const now = this.clock();
+    while ((await this.reminders.moveDue(now, BATCH)) === BATCH);
+    await this.reminders.giveUpTests(now);
+    await this.sending.offer(await this.reminders.listWaiting(now));
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { messageTextSchema, textOfMessage } from '../provider/evolution-replies.ts';
+import { phoneOfAddress } from '../provider/whatsapp-address.ts';
+
+const quoting = z.looseObject({ stanzaId: z.string().nullish() }).nullish();
+
+const messageSchema = z.looseObject({
+  key: z.looseObject({
+    id: z.string().min(1).max(200),
+    fromMe: z.boolean().nullish(),
+    remoteJid: z.string(),
+    remoteJidAlt: z.string().nullish(),
+  }),
+  /** Beside the key in some releases. */
+  remoteJidAlt: z.string().nullish(),
+  message: messageTextSchema
+    .extend({
+      extendedTextMessage: z.looseObject({ text: z.string().nullish(), contextInfo: quoting }).nullish(),
+    })
+    .nullish(),
+  contextInfo: quoting,
+  messageTimestamp: z.coerce.number().nullish(),
+});
+
+/** A message of somebody, out of the data of `messages.upsert`; null for our own, and for what has no text. */
+export function incomingText(data: unknown) {
+  const result = messageSchema.safeParse(data);
+  if (!result.success || result.data.key.fromMe) return null;
+  const { key, remoteJidAlt, message, contextInfo, messageTimestamp } = result.data;
+  const text = textOfMessage(message);
+  if (text === '') return null;
+  const addresses = [key.remoteJid, key.remoteJidAlt, remoteJidAlt];
+  // A group has many members: none of them answers for one client.
+  if (!addresses.some((address) => /@(s\.whatsapp\.net|c\.us|lid)$/.test(address ?? ''))) return null;
+  const phones = addresses.map((address) => phoneOfAddress(address ?? '')).filter((phone) => phone !== null);
+  return {
+    id: key.id,
+    phones: [...new Set(phones)],
+    text,
+    quotes: message?.extendedTextMessage?.contextInfo?.stanzaId ?? contextInfo?.stanzaId ?? null,
+    writtenAt: messageTimestamp ? new Date(messageTimestamp * 1000) : null,
+  };
+}
+
+const receiptSchema = z.looseObject({ keyId: z.string().min(1).max(200), status: z.string() });
+const RECEIPTS: Readonly<Record<string, 'delivered' | 'read'>> = {
+  DELIVERY_ACK: 'delivered',
+  READ: 'read',
+  PLAYED: 'read',
+};
+
+/** How far a message got, out of the data of `messages.update`; null where that says nothing of it. */
+export function receiptOf(data: unknown): { messageId: string; receipt: 'delivered' | 'read' } | null {
+  const result = receiptSchema.safeParse(data);
+  if (!result.success) return null;
+  const receipt = RECEIPTS[result.data.status];
+  return receipt ? { messageId: result.data.keyId, receipt } : null;
+}
+
+const qrSchema = z.looseObject({
+  qrcode: z.looseObject({
+    base64: z.string().startsWith('data:image/'),
+    code: z.string().nullish(),
+    pairingCode: z.string().nullish(),
+    count: z.int().nullish(),
+  }),
+});
+
+/** The code that is to be scanned now, out of the data of `qrcode.updated`; null once no more of them come. */
+export function newQr(data: unknown) {
+  const result = qrSchema.safeParse(data);
+  if (!result.success) return null;
+  const { base64, code, pairingCode, count } = result.data.qrcode;
+  return {
+    base64,
+    code: code ?? null,
+    pairing_code: pairingCode ?? null,
+    count: count ?? null,
+    test_link: null,
+  };
+}
+
+/** The number that connected, out of the data of `connection.update`. */
+export function ownPhone(data: unknown): string | null {
+  const { wuid } = (data ?? {}) as { wuid?: unknown };
+  return typeof wuid === 'string' ? phoneOfAddress(wuid) : null;
+}

@@ -1,0 +1,242 @@
+import { appointmentEndpoints } from '@alinha/contracts-agenda';
+import { answerEndpoints } from '@alinha/contracts-messaging';
+import { DatabaseConnection, republish } from '@alinha/service-kit';
+import { eventually, type TestStudio } from '@alinha/testing';
+import { describe, expect, test } from 'vitest';
+import { AnswerLinks } from '../src/answers/answer-links.ts';
+import { ANSWER_FACTS } from '../src/answers/answers.repository.ts';
+import { startWithEvolution } from './evolution-app.ts';
+
+const { app, clock, evolution, connectPhone, remind, answersOf } = await startWithEvolution();
+const studio = await app.signUp();
+const phone = await connectPhone(studio);
+
+const links = AnswerLinks.open({
+  publicUrl: 'http://localhost',
+  keyFor: (purpose) => app.platform.keyFor(`messaging.${purpose}`),
+});
+const tokenOf = (id: number) => links.linkOf(id).split('/').at(-1) ?? '';
+const look = (id: number) => app.anonymous.call(answerEndpoints.get, { params: { token: tokenOf(id) } });
+const answer = (id: number, said: 'confirmed' | 'cancel_requested') =>
+  app.anonymous.call(answerEndpoints.answer, { params: { token: tokenOf(id) }, body: { answer: said } });
+const change = (by: TestStudio, id: number, body: object) =>
+  by.call(appointmentEndpoints.update, { params: { id }, body });
+
+let lastPhone = 0;
+/** Nobody else's. */
+const newPhone = () => `+55119870${String(++lastPhone).padStart(5, '0')}`;
+
+/** Facts of answers about an appointment that are on their way, or were. */
+const heardByAgenda = (id: number) =>
+  eventually(async () => {
+    const { client_answer } = await studio.call(appointmentEndpoints.get, { params: { id } });
+    return client_answer;
+  });
+
+describe('by its link a client', () => {
+  test('sees the appointment, and little more', async () => {
+    const { id } = await remind(studio);
+    expect(await look(id)).toEqual({
+      company_name: expect.any(String),
+      professional_name: studio.user.name,
+      language: 'pt',
+      start_datetime: '2026-11-24 15:00:00',
+      end_datetime: '2026-11-24 16:00:00',
+      answer: null,
+      state: 'open',
+    });
+  });
+
+  test('confirms, and may think again', async () => {
+    const { id, appointmentId } = await remind(studio);
+    expect(await answer(id, 'confirmed')).toMatchObject({ answer: 'confirmed', state: 'open' });
+    expect(await answer(id, 'confirmed')).toMatchObject({ answer: 'confirmed' });
+    expect(await answer(id, 'cancel_requested')).toMatchObject({ answer: 'cancel_requested' });
+    expect(await look(id)).toMatchObject({ answer: 'cancel_requested' });
+    expect(await answersOf(id)).toEqual(['link confirmed', 'link cancel_requested']);
+    await eventually(async () => expect(await heardByAgenda(appointmentId)).toBe('cancel_requested'));
+  });
+
+  test('is not let in with a token that was not signed here', async () => {
+    const { id } = await remind(studio);
+    const token = tokenOf(id);
+    const forged = [
+      token.replace(/^\d+/, String(id + 1)),
+      `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`,
+      tokenOf(2_000_000_000),
+      token.replace('_', '-'),
+      'x'.repeat(40),
+    ];
+    for (const wrong of forged) {
+      const asked = { status: 404, body: { code: 'NOT_FOUND' } };
+      expect(await app.anonymous.request('GET', `/api/whatsapp/answers/${wrong}`)).toMatchObject(asked);
+      const body = { answer: 'confirmed' };
+      expect(await app.anonymous.request('POST', `/api/whatsapp/answers/${wrong}`, body)).toMatchObject(
+        asked,
+      );
+    }
+    expect(await app.anonymous.request('GET', '/api/whatsapp/answers/short')).toMatchObject({ status: 400 });
+  });
+
+  test('is told when the appointment has another time, is cancelled, done or over', async () => {
+    const closed = { status: 409, code: 'REMINDER_CLOSED' };
+    const moved = await remind(studio);
+    await change(studio, moved.appointmentId, {
+      start_datetime: '2026-11-25 09:00:00',
+      allow_overbooking: true,
+    });
+    await eventually(async () =>
+      expect(await look(moved.id)).toMatchObject({ state: 'moved', start_datetime: '2026-11-24 15:00:00' }),
+    );
+    await expect(answer(moved.id, 'confirmed')).rejects.toMatchObject(closed);
+
+    const deleted = await remind(studio);
+    await studio.call(appointmentEndpoints.delete, { params: { id: deleted.appointmentId } });
+    await eventually(async () => expect(await look(deleted.id)).toMatchObject({ state: 'cancelled' }));
+    await expect(answer(deleted.id, 'confirmed')).rejects.toMatchObject(closed);
+
+    const past = await remind(studio, { start: '2026-11-20 10:00:00' });
+    expect(await look(past.id)).toMatchObject({ state: 'past' });
+    await expect(answer(past.id, 'confirmed')).rejects.toMatchObject(closed);
+    expect(await answersOf(past.id)).toEqual([]);
+  });
+
+  test('is one of many taps at once', async () => {
+    const { id } = await remind(studio);
+    await Promise.all(Array.from({ length: 8 }, () => answer(id, 'confirmed')));
+    expect(await answersOf(id)).toEqual(['link confirmed']);
+  });
+});
+
+describe('by a message a client', () => {
+  test.each([
+    ['1', 'confirmed'],
+    ['Sim!', 'confirmed'],
+    ['2️⃣', 'cancel_requested'],
+    ['NÃO', 'cancel_requested'],
+  ])('who writes %s has answered', async (text, said) => {
+    const from = newPhone();
+    const { id, appointmentId } = await remind(studio, { phone: from });
+    await evolution.receive(phone, { from, text });
+    expect(await answersOf(id)).toEqual([`reply ${said}`]);
+    await eventually(async () => expect(await heardByAgenda(appointmentId)).toBe(said));
+  });
+
+  test('who writes anything else, or whom nobody reminded, has not', async () => {
+    const from = newPhone();
+    const { id } = await remind(studio, { phone: from });
+    await evolution.receive(phone, { from, text: 'Bom dia! Vou atrasar.' });
+    await evolution.receive(phone, { from: newPhone(), text: '1' });
+    expect(await answersOf(id)).toEqual([]);
+  });
+
+  test('is known with the ninth digit and without it, and behind a hidden id', async () => {
+    const written = await remind(studio, { phone: '+5531998765432' });
+    await evolution.receive(phone, { from: '+5531998765432', text: '1' });
+    expect(await answersOf(written.id)).toEqual(['reply confirmed']);
+    const short = await remind(studio, { phone: '+553188765433' });
+    await evolution.receive(phone, { from: '+5531988765433', text: '1' });
+    expect(await answersOf(short.id)).toEqual(['reply confirmed']);
+    const from = newPhone();
+    const hidden = await remind(studio, { phone: from });
+    await evolution.receive(phone, { from, text: '2', hidden: true });
+    expect(await answersOf(hidden.id)).toEqual(['reply cancel_requested']);
+  });
+
+  test('answers for the next appointment first, or for the one that is quoted', async () => {
+    const from = newPhone();
+    const later = await remind(studio, { phone: from, start: '2026-11-26 08:00:00' });
+    const next = await remind(studio, { phone: from, start: '2026-11-24 08:00:00' });
+    await evolution.receive(phone, { from, text: '1' });
+    expect([await answersOf(next.id), await answersOf(later.id)]).toEqual([['reply confirmed'], []]);
+    await evolution.receive(phone, { from, text: '2' });
+    expect(await answersOf(later.id)).toEqual(['reply cancel_requested']);
+    // Both are answered: the one that was told last changes.
+    await evolution.receive(phone, { from, text: '2' });
+    expect(await answersOf(next.id)).toEqual(['reply confirmed', 'reply cancel_requested']);
+    await evolution.receive(phone, { from, text: '1', quotes: later.messageId });
+    expect(await answersOf(later.id)).toEqual(['reply cancel_requested', 'reply confirmed']);
+  });
+
+  test('who quotes a reminder that is over says nothing about another', async () => {
+    const from = newPhone();
+    const over = await remind(studio, { phone: from, start: '2026-11-20 09:00:00' });
+    const next = await remind(studio, { phone: from });
+    await evolution.receive(phone, { from, text: '1', quotes: over.messageId });
+    expect([await answersOf(over.id), await answersOf(next.id)]).toEqual([[], []]);
+    await evolution.receive(phone, { from, text: '1', quotes: 'a message of the clinic' });
+    expect(await answersOf(next.id)).toEqual(['reply confirmed']);
+  });
+
+  test('who is told of twice has answered once', async () => {
+    const from = newPhone();
+    const first = await remind(studio, { phone: from, start: '2026-11-24 08:00:00' });
+    const second = await remind(studio, { phone: from, start: '2026-11-26 08:00:00' });
+    const message = { from, text: '1', id: 'AC-the-same' };
+    await Promise.all(Array.from({ length: 6 }, () => evolution.receive(phone, message)));
+    await evolution.receive(phone, message);
+    expect([await answersOf(first.id), await answersOf(second.id)]).toEqual([['reply confirmed'], []]);
+  });
+
+  test('does not undo with an earlier message what a later one said', async () => {
+    const from = newPhone();
+    const { id } = await remind(studio, { phone: from });
+    const tell = (text: string, ageSeconds: number) =>
+      evolution.order({
+        ...{ do: 'tell', instance: phone, event: 'messages.upsert' },
+        data: {
+          key: { id: `AC${text}${ageSeconds}`, fromMe: false, remoteJid: `${from.slice(1)}@s.whatsapp.net` },
+          message: { conversation: text },
+          messageTimestamp: clock.now().getTime() / 1000 - ageSeconds,
+        },
+      });
+    await tell('2', 10);
+    await tell('1', 60);
+    expect(await answersOf(id)).toEqual(['reply cancel_requested']);
+    await tell('1', 5);
+    expect(await answersOf(id)).toEqual(['reply cancel_requested', 'reply confirmed']);
+  });
+
+  test('answers the company that reminded them, and no other', async () => {
+    const from = newPhone();
+    const stranger = await app.signUp();
+    const theirPhone = await connectPhone(stranger);
+    const ours = await remind(studio, { phone: from });
+    const theirs = await remind(stranger, { phone: from });
+    await evolution.receive(theirPhone, { from, text: '1', quotes: ours.messageId });
+    expect([await answersOf(ours.id), await answersOf(theirs.id)]).toEqual([[], ['reply confirmed']]);
+  });
+
+  test('is not one of a group, and not ourselves', async () => {
+    const from = newPhone();
+    const { id } = await remind(studio, { phone: from });
+    const jid = `${from.slice(1)}@s.whatsapp.net`;
+    const keys = [
+      { id: 'AC-group', fromMe: false, remoteJid: '120363000000000000@g.us', participant: jid },
+      { id: 'AC-status', fromMe: false, remoteJid: 'status@broadcast' },
+      { id: 'AC-own', fromMe: true, remoteJid: jid },
+    ];
+    for (const key of keys)
+      await evolution.order({
+        ...{ do: 'tell', instance: phone, event: 'messages.upsert' },
+        data: { key, message: { conversation: '1' } },
+      });
+    expect(await answersOf(id)).toEqual([]);
+  });
+});
+
+test('answers are told again when the agenda is to be rebuilt', async () => {
+  const from = newPhone();
+  const { id, appointmentId } = await remind(studio, { phone: from });
+  await answer(id, 'confirmed');
+  await answer(id, 'cancel_requested');
+  await eventually(async () => expect(await heardByAgenda(appointmentId)).toBe('cancel_requested'));
+  await app.database.query(
+    'UPDATE agenda.appointment SET client_answer = NULL, answered_start = NULL, answer_version = 0 WHERE id = $1',
+    [appointmentId],
+  );
+  const connection = new DatabaseConnection(app.platform.urlOf('messaging'), 'messaging', 1);
+  expect(await republish(connection, [ANSWER_FACTS])).toBeGreaterThan(0);
+  await connection.close();
+  await eventually(async () => expect(await heardByAgenda(appointmentId)).toBe('cancel_requested'));
+});

@@ -1,0 +1,344 @@
+import { createHmac } from 'node:crypto';
+import { connectionEndpoints, whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
+import { eventually, type TestStudio } from '@alinha/testing';
+import { describe, expect, test } from 'vitest';
+import { OWN_PHONE, startWithEvolution } from './evolution-app.ts';
+
+const { app, clock, evolution, instanceName, connectPhone, remind } = await startWithEvolution();
+const studio = await app.signUp();
+
+const connect = (by: TestStudio, instance_name: string) =>
+  by.call(connectionEndpoints.connect, { body: { instance_name } });
+const stateOf = (by: TestStudio, instance_name: string) =>
+  by.call(connectionEndpoints.state, { query: { instance_name } });
+const disconnect = (by: TestStudio, instance_name: string) =>
+  by.call(connectionEndpoints.disconnect, { body: { instance_name } });
+const kept = async (name: string) => {
+  const [row] = await app.database.query<{ state: string; phone: string; opened_at: Date; qr: unknown }>(
+    'SELECT state, phone, opened_at, qr FROM messaging.whatsapp_instance WHERE name = $1',
+    [name],
+  );
+  return row;
+};
+const NOT_FOUND = { status: 404, code: 'NOT_FOUND' };
+
+describe('a phone', () => {
+  test('is connected by scanning the code, and is used for reminders from then on', async () => {
+    const name = instanceName();
+    expect(await connect(studio, name)).toMatchObject({
+      state: 'connecting',
+      payload: { base64: expect.stringMatching(/^data:image\/png;base64,/), test_link: null },
+    });
+    expect(await stateOf(studio, name)).toMatchObject({
+      instance: { instanceName: name, state: 'connecting' },
+      payload: { base64: expect.any(String) },
+      test_mode: false,
+    });
+    await evolution.scan(name, OWN_PHONE);
+    expect(await kept(name)).toEqual({ state: 'open', phone: OWN_PHONE, opened_at: clock.now(), qr: null });
+    expect(await stateOf(studio, name)).toEqual({
+      instance: { instanceName: name, state: 'open' },
+      phone: OWN_PHONE,
+      payload: null,
+      test_mode: false,
+    });
+    expect(await studio.call(whatsappSettingsEndpoints.get)).toMatchObject({ instance_id: name });
+  });
+
+  test('is found connected by a look, should the news of it get lost', async () => {
+    const name = instanceName();
+    await connect(studio, name);
+    await evolution.order({ do: 'send-webhooks-to', origin: evolution.url });
+    await evolution.scan(name, OWN_PHONE);
+    expect(await kept(name)).toMatchObject({ state: 'connecting' });
+    expect(await stateOf(studio, name)).toMatchObject({ instance: { state: 'open' }, phone: OWN_PHONE });
+    await evolution.order({ do: 'send-webhooks-to', origin: app.url });
+    expect(await kept(name)).toMatchObject({ state: 'open' });
+  });
+
+  test('shows its code as soon as there is one, and always the latest', async () => {
+    await evolution.order({ do: 'withhold-qr', withheld: true });
+    const name = instanceName();
+    expect((await connect(studio, name)).payload).toMatchObject({ base64: null, count: 0 });
+    expect((await stateOf(studio, name)).payload).toMatchObject({ base64: null });
+    await evolution.order({ do: 'withhold-qr', withheld: false });
+    await evolution.order({ do: 'refresh-qr', instance: name });
+    const { payload: first } = await stateOf(studio, name);
+    expect(first).toMatchObject({ base64: expect.any(String), count: 1 });
+    await evolution.order({ do: 'refresh-qr', instance: name });
+    expect(await kept(name)).toMatchObject({ qr: { count: 2 } });
+    const { payload: second } = await stateOf(studio, name);
+    expect(second?.code).not.toBe(first?.code);
+  });
+
+  test('whose codes nobody scanned is closed, and not begun again by a look', async () => {
+    const name = instanceName();
+    await connect(studio, name);
+    await evolution.order({ do: 'expire-qr', instance: name });
+    expect(await kept(name)).toMatchObject({ state: 'closed' });
+    expect(await stateOf(studio, name)).toMatchObject({ instance: { state: 'closed' }, payload: null });
+    expect(await connect(studio, name)).toMatchObject({ state: 'connecting' });
+  });
+
+  test('takes the place of the one before, which is signed out', async () => {
+    const other = await app.signUp();
+    const first = await connectPhone(other);
+    const second = instanceName();
+    await connect(other, second);
+    // As long as nobody has scanned the new code, the old one goes on.
+    expect(await stateOf(other, first)).toMatchObject({ instance: { state: 'open' } });
+    await evolution.scan(second, '+5511987650001');
+    await expect(
+      other.call(connectionEndpoints.state, { query: { instance_name: first } }),
+    ).rejects.toMatchObject(NOT_FOUND);
+    expect(await other.call(whatsappSettingsEndpoints.get)).toMatchObject({ instance_id: second });
+    expect(await app.database.query('SELECT name FROM messaging.retired_instance')).toContainEqual({
+      name: first,
+    });
+  });
+
+  test('that loses its line for a moment does not lose its place to a code that waits', async () => {
+    const other = await app.signUp();
+    const first = await connectPhone(other);
+    const second = instanceName();
+    await connect(other, second);
+    await evolution.order({ do: 'lose-connection', instance: first });
+    expect(await kept(first)).toMatchObject({ state: 'closed', opened_at: expect.any(Date) });
+    await evolution.scan(first, OWN_PHONE);
+    expect(await kept(first)).toMatchObject({ state: 'open' });
+    expect(await kept(second)).toMatchObject({ state: 'connecting' });
+  });
+
+  test('is one of two that are scanned at once', async () => {
+    const other = await app.signUp();
+    const names = [instanceName(), instanceName()] as const;
+    for (const name of names) await connect(other, name);
+    await Promise.all(names.map((name) => evolution.scan(name, OWN_PHONE)));
+    const left = await app.database.query(
+      'SELECT state FROM messaging.whatsapp_instance WHERE company_id = $1',
+      [other.companyId],
+    );
+    expect(left).toEqual([{ state: 'open' }]);
+  });
+
+  test('of which nothing came gives way to later ones', async () => {
+    const other = await app.signUp();
+    for (let made = 0; made < 6; made++) await connect(other, instanceName());
+    const left = await app.database.query(
+      'SELECT name FROM messaging.whatsapp_instance WHERE company_id = $1',
+      [other.companyId],
+    );
+    expect(left).toHaveLength(3);
+  });
+
+  test('is signed out, by a person or by itself', async () => {
+    const other = await app.signUp();
+    const name = await connectPhone(other);
+    const closed = { instance: { instanceName: name, state: 'closed' }, phone: null, payload: null };
+    expect(await disconnect(other, name)).toMatchObject(closed);
+    expect(await disconnect(other, name)).toMatchObject(closed);
+    expect(await stateOf(other, name)).toMatchObject(closed);
+    expect((await evolution.record()).instances[name]).toMatchObject({ state: 'close', owner: null });
+
+    const again = await connectPhone(other);
+    await evolution.order({ do: 'log-out', instance: again });
+    expect(await kept(again)).toMatchObject({ state: 'closed', phone: null });
+  });
+});
+
+describe('a name', () => {
+  test('is bound to the company that says it first', async () => {
+    const name = await connectPhone(studio);
+    const stranger = await app.signUp();
+    const body = { instance_name: name };
+    await expect(stranger.call(connectionEndpoints.connect, { body })).rejects.toMatchObject(NOT_FOUND);
+    await expect(stranger.call(connectionEndpoints.disconnect, { body })).rejects.toMatchObject(NOT_FOUND);
+    await expect(stranger.call(connectionEndpoints.state, { query: body })).rejects.toMatchObject(NOT_FOUND);
+    expect(await stateOf(studio, name)).toMatchObject({ instance: { state: 'open' } });
+  });
+
+  test('is one company’s, whoever is quicker', async () => {
+    const others = await Promise.all([app.signUp(), app.signUp(), app.signUp()]);
+    const body = { instance_name: instanceName() };
+    const replies = await Promise.all(
+      others.map((other) => other.request('POST', connectionEndpoints.connect.path, body)),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+  });
+
+  test('is nobody’s while a phone may still hang on it', async () => {
+    const name = instanceName();
+    await app.database.query('INSERT INTO messaging.retired_instance (name) VALUES ($1)', [name]);
+    const body = { instance_name: name };
+    await expect(studio.call(connectionEndpoints.connect, { body })).rejects.toMatchObject(NOT_FOUND);
+    expect(await kept(name)).toBeUndefined();
+  });
+
+  test('is random letters, digits and hyphens', async () => {
+    for (const instance_name of ['short', 'Capitals-In-It', 'a/../b/../c', `${'x'.repeat(65)}`]) {
+      const reply = await studio.request('POST', connectionEndpoints.connect.path, { instance_name });
+      expect(reply).toMatchObject({ status: 400, body: { fields: { instance_name: 'Instância inválida' } } });
+    }
+  });
+});
+
+describe('a provider that fails', () => {
+  test('is told of as such', async () => {
+    const name = await connectPhone(studio);
+    await evolution.fail('connectionState', { status: 500, body: 'down' });
+    expect(await stateOf(studio, name)).toMatchObject({ instance: { state: 'error' }, phone: OWN_PHONE });
+    // What was known stays: it was only not to be asked.
+    expect(await kept(name)).toMatchObject({ state: 'open' });
+    await evolution.fail('logout', { status: 502, body: '<html>' });
+    const body = { instance_name: name };
+    const failed = { status: 502, code: 'PROVIDER_FAILED' };
+    await expect(studio.call(connectionEndpoints.disconnect, { body })).rejects.toMatchObject(failed);
+    expect(await kept(name)).toMatchObject({ state: 'open' });
+
+    const next = { instance_name: instanceName() };
+    await evolution.fail('create', { status: 200, body: { error: true, message: 'boom' } });
+    await expect(studio.call(connectionEndpoints.connect, { body: next })).rejects.toMatchObject(failed);
+    expect(await connect(studio, next.instance_name)).toMatchObject({ state: 'connecting' });
+  });
+
+  test('tells its news again when we could not ask it back', async () => {
+    const name = instanceName();
+    await connect(studio, name);
+    await evolution.fail('connectionState', { status: 500, body: {} }, { status: 500, body: {} });
+    await evolution.scan(name, OWN_PHONE);
+    expect(await kept(name)).toMatchObject({ state: 'open', phone: OWN_PHONE });
+    const { webhooks } = await evolution.record();
+    expect(webhooks.findLast(({ event }) => event === 'connection.update')).toMatchObject({
+      statuses: [503, 503, 200],
+    });
+  });
+});
+
+describe('news', () => {
+  const post = (body: object, headers = {}) =>
+    app.anonymous.request('POST', '/api/webhooks/evolution', body, headers);
+  const keyOf = async (name: string) =>
+    (await evolution.record()).instances[name]?.webhook?.headers.jwt_key ?? '';
+  const seconds = () => Math.floor(clock.now().getTime() / 1000);
+  const tokenOf = (key: string, claims: object, alg = 'HS256') => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const signed = `${part({ alg, typ: 'JWT' })}.${part(claims)}`;
+    const mac = alg === 'none' ? '' : createHmac('sha256', key).update(signed).digest('base64url');
+    return { authorization: `Bearer ${signed}.${mac}` };
+  };
+  const claims = (more: object = {}) => ({
+    ...{ iat: seconds(), exp: seconds() + 600, app: 'evolution', action: 'webhook' },
+    ...more,
+  });
+
+  test('count only when the instance’s own key signed them, a short while ago', async () => {
+    const name = await connectPhone(studio);
+    const stranger = await app.signUp();
+    const another = await connectPhone(stranger);
+    const [key, anothersKey] = [await keyOf(name), await keyOf(another)];
+    expect(key).not.toBe(anothersKey);
+    const news = { event: 'connection.update', instance: name, data: { state: 'open' } };
+    const refused = { status: 401, body: { code: 'UNAUTHENTICATED' } };
+    expect(await post(news)).toMatchObject(refused);
+    expect(await post(news, { authorization: 'Bearer x.y.z' })).toMatchObject(refused);
+    expect(await post(news, { authorization: `Basic ${key}` })).toMatchObject(refused);
+    expect(await post(news, tokenOf('guessed', claims()))).toMatchObject(refused);
+    expect(await post(news, tokenOf(anothersKey, claims()))).toMatchObject(refused);
+    expect(await post(news, tokenOf(key, claims(), 'none'))).toMatchObject(refused);
+    expect(await post(news, tokenOf(key, claims({ exp: undefined })))).toMatchObject(refused);
+    expect(await post(news, tokenOf(key, claims({ exp: seconds() - 61 })))).toMatchObject(refused);
+    expect(await post(news, tokenOf(key, claims({ app: 'another' })))).toMatchObject(refused);
+    expect(await post(news, tokenOf(key, claims()))).toMatchObject({
+      status: 200,
+      body: { ok: true, data: { received: true } },
+    });
+  });
+
+  test('of nobody’s instance, of no known kind and without sense are received, and change nothing', async () => {
+    const name = await connectPhone(studio);
+    const events = ['messages.upsert', 'messages.update', 'qrcode.updated', 'connection.update', 'call'];
+    for (const event of events) {
+      for (const data of [null, 7, 'x', [], {}, { key: {} }, { qrcode: { base64: 'javascript:x' } }])
+        await evolution.order({ do: 'tell', instance: name, event, data });
+    }
+    const { webhooks } = await evolution.record();
+    const told = webhooks.filter(({ instance }) => instance === name);
+    expect(new Set(told.flatMap(({ statuses }) => statuses))).toEqual(new Set([200]));
+    expect(await kept(name)).toMatchObject({ state: 'open', phone: OWN_PHONE, qr: null });
+    await app.database.query('DELETE FROM messaging.whatsapp_instance WHERE name = $1', [name]);
+    const last = { event: 'connection.update', instance: name, data: { state: 'open' } };
+    expect(await post(last, tokenOf(await keyOf(name), claims()))).toMatchObject({ status: 200 });
+    expect(await kept(name)).toBeUndefined();
+  });
+
+  test('that come late, twice or in another order leave things as they are', async () => {
+    const name = await connectPhone(studio);
+    const tell = (state: string) =>
+      evolution.order({
+        ...{ do: 'tell', instance: name, event: 'connection.update' },
+        data: { instance: name, state, statusReason: 200 },
+      });
+    for (const state of ['connecting', 'close', 'open', 'open', 'connecting']) await tell(state);
+    expect(await kept(name)).toMatchObject({ state: 'open' });
+    await evolution.order({
+      ...{ do: 'tell', instance: name, event: 'qrcode.updated' },
+      data: { qrcode: { base64: 'data:image/png;base64,AAAA', code: 'x', count: 1 } },
+    });
+    expect(await kept(name)).toMatchObject({ state: 'open', qr: null });
+    await evolution.order({ do: 'lose-connection', instance: name, quietly: true });
+    await tell('open');
+    expect(await kept(name)).toMatchObject({ state: 'closed' });
+  });
+
+  test('of how far a message got never go back', async () => {
+    const name = await connectPhone(studio);
+    const { id, messageId } = await remind(studio);
+    const receipt = async () => {
+      const [row] = await app.database.query<{ receipt: string }>(
+        'SELECT receipt FROM messaging.delivery WHERE id = $1',
+        [id],
+      );
+      return row?.receipt ?? null;
+    };
+    const tell = (status: string) =>
+      evolution.order({ do: 'receipt', instance: name, id: messageId, status });
+    await tell('SERVER_ACK');
+    expect(await receipt()).toBeNull();
+    await tell('DELIVERY_ACK');
+    expect(await receipt()).toBe('delivered');
+    await tell('READ');
+    await tell('DELIVERY_ACK');
+    expect(await receipt()).toBe('read');
+    // Another company's phone knows nothing of it.
+    const stranger = await app.signUp();
+    const another = await connectPhone(stranger);
+    const theirs = await remind(stranger);
+    await evolution.order({ do: 'receipt', instance: name, id: theirs.messageId, status: 'READ' });
+    await evolution.order({ do: 'receipt', instance: another, id: theirs.messageId, status: 'DELIVERY_ACK' });
+    expect(
+      await app.database.query('SELECT receipt FROM messaging.delivery WHERE id = $1', [theirs.id]),
+    ).toEqual([{ receipt: 'delivered' }]);
+  });
+
+  test('of a message that is just going out are asked for again', async () => {
+    const name = await connectPhone(studio);
+    const { id, messageId } = await remind(studio);
+    await app.database.query(
+      `UPDATE messaging.delivery SET status = 'queued', provider_message_id = NULL, claimed_until = $2 WHERE id = $1`,
+      [id, new Date(clock.now().getTime() + 60_000)],
+    );
+    const told = evolution.order({ do: 'receipt', instance: name, id: messageId, status: 'DELIVERY_ACK' });
+    await eventually(async () => {
+      const { webhooks } = await evolution.record();
+      expect(webhooks.findLast(({ event }) => event === 'messages.update')?.statuses).toContain(503);
+    });
+    await app.database.query(
+      `UPDATE messaging.delivery SET status = 'sent', provider_message_id = $2, claimed_until = NULL WHERE id = $1`,
+      [id, messageId],
+    );
+    await told;
+    expect(await app.database.query('SELECT receipt FROM messaging.delivery WHERE id = $1', [id])).toEqual([
+      { receipt: 'delivered' },
+    ]);
+  });
+});

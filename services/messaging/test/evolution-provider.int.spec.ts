@@ -1,0 +1,242 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { LOCAL_EVOLUTION_KEY, startEvolutionServer, TestClock } from '@alinha/testing';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { EvolutionApi } from '../src/provider/evolution-api.ts';
+import { EvolutionProvider } from '../src/provider/evolution-provider.ts';
+import { EvolutionWebhooks } from '../src/provider/evolution-webhooks.ts';
+
+const clock = new TestClock('2026-11-20T12:00:00Z');
+const evolution = await startEvolutionServer({ clock: clock.now });
+afterAll(() => evolution.close());
+beforeEach(() => evolution.reset());
+
+/** Takes every webhook; what they say is tried elsewhere. */
+const sink = createServer((_request, response) => void response.end('{}')).listen(0, '127.0.0.1');
+await once(sink, 'listening');
+const hook = `http://127.0.0.1:${(sink.address() as AddressInfo).port}/hook`;
+afterAll(() => void sink.close());
+
+const webhooks = new EvolutionWebhooks(hook, (purpose) => `key of ${purpose}`, clock.now);
+const providerAt = (url: string, key = LOCAL_EVOLUTION_KEY) =>
+  new EvolutionProvider(new EvolutionApi(url, key), webhooks);
+const provider = providerAt(`${evolution.url}/`);
+
+const NAME = 'phone-of-the-studio';
+const OWN = '+5511987650000';
+const CLIENT = '+5511987654321';
+const ADDRESS = '5511987654321@s.whatsapp.net';
+/** Area codes outside 11 to 30: WhatsApp knows the account without the ninth digit. */
+const MINEIRO = '+5531987654321';
+const MINEIRO_ADDRESS = '553187654321@s.whatsapp.net';
+
+async function openPhone() {
+  await provider.connect(NAME);
+  await evolution.scan(NAME, OWN);
+}
+const send = (text = 'Olá! https://x/confirmar/7_abc') => provider.sendText(NAME, { address: ADDRESS, text });
+
+describe('an instance', () => {
+  test('is made once, with webhooks of its own, and shows its code', async () => {
+    const made = await provider.connect(NAME);
+    expect(made).toMatchObject({
+      state: 'connecting',
+      qr: { base64: expect.stringMatching(/^data:image\/png;base64,/), count: 1, test_link: null },
+    });
+    expect((await provider.connect(NAME)).qr).toEqual(made.qr);
+    const { calls, instances } = await evolution.record();
+    expect(calls.filter((call) => call === 'POST /instance/create')).toHaveLength(1);
+    expect(instances[NAME]?.webhook).toEqual({
+      url: hook,
+      headers: { jwt_key: `key of evolution-webhook.${NAME}` },
+    });
+  });
+
+  test('that two processes make at once is connected by both', async () => {
+    const made = await Promise.all([provider.connect(NAME), provider.connect(NAME), provider.connect(NAME)]);
+    expect(new Set(made.map(({ qr }) => qr.code)).size).toBe(1);
+  });
+
+  test('whose code is not ready yet has no image', async () => {
+    await evolution.order({ do: 'withhold-qr', withheld: true });
+    expect((await provider.connect(NAME)).qr).toMatchObject({ base64: null, count: 0 });
+    await evolution.order({ do: 'refresh-qr', instance: NAME });
+    expect((await provider.connect(NAME)).qr.base64).toMatch(/^data:image/);
+  });
+
+  test('tells its state, and whose phone it is', async () => {
+    expect(await provider.stateOf(NAME)).toEqual({ state: 'closed', phone: null });
+    await provider.connect(NAME);
+    expect(await provider.stateOf(NAME)).toEqual({ state: 'connecting', phone: null });
+    await evolution.scan(NAME, OWN);
+    expect(await provider.stateOf(NAME)).toEqual({ state: 'open', phone: OWN });
+    expect(await provider.connect(NAME)).toMatchObject({ state: 'open', qr: { base64: null } });
+    await evolution.order({ do: 'forget-state', instance: NAME });
+    expect(await provider.stateOf(NAME)).toEqual({ state: 'closed', phone: null });
+  });
+
+  test('is open without a number when the server does not say whose it is', async () => {
+    await openPhone();
+    await evolution.fail('fetchInstances', { status: 500, body: {} });
+    expect(await provider.stateOf(NAME)).toEqual({ state: 'open', phone: null });
+  });
+
+  test('is signed out and forgotten, however often that is asked', async () => {
+    await openPhone();
+    await provider.disconnect(NAME);
+    await provider.disconnect(NAME);
+    expect(await provider.stateOf(NAME)).toEqual({ state: 'closed', phone: null });
+    await provider.remove(NAME);
+    await provider.remove(NAME);
+    await provider.disconnect(NAME);
+    expect((await evolution.record()).instances).toEqual({});
+  });
+});
+
+describe('a number', () => {
+  test('has the address that the server gives it, or none', async () => {
+    await openPhone();
+    await evolution.order({ do: 'without-whatsapp', phone: '+5521933334444' });
+    expect(await provider.findAddresses(NAME, [CLIENT, MINEIRO, '+5521933334444'])).toEqual(
+      new Map([
+        [CLIENT, ADDRESS],
+        [MINEIRO, MINEIRO_ADDRESS],
+        ['+5521933334444', null],
+      ]),
+    );
+    expect(await provider.findAddresses(NAME, [])).toEqual(new Map());
+  });
+
+  test('that the server says nothing about is not taken for one without WhatsApp', async () => {
+    await openPhone();
+    await evolution.fail('whatsappNumbers', { status: 200, body: [] });
+    await expect(provider.findAddresses(NAME, [CLIENT])).rejects.toMatchObject({ failure: 'unavailable' });
+  });
+
+  test('is not asked about without a phone', async () => {
+    await expect(provider.findAddresses(NAME, [CLIENT])).rejects.toMatchObject({ failure: 'not_connected' });
+    await provider.connect(NAME);
+    await expect(provider.findAddresses(NAME, [CLIENT])).rejects.toMatchObject({ failure: 'not_connected' });
+  });
+});
+
+describe('a message', () => {
+  test('goes to the address as it was given, and is found by its mark', async () => {
+    await openPhone();
+    const id = await provider.sendText(NAME, { address: MINEIRO_ADDRESS, text: 'Olá! /confirmar/12_x' });
+    expect(await evolution.sent()).toEqual([
+      { instance: NAME, address: MINEIRO_ADDRESS, text: 'Olá! /confirmar/12_x', id },
+    ]);
+    expect(await provider.findSent(NAME, MINEIRO_ADDRESS, '/confirmar/12_x')).toBe(id);
+    expect(await provider.findSent(NAME, MINEIRO_ADDRESS, '/confirmar/13_x')).toBeNull();
+    expect(await provider.findSent(NAME, ADDRESS, '/confirmar/12_x')).toBeNull();
+  });
+
+  test('is found behind others, and not in what the client wrote', async () => {
+    await openPhone();
+    const id = await send('the mark 7_abc');
+    for (let index = 0; index < 60; index++) await send(`other ${index}`);
+    await evolution.receive(NAME, { from: CLIENT, text: 'the mark 9_abc' });
+    expect(await provider.findSent(NAME, ADDRESS, '7_abc')).toBe(id);
+    expect(await provider.findSent(NAME, ADDRESS, '9_abc')).toBeNull();
+  });
+
+  test('to a number without WhatsApp is refused, and tells nobody the number', async () => {
+    await openPhone();
+    await evolution.order({ do: 'without-whatsapp', phone: CLIENT });
+    const error = await send().catch((caught: Error) => caught);
+    expect(error).toMatchObject({ failure: 'refused' });
+    expect(String(error)).not.toContain('987654321');
+  });
+
+  const inArray = (message: unknown) => ({ status: 400, error: 'Bad Request', response: { message } });
+  test.each([
+    ['a closed connection', 400, inArray(['Error: Connection Closed']), 'not_connected'],
+    ['a closed connection, as a 500', 500, inArray(['Error: Connection Closed']), 'not_connected'],
+    ['an unknown instance', 404, inArray([`The "${NAME}" instance does not exist`]), 'not_connected'],
+    ['a body that it does not understand', 400, inArray([['instance requires property "text"']]), 'refused'],
+    ['a missing text', 400, inArray(['Text is required']), 'refused'],
+    ['missing keys', 400, inArray(['SessionError: No sessions']), 'unavailable'],
+    ['a failure that it words itself', 400, inArray(['Error: Timed Out']), 'unknown_outcome'],
+    ['a wrong key', 401, { status: 401, response: { message: 'Unauthorized' } }, 'unavailable'],
+    ['an unknown route', 404, inArray(['Cannot POST /message/sendText']), 'unknown_outcome'],
+    ['too many calls', 429, {}, 'unavailable'],
+    ['a failure of its own', 500, { status: 500 }, 'unknown_outcome'],
+    ['a page of the proxy', 502, '<html>Bad Gateway</html>', 'unknown_outcome'],
+    ['a page instead of a reply', 200, '<html>Welcome</html>', 'unknown_outcome'],
+    ['a success that is an error', 200, { error: true, message: 'boom' }, 'unknown_outcome'],
+    ['a success without a message', 201, { key: {} }, 'unknown_outcome'],
+  ])('that meets %s, as %i, fails accordingly', async (_what, status, body, failure) => {
+    await openPhone();
+    await evolution.fail('sendText', { status, body });
+    await expect(send()).rejects.toMatchObject({ name: 'ProviderError', failure });
+    expect(await evolution.sent()).toEqual([]);
+  });
+
+  test('that went out before the connection was cut is found, and one that did not is not', async () => {
+    await openPhone();
+    await evolution.fail('sendText', { hangUp: 'after' }, { hangUp: 'before' });
+    await expect(send('one 1_a')).rejects.toMatchObject({ failure: 'unknown_outcome' });
+    await expect(send('two 2_b')).rejects.toMatchObject({ failure: 'unknown_outcome' });
+    expect(await provider.findSent(NAME, ADDRESS, '1_a')).not.toBeNull();
+    expect(await provider.findSent(NAME, ADDRESS, '2_b')).toBeNull();
+  });
+
+  test('that is never answered fails in time, and nobody knows what became of it', async () => {
+    const api = new EvolutionApi(evolution.url, LOCAL_EVOLUTION_KEY);
+    const call = { method: 'GET', path: `/instance/connectionState/${NAME}`, limitMs: 50 } as const;
+    await evolution.fail('connectionState', { silent: true }, { silent: true });
+    await expect(api.call(call)).rejects.toMatchObject({ failure: 'unavailable' });
+    await expect(api.call({ ...call, whenLost: 'unknown_outcome' })).rejects.toMatchObject({
+      failure: 'unknown_outcome',
+    });
+  });
+
+  test('never left when nobody listens', async () => {
+    const closed = createServer().listen(0);
+    const { port } = closed.address() as { port: number };
+    await new Promise((done) => closed.close(done));
+    const nobody = providerAt(`http://127.0.0.1:${port}`);
+    await expect(nobody.sendText(NAME, { address: ADDRESS, text: 'x' })).rejects.toMatchObject({
+      failure: 'unavailable',
+    });
+  });
+});
+
+describe('a server that fails', () => {
+  test.each([
+    ['a wrong key', 401, { status: 401, response: { message: 'Unauthorized' } }],
+    ['a refusal', 403, { status: 403, response: { message: ['Forbidden'] } }],
+    ['a failure that it calls a success', 200, { error: true, message: 'Error: boom' }],
+    ['a failure of its own', 503, 'down'],
+    ['a page', 200, '<!doctype html>'],
+    ['another shape', 200, [1, 2]],
+  ])('with %s is unavailable, and nothing else', async (_what, status, body) => {
+    await openPhone();
+    const answer = { status, body };
+    await evolution.fail('connectionState', answer);
+    await expect(provider.stateOf(NAME)).rejects.toMatchObject({ failure: 'unavailable' });
+    await evolution.fail('connect', answer);
+    await expect(provider.connect(NAME)).rejects.toMatchObject({ failure: 'unavailable' });
+    await evolution.fail('create', answer);
+    await expect(provider.connect('another-instance')).rejects.toMatchObject({ failure: 'unavailable' });
+    await evolution.fail('whatsappNumbers', answer);
+    await expect(provider.findAddresses(NAME, [CLIENT])).rejects.toMatchObject({ failure: 'unavailable' });
+    await evolution.fail('findMessages', answer);
+    await expect(provider.findSent(NAME, ADDRESS, 'x')).rejects.toMatchObject({ failure: 'unavailable' });
+  });
+
+  test('does not sign out, and says so', async () => {
+    await openPhone();
+    await evolution.fail('logout', { status: 500, body: {} });
+    await expect(provider.disconnect(NAME)).rejects.toMatchObject({ failure: 'unavailable' });
+    await evolution.fail('delete', { status: 500, body: {} });
+    await expect(provider.remove(NAME)).rejects.toMatchObject({ failure: 'unavailable' });
+  });
+
+  test('is told apart by its key', async () => {
+    const stranger = providerAt(evolution.url, 'another-key');
+    await expect(stranger.stateOf(NAME)).rejects.toMatchObject({ failure: 'unavailable' });
+  });
+});

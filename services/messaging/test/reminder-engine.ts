@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { appointmentEndpoints, type CreateAppointmentInput } from '@alinha/contracts-agenda';
+import { type Client, type CreateClientInput, clientEndpoints } from '@alinha/contracts-clients';
+import type { Delivery, UpdateWhatsappSettingsInput } from '@alinha/contracts-messaging';
+import { type Caller, startService } from '@alinha/service-kit';
+import {
+  appointmentInput,
+  clientInput,
+  eventually,
+  startTestApp,
+  type TestApp,
+  TestClock,
+  type TestStudio,
+} from '@alinha/testing';
+import { afterAll, expect } from 'vitest';
+import { ConnectionService } from '../src/connection/connection.service.ts';
+import { InstanceNews } from '../src/connection/instance-news.ts';
+import { DeliveriesService } from '../src/deliveries/deliveries.service.ts';
+import { ReminderSenderService } from '../src/deliveries/reminder-sender.service.ts';
+import { messagingService } from '../src/index.ts';
+import { MessagingModule } from '../src/messaging.module.ts';
+import { instantOf } from '../src/reminders/instants.ts';
+import { ReminderTickService } from '../src/reminders/reminder-tick.service.ts';
+import { WHATSAPP_PROVIDER } from '../src/tokens.ts';
+import { WhatsappSettingsService } from '../src/whatsapp-settings/whatsapp-settings.service.ts';
+import { TestWhatsapp } from './test-whatsapp.ts';
+
+export const SAO_PAULO = 'America/Sao_Paulo';
+
+/** Parts of one process that sends reminders. */
+export type Messenger = {
+  readonly tick: ReminderTickService;
+  readonly sender: ReminderSenderService;
+  readonly settings: WhatsappSettingsService;
+  readonly connection: ConnectionService;
+  readonly news: InstanceNews;
+  readonly deliveries: DeliveriesService;
+};
+
+/** The whole service, queues included, with another WhatsApp. */
+async function startMessenger(app: TestApp, whatsapp: TestWhatsapp): Promise<Messenger> {
+  let messenger: Messenger | null = null;
+  const service = await startService(
+    {
+      ...messagingService,
+      module: (context) => {
+        const module = MessagingModule.with(context);
+        const handle = {
+          provide: 'messenger',
+          inject: [
+            ReminderTickService,
+            ReminderSenderService,
+            WhatsappSettingsService,
+            ConnectionService,
+            InstanceNews,
+            DeliveriesService,
+          ],
+          useFactory: (
+            tick: ReminderTickService,
+            sender: ReminderSenderService,
+            settings: WhatsappSettingsService,
+            connection: ConnectionService,
+            news: InstanceNews,
+            deliveries: DeliveriesService,
+          ) => {
+            messenger = { tick, sender, settings, connection, news, deliveries };
+            return messenger;
+          },
+        };
+        const provider = { provide: WHATSAPP_PROVIDER, useValue: whatsapp };
+        return { ...module, providers: [...(module.providers ?? []), provider, handle] };
+      },
+    },
+    app.platform,
+  );
+  afterAll(() => service.close());
+  if (!messenger) throw new Error('the service has no messenger');
+  return messenger;
+}
+
+const callerOf = ({ companyId, user }: TestStudio): Caller => ({
+  ...{ companyId, userId: user.id, isAdmin: true, language: 'pt', sessionId: 'test' },
+});
+
+/**
+ * Accounts, agenda and clients as they are, and as many processes that send reminders as asked for, with a WhatsApp that
+ * fails when it is told to. The clock begins on Friday, 20 November 2026, 10:00 in São Paulo.
+ */
+export async function startReminders({ processes = 1, perMinute = 10_000 } = {}) {
+  const clock = new TestClock('2026-11-20T13:00:00Z');
+  const app = await startTestApp({
+    services: ['accounts', 'agenda', 'clients'],
+    clock: clock.now,
+    environment: { WHATSAPP_MESSAGES_PER_MINUTE: String(perMinute) },
+  });
+  const whatsapp = new TestWhatsapp();
+  const messengers: Messenger[] = [];
+  for (let process = 0; process < processes; process++) messengers.push(await startMessenger(app, whatsapp));
+  const [first] = messengers;
+  if (!first) throw new Error('nobody sends');
+
+  /** Puts the clock to a time in São Paulo. */
+  const putClock = (wallClock: string) =>
+    clock.advance(instantOf(wallClock, SAO_PAULO).getTime() - clock.now().getTime());
+
+  /** A studio with a phone, and reminders at six in the evening before. */
+  async function studioWithPhone(
+    terms: UpdateWhatsappSettingsInput = { type: 'daily', time: '18:00' },
+  ): Promise<ReminderStudio> {
+    const studio = await studioWithoutPhone();
+    await studio.connect();
+    await studio.choose(terms);
+    return studio;
+  }
+  const studioWithoutPhone = async () => new ReminderStudio(app, await app.signUp(), first, whatsapp);
+  return {
+    app,
+    clock,
+    whatsapp,
+    messengers,
+    messenger: first,
+    putClock,
+    studioWithPhone,
+    studioWithoutPhone,
+  };
+}
+
+/** A studio and what its clients are told. */
+export class ReminderStudio {
+  instance = '';
+
+  constructor(
+    private readonly app: TestApp,
+    readonly studio: TestStudio,
+    private readonly messenger: Messenger,
+    private readonly whatsapp: TestWhatsapp,
+  ) {}
+
+  get companyId(): number {
+    return this.studio.companyId;
+  }
+
+  get caller(): Caller {
+    return callerOf(this.studio);
+  }
+
+  /** Connects a phone, under a new name as the page does. */
+  async connect(): Promise<void> {
+    this.instance = `test-${randomUUID()}`;
+    await this.messenger.connection.connect(this.caller, this.instance);
+  }
+
+  choose(terms: UpdateWhatsappSettingsInput) {
+    return this.messenger.settings.update(this.caller, terms);
+  }
+
+  addClient(overrides: Partial<CreateClientInput> = {}): Promise<Client> {
+    return this.studio.call(clientEndpoints.create, { body: clientInput(overrides) });
+  }
+
+  async book(start: string, overrides: Partial<CreateAppointmentInput> = {}) {
+    const client_id = overrides.client_id ?? (await this.addClient()).id;
+    const body = appointmentInput({
+      ...{ employee_id: this.studio.user.id, start_datetime: start, allow_overbooking: true },
+      ...overrides,
+      client_id,
+    });
+    return this.studio.call(appointmentEndpoints.create, { body });
+  }
+
+  move(id: number, start: string) {
+    const body = { start_datetime: start, allow_overbooking: true };
+    return this.studio.call(appointmentEndpoints.update, { params: { id }, body });
+  }
+
+  /** Messaging has heard everything that the others told. */
+  heard(): Promise<void> {
+    return eventually(async () => {
+      const [row] = await this.app.database.query<{ missing: number }>(
+        `SELECT (
+           (SELECT count(*) FROM agenda.appointment a LEFT JOIN messaging.appointment m
+              ON m.company_id = a.company_id AND m.id = a.id AND m.version = a.version
+            WHERE a.company_id = $1 AND m.id IS NULL)
+           + (SELECT count(*) FROM messaging.appointment m LEFT JOIN agenda.appointment a
+              ON a.company_id = m.company_id AND a.id = m.id
+            WHERE m.company_id = $1 AND NOT m.deleted AND a.id IS NULL)
+           + (SELECT count(*) FROM clients.client c LEFT JOIN messaging.client m
+              ON m.company_id = c.company_id AND m.id = c.id AND m.version = c.version
+            WHERE c.company_id = $1 AND m.id IS NULL)
+           + (SELECT count(*) FROM accounts.company c LEFT JOIN messaging.company m
+              ON m.company_id = c.id AND m.version = c.version
+            WHERE c.id = $1 AND m.company_id IS NULL))::integer AS missing`,
+        [this.companyId],
+      );
+      expect(row).toEqual({ missing: 0 });
+    }, 15_000);
+  }
+
+  /** The phone signs itself out, and the provider says so. */
+  async disconnect(): Promise<void> {
+    this.whatsapp.closed.add(this.instance);
+    await this.messenger.news.look(this.instance);
+  }
+
+  /** What is due now is sent, by the time this ends. */
+  async remind(): Promise<void> {
+    await this.heard();
+    await this.remindWithoutNews();
+  }
+
+  /** The same while news of the others have not come. */
+  async remindWithoutNews(): Promise<void> {
+    await this.messenger.tick.remindDue();
+    await this.messenger.sender.sendDue(this.companyId);
+    // Another process may have taken it up.
+    await eventually(async () => expect(await this.claimed()).toEqual([]), 15_000);
+  }
+
+  /** Somebody wants the latest of the log sent again. */
+  async resend(): Promise<void> {
+    const [latest] = await this.log();
+    await this.messenger.deliveries.resend(this.caller, latest?.id ?? 0);
+  }
+
+  /** The texts that went out, through whichever phone. */
+  texts(): string[] {
+    return this.whatsapp.textsOf(this.instance);
+  }
+
+  async log(): Promise<Delivery[]> {
+    const { rows } = await this.messenger.deliveries.list(this.caller, { limit: 100 });
+    return rows;
+  }
+
+  /** `status reason` of each reminder, by its start. */
+  async outcomes(): Promise<string[]> {
+    const rows = (await this.log()).toSorted((a, b) =>
+      (a.start_datetime ?? '').localeCompare(b.start_datetime ?? ''),
+    );
+    return rows.map(({ status, reason }) => [status, reason].filter(Boolean).join(' '));
+  }
+
+  private claimed() {
+    return this.app.database.query(
+      `SELECT id FROM messaging.delivery
+       WHERE company_id = $1 AND status = 'queued' AND claimed_until > $2`,
+      [this.companyId, this.app.platform.clock()],
+    );
+  }
+}

@@ -1,0 +1,382 @@
+import { companyEndpoints } from '@alinha/contracts-accounts';
+import { appointmentEndpoints, recurringPlanEndpoints, seriesEndpoints } from '@alinha/contracts-agenda';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { DatabaseConnection } from '@alinha/service-kit';
+import { expect, test } from 'vitest';
+import { forgetOldReminders } from '../src/reminders/reminder-tick.repository.ts';
+import { startReminders } from './reminder-engine.ts';
+
+const { app, putClock, studioWithoutPhone, studioWithPhone } = await startReminders();
+
+const NOW = '2026-11-20 10:00:00';
+const MONDAY = '2026-11-23 09:00:00';
+const SUNDAY_AT_SIX = '2026-11-22 18:00:00';
+
+test('a client is reminded once, at the hour that was chosen, of when and where', async () => {
+  putClock(NOW);
+  const studio = await studioWithPhone();
+  const client = await studio.addClient({ name: 'Ana Lima', phone: '(11) 98765-4321' });
+  await studio.book(MONDAY, { client_id: client.id });
+  putClock('2026-11-22 17:59:59');
+  await studio.remind();
+  expect(studio.texts()).toEqual([]);
+
+  putClock(SUNDAY_AT_SIX);
+  await studio.remind();
+  const [text = '', ...more] = studio.texts();
+  expect(more).toEqual([]);
+  for (const said of [
+    'Olá, Ana Lima!',
+    'segunda-feira, 23 de novembro',
+    'às 09:00',
+    studio.studio.user.name,
+  ]) {
+    expect(text).toContain(said);
+  }
+  expect(text).toMatch(/Responda 1 para confirmar ou 2 para desmarcar, ou toque: http\S+\/confirmar\/\S+$/);
+  expect(await studio.log()).toMatchObject([
+    {
+      ...{ kind: 'reminder', status: 'sent', reason: null, attempts: 1, client_name: 'Ana Lima', text },
+      ...{ phone: '+5511987654321', start_datetime: MONDAY, due_at: SUNDAY_AT_SIX, sent_at: SUNDAY_AT_SIX },
+    },
+  ]);
+
+  putClock('2026-11-23 08:59:00');
+  await studio.remind();
+  expect(studio.texts()).toHaveLength(1);
+});
+
+test('hours before the start, when that was chosen', async () => {
+  putClock(NOW);
+  const studio = await studioWithPhone({ type: 'before', hours_before: 3 });
+  await studio.book(MONDAY);
+  putClock('2026-11-23 05:59:59');
+  await studio.remind();
+  expect(studio.texts()).toEqual([]);
+  putClock('2026-11-23 06:00:00');
+  await studio.remind();
+  expect(studio.texts()).toHaveLength(1);
+});
+
+test('an appointment that was made after its reminder was due needs none', async () => {
+  putClock('2026-11-22 18:00:01');
+  const studio = await studioWithPhone();
+  await studio.book(MONDAY);
+  putClock('2026-11-23 08:00:00');
+  await studio.remind();
+  expect(await studio.log()).toEqual([]);
+});
+
+test('a move takes the reminder with it', async () => {
+  putClock(NOW);
+  const studio = await studioWithPhone();
+  const { id } = await studio.book(MONDAY);
+  await studio.move(id, '2026-11-24 09:00:00');
+  putClock(SUNDAY_AT_SIX);
+  await studio.remind();
+  expect(studio.texts()).toEqual([]);
+  putClock('2026-11-23 18:00:00');
+  await studio.remind();
+  expect(studio.texts()).toEqual([expect.stringContaining('terça-feira, 24 de novembro')]);
+});
+
+test('who was told a time that is wrong by now is told the new one at once', async () => {
+  putClock(NOW);
+  const studio = await studioWithPhone();
+  const { id } = await studio.book(MONDAY);
+  putClock(SUNDAY_AT_SIX);
+  await studio.remind();
+  putClock('2026-11-22 20:00:00');
+  await studio.move(id, '2026-11-23 15:00:00');
+  await studio.remind();
+  expect(studio.texts()).toEqual([expect.stringContaining(' 9:00'), expect.stringContaining('15:00')]);
+  // Back again: they were told that one already, and are told nothing twice.
+  await studio.move(id, MONDAY);
+  await studio.remind();
+  expect(studio.texts()).toHaveLength(2);
+});
+
+test('to another day, the new one is told when that is due', async () => {
+  putClock(NOW);
+  const studio = await studioWithPhone();
+  const { id } = await studio.book(MONDAY);
+  putClock(SUNDAY_AT_SIX);
+  await studio.remind();
+  await studio.move(id, '2026-11-26 09:00:00');
+  await studio.remind();
+  expect(studio.texts()).toHaveLength(1);
+  putClock('2026-11-25 18:00:00');
+  await studio.remind();
+  expect(studio.texts()).toEqual([expect.any(String), expect.stringContaining('quinta-feira, 26')]);
+});
+
+test('what is deleted or done is not reminded of', async () => {
+  putClock(NOW);
+  const studio = await studioWithPhone();
+  const deleted = await studio.book(MONDAY);
+  const done = await studio.book('2026-11-23 10:00:00');
+  await studio.studio.call(appointmentEndpoints.delete, { params: { id: deleted.id } });
+  await studio.studio.call(appointmentEndpoints.update, { params: { id: done.id }, body: { done: true } });
+  putClock(SUNDAY_AT_SIX);
+  await studio.remind();
+  expect(await studio.log()).toEqual([]);
+  // Marked by mistake.
+  await studio.studio.call(appointmentEndpoints.update, { params: { id: done.id }, body: { done: false } });
+  await studio.remind();
+  expect(studio.texts()).toEqual([expect.stringContaining('10:00')]);
+});
+
+test('the agenda has the last word, however late its news come', async () => {
+  putClock(NOW);
+  const studio = await studioWithPhone();
+  const [moved, deleted, done] = [
+    await studio.book(MONDAY),
+    await studio.book('2026-11-23 10:00:00'),
+    await studio.book('2026-11-23 11:00:00'),
+  ];
+  await studio.heard();
+  // As if no news had come.
+  const change = (id: number, sql: string) =>
+    app.database.query(`${sql} WHERE company_id = $1 AND id = $2`, [studio.companyId, id]);
+  await change(
+    moved.id,
+    `UPDATE agenda.appointment SET start_at = start_at + interval '5 hours', end_at = end_at + interval '5 hours'`,
+  );
+  await change(deleted.id, 'DELETE FROM agenda.appointment');
+  await change(done.id, 'UPDATE agenda.appointment SET done = true');
+  putClock(SUNDAY_AT_SIX);
+  await studio.remindWithoutNews();
+  expect(studio.texts()).toEqual([]);
+  expect(await studio.outcomes()).toEqual([
+    'skipped appointment_moved',
+    'skipped appointment_deleted',
+    'skipped appointment_done',
+  ]);
+});
+
+test('a cancelled plan, and a series that is deleted or moved, take their reminders with them', async () => {
+  putClock(NOW);
+  const studio = await studioWithPhone();
+  const plan = async (start_time: string) => {
+    const client = await studio.addClient();
+    const body = {
+      ...{ employee_id: studio.studio.user.id, client_id: client.id, price_cents: 32_000 },
+      ...({ billing_period: 'monthly', billing_day: 5, allow_overbooking: true } as const),
+      schedules: [{ weekday: 1, start_time, end_time: `${start_time.slice(0, 3)}50` }],
+    };
+    return studio.studio.call(recurringPlanEndpoints.create, { body });
+  };
+  const cancelled = await plan('07:00');
+  await plan('08:00');
+  await plan('09:00');
+  await plan('10:00');
+  const mondays = await studio.studio.call(appointmentEndpoints.list, {
+    query: { start: '2026-11-23', end: '2026-11-24' },
+  });
+  const idAt = (time: string) =>
+    mondays.find(({ start_datetime }) => start_datetime.endsWith(`${time}:00`))?.id ?? 0;
+  await studio.heard();
+  await studio.studio.call(recurringPlanEndpoints.cancel, { params: { id: cancelled.id } });
+  await studio.studio.call(seriesEndpoints.delete, { params: { id: idAt('08:00') } });
+  const later = { start_datetime: '2026-11-23 19:00:00', allow_overbooking: true };
+  await studio.studio.call(seriesEndpoints.update, { params: { id: idAt('09:00') }, body: later });
+  putClock(SUNDAY_AT_SIX);
+  await studio.remind();
+  putClock('2026-11-23 18:00:00');
+  await studio.remind();
+  // Of the four, one stays and one is an evening later: it is after six, and so of that day.
+  const said = studio.texts().map((text) => /\d\d:\d\d/.exec(text)?.[0]);
+  expect(said).toEqual(['10:00', '19:00']);
+});
+
+test('a client’s new phone is the one that is written to, and an archived client is left alone', async () => {
+  putClock(NOW);
+  const studio = await studioWithPhone();
+  const [changed, archived, without, odd] = await Promise.all([
+    studio.addClient({ phone: '11987650001' }),
+    studio.addClient({ phone: '11987650002' }),
+    studio.addClient({ phone: null }),
+    studio.addClient({ phone: '11987650004' }),
+  ]);
+  for (const [hour, { id }] of [changed, archived, without, odd].entries()) {
+    await studio.book(`2026-11-23 1${hour}:00:00`, { client_id: id });
+  }
+  await studio.studio.call(clientEndpoints.update, {
+    params: { id: changed.id },
+    body: { phone: '21987650003' },
+  });
+  await studio.heard();
+  // Their appointments go with them; the reminder must not go out even when nobody says so.
+  const keep = (sql: string, { id }: { id: number }) =>
+    app.database.query(`UPDATE messaging.client SET ${sql} WHERE company_id = $1 AND id = $2`, [
+      studio.companyId,
+      id,
+    ]);
+  await keep('archived = true', archived);
+  // Written before phones were looked at.
+  await keep(`phone = 'ramal 12'`, odd);
+  putClock(SUNDAY_AT_SIX);
+  await studio.remindWithoutNews();
+  expect(await studio.outcomes()).toEqual([
+    'sent',
+    'skipped client_archived',
+    'skipped no_phone',
+    'failed invalid_phone',
+  ]);
+  expect((await studio.log()).map(({ phone }) => phone)).toContain('+5521987650003');
+});
+
+test('another hour counts from when it is chosen, and what it passes over is not made up for', async () => {
+  putClock(NOW);
+  const studio = await studioWithPhone();
+  await studio.book(MONDAY);
+  await studio.book('2026-11-24 09:00:00');
+  await studio.heard();
+  putClock('2026-11-22 12:00:00');
+  // Ten o'clock of this Sunday is over.
+  await studio.choose({ type: 'daily', time: '10:00' });
+  putClock('2026-11-22 19:00:00');
+  await studio.remind();
+  expect(studio.texts()).toEqual([]);
+  putClock('2026-11-23 10:00:00');
+  await studio.remind();
+  expect(studio.texts()).toEqual([expect.stringContaining('terça-feira, 24')]);
+});
+
+test('turned off, nothing is due; what was due and waits is skipped', async () => {
+  putClock(NOW);
+  const studio = await studioWithPhone();
+  await studio.book(MONDAY);
+  await studio.book('2026-11-24 09:00:00');
+  await studio.disconnect();
+  putClock(SUNDAY_AT_SIX);
+  await studio.remind();
+  expect(await studio.outcomes()).toEqual(['queued not_connected']);
+  await studio.choose({ type: 'none' });
+  putClock('2026-11-22 18:02:00');
+  await studio.connect();
+  await studio.remind();
+  putClock('2026-11-23 18:00:00');
+  await studio.remind();
+  expect(await studio.outcomes()).toEqual(['skipped turned_off']);
+});
+
+test('another zone is another hour', async () => {
+  putClock(NOW);
+  const studio = await studioWithPhone();
+  await studio.book(MONDAY);
+  await studio.studio.call(companyEndpoints.update, { body: { timezone: 'America/Manaus' } });
+  putClock(SUNDAY_AT_SIX);
+  await studio.remind();
+  expect(studio.texts()).toEqual([]);
+  // Six in Manaus.
+  putClock('2026-11-22 19:00:00');
+  await studio.remind();
+  expect(studio.texts()).toHaveLength(1);
+  // Where it was six before, it is once more: nobody is told twice.
+  await studio.studio.call(companyEndpoints.update, { body: { timezone: 'Pacific/Honolulu' } });
+  putClock('2026-11-23 01:00:00');
+  await studio.remind();
+  expect(studio.texts()).toHaveLength(1);
+});
+
+test('without a phone nothing is due, and the first one begins from when it connects', async () => {
+  putClock(NOW);
+  const studio = await studioWithPhone();
+  const other = await studioWithoutPhone();
+  await other.book(MONDAY);
+  await other.book('2026-11-24 09:00:00');
+  await studio.book(MONDAY);
+  putClock(SUNDAY_AT_SIX);
+  await studio.remind();
+  await other.remind();
+  expect(await other.log()).toEqual([]);
+  await other.connect();
+  await other.choose({ type: 'daily', time: '18:00' });
+  putClock('2026-11-23 18:00:00');
+  await other.remind();
+  expect(other.texts()).toEqual([expect.stringContaining('terça-feira, 24')]);
+  expect(studio.texts()).toHaveLength(1);
+});
+
+test('while the phone is away reminders wait, and go out with the next phone unless it has begun', async () => {
+  putClock(NOW);
+  const studio = await studioWithPhone();
+  await studio.book('2026-11-23 07:00:00');
+  await studio.book('2026-11-23 15:00:00');
+  await studio.disconnect();
+  putClock(SUNDAY_AT_SIX);
+  await studio.remind();
+  expect(await studio.outcomes()).toEqual(['queued not_connected', 'queued not_connected']);
+  putClock('2026-11-23 08:00:00');
+  await studio.connect();
+  await studio.remind();
+  expect(await studio.outcomes()).toEqual(['skipped started', 'sent']);
+  expect(studio.texts()).toEqual([expect.stringContaining('15:00')]);
+});
+
+test('in the language and with the words of the company', async () => {
+  putClock(NOW);
+  const studio = await studioWithPhone();
+  await studio.studio.call(companyEndpoints.update, { body: { language: 'en' } });
+  await app.database.query(
+    `INSERT INTO messaging.message_template (company_id, language, text) VALUES ($1, 'en', 'See you {date} at {time}!')`,
+    [studio.companyId],
+  );
+  await studio.book(MONDAY);
+  putClock(SUNDAY_AT_SIX);
+  await studio.remind();
+  expect(studio.texts()).toEqual([
+    expect.stringMatching(
+      /^See you Monday, November 23 at 9:00\sAM!\n\nReply 1 to confirm or 2 to cancel, or tap: /,
+    ),
+  ]);
+});
+
+test('a company that is erased is told of no more, and holds nobody up', async () => {
+  putClock(NOW);
+  const studio = await studioWithPhone();
+  const gone = await studioWithPhone();
+  for (const one of [studio, gone]) {
+    await one.book(MONDAY);
+    await one.heard();
+  }
+  await app.database.query('INSERT INTO messaging.erased_company (company_id) VALUES ($1)', [gone.companyId]);
+  putClock(SUNDAY_AT_SIX);
+  await studio.remind();
+  expect(studio.texts()).toHaveLength(1);
+  expect(await gone.log()).toEqual([]);
+});
+
+test('what is long over is forgotten, and what is not stays', async () => {
+  putClock(NOW);
+  const studio = await studioWithPhone();
+  const kept = await studio.book(MONDAY);
+  await studio.heard();
+  await app.database.query(
+    `INSERT INTO messaging.appointment
+       (company_id, id, client_id, employee_id, start_at, end_at, done, deleted, known_since, version)
+     SELECT company_id, 900001, client_id, employee_id, now() - interval '61 days', now(), true, false, now(), 1
+     FROM messaging.appointment WHERE company_id = $1`,
+    [studio.companyId],
+  );
+  for (const days of [401, 399]) {
+    await app.database.query(
+      `WITH old AS (
+         INSERT INTO messaging.delivery (company_id, kind, status, due_at, created_at)
+         VALUES ($1, 'test', 'sent', now(), now() - make_interval(days => $2)) RETURNING id
+       )
+       INSERT INTO messaging.answer (company_id, delivery_id, answer, via, received_at)
+       SELECT $1, id, 'confirmed', 'link', now() FROM old`,
+      [studio.companyId, days],
+    );
+  }
+  const connection = new DatabaseConnection(app.database.urlOf('messaging'), 'messaging', 1);
+  await forgetOldReminders(connection);
+  await connection.close();
+  const left = (table: string) =>
+    app.database.query(`SELECT id FROM messaging.${table} WHERE company_id = $1`, [studio.companyId]);
+  expect(await left('appointment')).toEqual([{ id: kept.id }]);
+  expect(await left('delivery')).toHaveLength(1);
+  expect(await left('answer')).toHaveLength(1);
+});
