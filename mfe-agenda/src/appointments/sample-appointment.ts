@@ -24,6 +24,7 @@ export function sampleAppointment(given: Partial<Appointment> = {}): Appointment
     title: 'Elisa Rocha · Pilates',
     color: '#2E7D4A',
     overbooked: false,
+    client_answer: null,
     recurring_plan_id: null,
     ...given,
   };

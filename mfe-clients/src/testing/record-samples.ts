@@ -96,6 +96,7 @@ export function sampleAppointment(known: Partial<Appointment> = {}): Appointment
     title: 'Ana Lima',
     color: '#71B27B',
     overbooked: false,
+    client_answer: null,
     recurring_plan_id: null,
     ...known,
   };

@@ -16,6 +16,7 @@ import { useSession } from '@alinha/web-kit';
 import { Check, NotebookPen, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { AnswerBadge, answerOf } from '../../appointments/answer-mark.tsx';
 import { timeRange } from '../../appointments/appointment-time.ts';
 import { lacksEvolution } from '../../appointments/missing-evolution.ts';
 import { isUnpaid, spokenRest } from './appointment-name.ts';
@@ -135,6 +136,7 @@ export function AppModeCard({ appointment }: { readonly appointment: Appointment
   const { company } = useSession();
   const { id, done, overbooked, client_name, employee_name, specialty_name, room_name } = appointment;
   const unpaid = isUnpaid(appointment);
+  const isAnswered = answerOf(appointment) !== null;
   const where = [room_name, specialty_name && employee_name].filter(Boolean);
   return (
     <Card
@@ -154,8 +156,9 @@ export function AppModeCard({ appointment }: { readonly appointment: Appointment
         <VisuallyHidden>{spokenRest(appointment, texts, format)}</VisuallyHidden>
         <What aria-hidden>{specialty_name ?? employee_name}</What>
         {where.length > 0 && <What aria-hidden>{where.join(' · ')}</What>}
-        {(unpaid || overbooked) && (
+        {(unpaid || overbooked || isAnswered) && (
           <Badges aria-hidden>
+            <AnswerBadge appointment={appointment} />
             {overbooked && (
               <Badge tone="warning" icon={<TriangleAlert size={12} />}>
                 {texts('agenda.state.overbooked_badge')}

@@ -74,6 +74,18 @@ describe('what is listed', () => {
     );
   });
 
+  test('says what clients answered to their reminders', async () => {
+    const asks = { ...later, client_answer: 'cancel_requested' } as const;
+    api({ data: [current, { ...tomorrow, client_answer: 'confirmed' }, asks] });
+    await show();
+    await screen.findByText('Elisa Rocha');
+    const cardOf = (name: string) => screen.getByText(name).closest('li')?.textContent;
+    expect(cardOf('Diego Fernandes')).toContain('Pediu para desmarcar');
+    expect(cardOf('Diego Fernandes')).toContain(', pediu para desmarcar');
+    expect(cardOf('Ana Beatriz')).toContain('Confirmada');
+    expect(cardOf('Elisa Rocha')).not.toMatch(/Confirmada|desmarcar/);
+  });
+
   test('is grouped by what happens now and what is to come, day by day', async () => {
     api({ data: [early, current, later, tomorrow] });
     await show();

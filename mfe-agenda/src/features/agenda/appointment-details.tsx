@@ -29,6 +29,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { AnswerBadge } from '../../appointments/answer-mark.tsx';
 import { timeRange } from '../../appointments/appointment-time.ts';
 import { lacksEvolution } from '../../appointments/missing-evolution.ts';
 import { sentenceCase } from '../../appointments/sentence-case.ts';
@@ -161,6 +162,7 @@ export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
             {texts('agenda.state.done_badge')}
           </Badge>
         )}
+        <AnswerBadge appointment={appointment} />
         {overbooked && (
           <Badge tone="warning" icon={<TriangleAlert size={12} aria-hidden />}>
             {texts('agenda.state.overbooked_badge')}

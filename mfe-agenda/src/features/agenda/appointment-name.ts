@@ -1,5 +1,6 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import type { Format, Texts } from '@alinha/web-kit';
+import { answerOf } from '../../appointments/answer-mark.tsx';
 import { timeRange } from '../../appointments/appointment-time.ts';
 
 /** An amount that is still to be paid. */
@@ -14,6 +15,7 @@ export function isUnpaid({ payment_status, payment_amount_cents }: Appointment):
 export function spokenRest(appointment: Appointment, texts: Texts, format: Format): string {
   const { start_datetime, specialty_name, employee_name, room_name, done, overbooked, recurring_plan_id } =
     appointment;
+  const answer = answerOf(appointment);
   const parts = [
     format.longDate(start_datetime),
     timeRange(appointment, format),
@@ -21,6 +23,7 @@ export function spokenRest(appointment: Appointment, texts: Texts, format: Forma
     employee_name,
     room_name,
     done && texts('agenda.state.done'),
+    answer && texts(`agenda.state.${answer}`),
     overbooked && texts('agenda.state.overbooked'),
     isUnpaid(appointment) && texts('agenda.state.unpaid'),
     recurring_plan_id !== null && texts('agenda.state.recurring'),

@@ -3,6 +3,7 @@ import { ColorBar, color, fontWeight, space, tabularNumerals, typeStep, Visually
 import { Check, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { AnswerMark } from '../../appointments/answer-mark.tsx';
 import { shownEnd } from '../../appointments/appointment-time.ts';
 import { sentenceCase } from '../../appointments/sentence-case.ts';
 import { isUnpaid, spokenRest } from './appointment-name.ts';
@@ -121,6 +122,7 @@ const AppointmentRow = memo(({ appointment }: { readonly appointment: Appointmen
         <small aria-hidden>{[employee_name, room_name, specialty_name].filter(Boolean).join(' · ')}</small>
       </Texts>
       <Marks aria-hidden>
+        <AnswerMark appointment={appointment} size={16} />
         {isUnpaid(appointment) && <UnpaidDot />}
         {overbooked && <TriangleAlert size={16} color={color.warningText} />}
         {done && <Check size={18} strokeWidth={2.5} color={color.brandText} />}

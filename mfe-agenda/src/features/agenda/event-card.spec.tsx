@@ -31,6 +31,45 @@ describe('a card', () => {
   });
 });
 
+describe('what the client answered', () => {
+  const confirmed = sampleAppointment({ client_answer: 'confirmed' });
+  const cancels = sampleAppointment({ client_answer: 'cancel_requested' });
+
+  test.each([
+    [confirmed, 'confirmed', 'presença confirmada', 'Confirmada'],
+    [cancels, 'cancel_requested', 'pediu para desmarcar', 'Pediu para desmarcar'],
+  ])(
+    'stands on the card as a sign, in its spoken name, and in the details in words',
+    async (one, mark, spoken, badge) => {
+      agendaApi([one]);
+      await showAgenda();
+      const card = await cardOf('Elisa Rocha');
+      expect(card.querySelector(`[data-mark="${mark}"]`)).toBeTruthy();
+      expect(card.textContent).toContain(spoken);
+      await userEvent.click(card);
+      const details = within(await screen.findByRole('dialog', { name: 'Detalhes da consulta' }));
+      expect(details.getByText(badge)).toBeTruthy();
+    },
+  );
+
+  test('says nothing while nobody has answered', async () => {
+    agendaApi([elisa]);
+    await showAgenda();
+    const card = await cardOf('Elisa Rocha');
+    expect(card.querySelector('[data-mark]')).toBeNull();
+    expect(card.textContent).not.toMatch(/confirmada|desmarcar/);
+  });
+
+  test('gives way to the tick once it took place', async () => {
+    agendaApi([sampleAppointment({ client_answer: 'confirmed', done: true })]);
+    await showAgenda();
+    const card = await cardOf('Elisa Rocha');
+    expect(card.querySelector('[data-mark="done"]')).toBeTruthy();
+    expect(card.querySelector('[data-mark="confirmed"]')).toBeNull();
+    expect(card.textContent).not.toContain('confirmada');
+  });
+});
+
 describe('the way to a missing note', () => {
   // By its text: whether there is room for it is the browser's matter.
   const link = () => screen.queryByText('Preencher evolução', { selector: 'a' });

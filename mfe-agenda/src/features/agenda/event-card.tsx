@@ -3,6 +3,7 @@ import { color, professionalTint } from '@alinha/ui';
 import { Link } from '@alinha/web-kit';
 import { Check, Repeat, TriangleAlert } from 'lucide-react';
 import { type CSSProperties, memo, type ReactNode } from 'react';
+import { AnswerMark, answerOf } from '../../appointments/answer-mark.tsx';
 import { shownEnd } from '../../appointments/appointment-time.ts';
 import { browserDay } from '../../appointments/browser-date.ts';
 import { lacksEvolution } from '../../appointments/missing-evolution.ts';
@@ -16,10 +17,12 @@ function Marks({ appointment }: { readonly appointment: Appointment }): ReactNod
   const { done, overbooked, recurring_plan_id } = appointment;
   const unpaid = isUnpaid(appointment);
   const isRecurring = recurring_plan_id !== null;
-  if (!done && !overbooked && !unpaid && !isRecurring) return null;
+  const isAnswered = answerOf(appointment) !== null;
+  if (!done && !overbooked && !unpaid && !isRecurring && !isAnswered) return null;
   return (
     <span className="card-marks" aria-hidden>
       {isRecurring && <Repeat size={11} strokeWidth={2.25} color={color.textMuted} />}
+      <AnswerMark appointment={appointment} size={13} />
       {done && <Check data-mark="done" size={14} strokeWidth={2.5} color={color.brandText} />}
       {overbooked && <TriangleAlert size={13} color={color.warningText} />}
       {unpaid && <i className="card-unpaid" />}

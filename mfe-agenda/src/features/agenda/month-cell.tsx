@@ -2,6 +2,7 @@ import type { Appointment } from '@alinha/contracts-agenda';
 import { color, professionalTint, VisuallyHidden } from '@alinha/ui';
 import { Check, TriangleAlert } from 'lucide-react';
 import { type CSSProperties, type MouseEvent, memo, type ReactNode } from 'react';
+import { AnswerMark } from '../../appointments/answer-mark.tsx';
 import { isUnpaid, spokenRest } from './appointment-name.ts';
 import { ClosedDayNote } from './closed-times-style.ts';
 import { spokenDay } from './day-name.ts';
@@ -35,6 +36,7 @@ const MonthLine = memo(({ appointment, tabIndex, isTall }: LineProps): ReactNode
       <span aria-hidden>{format.time(start_datetime)}</span>
       <b>{client_name}</b>
       <VisuallyHidden>{spokenRest(appointment, texts, format)}</VisuallyHidden>
+      <AnswerMark appointment={appointment} size={12} />
       {done && <Check size={12} strokeWidth={2.5} color={color.brandText} aria-hidden />}
       {overbooked && <TriangleAlert size={12} color={color.warningText} aria-hidden />}
       {isUnpaid(appointment) && <UnpaidDot aria-hidden />}

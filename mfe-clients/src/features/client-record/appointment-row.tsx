@@ -11,7 +11,7 @@ import {
   typeStep,
 } from '@alinha/ui';
 import { Link, useFormat, useTexts } from '@alinha/web-kit';
-import { Check } from 'lucide-react';
+import { CalendarCheck2, CalendarX2, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { whenText } from './when-text.ts';
@@ -132,11 +132,24 @@ export function AppointmentRow({ appointment, isUpcoming }: AppointmentRowProps)
           {appointment.done && (
             <Badge icon={<Check size={12} strokeWidth={3} aria-hidden />}>{texts('appointments.done')}</Badge>
           )}
+          {!appointment.done && <AnswerBadge answer={appointment.client_answer} />}
           <PaymentBadge appointment={appointment} isUpcoming={isUpcoming} />
         </Badges>
         {evolution !== null && <Note>{evolution}</Note>}
       </Texts>
     </Row>
+  );
+}
+
+/** What the client answered to the reminder. */
+function AnswerBadge({ answer }: { readonly answer: Appointment['client_answer'] }): ReactNode {
+  const texts = useTexts();
+  if (answer === null) return null;
+  const Icon = answer === 'confirmed' ? CalendarCheck2 : CalendarX2;
+  return (
+    <Badge tone={answer === 'confirmed' ? 'brand' : 'danger'} icon={<Icon size={12} aria-hidden />}>
+      {texts(`appointments.${answer}`)}
+    </Badge>
   );
 }
 

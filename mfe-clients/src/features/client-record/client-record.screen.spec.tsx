@@ -123,6 +123,11 @@ describe("a client's record", () => {
     expect(fact('Plano ativo')).toBe('Pilates - 2x');
   });
 
+  it('says what the client answered to the reminder of what is next', async () => {
+    await open({ upcoming: [{ ...NEXT, client_answer: 'cancel_requested' }] });
+    expect(await screen.findByText('Pediu para desmarcar')).toBeTruthy();
+  });
+
   it('loads the history in pages of ten until one is short', async () => {
     const { calls } = await open({ history: past(23) });
     const list = await screen.findByRole('list', { name: 'Histórico' });
