@@ -1,3 +1,4 @@
+import { ANSWER_PAGE, TEST_PHONE_PAGE } from '@alinha/contracts-messaging';
 import type { RemoteRoute } from '@alinha/web-kit';
 
 // Each screen's file is asked for together with the entry; a blank moment is calmer than a skeleton of another layout.
@@ -17,6 +18,19 @@ export const routes: readonly RemoteRoute[] = [
   {
     path: '/onboarding',
     screen: () => import('./features/onboarding/onboarding.screen.tsx').then((file) => file.OnboardingScreen),
+    fallback,
+  },
+  {
+    path: `${ANSWER_PAGE}/:token`,
+    screen: () =>
+      import('./features/reminder-answer/reminder-answer.screen.tsx').then(
+        (file) => file.ReminderAnswerScreen,
+      ),
+    fallback,
+  },
+  {
+    path: `${TEST_PHONE_PAGE}/:token`,
+    screen: () => import('./features/test-phone/test-phone.screen.tsx').then((file) => file.TestPhoneScreen),
     fallback,
   },
 ];

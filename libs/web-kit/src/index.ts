@@ -41,6 +41,7 @@ export {
   i18n,
   loadCatalog,
   setLanguage,
+  showLanguage,
 } from './i18n/catalogs.ts';
 export { type Format, formatFor, useFormat } from './i18n/format.ts';
 export { currentLanguage, initialLanguage } from './i18n/language.ts';

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectCatalogsComplete } from '../testing/index.ts';
-import { addCatalog, i18n, loadCatalog, registerCatalogs, setLanguage } from './catalogs.ts';
+import { addCatalog, i18n, loadCatalog, registerCatalogs, setLanguage, showLanguage } from './catalogs.ts';
 import en from './locales/en.json' with { type: 'json' };
 import pt from './locales/pt.json' with { type: 'json' };
 import { useTexts } from './use-texts.ts';
@@ -26,6 +26,13 @@ test('switching the language changes what is on the screen, stores the choice an
   expect(screen.getByText('Hello, Ana')).toBeDefined();
   expect(document.documentElement.lang).toBe('en-US');
   expect(window.localStorage.getItem('lang')).toBe('en');
+});
+
+test('a language that is only shown leaves the choice as it is', async () => {
+  await setLanguage('pt');
+  await showLanguage('en');
+  expect(document.documentElement.lang).toBe('en-US');
+  expect(window.localStorage.getItem('lang')).toBe('pt');
 });
 
 test('a switch fetches the texts of every registered namespace first, and goes on without those it cannot have', async () => {

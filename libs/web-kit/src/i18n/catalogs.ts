@@ -54,12 +54,18 @@ export async function loadCatalog(namespace: string, language: Language = curren
   i18n.addResourceBundle(language, namespace, catalog, true, true);
 }
 
-/**
- * Switches every part of the page at once, stores the choice and says it on `<html lang>`. Texts of every registered
- * namespace are fetched first, so that no screen shows a key; the switch goes on when one of them cannot be had.
- */
+/** Switches every part of the page at once as {@link showLanguage} does, and stores the choice. */
 export async function setLanguage(language: Language): Promise<void> {
   writeStored('lang', language);
+  await showLanguage(language);
+}
+
+/**
+ * Switches every part of the page at once and says it on `<html lang>`, until the page is loaded again: for a page whose
+ * language is not the visitor's choice. Texts of every registered namespace are fetched first, so that no screen shows a
+ * key; the switch goes on when one of them cannot be had.
+ */
+export async function showLanguage(language: Language): Promise<void> {
   await Promise.allSettled([...loaders.keys()].map((namespace) => loadCatalog(namespace, language)));
   replaceCurrentLanguage(language);
   await i18n.changeLanguage(language);

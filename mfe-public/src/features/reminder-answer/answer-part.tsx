@@ -1,0 +1,140 @@
+import type { Answer, ReminderToAnswer } from '@alinha/contracts-messaging';
+import { Button, ConfirmDialog, FormError, Stack, space, Text } from '@alinha/ui';
+import { errorMessage, useTexts } from '@alinha/web-kit';
+import { CalendarCheck2, CalendarClock, CalendarOff, CalendarX2, CheckCheck } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { Outcome, type OutcomeTone } from './outcome.tsx';
+import { useAnswerReminder } from './reminder-answer.queries.ts';
+
+const CLOSED: Record<Exclude<ReminderToAnswer['state'], 'open'>, ReactNode> = {
+  moved: <CalendarClock size={28} aria-hidden />,
+  cancelled: <CalendarOff size={28} aria-hidden />,
+  past: <CalendarCheck2 size={28} aria-hidden />,
+};
+
+const ANSWERED: Record<Answer, { readonly tone: OutcomeTone; readonly icon: ReactNode }> = {
+  confirmed: { tone: 'good', icon: <CheckCheck size={28} aria-hidden /> },
+  cancel_requested: { tone: 'attention', icon: <CalendarX2 size={28} aria-hidden /> },
+};
+
+const Question = styled(Text)`
+  text-align: center;
+`;
+
+/** Pressed once, with a thumb: larger than anything in the product. */
+const Choices = styled(Stack)`
+  > button {
+    min-height: 48px;
+  }
+`;
+
+const ChangeOfMind = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${space[2]};
+`;
+
+type AnswerPartProps = { readonly token: string; readonly reminder: ReminderToAnswer };
+
+/** The two answers, what was answered, or why nothing can be. */
+export function AnswerPart({ token, reminder }: AnswerPartProps): ReactNode {
+  const texts = useTexts();
+  const { company_name: company, answer, state } = reminder;
+  const answering = useAnswerReminder(token);
+  const [isAsking, setAsking] = useState(false);
+  const outcome = useOutcomeFocus(answering.isSuccess ? answer : null);
+  if (state !== 'open') {
+    return (
+      <Outcome
+        tone="calm"
+        icon={CLOSED[state]}
+        title={texts(`answer.closed.${state}`)}
+        text={texts(`answer.closed.${state}_text`, { company })}
+      />
+    );
+  }
+  const give = (given: Answer) => answering.mutate({ params: { token }, body: { answer: given } });
+  const busyWith = answering.isPending ? answering.variables.body.answer : null;
+  const confirm = () => give('confirmed');
+  const ask = () => setAsking(true);
+  return (
+    <Stack gap={5}>
+      {answering.isError && (
+        <FormError
+          title={texts('answer.failed')}
+          detail={errorMessage(answering.error, texts('answer.check_connection'))}
+        />
+      )}
+      {answer === null ? (
+        <>
+          <Question size="lead" weight="medium">
+            {texts('answer.question')}
+          </Question>
+          <Choices gap={3}>
+            <Button
+              variant="primary"
+              block
+              icon={<CheckCheck size={18} aria-hidden />}
+              busy={busyWith === 'confirmed'}
+              disabled={busyWith === 'cancel_requested'}
+              onClick={confirm}
+            >
+              {texts('answer.confirm')}
+            </Button>
+            <Button
+              block
+              busy={busyWith === 'cancel_requested'}
+              disabled={busyWith === 'confirmed'}
+              onClick={ask}
+            >
+              {texts('answer.cancel')}
+            </Button>
+          </Choices>
+        </>
+      ) : (
+        <>
+          <Outcome
+            {...ANSWERED[answer]}
+            title={texts(`answer.given.${answer}`)}
+            text={texts(`answer.given.${answer}_text`, { company })}
+            titleRef={outcome}
+          />
+          <ChangeOfMind>
+            <Text tone="muted">{texts('answer.change_mind')}</Text>
+            {answer === 'confirmed' ? (
+              <Button busy={busyWith !== null} onClick={ask}>
+                {texts('answer.cancel')}
+              </Button>
+            ) : (
+              <Button busy={busyWith !== null} onClick={confirm}>
+                {texts('answer.confirm')}
+              </Button>
+            )}
+          </ChangeOfMind>
+        </>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={texts('answer.cancel_question')}
+        text={texts('answer.cancel_text', { company })}
+        confirmLabel={texts('answer.cancel_yes')}
+        cancelLabel={texts('answer.cancel_no')}
+        onConfirm={() => {
+          setAsking(false);
+          give('cancel_requested');
+        }}
+      />
+    </Stack>
+  );
+}
+
+/** What was pressed is gone once it is answered: the focus goes to what stands there instead, and is read aloud. */
+function useOutcomeFocus(given: Answer | null) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (given !== null) title.current?.focus();
+  }, [given]);
+  return title;
+}

@@ -1,0 +1,31 @@
+import { type TestPhone, testPhoneEndpoints } from '@alinha/contracts-messaging';
+import { apiQuery, queryClient, useApiMutation, useApiQuery } from '@alinha/web-kit';
+import { useEffect, useRef } from 'react';
+
+/** As soon as a message could be read aloud that it came. */
+const REFRESH_MS = 3_000;
+
+const keep = (token: string) => (phone: TestPhone) =>
+  queryClient.setQueryData(apiQuery(testPhoneEndpoints.get, { params: { token } }).queryKey, phone);
+
+/** The phone behind a QR code: to open it is to scan, once for each visit; then it is looked at again and again. */
+export function useTestPhone(token: string) {
+  const scan = useApiMutation(testPhoneEndpoints.scan, { onSuccess: keep(token) });
+  const scanned = useRef('');
+  const { mutate } = scan;
+  useEffect(() => {
+    if (scanned.current === token) return;
+    scanned.current = token;
+    mutate({ params: { token } });
+  }, [token, mutate]);
+  const phone = useApiQuery(
+    testPhoneEndpoints.get,
+    { params: { token } },
+    { enabled: scan.isSuccess, staleTime: REFRESH_MS, refetchInterval: REFRESH_MS },
+  );
+  return { phone, scan, connect: () => mutate({ params: { token } }) };
+}
+
+export function useReplyFromPhone(token: string) {
+  return useApiMutation(testPhoneEndpoints.reply, { onSuccess: keep(token) });
+}
