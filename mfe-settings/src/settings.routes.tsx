@@ -37,6 +37,10 @@ export const routes: readonly RemoteRoute[] = [
       import('./features/specialties/new-specialty.screen.tsx').then((file) => file.NewSpecialtyScreen),
   },
   {
+    path: '/app/settings/whatsapp',
+    screen: () => import('./features/whatsapp/whatsapp.screen.tsx').then((file) => file.WhatsappScreen),
+  },
+  {
     path: '/app/metrics',
     screen: () => import('./features/metrics/metrics.screen.tsx').then((file) => file.MetricsScreen),
   },

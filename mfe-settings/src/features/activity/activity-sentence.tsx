@@ -24,6 +24,7 @@ const PLACES: Readonly<Record<string, (id: number) => string>> = {
   block: () => '/app/appointments/hours',
   room: () => '/app/settings',
   specialty: () => '/app/settings',
+  whatsapp: () => '/app/settings/whatsapp',
 };
 
 function placeOf({ kind, subject_id, subject_exists }: Activity): string | undefined {

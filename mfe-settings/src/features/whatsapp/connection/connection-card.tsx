@@ -1,0 +1,133 @@
+import type { WhatsappConnection, WhatsappSettings } from '@alinha/contracts-messaging';
+import { Banner, Button, SectionCard, Stack } from '@alinha/ui';
+import { errorMessage, useTexts } from '@alinha/web-kit';
+import { RotateCw, Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { phoneText } from '../../../parts/phone-text.ts';
+import { DisconnectButton } from './disconnect-button.tsx';
+import { QrDrawer } from './qr-drawer.tsx';
+import { StatusBox } from './status-box.tsx';
+import { TestModeBanner } from './test-mode-banner.tsx';
+import { hasImage, useConnecting } from './use-connecting.ts';
+
+/** How the saved instance is, as the screen draws it. */
+export type ShownState = 'none' | 'unknown' | 'open' | 'connecting' | 'closed' | 'error';
+
+type Look = {
+  readonly data: WhatsappConnection | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+};
+
+/** A failed look counts for more than what was seen before it. */
+export function shownStateOf(instance: string | null, look: Look): ShownState {
+  if (instance === null) return 'none';
+  if (look.error !== null) return 'error';
+  return look.data?.instance.state ?? 'unknown';
+}
+
+type ConnectionCardProps = {
+  readonly settings: WhatsappSettings;
+  readonly connection: Look;
+  readonly isAdmin: boolean;
+};
+
+/** Whether a phone is connected, and the way to connect one or to sign it out. */
+export function ConnectionCard({ settings, connection, isAdmin }: ConnectionCardProps): ReactNode {
+  const texts = useTexts();
+  const connecting = useConnecting(settings);
+  const state = shownStateOf(settings.instance_id, connection);
+  const isTest = connection.data?.test_mode === true;
+  const { payload, unsaved } = connecting;
+  const awaitsImage = payload !== null && !hasImage(payload);
+  const mayConnect = isAdmin && (state === 'none' || state === 'closed' || state === 'connecting');
+  return (
+    <SectionCard title={texts('whatsapp.connection')}>
+      <Stack gap={4}>
+        {unsaved && (
+          <Banner
+            tone="danger"
+            title={texts('whatsapp.instance_failed')}
+            action={
+              <Button size="sm" busy={connecting.isSaving} onClick={connecting.saveAgain}>
+                {texts('whatsapp.save_again')}
+              </Button>
+            }
+          >
+            {unsaved.why}
+          </Banner>
+        )}
+        {awaitsImage ? (
+          <StatusBox
+            tone="info"
+            title={texts('whatsapp.request_sent')}
+            text={texts(connecting.isUnanswered ? 'whatsapp.qr.unanswered' : 'whatsapp.request_sent_text')}
+            action={<Button onClick={() => void connecting.stop()}>{texts('settings.cancel')}</Button>}
+            isBusy
+          />
+        ) : (
+          <StatusBox
+            {...lookOf(state)}
+            title={texts(`whatsapp.state.${state}`)}
+            text={
+              connection.error && state === 'error'
+                ? errorMessage(connection.error, texts('settings.check_connection'))
+                : texts(`whatsapp.state_text.${state}`)
+            }
+            action={
+              mayConnect ? (
+                <Button
+                  variant="primary"
+                  icon={<Smartphone size={16} aria-hidden />}
+                  busy={connecting.isStarting || connecting.isSaving}
+                  onClick={connecting.start}
+                >
+                  {texts('whatsapp.connect')}
+                </Button>
+              ) : state === 'error' ? (
+                <Button
+                  icon={<RotateCw size={16} aria-hidden />}
+                  busy={connection.isFetching}
+                  onClick={() => void connection.refetch()}
+                >
+                  {texts('whatsapp.check_again')}
+                </Button>
+              ) : state === 'open' && isAdmin && settings.instance_id !== null ? (
+                <DisconnectButton instance={settings.instance_id} />
+              ) : undefined
+            }
+            facts={
+              state === 'none' || settings.instance_id === null
+                ? []
+                : [
+                    ...(state === 'open' && connection.data?.phone
+                      ? [{ name: texts('whatsapp.phone'), value: phoneText(connection.data.phone) }]
+                      : []),
+                    { name: texts('whatsapp.instance'), value: settings.instance_id },
+                  ]
+            }
+          />
+        )}
+        {isTest && state === 'open' && <TestModeBanner link={connection.data?.payload?.test_link ?? null} />}
+      </Stack>
+      <QrDrawer
+        payload={awaitsImage ? null : payload}
+        isUnanswered={connecting.isUnanswered}
+        onClose={() => void connecting.stop()}
+      />
+    </SectionCard>
+  );
+}
+
+function lookOf(state: ShownState) {
+  const looks = {
+    none: { tone: 'neutral' },
+    unknown: { tone: 'neutral', isBusy: true },
+    open: { tone: 'brand' },
+    connecting: { tone: 'warning', isBusy: true },
+    closed: { tone: 'warning' },
+    error: { tone: 'danger' },
+  } as const;
+  return looks[state];
+}

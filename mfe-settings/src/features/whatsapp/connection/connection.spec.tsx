@@ -1,0 +1,311 @@
+import type { CurrentUser } from '@alinha/contracts-accounts';
+import {
+  connectionEndpoints,
+  deliveryEndpoints,
+  instanceNameSchema,
+  STATE_POLL_MS,
+  templateEndpoints,
+  whatsappSettingsEndpoints,
+} from '@alinha/contracts-messaging';
+import { toast } from '@alinha/web-kit';
+import { type FakeReply, type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { ADMIN, fakeStudio, PROFESSIONAL, remote } from '../../../studio.fixture.ts';
+import {
+  connection,
+  INSTANCE,
+  NEVER_CONNECTED,
+  NO_PAYLOAD,
+  QR,
+  SETTINGS,
+  WHATSAPP_ROUTES,
+} from '../whatsapp.fixture.ts';
+import { WhatsappScreen } from '../whatsapp.screen.tsx';
+
+const DOWN: FakeReply = { status: 403, code: 'SERVICE_UNAVAILABLE', error: 'Serviço indisponível.' };
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  for (const kind of ['success', 'info', 'error'] as const) vi.spyOn(toast, kind).mockReturnValue(1);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function open(routes: readonly FakeRoute[], user: CurrentUser = ADMIN, language: 'pt' | 'en' = 'pt') {
+  const api = fakeStudio(user, ...routes, ...WHATSAPP_ROUTES);
+  await renderScreen(<WhatsappScreen />, { ...remote, at: '/app/settings/whatsapp', language });
+  const calls = (endpoint: { method: string; path: string }) =>
+    api.calls.filter(({ method, url }) => method === endpoint.method && url.split('?')[0] === endpoint.path);
+  return { api, calls };
+}
+
+const never: FakeRoute = { endpoint: whatsappSettingsEndpoints.get, reply: { data: NEVER_CONNECTED } };
+const nextLook = () => act(() => vi.advanceTimersByTimeAsync(STATE_POLL_MS));
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+/** A provider that gives `payload` at once, and whose phone is as `states` says, look after look. */
+function provider(payload = QR, states: readonly FakeReply[] = []) {
+  let looks = 0;
+  const replies: { saved: FakeReply } = { saved: { data: { ...SETTINGS, instance_id: 'kept-instance' } } };
+  const routes: FakeRoute[] = [
+    never,
+    { endpoint: connectionEndpoints.connect, reply: { data: { payload, state: 'connecting' } } },
+    {
+      endpoint: connectionEndpoints.state,
+      reply: () => {
+        const reply = states[Math.min(looks, states.length - 1)] ?? { data: connection('connecting') };
+        looks += 1;
+        return reply;
+      },
+    },
+    { endpoint: whatsappSettingsEndpoints.update, reply: () => replies.saved },
+  ];
+  return { routes, replies };
+}
+
+describe('the status', () => {
+  it('is disconnected where no phone ever was, and asks nobody', async () => {
+    const { calls } = await open([never]);
+    expect(await screen.findByText('Desconectado')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Conectar WhatsApp' })).toBeTruthy();
+    expect(screen.queryByText('Envio dos lembretes')).toBeNull();
+    expect(calls(connectionEndpoints.state)).toEqual([]);
+  });
+
+  it('is asked for with the saved instance, and connected shows its phone and its name', async () => {
+    const { calls } = await open([]);
+    expect(await screen.findByText('Conectado')).toBeTruthy();
+    expect(screen.getByText('+55 (11) 93045-1200')).toBeTruthy();
+    expect(screen.getByText(INSTANCE)).toBeTruthy();
+    expect(await screen.findByText('Envio dos lembretes')).toBeTruthy();
+    expect(calls(connectionEndpoints.state)[0]?.url).toContain(`instance_name=${INSTANCE}`);
+    expect(screen.queryByRole('button', { name: 'Conectar WhatsApp' })).toBeNull();
+  });
+
+  it('closed offers to connect again', async () => {
+    await open([{ endpoint: connectionEndpoints.state, reply: { data: connection('closed') } }]);
+    expect(await screen.findByText('Desconectado')).toBeTruthy();
+    expect(screen.getByText('Os lembretes esperam na fila até que um telefone seja conectado.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Conectar WhatsApp' })).toBeTruthy();
+  });
+
+  it('error keeps the settings at hand and looks again when asked to', async () => {
+    let state: 'error' | 'open' = 'error';
+    await open([{ endpoint: connectionEndpoints.state, reply: () => ({ data: connection(state) }) }]);
+    expect(await screen.findByText('O WhatsApp não respondeu')).toBeTruthy();
+    expect(screen.getByText('Envio dos lembretes')).toBeTruthy();
+    state = 'open';
+    await press('Verificar de novo');
+    expect(await screen.findByText('Conectado')).toBeTruthy();
+  });
+
+  it('says what the server says when it could not be asked for', async () => {
+    await open([{ endpoint: connectionEndpoints.state, reply: DOWN }]);
+    expect(await screen.findByText('Serviço indisponível.')).toBeTruthy();
+  });
+
+  it('and everything else have their own errors while messaging is down', async () => {
+    await open([
+      { endpoint: whatsappSettingsEndpoints.get, reply: DOWN },
+      { endpoint: templateEndpoints.list, reply: DOWN },
+      { endpoint: deliveryEndpoints.list, reply: DOWN },
+    ]);
+    for (const text of [
+      'Não foi possível carregar as configurações do WhatsApp.',
+      'Não foi possível carregar as mensagens.',
+      'Não foi possível carregar os envios.',
+    ])
+      expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Tentar de novo' })).toHaveLength(3);
+  });
+
+  it('says that a simulated phone stands in, in test mode', async () => {
+    const reply = { data: connection('open', { test_mode: true }) };
+    await open([{ endpoint: connectionEndpoints.state, reply }]);
+    expect(await screen.findByText('Modo de teste')).toBeTruthy();
+  });
+});
+
+describe('connecting', () => {
+  it('shows the QR code, waits for the phone, and keeps the instance by itself', async () => {
+    const { routes } = provider(QR, [{ data: connection('connecting') }, { data: connection('open') }]);
+    const { calls } = await open(routes);
+    await screen.findByText('Desconectado');
+    await press('Conectar WhatsApp');
+    const drawer = await screen.findByRole('dialog', { name: 'Conectar WhatsApp' });
+    expect(
+      within(drawer)
+        .getByRole('img', { name: /QR Code/ })
+        .getAttribute('src'),
+    ).toBe(QR.base64);
+    expect(toast.success).toHaveBeenCalledWith('QR Code gerado. Escaneie no WhatsApp.');
+    const [asked] = calls(connectionEndpoints.connect);
+    const { instance_name } = z.object({ instance_name: instanceNameSchema }).parse(asked?.body);
+
+    await nextLook();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(toast.success).toHaveBeenCalledWith('WhatsApp conectado com sucesso.');
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Instância salva automaticamente.'));
+    expect(calls(whatsappSettingsEndpoints.update).map(({ body }) => body)).toEqual([
+      { type: 'daily', time: '18:00', instance_id: instance_name },
+    ]);
+    const looks = calls(connectionEndpoints.state).filter(({ url }) => url.includes(instance_name)).length;
+    await nextLook();
+    expect(calls(connectionEndpoints.state).filter(({ url }) => url.includes(instance_name))).toHaveLength(
+      looks,
+    );
+  });
+
+  it('makes another instance each time', async () => {
+    const { calls } = await open(provider().routes);
+    await screen.findByText('Desconectado');
+    for (const time of [1, 2]) {
+      await press('Conectar WhatsApp');
+      const drawer = await screen.findByRole('dialog');
+      await userEvent.click(within(drawer).getByRole('button', { name: 'Cancelar' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(calls(connectionEndpoints.connect)).toHaveLength(time);
+    }
+    const names = calls(connectionEndpoints.connect).map(({ body }) => JSON.stringify(body));
+    expect(new Set(names).size).toBe(2);
+  });
+
+  it('without an image says that the request was sent, and shows the code once it is there', async () => {
+    const ready = { data: connection('connecting', { payload: QR }) };
+    const { routes } = provider(NO_PAYLOAD, [{ data: connection('connecting') }, ready]);
+    await open(routes);
+    await screen.findByText('Desconectado');
+    await press('Conectar WhatsApp');
+    expect(await screen.findByText('Solicitação enviada. Verifique seu dispositivo.')).toBeTruthy();
+    expect(toast.info).toHaveBeenCalledWith('Solicitação enviada. Verifique seu dispositivo.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await nextLook();
+    expect(await screen.findByRole('img', { name: /QR Code/ })).toBeTruthy();
+  });
+
+  it('takes a newer code, says that an image is broken, and has the payload below', async () => {
+    const newer = { ...QR, base64: 'data:image/png;base64,bmV3ZXI=', count: 2 };
+    const { routes } = provider(QR, [
+      { data: connection('connecting') },
+      { data: connection('connecting', { payload: newer }) },
+    ]);
+    await open(routes);
+    await screen.findByText('Desconectado');
+    await press('Conectar WhatsApp');
+    fireEvent.error(await screen.findByRole('img', { name: /QR Code/ }));
+    expect(screen.getByText('Não foi possível carregar a imagem do QR Code.')).toBeTruthy();
+    await nextLook();
+    const image = await screen.findByRole('img', { name: /QR Code/ });
+    expect(image.getAttribute('src')).toBe(newer.base64);
+    const raw = screen.getByRole('region', { name: 'Detalhes técnicos', hidden: true });
+    expect(JSON.parse(raw.textContent ?? '')).toEqual(newer);
+  });
+
+  it('leads to the simulated phone in test mode', async () => {
+    const link = 'https://alinha.example/celular-de-teste/abc';
+    await open(provider({ ...QR, test_link: link }).routes);
+    await screen.findByText('Desconectado');
+    await press('Conectar WhatsApp');
+    const anchor = await screen.findByRole('link', { name: 'Abrir celular de teste' });
+    expect(anchor.getAttribute('href')).toBe(link);
+    expect(anchor.getAttribute('target')).toBe('_blank');
+  });
+
+  it('goes on while the provider does not answer', async () => {
+    const { routes } = provider(QR, [{ data: connection('error') }, DOWN, { data: connection('open') }]);
+    await open(routes);
+    await screen.findByText('Desconectado');
+    await press('Conectar WhatsApp');
+    expect(await screen.findByText('O WhatsApp não respondeu agora. Tentando de novo…')).toBeTruthy();
+    await nextLook();
+    await nextLook();
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Instância salva automaticamente.'));
+  });
+
+  it('that is closed just as the phone scans is connected all the same', async () => {
+    const { routes } = provider(QR, [{ data: connection('connecting') }, { data: connection('open') }]);
+    const { calls } = await open(routes);
+    await screen.findByText('Desconectado');
+    await press('Conectar WhatsApp');
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancelar' }),
+    );
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('WhatsApp conectado com sucesso.'));
+    await waitFor(() => expect(calls(whatsappSettingsEndpoints.update)).toHaveLength(1));
+  });
+
+  it('that is refused says why', async () => {
+    await open([never, { endpoint: connectionEndpoints.connect, reply: DOWN }]);
+    await screen.findByText('Desconectado');
+    await press('Conectar WhatsApp');
+    await waitFor(() =>
+      expect(toast.error).toHaveBeenCalledWith('Erro ao conectar WhatsApp', {
+        description: 'Serviço indisponível.',
+      }),
+    );
+  });
+
+  it('whose instance could not be saved says so, and saves it when asked to', async () => {
+    const { routes, replies } = provider(QR, [{ data: connection('open') }]);
+    const kept = replies.saved;
+    replies.saved = DOWN;
+    const { calls } = await open(routes);
+    await screen.findByText('Desconectado');
+    await press('Conectar WhatsApp');
+    expect(await screen.findByText('Falha ao salvar instance_id')).toBeTruthy();
+    expect(toast.error).toHaveBeenCalledWith('Serviço indisponível.');
+    replies.saved = kept;
+    await press('Salvar de novo');
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Instância salva automaticamente.'));
+    expect(screen.queryByText('Falha ao salvar instance_id')).toBeNull();
+    const [first, second] = calls(whatsappSettingsEndpoints.update).map(({ body }) => body);
+    expect(second).toEqual(first);
+  });
+});
+
+describe('disconnecting', () => {
+  it('asks first, and shows that nothing is connected any more', async () => {
+    const { calls } = await open([
+      { endpoint: connectionEndpoints.disconnect, reply: { data: connection('closed') } },
+    ]);
+    await screen.findByText('Conectado');
+    await press('Desconectar');
+    const question = await screen.findByRole('alertdialog', { name: 'Desconectar o WhatsApp?' });
+    expect(calls(connectionEndpoints.disconnect)).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Desconectar' }));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('WhatsApp desconectado.'));
+    expect(calls(connectionEndpoints.disconnect)[0]?.body).toEqual({ instance_name: INSTANCE });
+    expect(await screen.findByText('Desconectado')).toBeTruthy();
+  });
+
+  it('that failed leaves everything as it was', async () => {
+    await open([{ endpoint: connectionEndpoints.disconnect, reply: DOWN }]);
+    await screen.findByText('Conectado');
+    await press('Desconectar');
+    const question = await screen.findByRole('alertdialog');
+    await userEvent.click(within(question).getByRole('button', { name: 'Desconectar' }));
+    await waitFor(() =>
+      expect(toast.error).toHaveBeenCalledWith('Não foi possível desconectar o WhatsApp.', {
+        description: 'Serviço indisponível.',
+      }),
+    );
+    expect(screen.getByText('Conectado')).toBeTruthy();
+  });
+});
+
+it('shows everything to somebody who is no administrator, and lets nothing be changed', async () => {
+  await open([], PROFESSIONAL);
+  expect(await screen.findByText(/^Só administradores conectam o WhatsApp/)).toBeTruthy();
+  const choices = await screen.findByRole('radiogroup', { name: 'Envio dos lembretes' });
+  for (const radio of within(choices).getAllByRole('radio'))
+    expect(radio.hasAttribute('disabled')).toBe(true);
+  const [text] = await screen.findAllByLabelText('Texto do lembrete');
+  expect(text?.hasAttribute('readonly')).toBe(true);
+  expect(screen.getByRole('button', { name: 'Enviar teste' }).hasAttribute('disabled')).toBe(true);
+  for (const name of ['Desconectar', 'Salvar', 'Salvar mensagem', 'Conectar WhatsApp'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});

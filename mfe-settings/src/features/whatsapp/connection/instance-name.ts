@@ -1,0 +1,6 @@
+/** A random name for a new instance; `crypto.randomUUID` is missing on a plain-http address of the local network. */
+export function newInstanceName(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,176 @@
+import type { QrPayload } from '@alinha/contracts-messaging';
+import {
+  Button,
+  color,
+  Drawer,
+  EmptyState,
+  fontWeight,
+  radius,
+  Stack,
+  space,
+  Text,
+  typeStep,
+} from '@alinha/ui';
+import { useTexts } from '@alinha/web-kit';
+import { ImageOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
+import { TestModeBanner } from './test-mode-banner.tsx';
+
+const QR_SIZE = 264;
+
+// A code is read on white, in the dark theme too.
+const Frame = styled.div`
+  display: grid;
+  place-items: center;
+  align-self: center;
+  width: min(100%, ${QR_SIZE + 32}px);
+  min-height: ${QR_SIZE + 32}px;
+  padding: ${space[4]};
+  background: #fff;
+  border: 1px solid ${color.border};
+  border-radius: ${radius.card};
+  img {
+    display: block;
+    width: 100%;
+    max-width: ${QR_SIZE}px;
+    height: auto;
+    image-rendering: pixelated;
+  }
+`;
+
+const NoImage = styled(Frame)`
+  background: ${color.surface};
+`;
+
+const Steps = styled.ol`
+  display: grid;
+  gap: ${space[2]};
+  padding-left: ${space[5]};
+  list-style: decimal;
+`;
+
+const Details = styled.details`
+  border-top: 1px solid ${color.border};
+  padding-top: ${space[3]};
+  summary {
+    width: fit-content;
+    min-height: 44px;
+    display: flex;
+    align-items: center;
+    gap: ${space[2]};
+    color: ${color.textMuted};
+    font-weight: ${fontWeight.medium};
+    cursor: pointer;
+  }
+  summary::before {
+    content: '›';
+    font-size: 18px;
+    line-height: 1;
+  }
+  &[open] summary::before {
+    rotate: 90deg;
+  }
+`;
+
+const Raw = styled.pre`
+  max-height: 220px;
+  padding: ${space[3]};
+  overflow: auto;
+  background: ${color.sunken};
+  border-radius: ${radius.control};
+  ${typeStep('small')}
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+
+type QrDrawerProps = {
+  /** Null closes it. */
+  readonly payload: QrPayload | null;
+  readonly isUnanswered: boolean;
+  readonly onClose: () => void;
+};
+
+/** The QR code beside the page, until the phone has scanned it. */
+export function QrDrawer({ payload, isUnanswered, onClose }: QrDrawerProps): ReactNode {
+  const texts = useTexts();
+  // While it slides out it shows what it showed.
+  const [kept, setKept] = useState(payload);
+  if (payload !== null && payload !== kept) setKept(payload);
+  return (
+    <Drawer
+      open={payload !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={texts('whatsapp.qr.title')}
+      description={texts('whatsapp.qr.text')}
+      phoneSide="bottom"
+      footer={<Button onClick={onClose}>{texts('settings.cancel')}</Button>}
+    >
+      {kept && <QrBody payload={kept} isUnanswered={isUnanswered} />}
+    </Drawer>
+  );
+}
+
+function QrBody({ payload, isUnanswered }: { payload: QrPayload; isUnanswered: boolean }): ReactNode {
+  const texts = useTexts();
+  return (
+    <Stack gap={4}>
+      <QrImage key={payload.base64} source={payload.base64 ?? ''} />
+      {payload.pairing_code !== null && (
+        <Text tone="muted">{texts('whatsapp.qr.pairing_code', { code: payload.pairing_code })}</Text>
+      )}
+      <div role="status">
+        <Text tone={isUnanswered ? 'warning' : 'muted'}>
+          {texts(isUnanswered ? 'whatsapp.qr.unanswered' : 'whatsapp.qr.waiting')}
+        </Text>
+      </div>
+      {payload.test_link !== null ? (
+        <TestModeBanner link={payload.test_link} />
+      ) : (
+        <Steps>
+          <li>{texts('whatsapp.qr.step_open')}</li>
+          <li>{texts('whatsapp.qr.step_devices')}</li>
+          <li>{texts('whatsapp.qr.step_scan')}</li>
+        </Steps>
+      )}
+      <Details>
+        <summary>{texts('whatsapp.qr.details')}</summary>
+        {/* Longer than its box: the keyboard must be able to scroll it. */}
+        <Raw tabIndex={0} role="region" aria-label={texts('whatsapp.qr.details')}>
+          {JSON.stringify(payload, null, 2)}
+        </Raw>
+      </Details>
+    </Stack>
+  );
+}
+
+/** Remounted for each code: one that could not be drawn says nothing about the next. */
+function QrImage({ source }: { readonly source: string }): ReactNode {
+  const texts = useTexts();
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) {
+    return (
+      <NoImage role="alert">
+        <EmptyState
+          compact
+          icon={<ImageOff size={22} aria-hidden />}
+          text={texts('whatsapp.qr.image_failed')}
+          detail={texts('whatsapp.qr.image_failed_text')}
+        />
+      </NoImage>
+    );
+  }
+  return (
+    <Frame>
+      <img
+        src={source}
+        width={QR_SIZE}
+        height={QR_SIZE}
+        alt={texts('whatsapp.qr.image')}
+        onError={() => setBroken(true)}
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,89 @@
+import { connectionEndpoints, type QrPayload, type WhatsappSettings } from '@alinha/contracts-messaging';
+import { errorMessage, toast, useApiMutation, useTexts } from '@alinha/web-kit';
+import { useCallback, useEffect, useState } from 'react';
+import { settingsWith } from '../schedule/schedule-form.schema.ts';
+import { lookAtState, useConnection, useSaveSettings } from '../whatsapp.queries.ts';
+import { newInstanceName } from './instance-name.ts';
+
+type Attempt = { readonly instance: string; readonly payload: QrPayload };
+
+export const hasImage = ({ base64 }: QrPayload) => base64?.startsWith('data:image/') === true;
+
+/**
+ * One try at connecting a phone: asks for a QR code under a new instance, looks whether it was scanned, and then keeps
+ * the instance in the settings.
+ */
+export function useConnecting(settings: WhatsappSettings) {
+  const texts = useTexts();
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  /** An instance whose phone is connected, and that the settings do not have yet. */
+  const [unsaved, setUnsaved] = useState<{ readonly instance: string; readonly why: string } | null>(null);
+  const watched = useConnection(attempt?.instance ?? null, { isAwaited: attempt !== null });
+  const { mutate, isPending: isSaving } = useSaveSettings({});
+
+  const keep = useCallback(
+    (instance: string) =>
+      mutate(
+        { body: settingsWith(settings, instance) },
+        {
+          onSuccess: () => {
+            setUnsaved(null);
+            toast.success(texts('whatsapp.instance_saved'));
+          },
+          onError: (error) => {
+            const why = errorMessage(error, texts('whatsapp.instance_failed'));
+            setUnsaved({ instance, why });
+            toast.error(why);
+          },
+        },
+      ),
+    [mutate, settings, texts],
+  );
+  const finish = useCallback(
+    (instance: string) => {
+      setAttempt(null);
+      toast.success(texts('whatsapp.connected_now'));
+      keep(instance);
+    },
+    [keep, texts],
+  );
+
+  const state = watched.data?.instance.state;
+  useEffect(() => {
+    if (attempt && state === 'open') finish(attempt.instance);
+  }, [attempt, state, finish]);
+
+  const connect = useApiMutation(connectionEndpoints.connect, {
+    onSuccess: ({ payload }, { body }) => {
+      setAttempt({ instance: body.instance_name, payload });
+      if (hasImage(payload)) toast.success(texts('whatsapp.qr_ready'));
+      else toast.info(texts('whatsapp.request_sent'));
+    },
+    onError: (error) => {
+      const description = errorMessage(error, texts('settings.check_connection'));
+      toast.error(texts('whatsapp.connect_failed'), { description });
+    },
+  });
+  const stop = async () => {
+    if (!attempt) return;
+    setAttempt(null);
+    // The phone may have scanned it since the last look.
+    if ((await lookAtState(attempt.instance)) === 'open') finish(attempt.instance);
+  };
+
+  const newer = watched.data?.payload ?? null;
+  return {
+    /** The latest code of the try that goes on; null while there is none. */
+    payload: attempt && (newer && hasImage(newer) ? newer : attempt.payload),
+    /** The last look at the state got no answer; the next one may. */
+    isUnanswered: attempt !== null && (watched.isError || state === 'error'),
+    start: () => connect.mutate({ body: { instance_name: newInstanceName() } }),
+    isStarting: connect.isPending,
+    stop,
+    unsaved,
+    saveAgain: () => unsaved && keep(unsaved.instance),
+    isSaving,
+  };
+}
+
+export type Connecting = ReturnType<typeof useConnecting>;

@@ -1,0 +1,90 @@
+import { DEFAULT_TIME_ZONE, wallClockAt } from '@alinha/contracts-core';
+import { Button, EmptyState, ErrorState, LoadingState, SectionCard, SkeletonList, space } from '@alinha/ui';
+import { errorMessage, useSession, useTexts } from '@alinha/web-kit';
+import { MessageCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { useDeliveries } from './deliveries.queries.ts';
+import { DeliveryFilterBar } from './delivery-filter-bar.tsx';
+import { hasFilters, isOrdered, useDeliveryFilters } from './delivery-filters.ts';
+import { DeliveryTable } from './delivery-table.tsx';
+
+const SKELETON_ROWS = 5;
+
+const More = styled.div`
+  padding: ${space[2]};
+`;
+
+/** Everything that was sent, waits, or was not sent and why. */
+export function DeliveriesCard(): ReactNode {
+  const texts = useTexts();
+  const { company } = useSession();
+  const { filters, change, clear } = useDeliveryFilters();
+  const log = useDeliveries(filters, { enabled: isOrdered(filters) });
+  const now = wallClockAt(new Date(), company?.timezone ?? DEFAULT_TIME_ZONE);
+  return (
+    <SectionCard title={texts('whatsapp.log.title')} description={texts('whatsapp.log.text')} flush>
+      <DeliveryFilterBar
+        filters={filters}
+        counts={log.data?.counts}
+        today={now.slice(0, 10)}
+        onChange={change}
+      />
+      {isOrdered(filters) && <Log log={log} now={now} isFiltered={hasFilters(filters)} onClear={clear} />}
+    </SectionCard>
+  );
+}
+
+type LogProps = {
+  readonly log: ReturnType<typeof useDeliveries>;
+  readonly now: string;
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+};
+
+function Log({ log, now, isFiltered, onClear }: LogProps): ReactNode {
+  const texts = useTexts();
+  const { data, isFetchNextPageError } = log;
+  if (data === undefined) {
+    return log.isError ? (
+      <ErrorState
+        compact
+        text={texts('whatsapp.log.load_failed')}
+        detail={errorMessage(log.error, texts('settings.check_connection'))}
+        onRetry={() => void log.refetch()}
+        retrying={log.isFetching}
+      />
+    ) : (
+      <LoadingState>
+        <SkeletonList rows={SKELETON_ROWS} avatar={false} />
+      </LoadingState>
+    );
+  }
+  if (data.rows.length === 0) {
+    return (
+      <EmptyState
+        compact
+        icon={<MessageCircle size={22} aria-hidden />}
+        text={texts(isFiltered ? 'whatsapp.log.none_found' : 'whatsapp.log.none')}
+        action={isFiltered ? <Button onClick={onClear}>{texts('activity.clear')}</Button> : undefined}
+      />
+    );
+  }
+  return (
+    <>
+      <DeliveryTable deliveries={data.rows} now={now} />
+      {log.hasNextPage && (
+        <More>
+          <Button
+            variant="ghost"
+            block
+            busy={log.isFetchingNextPage}
+            onClick={() => void log.fetchNextPage()}
+          >
+            {texts(isFetchNextPageError ? 'activity.more_failed' : 'activity.more')}
+          </Button>
+        </More>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Answer, Delivery, DeliveryStatus, Receipt } from '@alinha/contracts-messaging';
+import { Badge, type BadgeTone, color, Inline, Text } from '@alinha/ui';
+import { useFormat, useTexts } from '@alinha/web-kit';
+import { Check, CheckCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+const TONES: Record<DeliveryStatus, BadgeTone> = {
+  queued: 'info',
+  sent: 'brand',
+  failed: 'danger',
+  skipped: 'neutral',
+};
+
+const Ticks = styled.span<{ $read: boolean }>`
+  display: inline-flex;
+  color: ${({ $read }) => ($read ? color.infoText : color.textMuted)};
+`;
+
+/** One tick went out, two arrived, two blue ones were read: as the phone itself shows it. */
+function ReceiptTicks({ receipt }: { readonly receipt: Receipt | null }): ReactNode {
+  const texts = useTexts();
+  const Icon = receipt === null ? Check : CheckCheck;
+  const label = texts(`whatsapp.log.receipt.${receipt ?? 'sent'}`);
+  return (
+    <Ticks $read={receipt === 'read'} role="img" aria-label={label} title={label}>
+      <Icon size={16} aria-hidden />
+    </Ticks>
+  );
+}
+
+/** Where a message stands, when, and why. */
+export function DeliveryState({ delivery }: { readonly delivery: Delivery }): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const { status, reason, sent_at, due_at, next_attempt_at, receipt } = delivery;
+  // Without a phone it waits for one, whenever it looks again.
+  const isTriedAgain = status === 'queued' && reason !== 'not_connected' && next_attempt_at !== null;
+  const shortTime = (at: string) =>
+    texts('whatsapp.log.at', { day: format.shortDate(at), time: format.time(at) });
+  return (
+    <div>
+      <Inline as="span" gap={2}>
+        <Badge tone={TONES[status]}>{texts(`whatsapp.log.status.${status}`)}</Badge>
+        {status === 'sent' && <ReceiptTicks receipt={receipt} />}
+        <Text as="span" size="small" tone="muted" numeric>
+          {status === 'queued'
+            ? texts('whatsapp.log.due', { when: shortTime(due_at) })
+            : shortTime(sent_at ?? due_at)}
+        </Text>
+      </Inline>
+      {reason !== null && (
+        <Text size="small" tone={status === 'failed' ? 'danger' : 'muted'}>
+          {texts(`whatsapp.log.reason.${reason}`)}
+          {isTriedAgain && ` ${texts('whatsapp.log.next_attempt', { time: format.time(next_attempt_at) })}`}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+const ANSWER_TONES: Record<Answer, BadgeTone> = { confirmed: 'brand', cancel_requested: 'warning' };
+
+export function AnswerBadge({ answer }: { readonly answer: Answer }): ReactNode {
+  const texts = useTexts();
+  return <Badge tone={ANSWER_TONES[answer]}>{texts(`whatsapp.log.answer.${answer}`)}</Badge>;
+}

@@ -1,0 +1,156 @@
+import { type CurrentUser, companyEndpoints } from '@alinha/contracts-accounts';
+import {
+  DEFAULT_TEMPLATES,
+  type Delivery,
+  deliveryEndpoints,
+  TEMPLATE_LENGTH,
+  templateEndpoints,
+} from '@alinha/contracts-messaging';
+import { toast } from '@alinha/web-kit';
+import { type FakeReply, type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ADMIN, COMPANY, fakeStudio, remote, sent } from '../../../studio.fixture.ts';
+import { delivery, WHATSAPP_ROUTES } from '../whatsapp.fixture.ts';
+import { WhatsappScreen } from '../whatsapp.screen.tsx';
+
+// The example is of tomorrow, where the company is: a Wednesday, noon in São Paulo.
+beforeEach(() => {
+  vi.setSystemTime(new Date('2026-11-25T15:00:00Z'));
+  for (const kind of ['success', 'error'] as const) vi.spyOn(toast, kind).mockReturnValue(1);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function open(routes: readonly FakeRoute[] = [], user: CurrentUser = ADMIN) {
+  const api = fakeStudio(user, ...routes, ...WHATSAPP_ROUTES);
+  await renderScreen(<WhatsappScreen />, { ...remote, at: '/app/settings/whatsapp' });
+  await screen.findAllByLabelText('Texto do lembrete');
+  return api;
+}
+
+/** Of the language that is on the screen. */
+function visible<Element extends HTMLElement>(elements: readonly Element[]): Element {
+  const found = elements.find((element) => !element.closest('[hidden]'));
+  if (!found) throw new Error('none is visible');
+  return found;
+}
+const area = () => visible(screen.getAllByLabelText<HTMLTextAreaElement>('Texto do lembrete'));
+const button = (name: string) => visible(screen.getAllByRole('button', { name }));
+const preview = () => visible([...document.querySelectorAll<HTMLElement>('[data-preview]')]).textContent;
+
+describe('the message', () => {
+  it('shows how it will read, with the line that always follows', async () => {
+    await open();
+    expect(area().value).toBe(DEFAULT_TEMPLATES.pt);
+    expect(preview()).toMatch(
+      /^Olá, Ana Souza! Lembrete da sua consulta na Estúdio Equilíbrio: quinta-feira, 26 de novembro, às 09:00, com Marina Duarte\.\n\nResponda 1 para confirmar ou 2 para desmarcar, ou toque: http:\/\/localhost:?\d*\/confirmar\/\w+$/,
+    );
+  });
+
+  it('takes a variable where the caret is, and over what is selected', async () => {
+    await open();
+    fireEvent.change(area(), { target: { value: 'Oi, AQUI: até logo' } });
+    area().setSelectionRange(4, 8);
+    await userEvent.click(button('{cliente}'));
+    expect(area().value).toBe('Oi, {cliente}: até logo');
+    expect(area().selectionStart).toBe('Oi, {cliente}'.length);
+    await userEvent.click(button('{hora}'));
+    expect(area().value).toBe('Oi, {cliente}{hora}: até logo');
+    expect(preview()).toContain('Oi, Ana Souza09:00: até logo');
+    expect(screen.getByText('29/1000')).toBeTruthy();
+  });
+
+  it('saves the text of one language, and leaves what is typed in the other', async () => {
+    const reply: FakeReply = { data: { language: 'pt', text: 'Oi, {cliente}!', is_default: false } };
+    const api = await open([{ endpoint: templateEndpoints.save, reply }]);
+    fireEvent.change(area(), { target: { value: ' Oi, {cliente}! ' } });
+    await userEvent.click(screen.getByRole('radio', { name: 'English' }));
+    expect(area().value).toBe(DEFAULT_TEMPLATES.en);
+    expect(preview()).toContain('Hi, Emily Carter!');
+    await userEvent.click(screen.getByRole('radio', { name: 'Português' }));
+    await userEvent.click(button('Salvar mensagem'));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Mensagem salva.'));
+    expect(sent(api)).toEqual({ language: 'pt', text: 'Oi, {cliente}!' });
+    await waitFor(() => expect(area().value).toBe('Oi, {cliente}!'));
+  });
+
+  it.each([
+    ['', 'Campo obrigatório'],
+    ['Oi, {nome}', 'O texto cita uma variável que não existe'],
+    ['x'.repeat(TEMPLATE_LENGTH + 1), /1000|1\.000/],
+  ])('refuses a text that cannot go out (%#)', async (text, problem) => {
+    const api = await open();
+    fireEvent.change(area(), { target: { value: text } });
+    await userEvent.click(button('Salvar mensagem'));
+    await waitFor(() => expect(area().getAttribute('aria-invalid')).toBe('true'));
+    const described = document.getElementById(area().getAttribute('aria-describedby')?.split(' ')[0] ?? '');
+    expect(described?.textContent).toMatch(problem);
+    expect(sent(api)).toBeUndefined();
+  });
+
+  it('goes back to the product text, which is then no text of their own', async () => {
+    const own = { language: 'pt', text: 'Oi!', is_default: false };
+    const reply = { data: { ...own, text: DEFAULT_TEMPLATES.pt, is_default: true } };
+    const api = await open([
+      { endpoint: templateEndpoints.list, reply: { data: [own] } },
+      { endpoint: templateEndpoints.save, reply },
+    ]);
+    expect(area().value).toBe('Oi!');
+    await userEvent.click(button('Restaurar padrão'));
+    expect(area().value).toBe(DEFAULT_TEMPLATES.pt);
+    expect(button('Restaurar padrão').hasAttribute('disabled')).toBe(true);
+    await userEvent.click(button('Salvar mensagem'));
+    await waitFor(() => expect(sent(api)).toEqual({ language: 'pt', text: null }));
+  });
+
+  it("begins with the company's language", async () => {
+    await open([{ endpoint: companyEndpoints.get, reply: { data: { ...COMPANY, language: 'en' } } }]);
+    await waitFor(() => expect(area().value).toBe(DEFAULT_TEMPLATES.en));
+  });
+});
+
+describe('a test message', () => {
+  const test = (reply: FakeReply): FakeRoute => ({ endpoint: deliveryEndpoints.test, reply });
+  const sentTest: Partial<Delivery> = {
+    kind: 'test',
+    phone: '+551130451200',
+    sent_at: '2026-11-25 12:00:30',
+  };
+
+  it("goes to the company's phone unless another is given, and says where it went", async () => {
+    const api = await open([test({ data: delivery(sentTest) })]);
+    const phone = await screen.findByLabelText<HTMLInputElement>('Telefone');
+    await waitFor(() => expect(phone.value).toBe('(11) 3045-1200'));
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar teste' }));
+    expect(await screen.findByText('Mensagem enviada para +55 (11) 3045-1200 às 12:00.')).toBeTruthy();
+    expect(toast.success).toHaveBeenCalledWith('Mensagem de teste enviada.');
+    expect(sent(api)).toEqual({ phone: '(11) 3045-1200' });
+  });
+
+  it('that did not go out says why', async () => {
+    await open([test({ data: delivery({ ...sentTest, status: 'failed', reason: 'not_on_whatsapp' }) })]);
+    const phone = await screen.findByLabelText<HTMLInputElement>('Telefone');
+    await waitFor(() => expect(phone.value).not.toBe(''));
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar teste' }));
+    expect(await screen.findByText('Este número não tem WhatsApp.')).toBeTruthy();
+    expect(toast.error).toHaveBeenCalledWith('A mensagem de teste não foi enviada.');
+  });
+
+  it('that was refused says so in its place and in a toast, under the field when it is the number', async () => {
+    const refusals: FakeReply[] = [
+      { status: 409, code: 'NOT_CONNECTED', error: 'O WhatsApp não está conectado.' },
+      { status: 400, code: 'INVALID_INPUT', error: 'Verifique.', fields: { phone: 'Telefone inválido' } },
+    ];
+    await open([{ endpoint: deliveryEndpoints.test, reply: () => refusals.shift() ?? { data: null } }]);
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Telefone').value).not.toBe(''));
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar teste' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('O WhatsApp não está conectado.');
+    expect(toast.error).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar teste' }));
+    expect(await screen.findByText('Telefone inválido')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

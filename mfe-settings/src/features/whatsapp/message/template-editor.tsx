@@ -1,0 +1,150 @@
+import type { Language } from '@alinha/contracts-core';
+import {
+  DEFAULT_TEMPLATES,
+  type MessageTemplate,
+  saveTemplateInputSchema,
+  TEMPLATE_LENGTH,
+  TEMPLATE_VARIABLES,
+  templateEndpoints,
+} from '@alinha/contracts-messaging';
+import { Button, FormActions, FormError, Inline, media, Stack, space, Text, TextArea } from '@alinha/ui';
+import { apiQuery, queryClient, toast, useApiMutation, useTexts, useUnsavedChanges } from '@alinha/web-kit';
+import { applyServerFields, Controller, useContractForm, useWatch } from '@alinha/web-kit/form';
+import { RotateCcw } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { styled } from 'styled-components';
+import { insertAtCaret } from './insert-text.ts';
+import { MessagePreview } from './message-preview.tsx';
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  gap: ${space[5]} ${space[6]};
+  align-items: start;
+  @media ${media.tabletDown} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+type TemplateEditorProps = {
+  readonly template: MessageTemplate;
+  readonly isAdmin: boolean;
+  /** The other language is on the screen; what is typed here stays. */
+  readonly hidden: boolean;
+};
+
+/** The product's own text is kept as none, so that a better one of a later release reaches the company. */
+const sentOf = (language: Language, text: string | null) => ({
+  language,
+  text: text === DEFAULT_TEMPLATES[language] ? null : text,
+});
+
+/**
+ * What reminders say in one language: the text with its variables, and how it will look. Keeps what is typed when the
+ * templates are read again.
+ */
+export function TemplateEditor({ template, isAdmin, hidden }: TemplateEditorProps): ReactNode {
+  const { language } = template;
+  const texts = useTexts();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const form = useContractForm(saveTemplateInputSchema, {
+    defaultValues: { language, text: template.text },
+  });
+  const { control, handleSubmit, formState, reset, setValue } = form;
+  const { errors, isDirty } = formState;
+  useUnsavedChanges(isDirty);
+  const text = useWatch({ control, name: 'text' }) ?? '';
+  const save = useApiMutation(templateEndpoints.save, {
+    onSuccess: (saved) => {
+      reset({ language, text: saved.text });
+      queryClient.setQueryData(apiQuery(templateEndpoints.list).queryKey, (all) =>
+        all?.map((one) => (one.language === language ? saved : one)),
+      );
+      toast.success(texts('whatsapp.message.saved'));
+    },
+    onError: (error) => applyServerFields(error, form, texts('settings.check_connection')),
+  });
+  const isDefault = text.trim() === DEFAULT_TEMPLATES[language];
+  return (
+    <form
+      noValidate
+      hidden={hidden}
+      onSubmit={handleSubmit((sent) => save.mutate({ body: sentOf(sent.language, sent.text) }))}
+    >
+      <Stack gap={4}>
+        {errors.root?.server && (
+          <FormError title={texts('whatsapp.save_failed')} detail={errors.root.server.message} />
+        )}
+        <Columns>
+          <Stack gap={3}>
+            <Controller
+              name="text"
+              control={control}
+              render={({ field: { ref, value, ...field } }) => (
+                <TextArea
+                  {...field}
+                  value={value ?? ''}
+                  ref={(element) => {
+                    area.current = element;
+                    ref(element);
+                  }}
+                  rows={5}
+                  lang={language}
+                  label={texts('whatsapp.message.text')}
+                  aside={
+                    <Text
+                      as="span"
+                      size="small"
+                      numeric
+                      tone={text.trim().length > TEMPLATE_LENGTH ? 'danger' : 'muted'}
+                    >
+                      {texts('whatsapp.message.length', { length: text.trim().length, max: TEMPLATE_LENGTH })}
+                    </Text>
+                  }
+                  readOnly={!isAdmin}
+                  error={errors.text?.message}
+                />
+              )}
+            />
+            {isAdmin && (
+              <Stack gap={2}>
+                <Text size="small" tone="muted">
+                  {texts('whatsapp.message.variables')}
+                </Text>
+                <Inline role="group" aria-label={texts('whatsapp.message.variables')}>
+                  {Object.values(TEMPLATE_VARIABLES[language]).map((name) => (
+                    <Button
+                      key={name}
+                      size="sm"
+                      onClick={() => area.current && insertAtCaret(area.current, `{${name}}`)}
+                    >
+                      {`{${name}}`}
+                    </Button>
+                  ))}
+                </Inline>
+              </Stack>
+            )}
+          </Stack>
+          <MessagePreview language={language} template={text} />
+        </Columns>
+        {isAdmin && (
+          <FormActions>
+            <Button
+              variant="ghost"
+              icon={<RotateCcw size={16} aria-hidden />}
+              disabled={isDefault}
+              onClick={() =>
+                setValue('text', DEFAULT_TEMPLATES[language], { shouldDirty: true, shouldValidate: true })
+              }
+            >
+              {texts('whatsapp.message.restore')}
+            </Button>
+            <Button type="submit" variant="primary" busy={save.isPending}>
+              {texts('whatsapp.message.save')}
+            </Button>
+          </FormActions>
+        )}
+      </Stack>
+    </form>
+  );
+}

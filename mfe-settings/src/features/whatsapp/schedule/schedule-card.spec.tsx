@@ -1,0 +1,85 @@
+import { type WhatsappSettings, whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
+import { navigate, toast } from '@alinha/web-kit';
+import { type FakeReply, renderScreen } from '@alinha/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { ADMIN, fakeStudio, remote, sent } from '../../../studio.fixture.ts';
+import { SETTINGS, WHATSAPP_ROUTES } from '../whatsapp.fixture.ts';
+import { WhatsappScreen } from '../whatsapp.screen.tsx';
+
+async function open(settings: WhatsappSettings, reply: FakeReply = { data: settings }) {
+  vi.spyOn(toast, 'success').mockReturnValue(1);
+  const api = fakeStudio(
+    ADMIN,
+    { endpoint: whatsappSettingsEndpoints.get, reply: { data: settings } },
+    { endpoint: whatsappSettingsEndpoints.update, reply },
+    ...WHATSAPP_ROUTES,
+  );
+  await renderScreen(<WhatsappScreen />, { ...remote, at: '/app/settings/whatsapp' });
+  await screen.findByText('Envio dos lembretes');
+  return api;
+}
+
+const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+const time = () => screen.getByLabelText<HTMLInputElement>('Horário do envio');
+const hours = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Antecedência' });
+
+it('proposes six in the evening where no time is kept, and one hour before', async () => {
+  const api = await open(
+    { ...SETTINGS, time: null },
+    { data: { ...SETTINGS, type: 'before', hours_before: 1 } },
+  );
+  expect(time().value).toBe('18:00');
+  expect(screen.queryByRole('spinbutton')).toBeNull();
+  await choose('Horas antes da consulta');
+  expect(hours().value).toBe('1');
+  await save();
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Configurações salvas'));
+  expect(sent(api)).toEqual({ type: 'before', hours_before: 1 });
+});
+
+it('sends the time with daily alone', async () => {
+  const api = await open({ ...SETTINGS, type: 'before', time: null, hours_before: 24 });
+  expect(hours().value).toBe('24');
+  await choose('Todo dia, em um horário');
+  await userEvent.clear(time());
+  await userEvent.type(time(), '07:30');
+  await save();
+  await waitFor(() => expect(sent(api)).toEqual({ type: 'daily', time: '07:30' }));
+});
+
+it('sends neither with none', async () => {
+  const api = await open(SETTINGS, { data: { ...SETTINGS, type: 'none', time: null } });
+  await choose('Não enviar');
+  await save();
+  await waitFor(() => expect(sent(api)).toEqual({ type: 'none' }));
+});
+
+it('takes zero hours, and refuses none at all', async () => {
+  const api = await open({ ...SETTINGS, type: 'before', hours_before: 2 });
+  await userEvent.clear(hours());
+  await save();
+  expect(await screen.findByText('Campo obrigatório')).toBeTruthy();
+  expect(sent(api)).toBeUndefined();
+  await userEvent.type(hours(), '0');
+  await save();
+  await waitFor(() => expect(sent(api)).toEqual({ type: 'before', hours_before: 0 }));
+});
+
+it('says that it was not saved, and keeps what was chosen', async () => {
+  await open(SETTINGS, { status: 403, code: 'FORBIDDEN', error: 'Você não tem permissão para fazer isso.' });
+  await choose('Não enviar');
+  await save();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('Erro ao salvarVocê não tem permissão para fazer isso.');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Não enviar' }).checked).toBe(true);
+});
+
+it('asks before what was changed is left behind', async () => {
+  await open(SETTINGS);
+  await choose('Não enviar');
+  navigate('/app/settings');
+  expect(screen.getByRole('radiogroup', { name: 'Envio dos lembretes' })).toBeTruthy();
+});

@@ -1,0 +1,148 @@
+import type { WhatsappSettings } from '@alinha/contracts-messaging';
+import {
+  Button,
+  FormError,
+  media,
+  NumberField,
+  RadioGroup,
+  SectionCard,
+  Stack,
+  space,
+  TimeField,
+} from '@alinha/ui';
+import { toast, useLanguage, useSession, useTexts, useUnsavedChanges } from '@alinha/web-kit';
+import {
+  applyServerFields,
+  Controller,
+  timeZoneLabel,
+  useContractForm,
+  useWatch,
+} from '@alinha/web-kit/form';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { useSaveSettings } from '../whatsapp.queries.ts';
+import { MAX_HOURS_BEFORE, scheduleFormSchema, scheduleFormValues } from './schedule-form.schema.ts';
+
+/** What is typed at the left, and the way to keep it level with it at the right. */
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  justify-content: space-between;
+  gap: ${space[4]};
+  > :first-child:not(:last-child) {
+    flex: 0 1 320px;
+  }
+  > :last-child {
+    margin-left: auto;
+  }
+  @media ${media.phone} {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    > :last-child {
+      margin-left: 0;
+    }
+  }
+`;
+
+type ScheduleCardProps = { readonly settings: WhatsappSettings; readonly isAdmin: boolean };
+
+/** When reminders go out. Keeps what is chosen when the settings are read again. */
+export function ScheduleCard({ settings, isAdmin }: ScheduleCardProps): ReactNode {
+  const texts = useTexts();
+  const language = useLanguage();
+  const { company } = useSession();
+  const form = useContractForm(scheduleFormSchema, { defaultValues: scheduleFormValues(settings) });
+  const { control, handleSubmit, formState, reset } = form;
+  const { errors, isDirty } = formState;
+  useUnsavedChanges(isDirty);
+  const type = useWatch({ control, name: 'type' });
+  const save = useSaveSettings({
+    onSuccess: (saved) => {
+      reset(scheduleFormValues(saved));
+      toast.success(texts('whatsapp.saved'));
+    },
+    onError: (error) => applyServerFields(error, form, texts('settings.check_connection')),
+  });
+  const zone = company ? timeZoneLabel(company.timezone, language, new Date()) : '';
+  const disabled = !isAdmin;
+  return (
+    <SectionCard title={texts('whatsapp.schedule')} description={texts('whatsapp.schedule_text')}>
+      <form noValidate onSubmit={handleSubmit((body) => save.mutate({ body }))}>
+        <Stack gap={5}>
+          {errors.root?.server && (
+            <FormError title={texts('whatsapp.save_failed')} detail={errors.root.server.message} />
+          )}
+          <Controller
+            name="type"
+            control={control}
+            render={({ field }) => (
+              <RadioGroup
+                {...field}
+                label={texts('whatsapp.type.label')}
+                layout="cards"
+                disabled={disabled}
+                options={[
+                  {
+                    value: 'daily',
+                    label: texts('whatsapp.type.daily'),
+                    description: texts('whatsapp.type.daily_text'),
+                  },
+                  {
+                    value: 'before',
+                    label: texts('whatsapp.type.before'),
+                    description: texts('whatsapp.type.before_text'),
+                  },
+                  {
+                    value: 'none',
+                    label: texts('whatsapp.type.none'),
+                    description: texts('whatsapp.type.none_text'),
+                  },
+                ]}
+              />
+            )}
+          />
+          <Foot>
+            {type === 'daily' && (
+              <Controller
+                name="time"
+                control={control}
+                render={({ field }) => (
+                  <TimeField
+                    {...field}
+                    label={texts('whatsapp.time')}
+                    hint={zone && texts('whatsapp.time_hint', { zone })}
+                    disabled={disabled}
+                    error={errors.time?.message}
+                  />
+                )}
+              />
+            )}
+            {type === 'before' && (
+              <Controller
+                name="hours_before"
+                control={control}
+                render={({ field }) => (
+                  <NumberField
+                    {...field}
+                    label={texts('whatsapp.hours_before')}
+                    suffix={texts('whatsapp.hours_unit')}
+                    min={0}
+                    max={MAX_HOURS_BEFORE}
+                    disabled={disabled}
+                    error={errors.hours_before?.message}
+                  />
+                )}
+              />
+            )}
+            {isAdmin && (
+              <Button type="submit" variant="primary" busy={save.isPending}>
+                {texts('settings.save')}
+              </Button>
+            )}
+          </Foot>
+        </Stack>
+      </form>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,43 @@
+import {
+  sendTypeSchema,
+  type UpdateWhatsappSettingsInput,
+  updateWhatsappSettingsInputSchema,
+  type WhatsappSettings,
+} from '@alinha/contracts-messaging';
+import { z } from 'zod';
+
+/** In the evening, when people look at the day to come. */
+export const DEFAULT_TIME = '18:00';
+export const DEFAULT_HOURS_BEFORE = 1;
+export const MAX_HOURS_BEFORE = 720;
+
+const formSchema = z.object({
+  type: sendTypeSchema,
+  time: z.string(),
+  hours_before: z.number().nullable(),
+});
+export type ScheduleFormValues = z.input<typeof formSchema>;
+
+/** The field of a type that is not chosen keeps what was typed, and is not sent. */
+function sentOf({ type, time, hours_before }: ScheduleFormValues): UpdateWhatsappSettingsInput {
+  if (type === 'daily') return { type, time };
+  if (type === 'before') return { type, hours_before: hours_before ?? DEFAULT_HOURS_BEFORE };
+  return { type };
+}
+
+export const scheduleFormSchema = formSchema
+  .superRefine(({ type, hours_before }, context) => {
+    if (type !== 'before' || hours_before !== null) return;
+    context.addIssue({ code: 'custom', path: ['hours_before'], message: 'required' });
+  })
+  .transform(sentOf)
+  .pipe(updateWhatsappSettingsInputSchema);
+
+export function scheduleFormValues({ type, time, hours_before }: WhatsappSettings): ScheduleFormValues {
+  return { type, time: time ?? DEFAULT_TIME, hours_before: hours_before ?? DEFAULT_HOURS_BEFORE };
+}
+
+/** What is kept already, with another instance. */
+export function settingsWith(settings: WhatsappSettings, instance_id: string): UpdateWhatsappSettingsInput {
+  return { ...sentOf(scheduleFormValues(settings)), instance_id };
+}

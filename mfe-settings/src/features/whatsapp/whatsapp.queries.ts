@@ -1,0 +1,67 @@
+import {
+  type ConnectionState,
+  connectionEndpoints,
+  deliveryEndpoints,
+  STATE_POLL_MS,
+  templateEndpoints,
+  type WhatsappConnection,
+  type WhatsappSettings,
+  whatsappSettingsEndpoints,
+} from '@alinha/contracts-messaging';
+import { type ApiError, apiQuery, callApi, queryClient, useApiMutation, useApiQuery } from '@alinha/web-kit';
+
+export function useWhatsappSettings() {
+  return useApiQuery(whatsappSettingsEndpoints.get);
+}
+
+const stateRequest = (instance: string) => ({ query: { instance_name: instance } });
+
+/** State of one instance; `isAwaited` asks again and again until it is no longer wanted. */
+export function useConnection(
+  instance: string | null,
+  { isAwaited = false }: { readonly isAwaited?: boolean } = {},
+) {
+  return useApiQuery(connectionEndpoints.state, stateRequest(instance ?? ''), {
+    enabled: instance !== null,
+    // A phone is switched off without telling anybody: who comes back sees how it is now.
+    staleTime: 0,
+    refetchInterval: isAwaited && STATE_POLL_MS,
+  });
+}
+
+/** One look at an instance, past the cache, which ends its reads as a screen stops watching; null without an answer. */
+export async function lookAtState(instance: string): Promise<ConnectionState | null> {
+  const look = callApi(connectionEndpoints.state, stateRequest(instance)).catch(() => null);
+  return (await look)?.instance.state ?? null;
+}
+
+type Reply<Data> = {
+  readonly onSuccess?: (data: Data) => void;
+  readonly onError?: (error: ApiError) => void;
+};
+
+export function useSaveSettings({ onSuccess, onError }: Reply<WhatsappSettings>) {
+  return useApiMutation(whatsappSettingsEndpoints.update, {
+    onSuccess: (settings) => {
+      queryClient.setQueryData(apiQuery(whatsappSettingsEndpoints.get).queryKey, settings);
+      onSuccess?.(settings);
+    },
+    onError: (error) => onError?.(error),
+  });
+}
+
+export function useDisconnect({ onSuccess, onError }: Reply<WhatsappConnection>) {
+  return useApiMutation(connectionEndpoints.disconnect, {
+    invalidates: [deliveryEndpoints.list],
+    onSuccess: (connection, { body }) => {
+      const { queryKey } = apiQuery(connectionEndpoints.state, stateRequest(body.instance_name));
+      queryClient.setQueryData(queryKey, connection);
+      onSuccess?.(connection);
+    },
+    onError: (error) => onError?.(error),
+  });
+}
+
+export function useTemplates() {
+  return useApiQuery(templateEndpoints.list);
+}

@@ -1,0 +1,54 @@
+import { Banner, Card, ErrorState, Page } from '@alinha/ui';
+import { errorMessage, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
+import type { ReactNode } from 'react';
+import { FormSkeleton } from '../../parts/form-skeleton.tsx';
+import { ConnectionCard, shownStateOf } from './connection/connection-card.tsx';
+import { DeliveriesCard } from './deliveries/deliveries-card.tsx';
+import { MessageCard } from './message/message-card.tsx';
+import { TestMessageCard } from './message/test-message-card.tsx';
+import { ScheduleCard } from './schedule/schedule-card.tsx';
+import { useConnection, useWhatsappSettings } from './whatsapp.queries.ts';
+
+/** The phone that reminders go out from, when they do, what they say, and what became of each. */
+export function WhatsappScreen(): ReactNode {
+  const texts = useTexts();
+  usePageTitle(texts('whatsapp.page'));
+  const { user } = useSession();
+  const isAdmin = user?.is_admin === true;
+  const settings = useWhatsappSettings();
+  const instance = settings.data?.instance_id ?? null;
+  const connection = useConnection(instance);
+  const state = shownStateOf(instance, connection);
+  return (
+    <Page
+      title={texts('whatsapp.page')}
+      description={texts('whatsapp.page_text')}
+      back={{ href: '/app/settings', label: texts('settings.title') }}
+    >
+      {user?.is_admin === false && <Banner>{texts('whatsapp.admin_only')}</Banner>}
+      {settings.data ? (
+        <>
+          <ConnectionCard settings={settings.data} connection={connection} isAdmin={isAdmin} />
+          {(state === 'open' || state === 'error') && (
+            <ScheduleCard settings={settings.data} isAdmin={isAdmin} />
+          )}
+          {state === 'unknown' && <FormSkeleton fields={2} />}
+        </>
+      ) : settings.isError ? (
+        <Card>
+          <ErrorState
+            text={texts('whatsapp.load_failed')}
+            detail={errorMessage(settings.error, texts('settings.check_connection'))}
+            onRetry={() => void settings.refetch()}
+            retrying={settings.isFetching}
+          />
+        </Card>
+      ) : (
+        <FormSkeleton fields={2} />
+      )}
+      <MessageCard isAdmin={isAdmin} />
+      <TestMessageCard isConnected={state === 'open'} isAdmin={isAdmin} />
+      <DeliveriesCard />
+    </Page>
+  );
+}
