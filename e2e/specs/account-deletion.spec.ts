@@ -59,6 +59,16 @@ test('who is no administrator sees when everything goes, and can neither ask nor
   await seen.deletion.getByText(texts('deletion.ask_admin')).scrollIntoViewIfNeeded();
   expect(await seen.deletion.getByRole('button').count()).toBe(0);
   await colleague.checkScreen('marked');
+
+  // Wherever they work, they are told, and the agenda still fits the window.
+  const where = colleague.page.getByRole('link', { name: colleague.texts('shell')('deletion.action') });
+  await colleague.open('/app/appointments');
+  await where.waitFor();
+  await colleague.checkScreen('agenda');
+  const scrolls = () => document.documentElement.scrollHeight - window.innerHeight;
+  expect(await colleague.page.evaluate(scrolls)).toBe(0);
+  await where.click();
+  await colleague.arrive(SettingsPage.path);
 });
 
 test('after a day everybody is out, and the way in is closed', { timeout: 150_000 }, async () => {

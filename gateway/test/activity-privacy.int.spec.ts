@@ -126,7 +126,8 @@ test('neither the log nor an outbox ever holds clinical text, and the log no doc
   await studio.call(paymentEndpoints.update, { params: { id: payment.id }, body: { status: 'paid' } });
   await studio.call(paymentEndpoints.delete, { params: { id: payment.id }, query: {} });
 
-  const acts = 20;
+  // Two of the changes are two acts each: of password and address, of a note and that the appointment is done.
+  const acts = 22;
   const log = await eventually(async () => {
     const rows = await kept();
     expect(rows).toHaveLength(acts);

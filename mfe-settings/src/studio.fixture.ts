@@ -56,7 +56,10 @@ export function fakeStudio(user: CurrentUser, ...routes: readonly FakeRoute[]) {
     { endpoint: employeeEndpoints.list, reply: { data: EMPLOYEES } },
     {
       endpoint: employeeEndpoints.get,
-      reply: ({ url }) => ({ data: EMPLOYEES.find(({ id }) => url.endsWith(`/${id}`)) }),
+      reply: ({ url }) => {
+        const data = EMPLOYEES.find(({ id }) => url.endsWith(`/${id}`));
+        return data ? { data } : { status: 404, code: 'NOT_FOUND', error: 'Não encontrado.' };
+      },
     },
     {
       endpoint: roomEndpoints.list,

@@ -22,7 +22,7 @@ export { type IdempotentRequest, once } from './database/idempotency.ts';
 export { migrate } from './database/migrate.ts';
 export { provisionSchemas, type SchemaName, urlOfSchema } from './database/provision.ts';
 export { DomainError } from './domain-error.ts';
-export { markErased } from './erasure/erased-company.ts';
+export { isErasedCompanyError, markErased } from './erasure/erased-company.ts';
 export { Broadcast } from './events/broadcast.ts';
 export { EventConsumer } from './events/event-consumer.ts';
 export { publish, publishAll } from './events/outbox.ts';

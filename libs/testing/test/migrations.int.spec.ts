@@ -48,6 +48,27 @@ describe('starting', () => {
   });
 });
 
+test('the guard of erased companies is that of the release, also where every table has one already', async () => {
+  const database = await createTestDatabase();
+  try {
+    await database.query(`
+      CREATE OR REPLACE FUNCTION agenda.refuse_erased_company() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        RETURN NULL;
+      END $$`);
+    await database.query('INSERT INTO agenda.erased_company (company_id) VALUES (1)');
+    const write = () =>
+      database.query(`INSERT INTO agenda.room (company_id, name, capacity) VALUES (1, 'Sala', 1)`);
+    await write();
+    const logger = createLogger('silent');
+    await migrate(database.urlOf('agenda'), 'agenda', migrationsOf('agenda'), logger);
+    await database.query('DELETE FROM agenda.room');
+    await expect(write()).rejects.toMatchObject({ code: 'AL410' });
+  } finally {
+    await database.drop();
+  }
+});
+
 /** A migration that has run somewhere never runs there again: changing its text changes only the databases to come. */
 describe('a landed migration never changes', () => {
   test.each(SERVICE_NAMES)('of %s', async (service) => {

@@ -4,8 +4,12 @@ import { createTestDatabase, emptyTestRedis, eventually } from '@alinha/testing'
 import { afterAll, expect, test } from 'vitest';
 
 const [database, redisUrl] = await Promise.all([createTestDatabase(), emptyTestRedis()]);
-const open = () =>
-  new QueueKit(redisUrl ? { redisUrl } : { postgresUrl: database.urlOf('queues') }, createLogger('silent'));
+const open = (options?: { retryFailedMs: number }) =>
+  new QueueKit(
+    redisUrl ? { redisUrl } : { postgresUrl: database.urlOf('queues') },
+    createLogger('silent'),
+    options,
+  );
 const processes = [open(), open()] as const;
 afterAll(async () => {
   await Promise.all(processes.map((queues) => queues.close()));
@@ -48,6 +52,25 @@ test('each run is made by one of the processes, and those that are left go on', 
   await eventually(() => expect(runs.slice(left)).toContain('second'));
   expect(runs.slice(left)).not.toContain('first');
   await stopSecond();
+});
+
+test('a job that failed for good is tried again by itself, without a restart', async () => {
+  const queues = open({ retryFailedMs: EVERY_MS });
+  const queue = newJob();
+  let tries = 0;
+  let isMended = false;
+  const stop = await queues.work(queue, async () => {
+    tries++;
+    // The queue takes an error of this name for the last of its tries.
+    if (!isMended) throw Object.assign(new Error('not yet'), { name: 'UnrecoverableError' });
+  });
+  await queues.addAll(queue, [{ name: 'erase', data: {}, id: randomUUID() }]);
+  await eventually(() => expect(tries).toBeGreaterThanOrEqual(3));
+  isMended = true;
+  const before = tries;
+  await eventually(() => expect(tries).toBe(before + 1));
+  await stop();
+  await queues.close();
 });
 
 test('a run that fails is tried again and does not end the series', async () => {

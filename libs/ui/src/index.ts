@@ -30,6 +30,13 @@ export {
 } from './controls/text-field.tsx';
 export { TimeField, type TimeFieldProps } from './controls/time-field.tsx';
 export { Avatar, type AvatarProps, ColorBar, initialsOf } from './data/avatar.tsx';
+export {
+  type Cause,
+  type CauseDate,
+  CauseList,
+  type CauseListProps,
+  LongList,
+} from './data/cause-list.tsx';
 export { List, ListRow, type ListRowProps } from './data/list.tsx';
 export { MiniCalendar, type MiniCalendarProps } from './data/mini-calendar.tsx';
 export { type Segment, SegmentedControl, type SegmentedControlProps } from './data/segmented-control.tsx';

@@ -1,23 +1,10 @@
 import { type ConflictDetails, conflictDetailsSchema } from '@alinha/contracts-agenda';
-import { ConfirmDialog, color, space, Text } from '@alinha/ui';
+import { ConfirmDialog, LongList, Text } from '@alinha/ui';
 import { type ApiError, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
 import { BookedLine } from './booked-line.tsx';
 import { ClosureLine } from './closure-line.tsx';
 import { ConflictReasons } from './conflict-reasons.tsx';
-
-/** What is in the way; it may be longer than the screen. */
-export const InTheWay = styled.ul`
-  max-height: 40dvh;
-  margin-top: ${space[2]};
-  overflow-y: auto;
-  /* A shade at the lower edge while more is below; the end of the list brings along what covers it. */
-  background:
-    linear-gradient(transparent, ${color.raised} 60%) bottom / 100% 40px no-repeat local,
-    linear-gradient(transparent, color-mix(in srgb, ${color.text} 22%, transparent)) bottom / 100% 16px no-repeat
-      scroll;
-`;
 
 const noConflicts: ConflictDetails = { conflicts: [], closed: [] };
 
@@ -62,8 +49,7 @@ export function OverbookingDialog(props: OverbookingDialogProps): ReactNode {
       onConfirm={onConfirm}
     >
       {conflicts.length + closed.length > 0 && (
-        // It may scroll: the keyboard must reach it.
-        <InTheWay tabIndex={0} aria-label={texts('overbooking.in_the_way')}>
+        <LongList aria-label={texts('overbooking.in_the_way')}>
           {closed.map((closure) => (
             <ClosureLine key={`${closure.reason} ${closure.name}`} closure={closure} />
           ))}
@@ -72,7 +58,7 @@ export function OverbookingDialog(props: OverbookingDialogProps): ReactNode {
               <ConflictReasons reasons={reasons} />
             </BookedLine>
           ))}
-        </InTheWay>
+        </LongList>
       )}
     </ConfirmDialog>
   );

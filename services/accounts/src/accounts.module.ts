@@ -30,7 +30,7 @@ import { SignInController } from './sign-in/sign-in.controller.ts';
 import { SignInService } from './sign-in/sign-in.service.ts';
 import { SignInAttemptsRepository } from './sign-in/sign-in-attempts.repository.ts';
 import { SignInLimiter } from './sign-in/sign-in-limiter.ts';
-import { CLOCK } from './tokens.ts';
+import { CLOCK, LOGGER } from './tokens.ts';
 
 @Module({})
 export class AccountsModule {
@@ -55,6 +55,7 @@ export class AccountsModule {
         { provide: RepeatedJobs, useValue: context.jobs },
         { provide: QuestionSeal, useValue: context.seal },
         { provide: CLOCK, useValue: context.clock },
+        { provide: LOGGER, useValue: context.logger },
         { provide: SessionCookie, useValue: new SessionCookie(PUBLIC_URL?.startsWith('https:') ?? false) },
         {
           provide: SignInLimiter,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { companyEndpoints, deletionEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
-import { startTestApp, TestClock, type TestStudio } from '@alinha/testing';
-import { expect, test } from 'vitest';
+import { eventually, startTestApp, TestClock, type TestStudio } from '@alinha/testing';
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
 
 /** 09:30 in São Paulo. */
 const clock = new TestClock('2026-11-20T12:30:00Z');
@@ -71,28 +72,88 @@ test('a request belongs to its company', async () => {
   expect(await find(studio)).not.toBeNull();
 });
 
-test('of cancelling and carrying out at the same moment one wins, wholly', async () => {
-  const studios = await Promise.all(Array.from({ length: 6 }, () => app.signUp()));
-  for (const studio of studios) await studio.call(deletionEndpoints.request);
+const runJob = () =>
+  app.platform.queues.addAll('accounts.erase-company', [{ name: 'now', data: {}, id: randomUUID() }]);
+const isErased = async ({ companyId }: TestStudio) =>
+  (await app.database.query('SELECT 1 FROM accounts.erased_company WHERE company_id = $1', [companyId]))
+    .length > 0;
+
+/** A studio that asked to be erased, and one that asked a moment later: once that one is gone, a run has met both. */
+async function dueStudios() {
+  const [studio, later] = [await app.signUp(), await app.signUp()];
+  await studio.call(deletionEndpoints.request);
+  clock.advance(1_000);
+  await later.call(deletionEndpoints.request);
   clock.advance(24 * 3_600_000);
-  const cancelled = await Promise.all([
-    ...studios.map((studio) =>
-      studio.call(deletionEndpoints.cancel).then(
-        () => true,
-        () => false,
-      ),
-    ),
-    app.platform.queues
-      .addAll('accounts.erase-company', [{ name: 'now', data: {}, id: randomUUID() }])
-      .then(() => false),
-  ]);
-  for (const [index, studio] of studios.entries()) {
-    const kept = () =>
-      studio.call(employeeEndpoints.list).then(
-        (list) => list.length,
-        () => 0,
+  return { studio, later };
+}
+
+/** Starts both while the request is held, the second once the first waits for it, and lets go once both wait. */
+async function raceForRequest<A, B>({ companyId }: TestStudio, first: () => A, second: () => B) {
+  const client = new pg.Client({ connectionString: app.database.url });
+  await client.connect();
+  const areWaiting = (count: number) =>
+    eventually(async () => {
+      // Not by the client: within a transaction this view stands still.
+      const waiting = await app.database.query(
+        `SELECT 1 FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%company_deletion%'`,
       );
-    if (cancelled[index]) expect(await kept()).toBe(1);
-    else await expect.poll(kept, { timeout: 10_000 }).toBe(0);
+      expect(waiting).toHaveLength(count);
+    }, 15_000);
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT 1 FROM accounts.company_deletion WHERE company_id = $1 FOR UPDATE', [
+      companyId,
+    ]);
+    const one = first();
+    await areWaiting(1);
+    const other = second();
+    await areWaiting(2);
+    await client.query('COMMIT');
+    return [one, other] as const;
+  } finally {
+    await client.end();
   }
+}
+
+describe('of cancelling and carrying out at the same moment', () => {
+  const cancels = (studio: TestStudio) => () =>
+    studio.call(deletionEndpoints.cancel).then(
+      () => 'cancelled' as const,
+      () => 'refused' as const,
+    );
+
+  test('who cancels first keeps the company, wholly', async () => {
+    const { studio, later } = await dueStudios();
+    const [outcome] = await raceForRequest(studio, cancels(studio), runJob);
+    expect(await outcome).toBe('cancelled');
+    await eventually(async () => expect(await isErased(later)).toBe(true), 15_000);
+    expect(await isErased(studio)).toBe(false);
+    expect(await studio.call(employeeEndpoints.list)).toHaveLength(1);
+  });
+
+  test('who cancels second is refused, and the company is gone', async () => {
+    const { studio } = await dueStudios();
+    const [, outcome] = await raceForRequest(studio, runJob, cancels(studio));
+    expect(await outcome).toBe('refused');
+    await eventually(async () => expect(await isErased(studio)).toBe(true), 15_000);
+    await expect(studio.call(employeeEndpoints.list)).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+test('a company that cannot be erased does not keep the others from it, and has its turn again', async () => {
+  const { studio, later } = await dueStudios();
+  await app.database.query(`
+    CREATE FUNCTION accounts.refuse_deletion() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      RAISE EXCEPTION 'not now';
+    END $$;
+    CREATE TRIGGER refuse BEFORE DELETE ON accounts.company_deletion FOR EACH ROW
+    WHEN (OLD.company_id = ${studio.companyId}) EXECUTE FUNCTION accounts.refuse_deletion()`);
+  await runJob();
+  await eventually(async () => expect(await isErased(later)).toBe(true), 15_000);
+  expect(await isErased(studio)).toBe(false);
+  await app.database.query('DROP FUNCTION accounts.refuse_deletion CASCADE');
+  await eventually(async () => expect(await isErased(studio)).toBe(true), 15_000);
 });

@@ -177,6 +177,7 @@ describe('other services', () => {
       capacity: 2,
       active: true,
       departure: null,
+      created_at: expect.any(String),
     };
     const expected = [
       { ...fact, version: 1, color: '#112233' },

@@ -94,8 +94,8 @@ describe('a list', () => {
   });
 
   test.each([
-    ['2026-10-01', 'O horário final deve ser maior que o horário inicial.'],
-    ['2026-09-01', 'O horário final deve ser maior que o horário inicial.'],
+    ['2026-10-01', 'A data final deve ser depois da inicial'],
+    ['2026-09-01', 'A data final deve ser depois da inicial'],
     ['2028-01-01', 'O intervalo é de no máximo 400 dias'],
   ])('without a start holds the end %s against the first day of the month', async (end, text) => {
     const { studio } = await studioWithBooking();

@@ -48,7 +48,7 @@ describe('a block', () => {
     });
     expect(await studio.request('GET', '/api/blocks?start=2027-02-10&end=2027-02-10')).toMatchObject({
       status: 400,
-      body: { fields: { end: 'O horário final deve ser maior que o horário inicial.' } },
+      body: { fields: { end: 'A data final deve ser depois da inicial' } },
     });
   });
 

@@ -12,7 +12,7 @@ import {
   workingHoursEndpoints,
 } from '@alinha/contracts-agenda';
 import { paymentEndpoints } from '@alinha/contracts-billing';
-import { eventually, startTestApp, TestCaller, TestClock } from '@alinha/testing';
+import { eventually, startTestApp, TestCaller, TestClock, type TestStudio } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 import { departureStudio, leaves } from './departure-studio.ts';
 import { idsOf, NOW } from './plan-studio.ts';
@@ -23,6 +23,23 @@ const elsewhere = await app.startReplica();
 
 const unknownProfessional = { status: 404, code: 'NOT_FOUND', fields: { employee_id: expect.any(String) } };
 const done = { done: true, allow_overbooking: false };
+
+/** What the log tells of a departure, by name, once it is so many entries. */
+const newsOf = (studio: TestStudio, length: number) =>
+  eventually(async () => {
+    const { activities } = await studio.call(activityEndpoints.list, { query: { limit: 200 } });
+    const told = activities
+      .filter(({ action }) => !/created$|^appointment.updated$|series_updated$/.test(action))
+      .map(({ action, subject_id, label, count, user_id }) => ({
+        action,
+        subject_id,
+        label,
+        count,
+        user_id,
+      }));
+    expect(told).toHaveLength(length);
+    return told.sort((a, b) => a.action.localeCompare(b.action));
+  });
 
 describe('what a professional would leave behind', () => {
   test('counts what is neither done nor begun, and the plans that they attend', async () => {
@@ -36,9 +53,14 @@ describe('what a professional would leave behind', () => {
     const ended = await start({ schedules: [{ weekday: 3, start_time: '07:00', end_time: '08:00' }] });
     await studio.call(recurringPlanEndpoints.cancel, { params: { id: ended.id } });
     const preview = (id: number) => studio.call(departureEndpoints.preview, { params: { id } });
-    expect(await preview(professional.id)).toEqual({ id: professional.id, appointments: 53, plans: 1 });
-    expect(await preview(successor.id)).toEqual({ id: successor.id, appointments: 1, plans: 0 });
-    expect(await preview(studio.user.id)).toEqual({ id: studio.user.id, appointments: 0, plans: 0 });
+    expect(await preview(professional.id)).toEqual({
+      id: professional.id,
+      appointments: 53,
+      plans: 1,
+      with_colleagues: 0,
+    });
+    expect(await preview(successor.id)).toMatchObject({ appointments: 1, plans: 0, with_colleagues: 0 });
+    expect(await preview(studio.user.id)).toMatchObject({ appointments: 0, plans: 0, with_colleagues: 0 });
   });
 });
 
@@ -64,6 +86,7 @@ describe('who leaves and has their appointments cancelled', () => {
       id: professional.id,
       appointments: 53,
       plans: 1,
+      with_colleagues: 0,
     });
     const left = await listed(professional.id);
     expect(idsOf(left)).toEqual([past.id, early.id]);
@@ -76,32 +99,41 @@ describe('who leaves and has their appointments cancelled', () => {
     await eventually(async () => expect(await owed()).toEqual([]));
   });
 
-  test('is told of in the log: the person, each plan once, and each appointment that was by itself', async () => {
+  test('is told of in the log: the person, each plan once, and how many other appointments went', async () => {
     const { studio, professional, client, book, start, leave } = await departureStudio(app);
     await book('2026-11-24 14:00:00');
+    await book('2026-11-25 14:00:00');
     const plan = await start();
     await leave({ appointments: 'cancel' });
-    await eventually(async () => {
-      const { activities } = await studio.call(activityEndpoints.list, { query: { limit: 100 } });
-      const told = activities.map(({ action, subject_id, label, count }) => ({
-        action,
-        subject_id,
-        label,
-        count,
-      }));
-      expect(told).toEqual(
-        expect.arrayContaining([
-          {
-            action: 'employee.deactivated',
-            subject_id: professional.id,
-            label: professional.name,
-            count: null,
-          },
-          { action: 'plan.cancelled', subject_id: plan.id, label: client.name, count: 52 },
-          { action: 'appointment.deleted', subject_id: expect.any(Number), label: client.name, count: null },
-        ]),
-      );
+    const { id: subject_id, name: label } = professional;
+    expect(await newsOf(studio, 3)).toEqual([
+      { action: 'employee.appointments_cancelled', subject_id, label, count: 2, user_id: studio.user.id },
+      { action: 'employee.deactivated', subject_id, label, count: null, user_id: studio.user.id },
+      {
+        action: 'plan.cancelled',
+        subject_id: plan.id,
+        label: client.name,
+        count: 52,
+        user_id: studio.user.id,
+      },
+    ]);
+  });
+
+  test('takes along what a colleague was to stand in for in a plan that ends, and says so before and after', async () => {
+    const { studio, professional, successor, start, leave, listed, madeBy } = await departureStudio(app);
+    const plan = await start();
+    const [first] = await madeBy(plan);
+    await studio.call(appointmentEndpoints.update, {
+      params: { id: first?.id ?? 0 },
+      body: { employee_id: successor.id, allow_overbooking: false },
     });
+    const counts = { id: professional.id, appointments: 51, plans: 1, with_colleagues: 1 };
+    const params = { id: professional.id };
+    expect(await studio.call(departureEndpoints.preview, { params })).toEqual(counts);
+    expect(await leave({ appointments: 'cancel' })).toEqual(counts);
+    expect(await listed(successor.id)).toEqual([]);
+    const [, cancelled] = await newsOf(studio, 2);
+    expect(cancelled).toMatchObject({ action: 'plan.cancelled', count: 52 });
   });
 
   test('does not end a plan that a colleague attends too: it goes on with their weekly times', async () => {
@@ -119,7 +151,12 @@ describe('who leaves and has their appointments cancelled', () => {
     });
     expect(await leave({ appointments: 'cancel' })).toMatchObject({ appointments: 52, plans: 1 });
     const shown = await studio.call(recurringPlanEndpoints.get, { params: { id: plan.id } });
-    expect(shown).toMatchObject({ active: true, schedules: [{ weekday: 3 }] });
+    expect(shown).toMatchObject({
+      active: true,
+      schedules: [{ weekday: 3 }],
+      employee_id: successor.id,
+      employee_name: successor.name,
+    });
     expect(new Set((await madeBy(plan)).map(({ employee_id }) => employee_id))).toEqual(
       new Set([successor.id]),
     );
@@ -127,12 +164,40 @@ describe('who leaves and has their appointments cancelled', () => {
 });
 
 describe('who leaves and hands their appointments over', () => {
+  test('is told of in the log once, with the number of all of them', async () => {
+    const { studio, professional, book, start, moveAll } = await departureStudio(app);
+    await book('2026-11-24 14:00:00');
+    await start();
+    await moveAll();
+    const { id: subject_id, name: label } = professional;
+    expect(await newsOf(studio, 2)).toEqual([
+      { action: 'employee.appointments_moved', subject_id, label, count: 53, user_id: studio.user.id },
+      { action: 'employee.deactivated', subject_id, label, count: null, user_id: studio.user.id },
+    ]);
+  });
+
+  test('leaves a plan to the successor that two colleagues attend too', async () => {
+    const { studio, successor, start, moveAll, madeBy } = await departureStudio(app);
+    const plan = await start({
+      schedules: [1, 3].map((weekday) => ({ weekday, start_time: '09:00', end_time: '10:00' })),
+    });
+    const [, wednesday] = await madeBy(plan);
+    await studio.call(seriesEndpoints.update, {
+      params: { id: wednesday?.id ?? 0 },
+      body: { employee_id: studio.user.id, allow_overbooking: false },
+    });
+    await moveAll();
+    expect(await studio.call(recurringPlanEndpoints.get, { params: { id: plan.id } })).toMatchObject({
+      employee_id: successor.id,
+    });
+  });
+
   test('is followed in plans and appointments alike, and what is over keeps their name', async () => {
     const { studio, professional, successor, book, start, moveAll, listed } = await departureStudio(app);
     const past = await book('2026-11-18 10:00:00');
     await book('2026-11-24 14:00:00');
     const plan = await start();
-    expect(await moveAll()).toEqual({ id: professional.id, appointments: 53, plans: 1 });
+    expect(await moveAll()).toMatchObject({ id: professional.id, appointments: 53, plans: 1 });
     expect(idsOf(await listed(professional.id))).toEqual([past.id]);
     const moved = await listed(successor.id);
     expect(moved).toHaveLength(53);
@@ -178,6 +243,15 @@ describe('who leaves and hands their appointments over', () => {
     });
     await leaves(studio, successor.id, {});
     await expect(moveAll()).rejects.toMatchObject(unknown);
+  });
+
+  test.each(['keep', 'cancel'] as const)('is refused what %s has no use for', async (appointments) => {
+    const { successor, leave, isActive } = await departureStudio(app);
+    const text = 'Só vale para passar as consultas a outro profissional';
+    await expect(
+      leave({ appointments, successor_id: successor.id, allow_overbooking: true }),
+    ).rejects.toMatchObject({ status: 400, fields: { successor_id: text, allow_overbooking: text } });
+    expect(await isActive()).toBe(true);
   });
 });
 

@@ -5,11 +5,12 @@ import {
   workingHoursEndpoints,
 } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
-import { appointmentInput, clientInput, startTestApp, TestClock } from '@alinha/testing';
+import { appointmentInput, clientInput, eventually, startTestApp, TestClock } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 
 // Friday, 20 November 2026, 10:00 in São Paulo.
-const clock = new TestClock('2026-11-20T13:00:00Z');
+const NOW = '2026-11-20T13:00:00Z';
+const clock = new TestClock(NOW);
 const app = await startTestApp({ services: ['accounts', 'agenda', 'billing', 'clients'], clock: clock.now });
 
 /** Monday mornings of four hours; the week of Monday, 7 December. */
@@ -86,7 +87,9 @@ describe('occupancy', () => {
     const { studio, occupancy } = await studioOfMondays();
     const other = await studio.addEmployee();
     const names = [studio.user.name, other.user.name].sort((a, b) => a.localeCompare(b, 'pt'));
-    expect((await occupancy()).map(({ employee_name }) => employee_name)).toEqual(names);
+    await eventually(async () =>
+      expect((await occupancy()).map(({ employee_name }) => employee_name)).toEqual(names),
+    );
     expect(await occupancy({ employee_id: other.user.id })).toMatchObject([
       { employee_id: other.user.id, working_minutes: 6 * 14 * 60, booked_minutes: 0 },
     ]);
@@ -95,6 +98,36 @@ describe('occupancy', () => {
       status: 404,
       fields: { employee_id: 'Profissional não encontrado' },
     });
+  });
+
+  test('counts who came later from their first day on, on the calendar of the company', async () => {
+    const { studio, occupancy } = await studioOfMondays();
+    // 22:30 on Tuesday in São Paulo, Wednesday in UTC.
+    const later = Date.parse('2026-12-09T01:30:00Z') - Date.parse(NOW);
+    clock.advance(later);
+    const newcomer = await studio.addEmployee();
+    clock.advance(-later);
+    const ofNewcomer = (query: object) => occupancy({ employee_id: newcomer.user.id, ...query });
+    expect(await ofNewcomer({})).toMatchObject([{ working_minutes: 5 * 14 * 60, booked_minutes: 0 }]);
+    expect(await ofNewcomer({ start: '2026-11-30', end: '2026-12-07' })).toEqual([]);
+    expect((await occupancy()).find(({ employee_id }) => employee_id === studio.user.id)).toMatchObject({
+      working_minutes: 240,
+    });
+  });
+
+  test('counts from their first appointment on who had some before they came', async () => {
+    const { studio, book, occupancy } = await studioOfMondays();
+    await app.database.query(
+      `UPDATE agenda.employee SET created_at = '2026-12-15T12:00:00Z', version = 100 WHERE id = $1`,
+      [studio.user.id],
+    );
+    expect(await occupancy({ end: '2026-12-21' })).toMatchObject([{ working_minutes: 0 }]);
+    await book('2026-12-14 08:00:00');
+    expect(await occupancy({ end: '2026-12-21' })).toMatchObject([
+      { working_minutes: 240, booked_minutes: 60 },
+    ]);
+    await book('2026-11-24 08:00:00');
+    expect(await occupancy({ end: '2026-12-21' })).toMatchObject([{ working_minutes: 480 }]);
   });
 
   test('counts who has left up to their last appointment, and not at all without any', async () => {
@@ -113,7 +146,7 @@ describe('occupancy', () => {
   test('is refused for an interval that makes no sense', async () => {
     const { occupancy } = await studioOfMondays();
     await expect(occupancy({ end: '2026-12-07' })).rejects.toMatchObject({
-      fields: { end: 'O horário final deve ser maior que o horário inicial.' },
+      fields: { end: 'A data final deve ser depois da inicial' },
     });
     await expect(occupancy({ end: '2028-12-07' })).rejects.toMatchObject({
       fields: { end: 'O intervalo é de no máximo 400 dias' },

@@ -57,7 +57,7 @@ describe('appointments per day', () => {
   test('are refused for an interval that makes no sense, and for another company’s professional', async () => {
     const { count } = await studioWithWeek();
     await expect(count({ start: '2026-12-01', end: '2026-11-01' })).rejects.toMatchObject({
-      fields: { end: 'O horário final deve ser maior que o horário inicial.' },
+      fields: { end: 'A data final deve ser depois da inicial' },
     });
     await expect(count({ start: '2024-01-01' })).resolves.toEqual([]);
     await expect(count({ end: '2026-10-01' })).rejects.toMatchObject({ status: 400 });

@@ -1,15 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
-import { afterAll } from 'vitest';
-
-const SOURCE = fileURLToPath(new URL('billing-worker.ts', import.meta.url));
-/** Below the packages, so that what is not bundled is found. */
-const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/alinha/', import.meta.url));
-const conditions = ['source', 'node', 'module'];
+import { bundleProcess } from '@alinha/testing';
 
 export type Workers = {
   start(): Promise<ChildProcess>;
@@ -17,32 +8,11 @@ export type Workers = {
   bill(worker: ChildProcess, at: string): Promise<void>;
 };
 
-/**
- * Processes that bill the plans of a database and can be killed. They run the sources as they are: those are bundled
- * here, because Node itself knows no decorators.
- */
+/** Processes that bill the plans of a database and can be killed. */
 export async function billingWorkers(url: string): Promise<Workers> {
-  await mkdir(CACHE, { recursive: true });
-  const outDir = await mkdtemp(join(CACHE, 'billing-worker-'));
-  const started: ChildProcess[] = [];
-  afterAll(async () => {
-    for (const worker of started) worker.kill('SIGKILL');
-    await rm(outDir, { recursive: true, force: true });
-  });
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    resolve: { conditions },
-    ssr: { noExternal: [/^@alinha\//], resolve: { conditions } },
-    build: { ssr: SOURCE, outDir, rolldownOptions: { output: { entryFileNames: 'worker.js' } } },
-  });
+  const start = await bundleProcess(new URL('billing-worker.ts', import.meta.url));
   return {
-    async start() {
-      const worker = fork(join(outDir, 'worker.js'), [url], { execArgv: [] });
-      started.push(worker);
-      await once(worker, 'message');
-      return worker;
-    },
+    start: async () => (await start([url])).process,
     async bill(worker, at) {
       const waiting = new AbortController();
       const finished = ['message', 'exit'].map((event) => once(worker, event, { signal: waiting.signal }));

@@ -32,7 +32,7 @@ const logger = createLogger('silent');
 const opened = await openPlatform({ config, local: ['messaging'], clock: () => now, logger });
 const backend = config.REDIS_URL ? { redisUrl: config.REDIS_URL } : { postgresUrl: opened.urlOf('queues') };
 // The jobs of a process that was killed are taken up by the others sooner than in the world.
-const platform = { ...opened, queues: new QueueKit(backend, logger, lockMs) };
+const platform = { ...opened, queues: new QueueKit(backend, logger, { lockMs }) };
 
 let parts: Parts | null = null;
 const service = await startService(

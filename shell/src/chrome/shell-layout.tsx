@@ -4,13 +4,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Registry } from '../remotes/registry.ts';
 import type { RegistryState } from '../remotes/registry-store.ts';
+import { Banners } from './banners.tsx';
 import { MenuList } from './menu-list.tsx';
 import { Outlet } from './outlet.tsx';
 import { COLLAPSED_PX, EXPANDED_PX, Sidebar } from './sidebar.tsx';
 import { SidebarFoot } from './sidebar-foot.tsx';
 import { readSidebarOpen, writeSidebarOpen } from './sidebar-state.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
-import { SubscribeBanner } from './subscribe-banner.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const SkipLink = styled.a`
@@ -28,8 +28,9 @@ const SkipLink = styled.a`
   }
 `;
 
-const Column = styled.div<{ $inset: number }>`
+const Column = styled.div<{ $inset: number; $bannersHeight: number }>`
   --shell-top-height: 56px;
+  --shell-banners-height: ${({ $bannersHeight }) => $bannersHeight}px;
   display: flex;
   flex-direction: column;
   min-width: 0;
@@ -75,6 +76,7 @@ export function ShellLayout({ session, registry, owner, phase }: ShellLayoutProp
   const [open, setOpen] = useState(() => readSidebarOpen(window.innerWidth));
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [signingOut, setSigningOut] = useState(false);
+  const [bannersHeight, setBannersHeight] = useState(0);
   const main = useRef<HTMLElement>(null);
   useFocusOnMove(main);
 
@@ -105,7 +107,7 @@ export function ShellLayout({ session, registry, owner, phase }: ShellLayoutProp
           </DrawerMenu>
         </Drawer>
       )}
-      <Column $inset={inset} key="column">
+      <Column $inset={inset} $bannersHeight={bannersHeight} key="column">
         {session && (
           <TopBar
             userName={userName}
@@ -115,7 +117,7 @@ export function ShellLayout({ session, registry, owner, phase }: ShellLayoutProp
             onSignOut={askToSignOut}
           />
         )}
-        {session && <SubscribeBanner registry={registry} />}
+        {session && <Banners registry={registry} onHeight={setBannersHeight} />}
         <Main id="content" ref={main} tabIndex={-1} key="content">
           <Outlet owner={owner} phase={phase} />
         </Main>

@@ -12,7 +12,15 @@ export const employeeFactSchema = z.object({
   /** Optional in what an older release wrote: nobody could be deactivated then. */
   active: z.boolean().default(true),
   /** Of a professional who is not active: what was to become of their appointments. */
-  departure: departureSchema.nullable().default(null),
+  departure: departureSchema
+    .extend({
+      /** Who decided so. Optional in what an older release wrote. */
+      by: z.int().nullable().default(null),
+    })
+    .nullable()
+    .default(null),
+  /** Since when they are there. Optional in what an older release wrote. */
+  created_at: z.iso.datetime({ offset: true }).nullable().default(null),
 });
 export type EmployeeFact = z.infer<typeof employeeFactSchema>;
 

@@ -23,12 +23,29 @@ export const deactivateEmployeeInputSchema = z
     path: ['successor_id'],
     error: 'required',
   })
+  .refine(({ appointments, successor_id }) => appointments === 'move' || successor_id === null, {
+    path: ['successor_id'],
+    error: 'only_when_moved',
+  })
+  .refine(({ appointments, allow_overbooking }) => appointments === 'move' || !allow_overbooking, {
+    path: ['allow_overbooking'],
+    error: 'only_when_moved',
+  })
   .meta({ id: 'DeactivateEmployeeInput' });
 export type DeactivateEmployeeInput = z.infer<typeof deactivateEmployeeInputSchema>;
 
 /** Appointments that neither have begun nor are done, and active plans with a weekly time of the professional. */
 export const leftBehindCountsSchema = z
-  .strictObject({ id: z.int(), appointments: z.int(), plans: z.int() })
+  .strictObject({
+    id: z.int(),
+    appointments: z.int(),
+    plans: z.int(),
+    /** Optional in what an older release answers. */
+    with_colleagues: z.int().optional().meta({
+      description:
+        'Beside those: appointments that colleagues have in plans which end when the choice is cancel',
+    }),
+  })
   .meta({ id: 'LeftBehindCounts' });
 export type LeftBehindCounts = z.infer<typeof leftBehindCountsSchema>;
 

@@ -129,10 +129,16 @@ export const updateAppointmentInputSchema = z
   .meta({ id: 'UpdateAppointmentInput' });
 export type UpdateAppointmentInput = z.infer<typeof updateAppointmentInputSchema>;
 
+const DATE_LENGTH = 'YYYY-MM-DD'.length;
+
 /** What is wrong with the end of a list's interval, or null; both are dates or datetimes. */
-export function listIntervalProblem(start: string, end: string): 'end_after_start' | 'interval' | null {
+export function listIntervalProblem(
+  start: string,
+  end: string,
+): 'end_date_later' | 'end_after_start' | 'interval' | null {
   const days = (parseWallClock(end).getTime() - parseWallClock(start).getTime()) / DAY_MS;
-  if (days <= 0) return 'end_after_start';
+  const areDates = start.length === DATE_LENGTH && end.length === DATE_LENGTH;
+  if (days <= 0) return areDates ? 'end_date_later' : 'end_after_start';
   return days > LONGEST_INTERVAL_DAYS ? 'interval' : null;
 }
 

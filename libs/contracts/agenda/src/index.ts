@@ -62,6 +62,7 @@ export {
   blockSchema,
   type ListBlocksQuery,
 } from './block.contract.ts';
+export { type ConflictCause, causesOf } from './conflict-causes.ts';
 export {
   type EvolutionVersion,
   evolutionEndpoints,

@@ -95,6 +95,10 @@ export const VALIDATION_TEXTS = {
     pt: 'Só um pagamento já recebido tem data de pagamento',
     en: 'Only a payment that was received has a date of payment',
   },
+  only_when_moved: {
+    pt: 'Só vale para passar as consultas a outro profissional',
+    en: 'Only for handing the appointments over',
+  },
   future: { pt: 'Esta data ainda não chegou', en: 'This date is still to come' },
   interval: { pt: 'O intervalo é de no máximo 400 dias', en: 'The interval is at most 400 days' },
   unknown_employee: { pt: 'Profissional não encontrado', en: 'Professional not found' },

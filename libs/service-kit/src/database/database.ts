@@ -19,7 +19,8 @@ export class Database<Client extends PrismaLike, Tx extends Transaction> {
 
   /**
    * Runs `work` in one transaction, again when PostgreSQL had to sacrifice it to another. Only `tx` may be used inside.
-   * `work` must have no effect outside the database.
+   * What `work` does outside the database must be harmless when it is done twice, or when its transaction is lost after it:
+   * nothing at all, or a question whose answer stands by itself.
    */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const runner = this.client as unknown as TransactionRunner<Tx>;

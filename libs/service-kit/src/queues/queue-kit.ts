@@ -30,7 +30,10 @@ type Handler = (job: Job) => Promise<void>;
 const KEPT_COMPLETED = { age: 3_600, count: 1_000 };
 /** The next run of a repeated job makes up for one that failed: of those only so many are kept. */
 const KEPT_FAILED_RUNS = { count: 100 };
+/** Over about seven minutes. */
 const RETRIES = { attempts: 12, backoff: { type: 'exponential', delay: 200 } } as const;
+/** What failed for good has one more try each time: nobody should have to restart anything once its cause is mended. */
+const RETRY_FAILED_MS = 60 * 60_000;
 /** A job whose process died is taken up again after this long, not after BullMQ's half minute. */
 const LOCK_MS = 10_000;
 const POSTGRES_SCHEMA = 'queues';
@@ -51,13 +54,21 @@ export class QueueKit {
   private readonly classes: BackendClasses;
   private readonly queues = new Map<string, Queue>();
   private readonly workers: Worker[] = [];
+  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly lockMs: number;
+  private readonly retryFailedMs: number;
   private closing = false;
 
   constructor(
     private readonly backend: QueueBackend,
     private readonly logger: Logger,
-    private readonly lockMs = LOCK_MS,
+    {
+      lockMs = LOCK_MS,
+      retryFailedMs = RETRY_FAILED_MS,
+    }: { readonly lockMs?: number; readonly retryFailedMs?: number } = {},
   ) {
+    this.lockMs = lockMs;
+    this.retryFailedMs = retryFailedMs;
     this.classes =
       'redisUrl' in backend
         ? { Queue, Worker }
@@ -118,15 +129,28 @@ export class QueueKit {
     );
   }
 
+  /** Whether a job has been worked off, and is remembered. */
+  async isDone(queueName: string, id: string): Promise<boolean> {
+    return (await this.queue(queueName).getJobState(id)) === 'completed';
+  }
+
   /**
-   * Works a queue off; a handler that throws is tried again with growing pauses. Answers what stops it, once the jobs
-   * under way are done.
+   * Works a queue off; a handler that throws is tried again with growing pauses, and once they are over each hour. Answers
+   * what stops it, once the jobs under way are done.
    */
   async work(queueName: string, handler: Handler): Promise<() => Promise<void>> {
     const stop = await this.startWorker(queueName, handler, { concurrency: 8, maxConnections: 4 });
+    const queue = this.queue(queueName);
     // What failed for good under an earlier release, or while something was away, has another chance now.
-    await this.queue(queueName).retryJobs({ state: 'failed' });
-    return stop;
+    await queue.retryJobs({ state: 'failed' });
+    const retrying = setInterval(() => {
+      queue.retryJobs({ state: 'failed' }).catch((error: Error) => this.warn(error, queueName));
+    }, this.retryFailedMs);
+    this.timers.push(retrying);
+    return () => {
+      clearInterval(retrying);
+      return stop();
+    };
   }
 
   /** Adds jobs that are done once at most, and forgotten then: an id is free again as soon as its job has ended. */
@@ -224,6 +248,7 @@ export class QueueKit {
 
   async close(): Promise<void> {
     this.closing = true;
+    for (const timer of this.timers) clearInterval(timer);
     await Promise.all(this.workers.map((worker) => worker.close()));
     await Promise.all([...this.queues.values()].map((queue) => queue.close()));
   }

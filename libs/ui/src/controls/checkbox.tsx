@@ -1,5 +1,6 @@
 import { Check, Minus } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { styled } from 'styled-components';
 import { readableOn } from '../theme/contrast.ts';
 import { color as tokenColor } from '../theme/tokens.ts';
 import {
@@ -10,6 +11,7 @@ import {
   ChoiceRow,
   ChoiceTexts,
 } from './choice-parts.tsx';
+import { FieldError } from './field.tsx';
 import { joinRefs } from './join-refs.ts';
 
 export interface CheckboxProps extends ChoiceProps {
@@ -19,6 +21,11 @@ export interface CheckboxProps extends ChoiceProps {
   readonly color?: string | undefined;
   readonly error?: string | undefined;
 }
+
+/** As far in as the label is: the mark and the gap beside it. */
+const UnderLabel = styled.div`
+  padding-left: 28px;
+`;
 
 /** A box to tick, with its label at the right. */
 export function Checkbox(props: CheckboxProps): ReactNode {
@@ -75,11 +82,9 @@ export function Checkbox(props: CheckboxProps): ReactNode {
           )}
         </ChoiceTexts>
       </ChoiceRow>
-      {error && (
-        <ChoiceDescription as="div" id={`${inputId}-error`} style={{ color: tokenColor.dangerText }}>
-          {error}
-        </ChoiceDescription>
-      )}
+      <UnderLabel>
+        <FieldError id={`${inputId}-error`} error={error} />
+      </UnderLabel>
     </div>
   );
 }

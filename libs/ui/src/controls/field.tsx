@@ -144,17 +144,26 @@ export function Field(props: FieldProps): ReactNode {
         </LabelLine>
       )}
       {children(control)}
-      {/* The live region is always there: a reader announces what appears in it, not the region itself. */}
-      <div aria-live="polite" style={hasError ? undefined : { display: 'contents' }}>
-        {hasError && (
-          <ErrorLine id={errorId}>
-            <CircleAlert size={13} aria-hidden />
-            {error}
-          </ErrorLine>
-        )}
-      </div>
+      <FieldError id={errorId} error={error} />
       {hasHint && <Hint id={hintId}>{hint}</Hint>}
     </Frame>
+  );
+}
+
+type FieldErrorProps = { readonly id: string; readonly error: string | undefined };
+
+/** What is wrong with a control. The region is always there: a reader announces what appears in it, not the region itself. */
+export function FieldError({ id, error }: FieldErrorProps): ReactNode {
+  const hasError = error !== undefined && error !== '';
+  return (
+    <div aria-live="polite" style={hasError ? undefined : { display: 'contents' }}>
+      {hasError && (
+        <ErrorLine id={id}>
+          <CircleAlert size={13} aria-hidden />
+          {error}
+        </ErrorLine>
+      )}
+    </div>
   );
 }
 

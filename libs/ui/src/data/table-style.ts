@@ -5,21 +5,30 @@ import { color, fontWeight } from '../theme/tokens.ts';
 
 export type CellAlign = 'start' | 'end' | 'center';
 
+/** When rows become cards: an at-rule. */
+type Stacks = { readonly $stacks: string };
+
+/** Under 768 px, or under a width in pixels of the nearest container. */
+export const stacksAt = (containerWidth: number | undefined): string =>
+  containerWidth === undefined
+    ? `@media ${media.phone}`
+    : `@container (max-width: ${containerWidth - 0.02}px)`;
+
 const textAlign = { start: 'left', end: 'right', center: 'center' };
 
-export const TableFrame = styled.table`
+export const TableFrame = styled.table<Stacks>`
   width: 100%;
   border-collapse: collapse;
   ${tabularNumerals}
-  @media ${media.phone} {
+  ${({ $stacks }) => $stacks} {
     display: block;
   }
 `;
 
 export const TableHead = styled.thead``;
 
-export const TableBody = styled.tbody`
-  @media ${media.phone} {
+export const TableBody = styled.tbody<Stacks>`
+  ${({ $stacks }) => $stacks} {
     display: block;
   }
 `;
@@ -28,8 +37,8 @@ export const Caption = styled.caption`
   ${visuallyHidden}
 `;
 
-export const HeadRow = styled.tr`
-  @media ${media.phone} {
+export const HeadRow = styled.tr<Stacks>`
+  ${({ $stacks }) => $stacks} {
     ${visuallyHidden}
   }
 `;
@@ -50,13 +59,13 @@ export const HeadCell = styled.th<{ $align: CellAlign }>`
   }
 `;
 
-export const BodyRow = styled.tr<{ $pressable: boolean }>`
+export const BodyRow = styled.tr<Stacks & { $pressable: boolean }>`
   position: relative;
   &:not(:last-child) > * {
     border-bottom: 1px solid ${color.border};
   }
   ${({ $pressable }) => $pressable && `&:hover { background: ${color.hover}; }`}
-  @media ${media.phone} {
+  ${({ $stacks }) => $stacks} {
     display: flex;
     flex-direction: column;
     gap: 6px;
@@ -70,13 +79,15 @@ export const BodyRow = styled.tr<{ $pressable: boolean }>`
   }
 `;
 
-export const BodyCell = styled.td<{
-  $align: CellAlign;
-  $lead: boolean;
-  $hideOnPhone: boolean;
-  $label: boolean;
-  $corner: boolean;
-}>`
+export const BodyCell = styled.td<
+  Stacks & {
+    $align: CellAlign;
+    $lead: boolean;
+    $hideOnPhone: boolean;
+    $label: boolean;
+    $corner: boolean;
+  }
+>`
   padding: 10px 12px;
   height: 48px;
   font-weight: ${({ $lead }) => ($lead ? fontWeight.medium : fontWeight.regular)};
@@ -93,7 +104,7 @@ export const BodyCell = styled.td<{
     position: relative;
     z-index: 1;
   }
-  @media ${media.phone} {
+  ${({ $stacks }) => $stacks} {
     &,
     &:first-child,
     &:last-child {
@@ -112,9 +123,9 @@ export const BodyCell = styled.td<{
 `;
 
 /** The column's name beside its value, in the stacked form; readers get it from the header cell. */
-export const StackedLabel = styled.span`
+export const StackedLabel = styled.span<Stacks>`
   display: none;
-  @media ${media.phone} {
+  ${({ $stacks }) => $stacks} {
     display: inline;
     flex: none;
     ${typeStep('small')}

@@ -12,6 +12,7 @@ import {
   HeadRow,
   RowTarget,
   StackedLabel,
+  stacksAt,
   TableBody,
   TableFrame,
   TableHead,
@@ -52,6 +53,8 @@ export interface TableProps<Row> {
   readonly loadingRows?: number | undefined;
   /** An EmptyState, shown when there are no rows. */
   readonly empty?: ReactNode;
+  /** Rows become cards under this width in pixels of the container around, instead of on a phone. */
+  readonly stackUnder?: number | undefined;
 }
 
 /**
@@ -69,7 +72,9 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
     loading = false,
     loadingRows = 5,
     empty,
+    stackUnder,
   } = props;
+  const $stacks = stacksAt(stackUnder);
   const texts = useUiTexts();
   if (!loading && rows.length === 0 && empty !== undefined) return empty;
   const lead = (row: Row, content: ReactNode): ReactNode => {
@@ -87,21 +92,26 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
       <BodyCell
         key={column.key}
         role="cell"
+        $stacks={$stacks}
         $align={column.align ?? 'start'}
         $lead={index === 0}
         $hideOnPhone={column.hideOnPhone === true}
         $corner={index > 0 && column.hideHeader === true}
         $label={index > 0 && column.hideHeader !== true}
       >
-        {index > 0 && column.hideHeader !== true && <StackedLabel aria-hidden>{column.header}</StackedLabel>}
+        {index > 0 && column.hideHeader !== true && (
+          <StackedLabel aria-hidden $stacks={$stacks}>
+            {column.header}
+          </StackedLabel>
+        )}
         {content(column, index)}
       </BodyCell>
     ));
   return (
-    <TableFrame role="table" aria-busy={loading || undefined}>
+    <TableFrame $stacks={$stacks} role="table" aria-busy={loading || undefined}>
       <Caption>{loading ? `${caption}. ${texts.loading}` : caption}</Caption>
       <TableHead role="rowgroup">
-        <HeadRow role="row">
+        <HeadRow $stacks={$stacks} role="row">
           {columns.map((column) => (
             <HeadCell
               key={column.key}
@@ -115,10 +125,10 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
           ))}
         </HeadRow>
       </TableHead>
-      <TableBody role="rowgroup">
+      <TableBody $stacks={$stacks} role="rowgroup">
         {loading
           ? Array.from({ length: loadingRows }, (_, row) => (
-              <BodyRow key={row} role="row" $pressable={false}>
+              <BodyRow key={row} role="row" $stacks={$stacks} $pressable={false}>
                 {cells((_column, index) => (
                   <Skeleton width={index === 0 ? 140 : 72} />
                 ))}
@@ -128,6 +138,7 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
               <BodyRow
                 key={rowKey(row)}
                 role="row"
+                $stacks={$stacks}
                 $pressable={rowHref?.(row) !== undefined || onRowPress !== undefined}
               >
                 {cells((column, index) => (index === 0 ? lead(row, column.cell(row)) : column.cell(row)))}

@@ -4,6 +4,7 @@ import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { formatCents } from '../controls/money.ts';
 import { Avatar, ColorBar } from '../data/avatar.tsx';
+import { CauseList } from '../data/cause-list.tsx';
 import { List, ListRow } from '../data/list.tsx';
 import { MiniCalendar } from '../data/mini-calendar.tsx';
 import { SegmentedControl } from '../data/segmented-control.tsx';
@@ -26,6 +27,14 @@ const rowMenu = (
     items={[{ label: 'Editar' }, { label: 'Excluir', danger: true }]}
   />
 );
+
+const conflictDates = (count: number) =>
+  clients.slice(0, count).map(({ value, label }, index) => ({
+    key: value,
+    day: `seg., ${String(2 + index * 7).padStart(2, '0')}/03/2026`,
+    time: '09:00\u00A0–\u00A010:00',
+    detail: label,
+  }));
 
 export function ListSection(): ReactNode {
   return (
@@ -58,6 +67,18 @@ export function ListSection(): ReactNode {
               />
             ))}
           </List>
+        </SectionCard>
+        <SectionCard title="Datas em conflito">
+          <CauseList
+            label="Datas em conflito"
+            causes={[
+              { name: 'Sala lotada', reasons: ['Sala lotada'], dates: conflictDates(6) },
+              { name: 'Horário bloqueado', reasons: ['Horário bloqueado'], dates: conflictDates(1) },
+            ]}
+            countText={(count) => `${count} datas`}
+            moreText={(hidden) => `Mostrar mais ${hidden}`}
+            fewerText="Mostrar menos"
+          />
         </SectionCard>
         <SectionCard title="Hoje" description="Quarta-feira, 18 de março" flush>
           <List>

@@ -30,8 +30,13 @@ const SectionHead = styled.div`
   justify-content: space-between;
   gap: ${space[3]};
   padding: ${space[4]} ${space[5]} 0;
+  /* Alone, it is as far from the lower edge as from the upper. */
+  &:has(+ :empty) {
+    padding-bottom: ${space[4]};
+  }
   @media ${media.phone} {
-    padding: ${space[4]} ${space[4]} 0;
+    padding-right: ${space[4]};
+    padding-left: ${space[4]};
   }
 `;
 
@@ -43,6 +48,9 @@ const HeadTexts = styled.div`
 `;
 
 const SectionBody = styled.div<{ $flush: boolean }>`
+  &:empty {
+    display: none;
+  }
   padding: ${({ $flush }) => ($flush ? `${space[3]} 0 0` : `${space[4]} ${space[5]} ${space[5]}`)};
   @media ${media.phone} {
     padding: ${({ $flush }) => ($flush ? `${space[3]} 0 0` : `${space[3]} ${space[4]} ${space[4]}`)};

@@ -18,7 +18,7 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 const Screen = styled.div`
   display: flex;
-  height: calc(100dvh - var(--shell-top-height));
+  height: calc(100dvh - var(--shell-top-height) - var(--shell-banners-height, 0px));
   overflow: hidden;
 `;
 

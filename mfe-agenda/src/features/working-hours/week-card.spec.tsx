@@ -36,6 +36,23 @@ describe('the working week', () => {
     expect((await dayOf('Domingo')).getByText('Não atende')).toBeTruthy();
   });
 
+  test('of somebody who is not active is not taken for that of somebody else', async () => {
+    await showHours({ query: '?professional=77' });
+    expect(
+      await screen.findByText(
+        'O profissional pedido não está ativo. Estes são os horários de Marina Duarte.',
+      ),
+    ).toBeTruthy();
+  });
+
+  test('leads back to where the address says one came from, whomever one looks at', async () => {
+    await showHours({ query: '?from=employees&professional=1' });
+    await dayOf('Segunda-feira');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Profissional' }));
+    await userEvent.click(screen.getAllByRole('option').at(-1) as HTMLElement);
+    expect(screen.getByRole('link', { name: 'Profissionais' }).getAttribute('href')).toBe('/app/employees');
+  });
+
   test('gets a lunch break with one click, and is saved as a whole', async () => {
     const { bodyOf } = await showHours({}, saves);
     await dayOf('Segunda-feira');

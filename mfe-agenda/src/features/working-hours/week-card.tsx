@@ -1,5 +1,5 @@
 import type { WorkingWeek } from '@alinha/contracts-agenda';
-import { ConfirmDialog, SectionCard, Select } from '@alinha/ui';
+import { Banner, ConfirmDialog, SectionCard, Select } from '@alinha/ui';
 import { useSearchParams, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { WeekForm } from './week-form.tsx';
@@ -24,12 +24,21 @@ export function WeekCard({ weeks, userId, isAdmin }: WeekCardProps): ReactNode {
   const [isDirty, setDirty] = useState(false);
   const [next, setNext] = useState<string | null>(null);
   const withId = (id: string) => weeks.find(({ employee_id }) => String(employee_id) === id);
-  const week = withId(query.get(PROFESSIONAL) ?? '') ?? withId(String(userId)) ?? weeks[0];
+  const asked = query.get(PROFESSIONAL);
+  const found = withId(asked ?? '');
+  const week = found ?? withId(String(userId)) ?? weeks[0];
   if (!week) return null;
-  const show = (id: string) => setQuery({ [PROFESSIONAL]: id }, { replace: true });
+  const show = (id: string) => {
+    const address = new URLSearchParams(query);
+    address.set(PROFESSIONAL, id);
+    setQuery(address, { replace: true });
+  };
   return (
     <SectionCard title={texts('hours.week')} description={texts('hours.week_help')}>
       <WeekPlace>
+        {asked !== null && !found && (
+          <Banner tone="warning">{texts('hours.not_active', { name: week.employee_name })}</Banner>
+        )}
         {weeks.length > 1 && (
           <Select
             label={texts('hours.professional')}

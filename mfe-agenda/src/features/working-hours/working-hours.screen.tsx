@@ -1,5 +1,5 @@
 import { ErrorState, LoadingState, Page, SectionCard, SkeletonList, space } from '@alinha/ui';
-import { errorMessage, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
+import { errorMessage, usePageTitle, useSearchParams, useSession, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { agendaHref } from '../../appointments/agenda-address-memory.ts';
@@ -37,12 +37,17 @@ export function WorkingHoursScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('hours.title'));
   const { user } = useSession();
+  const [query] = useSearchParams();
   const weeks = useWorkingWeeks();
   return (
     <Page
       title={texts('hours.title')}
       width="wide"
-      back={{ href: agendaHref(), label: texts('agenda.title') }}
+      back={
+        query.get('from') === 'employees'
+          ? { href: '/app/employees', label: texts('agenda.professionals') }
+          : { href: agendaHref(), label: texts('agenda.title') }
+      }
     >
       {weeks.data && user ? (
         <Cards>

@@ -31,7 +31,7 @@ export function ActivityFilterBar({ filters, onChange, team, today }: ActivityFi
     { value: ANY, label: texts('activity.anybody') },
     ...team.map(({ id, name, color, active }) => ({
       value: String(id),
-      label: active ? name : texts('activity.inactive', { name }),
+      label: active ? name : texts('employees.named_inactive', { name }),
       color,
     })),
     { value: SYSTEM_ACTOR, label: texts('activity.system') },

@@ -203,7 +203,7 @@ describe('the filters', () => {
       'Todas as pessoas',
       ADMIN.name,
       PROFESSIONAL.name,
-      'Lia Campos (desativado)',
+      'Lia Campos (inativo)',
       'Sistema',
     ]);
     await userEvent.click(screen.getByRole('option', { name: 'Sistema' }));

@@ -1,7 +1,6 @@
 import type { Company } from '@alinha/contracts-accounts';
 import { formatCnpj, formatCpf } from '@alinha/contracts-core';
 import {
-  applyMask,
   ErrorState,
   LinkButton,
   LoadingState,
@@ -18,6 +17,7 @@ import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { styled } from 'styled-components';
 import { useCompany } from './company.queries.ts';
+import { shownPhone } from './shown-phone.ts';
 
 const Facts = styled.dl`
   display: grid;
@@ -31,13 +31,6 @@ const Facts = styled.dl`
     gap: ${space[4]};
   }
 `;
-
-const BRAZILIAN_PHONES = ['(00) 0000-0000', '(00) 00000-0000'];
-
-/** A phone that was typed as bare digits is easier to read with its signs; any other stays as it was typed. */
-function shownPhone(phone: string): string {
-  return /^\d{10,11}$/.test(phone) ? applyMask(BRAZILIAN_PHONES, phone) : phone;
-}
 
 type FactProps = { readonly label: string; readonly children: ReactNode };
 

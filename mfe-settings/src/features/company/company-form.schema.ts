@@ -9,6 +9,7 @@ import {
   timeZoneSchema,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
+import { shownPhone } from './shown-phone.ts';
 
 export const DOCUMENT_TYPES = ['cpf', 'cnpj'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
@@ -60,7 +61,7 @@ export function companyFormValues(company: Company): CompanyFormValues {
     name: company.name,
     legal_name: company.legal_name ?? '',
     document: { type, number: company[type] ?? '' },
-    phone: company.phone ?? '',
+    phone: shownPhone(company.phone ?? ''),
     website: company.website ?? '',
     email: company.email,
     address: company.address ?? '',

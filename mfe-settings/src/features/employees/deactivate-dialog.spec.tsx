@@ -57,7 +57,7 @@ describe('letting a professional go', () => {
     await press('Desativar');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent(api)).toEqual({ appointments: 'move', successor_id: 1, allow_overbooking: false });
-    expect(success).toHaveBeenCalledWith('Rafael Nogueira está inativo.', undefined);
+    expect(success).toHaveBeenCalledWith('Cadastro de Rafael Nogueira desativado.', undefined);
   });
 
   it('lists the dates in conflict, and saves them all the same only when that is confirmed', async () => {
@@ -110,7 +110,7 @@ describe('letting a professional go', () => {
     await press('Desativar');
     await waitFor(() => expect(sent(api)).toMatchObject({ appointments: 'keep', successor_id: null }));
     await waitFor(() =>
-      expect(success).toHaveBeenCalledWith('Rafael Nogueira está inativo.', {
+      expect(success).toHaveBeenCalledWith('Cadastro de Rafael Nogueira desativado.', {
         action: expect.objectContaining({ label: 'Desfazer' }),
       }),
     );
@@ -125,6 +125,42 @@ describe('letting a professional go', () => {
     await userEvent.click(await within(dialog).findByRole('radio', { name: 'Manter na agenda' }));
     await press('Desativar');
     expect(await within(dialog).findByText(error)).toBeTruthy();
+  });
+
+  it('does not take a lost answer for a refusal: once the record says so, it is done', async () => {
+    const success = vi.spyOn(toast, 'success').mockReturnValue(1);
+    let active = true;
+    const { api, dialog } = await askToLeave(
+      preview(2, 0),
+      {
+        endpoint: departureEndpoints.deactivate,
+        reply: { status: 503, code: 'SERVICE_UNAVAILABLE', error: 'Serviço indisponível.' },
+      },
+      { endpoint: employeeEndpoints.get, reply: () => ({ data: { ...RAFAEL, active } }) },
+    );
+    const listed = () => api.calls.filter(({ url }) => url.endsWith('/api/employees')).length;
+    await userEvent.click(await within(dialog).findByRole('radio', { name: 'Manter na agenda' }));
+    const before = listed();
+    await press('Desativar');
+    expect(await within(dialog).findByText('Ainda não sabemos se deu certo.')).toBeTruthy();
+    await waitFor(() => expect(listed()).toBeGreaterThan(before));
+    expect(success).not.toHaveBeenCalled();
+    active = false;
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 5_000 });
+    expect(success).toHaveBeenCalledTimes(1);
+    expect(success).toHaveBeenCalledWith('Cadastro de Rafael Nogueira desativado.', {
+      action: expect.objectContaining({ label: 'Desfazer' }),
+    });
+  });
+
+  it('says before that colleagues lose appointments of plans that end', async () => {
+    const { dialog } = await askToLeave({
+      endpoint: departureEndpoints.preview,
+      reply: { data: { id: 2, appointments: 51, plans: 1, with_colleagues: 1 } },
+    });
+    expect(
+      await within(dialog).findByText(/Vai junto 1 consulta desses planos que está com um colega\./),
+    ).toBeTruthy();
   });
 
   it('tries again when what is to come could not be counted', async () => {
@@ -189,7 +225,7 @@ describe('the list', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Ações de Marina Duarte' }));
     expect(screen.queryByRole('menuitem', { name: 'Desativar' })).toBeNull();
     expect((await screen.findByRole('menuitem', { name: 'Horários e bloqueios' })).getAttribute('href')).toBe(
-      '/app/appointments/hours?professional=1',
+      '/app/appointments/hours?from=employees&professional=1',
     );
   });
 
@@ -204,7 +240,7 @@ describe('the list', () => {
     expect(screen.queryByRole('link', { name: /Marina/ })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Ações de Lia Torres' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Reativar' }));
-    await waitFor(() => expect(success).toHaveBeenCalledWith('Lia Torres está ativo de novo.'));
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Cadastro de Lia Torres reativado.'));
     expect(api.calls.some(({ url }) => url.endsWith('/api/employees/9/reactivation'))).toBe(true);
   });
 

@@ -2,11 +2,17 @@ import { type DeactivateEmployeeInput, type Employee, employeeEndpoints } from '
 import { Button, Dialog, ErrorState, FormError, LoadingState, SkeletonList, Stack, Text } from '@alinha/ui';
 import { type ApiError, callApi, errorMessage, type Texts, toast, useTexts } from '@alinha/web-kit';
 import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { DepartureConflicts } from './departure-conflicts.tsx';
 import { DepartureFields } from './departure-fields.tsx';
 import { departureFormSchema, UNDECIDED } from './departure-form.schema.ts';
-import { readStaffAgain, useDeactivateEmployee, useEmployees, useLeftBehind } from './employees.queries.ts';
+import {
+  readStaffAgain,
+  useDeactivateEmployee,
+  useEmployees,
+  useLeftBehind,
+  useTurnsInactive,
+} from './employees.queries.ts';
 
 type DeactivateDialogProps = {
   readonly employee: Employee;
@@ -35,24 +41,40 @@ export function DeactivateDialog({ employee, onClose }: DeactivateDialogProps): 
   const team = useEmployees();
   const form = useContractForm(departureFormSchema, { defaultValues: UNDECIDED });
   const [refused, setRefused] = useState<Refused | null>(null);
+  // Sent, and no answer came that says whether it was done.
+  const [unanswered, setUnanswered] = useState<DeactivateEmployeeInput | null>(null);
+  const finish = (body: DeactivateEmployeeInput) => {
+    const action = { label: texts('departure.undo'), onClick: () => void takeBack(employee, texts) };
+    if (!active) toast.success(texts('departure.settled'));
+    else
+      toast.success(texts('departure.done', { name }), body.appointments === 'keep' ? { action } : undefined);
+    onClose();
+  };
   const deactivate = useDeactivateEmployee({
-    onSuccess: (body) => {
-      const action = { label: texts('departure.undo'), onClick: () => void takeBack(employee, texts) };
-      if (!active) toast.success(texts('departure.settled'));
-      else
-        toast.success(
-          texts('departure.done', { name }),
-          body.appointments === 'keep' ? { action } : undefined,
-        );
-      onClose();
-    },
+    onSuccess: finish,
     onError: (error, body) => {
+      if (error.status === 0 || error.status >= 500) {
+        setUnanswered(body);
+        setRefused(null);
+        void readStaffAgain();
+        return;
+      }
       const isQuestion = error.code === 'CONFLICT' && !body.allow_overbooking;
       setRefused(isQuestion ? { error, body } : null);
       if (!isQuestion) applyServerFields(error, form, texts('settings.check_connection'));
     },
   });
-  const send = (body: DeactivateEmployeeInput) => deactivate.mutate({ params: { id }, body });
+  const send = (body: DeactivateEmployeeInput) => {
+    setUnanswered(null);
+    deactivate.mutate({ params: { id }, body });
+  };
+  const isDone = useTurnsInactive(id, { watch: active && unanswered !== null });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the record says that it is done.
+  useEffect(() => {
+    if (!isDone || unanswered === null) return;
+    void readStaffAgain();
+    finish(unanswered);
+  }, [isDone]);
 
   // Numbers of an earlier look are nothing to decide by.
   const counts = left.isFetchedAfterMount ? left.data : undefined;
@@ -98,7 +120,15 @@ export function DeactivateDialog({ employee, onClose }: DeactivateDialogProps): 
       ) : isReady ? (
         <form id={formId} noValidate onSubmit={submit}>
           <Stack gap={4}>
-            {problem && <FormError title={texts('departure.failed')} detail={problem} />}
+            {problem && (
+              <FormError
+                title={texts(active ? 'departure.failed' : 'departure.settle_failed')}
+                detail={problem}
+              />
+            )}
+            {unanswered && (
+              <FormError title={texts('departure.unanswered')} detail={texts('departure.unanswered_text')} />
+            )}
             {leavesAnything ? (
               <DepartureFields
                 form={form}

@@ -1,45 +1,13 @@
-import { type SeriesConflictDetails, seriesConflictDetailsSchema, weekdayOf } from '@alinha/contracts-agenda';
-import { Badge, ConfirmDialog, color, fontWeight, space, tabularNumerals, typeStep } from '@alinha/ui';
+import {
+  type ConflictReason,
+  causesOf,
+  type SeriesConflictDetails,
+  seriesConflictDetailsSchema,
+  weekdayOf,
+} from '@alinha/contracts-agenda';
+import { CauseList, ConfirmDialog } from '@alinha/ui';
 import { type ApiError, useFormat, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
-
-const Dates = styled.ul`
-  max-height: 40dvh;
-  margin-top: ${space[2]};
-  overflow-y: auto;
-`;
-
-const OneDate = styled.li`
-  display: grid;
-  gap: 2px;
-  padding: ${space[2]} 0;
-  border-top: 1px solid ${color.border};
-  overflow-wrap: anywhere;
-  &:first-child {
-    border-top: 0;
-  }
-  small {
-    ${typeStep('small')}
-    color: ${color.textMuted};
-  }
-`;
-
-const When = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: space-between;
-  gap: 0 ${space[3]};
-  font-weight: ${fontWeight.medium};
-  ${tabularNumerals}
-`;
-
-const Reasons = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 4px;
-  margin-top: 4px;
-`;
 
 const noConflicts: SeriesConflictDetails = { dates: [], total: 0 };
 
@@ -57,7 +25,18 @@ export function DepartureConflicts(props: DepartureConflictsProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const { dates, total } = seriesConflictDetailsSchema.safeParse(refusal?.details).data ?? noConflicts;
-  const count = dates.length;
+  const nameOf = (reason: ConflictReason) => texts(`departure.reason.${reason}`);
+  const causes = causesOf(dates).map(({ reasons, dates: ofCause }) => ({
+    name: format.list(reasons.map(nameOf)),
+    reasons: reasons.map(nameOf),
+    dates: ofCause.map(({ start_datetime: start, end_datetime: end, clients }) => ({
+      // Several of theirs may begin at once.
+      key: `${start} ${end} ${clients.join()}`,
+      day: `${format.weekday(weekdayOf(start.slice(0, 10)), 'short')}, ${format.date(start)}`,
+      time: `${format.time(start)}\u00A0–\u00A0${format.time(end)}`,
+      detail: format.list(clients),
+    })),
+  }));
   return (
     <ConfirmDialog
       open={refusal !== null}
@@ -66,8 +45,8 @@ export function DepartureConflicts(props: DepartureConflictsProps): ReactNode {
       }}
       title={texts('departure.conflicts')}
       text={
-        count > 0
-          ? texts('departure.conflict_dates', { count, total: format.number(total) })
+        dates.length > 0
+          ? texts('departure.conflict_dates', { count: dates.length, total: format.number(total) })
           : (refusal?.message ?? '')
       }
       confirmLabel={texts('departure.save_anyway')}
@@ -75,26 +54,14 @@ export function DepartureConflicts(props: DepartureConflictsProps): ReactNode {
       busy={busy}
       onConfirm={onConfirm}
     >
-      {count > 0 && (
-        // It may scroll: the keyboard must reach it.
-        <Dates tabIndex={0} aria-label={texts('departure.dates_in_conflict')}>
-          {dates.map(({ start_datetime: start, end_datetime: end, reasons, clients }) => (
-            <OneDate key={`${start} ${clients.join()}`}>
-              <When>
-                <span>{`${format.weekday(weekdayOf(start.slice(0, 10)), 'short')}, ${format.date(start)}`}</span>
-                <span>{`${format.time(start)}\u00A0–\u00A0${format.time(end)}`}</span>
-              </When>
-              {clients.length > 0 && <small>{format.list(clients)}</small>}
-              <Reasons>
-                {reasons.map((reason) => (
-                  <Badge key={reason} tone="warning">
-                    {texts(`departure.reason.${reason}`)}
-                  </Badge>
-                ))}
-              </Reasons>
-            </OneDate>
-          ))}
-        </Dates>
+      {dates.length > 0 && (
+        <CauseList
+          label={texts('departure.dates_in_conflict')}
+          causes={causes}
+          countText={(count) => texts('departure.cause_dates', { count })}
+          moreText={(count) => texts('departure.more_dates', { count })}
+          fewerText={texts('departure.fewer_dates')}
+        />
       )}
     </ConfirmDialog>
   );

@@ -30,6 +30,8 @@ export function DepartureFields({ form, left, mayKeep, successors }: DepartureFi
   const texts = useTexts();
   const describe = useLeftBehindText();
   const { control, formState } = form;
+  const { with_colleagues: withColleagues = 0 } = left;
+  const alsoGone = withColleagues > 0 ? [texts('departure.with_colleagues', { count: withColleagues })] : [];
   const chosen = useWatch({ control, name: 'appointments' });
   const options = successors.map(
     ({ id, name, color }): Option => ({ value: String(id), label: name, color }),
@@ -58,7 +60,7 @@ export function DepartureFields({ form, left, mayKeep, successors }: DepartureFi
               {
                 value: 'cancel',
                 label: texts('departure.cancel'),
-                description: texts('departure.cancel_hint'),
+                description: [texts('departure.cancel_hint'), ...alsoGone].join(' '),
               },
             ]}
           />

@@ -7,7 +7,9 @@ import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { useLeftBehindText } from './departure-fields.tsx';
 import { useLeftBehind, useReactivateEmployee } from './employees.queries.ts';
 
-export const hoursHref = (id: number) => `/app/appointments/hours?professional=${id}`;
+/** Hours and blocks are a screen of the agenda; it leads back to where the address says one came from. */
+export const HOURS_HREF = '/app/appointments/hours?from=employees';
+export const hoursHref = (id: number) => `${HOURS_HREF}&professional=${id}`;
 
 /** Working hours and blocks are kept with the agenda. */
 export function HoursCard({ id }: { readonly id: number }): ReactNode {

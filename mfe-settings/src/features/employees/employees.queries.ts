@@ -99,6 +99,19 @@ export function useDeactivateEmployee(outcome: {
   });
 }
 
+/** How often a record is looked at of which nobody knows whether it was deactivated, in ms. */
+const WATCH_MS = 2_000;
+
+/** Whether somebody has become inactive, looked at for as long as `watch` is true. */
+export function useTurnsInactive(id: number, { watch }: { readonly watch: boolean }): boolean {
+  const { data } = useApiQuery(
+    employeeEndpoints.get,
+    { params: { id } },
+    { enabled: watch, staleTime: 0, refetchInterval: watch && WATCH_MS },
+  );
+  return watch && data?.active === false;
+}
+
 export function useReactivateEmployee({ onSuccess, onError }: Outcome) {
   return useApiMutation(employeeEndpoints.reactivate, { invalidates: STAFF_READS, onSuccess, onError });
 }

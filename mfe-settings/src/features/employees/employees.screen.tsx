@@ -26,7 +26,7 @@ import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { EmployeeMenu } from './employee-menu.tsx';
-import { useReactivate } from './employee-status.tsx';
+import { HOURS_HREF, useReactivate } from './employee-status.tsx';
 import { useEmployees, useInactiveEmployees } from './employees.queries.ts';
 
 type Shown = 'active' | 'inactive';
@@ -34,6 +34,12 @@ type Shown = 'active' | 'inactive';
 const TableCard = styled(Card)`
   padding: 0;
   overflow: hidden;
+`;
+
+const Named = styled.span`
+  display: grid;
+  min-width: 0;
+  overflow-wrap: anywhere;
 `;
 
 type RowActions = {
@@ -51,24 +57,30 @@ function columnsFor(texts: Texts, { user, ...actions }: RowActions): readonly Ta
       key: 'name',
       header: texts('employees.name'),
       cell: (employee) => (
-        <Inline as="span" gap={2}>
+        <Inline as="span" gap={3} wrap={false}>
           <Swatch $color={employee.color} $size={14} />
-          {employee.name}
-          {employee.id === user?.id && <Badge>{texts('employees.you')}</Badge>}
+          <Named>
+            <Inline as="span" gap={2}>
+              {employee.name}
+              {employee.id === user?.id && <Badge>{texts('employees.you')}</Badge>}
+            </Inline>
+            <Text as="span" size="small" tone="muted">
+              {employee.email}
+            </Text>
+          </Named>
         </Inline>
       ),
     },
-    { key: 'email', header: texts('employees.email'), cell: (employee) => employee.email },
     {
       key: 'capacity',
       header: texts('employees.capacity'),
-      width: '120px',
+      width: '104px',
       cell: (employee) => texts('employees.capacity_value', { count: employee.capacity }),
     },
     {
       key: 'access',
       header: texts('employees.access'),
-      width: '150px',
+      width: '132px',
       cell: (employee) =>
         employee.is_admin ? (
           <Badge tone="brand">{texts('employees.admin')}</Badge>
@@ -125,12 +137,12 @@ export function EmployeesScreen(): ReactNode {
     <Page
       title={texts('employees.title')}
       actions={
-        <Inline>
-          <LinkButton href="/app/appointments/hours" icon={<CalendarClock size={16} aria-hidden />}>
+        <>
+          <LinkButton href={HOURS_HREF} icon={<CalendarClock size={16} aria-hidden />}>
             {texts('employees.hours')}
           </LinkButton>
           {newButton}
-        </Inline>
+        </>
       }
     >
       {isAdmin && (

@@ -27,6 +27,8 @@ import { type Charts, useCharts } from './use-charts.ts';
 export type DataColumn<Row> = {
   readonly key: string;
   readonly header: string;
+  /** In the file, where cells are bare numbers: the header with its unit. */
+  readonly csvHeader?: string;
   readonly text: (row: Row) => ReactNode;
   readonly csv: (row: Row) => CsvCell;
   readonly isNumber?: boolean;
@@ -63,6 +65,8 @@ export type ChartCardProps<Row> = {
 };
 
 const CHART_HEIGHT = 260;
+/** What a column of numbers needs, its header on two lines, in pixels. */
+const COLUMN_WIDTH = 108;
 
 const Place = styled.div`
   min-width: 0;
@@ -70,8 +74,20 @@ const Place = styled.div`
 
 /** Long tables scroll in their own place, which the keyboard must reach: it takes the focus. */
 const TablePlace = styled.div`
+  container-type: inline-size;
   max-height: 420px;
   overflow-y: auto;
+  th {
+    white-space: normal;
+    vertical-align: bottom;
+  }
+  /* Numbers stay whole; what the row is called may take two lines. */
+  td:not(:first-child) {
+    white-space: nowrap;
+  }
+  td:first-child {
+    min-width: 108px;
+  }
   margin: 0 -${space[5]};
   &:focus-visible {
     outline-offset: -2px;
@@ -101,7 +117,7 @@ export function ChartCard<Row>(props: ChartCardProps<Row>): ReactNode {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const download = (): void => {
     const cells = [
-      columns.map(({ header }) => header),
+      columns.map(({ header, csvHeader = header }) => csvHeader),
       ...rows.map((row) => columns.map(({ csv }) => csv(row))),
     ];
     saveCsv(`${fileName}-${interval.start}.csv`, csvText(language, cells));
@@ -131,7 +147,7 @@ export function ChartCard<Row>(props: ChartCardProps<Row>): ReactNode {
       }
     >
       {control}
-      {view === 'chart' && legend.length > 1 && props.emptyText === null && (
+      {view === 'chart' && legend.length > 1 && props.read.data !== undefined && props.emptyText === null && (
         <Legend aria-label={texts('metrics.legend')}>
           {legend.map(({ key, label, color }) => (
             <li key={key}>
@@ -183,7 +199,13 @@ function Body<Row>(props: ChartCardProps<Row> & { readonly view: 'chart' | 'tabl
     );
     return (
       <TablePlace role="region" aria-label={texts('metrics.table_of', { title })} tabIndex={0}>
-        <Table caption={title} columns={shown} rows={rows} rowKey={rowKey} />
+        <Table
+          caption={title}
+          columns={shown}
+          rows={rows}
+          rowKey={rowKey}
+          stackUnder={columns.length * COLUMN_WIDTH}
+        />
       </TablePlace>
     );
   }

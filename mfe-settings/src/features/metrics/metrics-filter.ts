@@ -1,6 +1,7 @@
-import type { Employee } from '@alinha/contracts-accounts';
+import { idParamSchema } from '@alinha/contracts-core';
 import { useSearchParams } from '@alinha/web-kit';
 import { useCompanyToday } from './company-today.ts';
+import { useNamedProfessional } from './metrics.queries.ts';
 import { type Interval, intervalOf, isByWeek, isPeriod, type Period, previousOf } from './period.ts';
 
 /** What the whole screen is of. It lives in the address, so that a link or a reload shows the same. */
@@ -20,20 +21,20 @@ type Choice = Partial<Pick<MetricsFilter, 'period' | 'employeeId' | 'breakdown'>
 const DEFAULT_PERIOD: Period = 'month';
 
 /** `?period=30d&employee=7&breakdown=1`; what makes no sense counts as left out. */
-export function useMetricsFilter(professionals: readonly Employee[] | undefined) {
+export function useMetricsFilter() {
   const today = useCompanyToday();
   const [params, setParams] = useSearchParams();
   const asked = params.get('period');
   const period = isPeriod(asked) ? asked : DEFAULT_PERIOD;
-  const named = Number(params.get('employee'));
-  const isKnown = professionals === undefined || professionals.some(({ id }) => id === named);
+  const named = idParamSchema.safeParse(params.get('employee')).data ?? null;
+  const { data: professional, error } = useNamedProfessional(named);
   const interval = intervalOf(period, today);
   const filter: MetricsFilter = {
     period,
     interval,
     previous: previousOf(period, interval),
     byWeek: isByWeek(period),
-    employeeId: Number.isInteger(named) && named > 0 && isKnown ? named : null,
+    employeeId: error?.status === 404 ? null : named,
     breakdown: params.get('breakdown') === '1',
   };
   const choose = (choice: Choice): void => {
@@ -47,5 +48,5 @@ export function useMetricsFilter(professionals: readonly Employee[] | undefined)
       { replace: true },
     );
   };
-  return { filter, choose };
+  return { filter, choose, professional };
 }

@@ -17,6 +17,11 @@ export function useProfessionals() {
   return useApiQuery(employeeEndpoints.list);
 }
 
+/** The one whom the numbers are of, also when they have left; a 404 when there is no such professional. */
+export function useNamedProfessional(id: number | null) {
+  return useApiQuery(employeeEndpoints.get, { params: { id: id ?? 0 } }, { enabled: id !== null });
+}
+
 export function useAppointmentsPerDay(question: Question, { breakdown }: { readonly breakdown: boolean }) {
   const query = { ...queryOf(question), ...(breakdown && { breakdown: '1' as const }) };
   return useApiQuery(agendaMetricsEndpoints.appointmentsPerDay, { query });

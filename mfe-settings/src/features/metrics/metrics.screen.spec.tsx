@@ -1,110 +1,19 @@
-import { agendaMetricsEndpoints, type EmployeeOccupancy, type OutcomesOfDay } from '@alinha/contracts-agenda';
+import { agendaMetricsEndpoints } from '@alinha/contracts-agenda';
 import { billingMetricsEndpoints } from '@alinha/contracts-billing';
 import { currentPlace } from '@alinha/web-kit';
-import { type FakeReply, type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { type FakeReply, renderScreen } from '@alinha/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ADMIN, fakeStudio, PROFESSIONAL, remote } from '../../studio.fixture.ts';
-import { MetricsScreen } from './metrics.screen.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import { ADMIN, PROFESSIONAL, remote } from '../../studio.fixture.ts';
+import { card, NOTHING, openMetrics, queryOf, tableOf, useLateSaturday } from './metrics.fixture.tsx';
 import { MetricsAddressScreen } from './metrics-address.screen.tsx';
 
-beforeEach(() => {
-  // Saturday, 21 November 2026, 23:30 in São Paulo: in UTC it is Sunday already.
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T02:30:00Z') });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
-
-const rafael: EmployeeOccupancy = {
-  employee_id: 2,
-  employee_name: 'Rafael Nogueira',
-  employee_color: '#2B6CB0',
-  working_minutes: 600,
-  booked_minutes: 150,
-  outside_minutes: 30,
-};
-const lia = { ...rafael, employee_id: 9, employee_name: 'Lia Torres', working_minutes: 0, booked_minutes: 0 };
-const outcome = (day: string, counts: Partial<OutcomesOfDay>): OutcomesOfDay => ({
-  day,
-  done: 0,
-  not_done: 0,
-  upcoming: 0,
-  cancelled: 0,
-  cancelled_late: 0,
-  ...counts,
-});
-const queryOf = (url: string) => new URL(url, 'http://alinha.test').searchParams;
-
-/** This month has 12 appointments; the same days of the month before had 8. */
-const perDay = ({ url }: { url: string }): FakeReply => {
-  const query = queryOf(url);
-  if (query.get('start')?.startsWith('2026-10'))
-    return { data: [{ day: '2026-10-05', employee_id: null, count: 8 }] };
-  const apart = [
-    { day: '2026-11-01', employee_id: 2, count: 3 },
-    { day: '2026-11-02', employee_id: 9, count: 4 },
-    { day: '2026-11-21', employee_id: 2, count: 5 },
-  ];
-  if (query.get('breakdown') === '1') return { data: apart };
-  return { data: apart.map((row) => ({ ...row, employee_id: null })) };
-};
-
-const NOTHING = { count: 0, total_cents: 0 };
-
-async function open(at = '/app/metrics', user = ADMIN, ...routes: FakeRoute[]) {
-  const api = fakeStudio(
-    user,
-    ...routes,
-    { endpoint: agendaMetricsEndpoints.appointmentsPerDay, reply: perDay },
-    { endpoint: agendaMetricsEndpoints.occupancy, reply: { data: [lia, rafael] } },
-    {
-      endpoint: agendaMetricsEndpoints.outcomes,
-      reply: { data: [outcome('2026-11-03', { done: 6, not_done: 2, cancelled: 3, cancelled_late: 1 })] },
-    },
-    {
-      endpoint: billingMetricsEndpoints.plansPayments,
-      reply: {
-        data: {
-          active_plans: { count: 4, total_cents: 128_000 },
-          late_payments: { count: 1, total_cents: 9_000 },
-          paid_payments: NOTHING,
-        },
-      },
-    },
-    {
-      endpoint: billingMetricsEndpoints.revenue,
-      reply: {
-        data: [{ day: '2026-11-04', paid_count: 1, paid_cents: 15_000, due_count: 2, due_cents: 24_000 }],
-      },
-    },
-  );
-  await renderScreen(<MetricsScreen />, { ...remote, at });
-  return api;
-}
-
-const card = async (name: string) => within(await screen.findByRole('region', { name }));
-const cellsOf = (table: HTMLElement) =>
-  within(table)
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map((cell) => cell.lastChild?.textContent?.replace(/\s/g, ' ')),
-    );
-
-async function tableOf(title: string) {
-  const place = await card(title);
-  await userEvent.click(place.getByRole('radio', { name: 'Tabela' }));
-  return cellsOf(await place.findByRole('table', { name: title }));
-}
+useLateSaturday();
 
 describe('the metrics of a studio', () => {
   it('are of the month so far, on the company’s clock, against the same days of the month before', async () => {
-    const api = await open();
+    const api = await openMetrics();
     const summary = await card('Resumo do período');
     await summary.findByText('12');
     expect(summary.getByText('+50% · antes 8')).toBeTruthy();
@@ -116,7 +25,7 @@ describe('the metrics of a studio', () => {
   });
 
   it('group a month by weeks from Monday', async () => {
-    await open();
+    await openMetrics();
     expect(await tableOf('Consultas por semana')).toEqual([
       ['1 de nov. de 2026', '3'],
       ['2 – 8 de nov. de 2026', '4'],
@@ -126,48 +35,14 @@ describe('the metrics of a studio', () => {
   });
 
   it('show each day of a short period', async () => {
-    await open('/app/metrics?period=7d');
+    await openMetrics('/app/metrics?period=7d');
     const rows = await tableOf('Consultas por dia');
     expect(rows).toHaveLength(7);
     expect(rows.at(-1)).toEqual(['21 de nov. de 2026', '5']);
   });
 
-  it('tell professionals apart, those who have left too, and keep that in the address', async () => {
-    await open();
-    const place = await card('Consultas por semana');
-    await userEvent.click(place.getByRole('switch', { name: 'Separar por profissional' }));
-    await waitFor(() => expect(currentPlace().search).toBe('?breakdown=1'));
-    expect(await tableOf('Consultas por semana')).toEqual([
-      ['1 de nov. de 2026', 'Rafael Nogueira', '3'],
-      ['2 – 8 de nov. de 2026', 'Lia Torres', '4'],
-      ['16 – 21 de nov. de 2026', 'Rafael Nogueira', '5'],
-    ]);
-  });
-
-  it('can be of one professional; money stays the company’s', async () => {
-    const api = await open('/app/metrics?period=30d&employee=2');
-    await screen.findByText('Da empresa toda: pagamentos não são de um profissional.');
-    const asked = (part: string) => api.calls.filter(({ url }) => url.includes(part));
-    for (const part of ['appointments-per-day', 'outcomes']) {
-      await waitFor(() => expect(asked(part)).toHaveLength(2));
-      expect(asked(part).every(({ url }) => queryOf(url).get('employee_id') === '2')).toBe(true);
-    }
-    expect(asked('revenue').some(({ url }) => queryOf(url).has('employee_id'))).toBe(false);
-  });
-
-  it('take a period and a professional that make no sense for none', async () => {
-    const api = await open('/app/metrics?period=13d&employee=777');
-    await screen.findByText('12');
-    const asked = api.calls.filter(({ url }) => url.includes('outcomes'));
-    expect(asked.some(({ url }) => queryOf(url).get('start') === '2026-11-01')).toBe(true);
-    expect(await screen.findByRole('combobox', { name: 'Profissional' })).toHaveProperty(
-      'textContent',
-      'Todos os profissionais',
-    );
-  });
-
   it('say occupancy over all working time, and that somebody without hours has none', async () => {
-    await open();
+    await openMetrics();
     const summary = await card('Resumo do período');
     expect(await summary.findByText('25%')).toBeTruthy();
     expect(await tableOf('Ocupação por profissional')).toEqual([
@@ -177,7 +52,7 @@ describe('the metrics of a studio', () => {
   });
 
   it('show plans and payments in the language’s currency', async () => {
-    await open();
+    await openMetrics();
     expect(await tableOf('Planos e pagamentos')).toEqual([
       ['Planos ativos', '4', 'R$ 1.280,00'],
       ['Atrasados', '1', 'R$ 90,00'],
@@ -186,7 +61,7 @@ describe('the metrics of a studio', () => {
   });
 
   it('are the same for who is no administrator', async () => {
-    await open('/app/metrics', PROFESSIONAL);
+    await openMetrics('/app/metrics', PROFESSIONAL);
     const summary = await card('Resumo do período');
     expect(await summary.findByText('R$ 150,00')).toBeTruthy();
   });
@@ -198,7 +73,7 @@ describe('the metrics of a studio', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       names.push(this.download);
     });
-    await open();
+    await openMetrics();
     await userEvent.click(await screen.findByRole('button', { name: 'Baixar CSV: Recebimentos' }));
     expect(names).toEqual(['recebimentos-2026-11-01.csv']);
     const text = await files[0]?.text();
@@ -207,12 +82,18 @@ describe('the metrics of a studio', () => {
       '01/11/2026;0,00;0;0,00;0',
       '02/11/2026;150,00;1;240,00;2',
     ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Baixar CSV: Ocupação por profissional' }));
+    expect((await files[1]?.text())?.split('\r\n').slice(0, 3)).toEqual([
+      'Profissional;Com consulta (h);Horário de atendimento (h);Fora do horário (h);Ocupação (%)',
+      'Lia Torres;0,00;0,00;0,50;0,0',
+      'Rafael Nogueira;2,50;10,00;0,50;25,0',
+    ]);
   });
 });
 
 describe('where numbers are missing', () => {
   it('an empty period is said in a sentence, and compared without a share of nothing', async () => {
-    await open('/app/metrics', ADMIN, {
+    await openMetrics('/app/metrics', ADMIN, {
       endpoint: agendaMetricsEndpoints.appointmentsPerDay,
       reply: { data: [] },
     });
@@ -224,7 +105,7 @@ describe('where numbers are missing', () => {
 
   it('a chart that failed can be tried again, and the others are there', async () => {
     let answer: FakeReply = { status: 503, code: 'SERVICE_UNAVAILABLE', error: 'Serviço indisponível.' };
-    await open('/app/metrics', ADMIN, {
+    await openMetrics('/app/metrics', ADMIN, {
       endpoint: billingMetricsEndpoints.plansPayments,
       reply: () => answer,
     });

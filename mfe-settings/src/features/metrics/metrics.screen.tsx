@@ -2,16 +2,16 @@ import { type Option, Page, Select, space } from '@alinha/ui';
 import { usePageTitle, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { AppointmentsCard, type Person } from './cards/appointments-card.tsx';
+import { AppointmentsCard } from './cards/appointments-card.tsx';
 import { OccupancyCard } from './cards/occupancy-card.tsx';
 import { OutcomesCard } from './cards/outcomes-card.tsx';
 import { PlansCard } from './cards/plans-card.tsx';
 import { RevenueCard } from './cards/revenue-card.tsx';
 import { useDateTexts } from './date-texts.ts';
-import { useOccupancy, useProfessionals } from './metrics.queries.ts';
 import { useMetricsFilter } from './metrics-filter.ts';
 import { PERIODS } from './period.ts';
 import { Summary } from './summary.tsx';
+import { usePeople } from './use-people.ts';
 
 const EVERYBODY = 'all';
 
@@ -33,15 +33,9 @@ export function MetricsScreen(): ReactNode {
   const texts = useTexts();
   const dates = useDateTexts();
   usePageTitle(texts('metrics.title'));
-  const professionals = useProfessionals();
-  const { filter, choose } = useMetricsFilter(professionals.data);
+  const { filter, choose, professional } = useMetricsFilter();
   const { interval, previous, period, employeeId } = filter;
-  // Who has left is in no list of professionals, but in what they were booked for.
-  const occupancy = useOccupancy({ ...interval, employeeId });
-  const people: Person[] = [...(professionals.data ?? [])];
-  for (const { employee_id: id, employee_name: name, employee_color: color } of occupancy.data ?? []) {
-    if (!people.some((person) => person.id === id)) people.push({ id, name, color });
-  }
+  const people = usePeople(interval, professional);
   const everybody: Option = { value: EVERYBODY, label: texts('metrics.everybody') };
   return (
     <Page
@@ -63,9 +57,9 @@ export function MetricsScreen(): ReactNode {
           label={texts('metrics.professional')}
           options={[
             everybody,
-            ...(professionals.data ?? []).map(({ id, name, color }) => ({
+            ...people.map(({ id, name, color, active }) => ({
               value: String(id),
-              label: name,
+              label: active ? name : texts('employees.named_inactive', { name }),
               color,
             })),
           ]}

@@ -43,13 +43,15 @@ export function intervalOf(period: Period, today: string): Interval {
 }
 
 /**
- * What an interval is compared with: as many days, right before it; of a month so far, the same days of the month
- * before, or all of that month when it is shorter.
+ * What an interval is compared with, always as many days: those right before it; of a month so far, the same days of the
+ * month before, unless that is too short for them.
  */
 export function previousOf(period: Period, { start, end }: Interval): Interval {
   const days = daysBetween(start, end);
-  if (period !== 'month') return { start: addDays(start, -days), end: start };
-  const previous = monthBefore(start);
-  const sameDays = addDays(previous, days);
-  return { start: previous, end: sameDays < start ? sameDays : start };
+  if (period === 'month') {
+    const month = monthBefore(start);
+    const sameDays = { start: month, end: addDays(month, days) };
+    if (sameDays.end <= start) return sameDays;
+  }
+  return { start: addDays(start, -days), end: start };
 }

@@ -68,6 +68,9 @@ export function Summary({ filter }: { readonly filter: MetricsFilter }): ReactNo
   const format = useFormat();
   const now = useNumbers(filter.interval, filter);
   const before = useNumbers(filter.previous, filter);
+  // Money is not of one professional.
+  const ofMoney = (name: string) =>
+    filter.employeeId === null ? name : texts('metrics.revenue.of_company', { name });
   const stat = (
     label: string,
     current: Read<number>,
@@ -95,8 +98,8 @@ export function Summary({ filter }: { readonly filter: MetricsFilter }): ReactNo
         {stat(texts('metrics.occupancy.name'), now.occupancy, before.occupancy, format.percent)}
         {stat(texts('metrics.outcomes.not_done'), now.notDone, before.notDone, format.number)}
         {stat(texts('metrics.outcomes.cancelled'), now.cancelled, before.cancelled, format.number)}
-        {stat(texts('metrics.revenue.paid'), now.paid, before.paid, format.money)}
-        {stat(texts('metrics.revenue.due'), now.due, before.due, format.money)}
+        {stat(ofMoney(texts('metrics.revenue.paid')), now.paid, before.paid, format.money)}
+        {stat(ofMoney(texts('metrics.revenue.due')), now.due, before.due, format.money)}
       </Numbers>
     </Card>
   );

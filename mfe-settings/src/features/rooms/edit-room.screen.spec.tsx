@@ -17,7 +17,7 @@ async function open(id: string, reply: FakeReply = { data: { id: 7, name: 'Sala 
   return api;
 }
 
-const name = () => screen.findByLabelText<HTMLInputElement>('Nome');
+const name = () => screen.findByLabelText<HTMLInputElement>(/^Nome/);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
 
 it('shows the room as it is, saves it and returns to settings', async () => {

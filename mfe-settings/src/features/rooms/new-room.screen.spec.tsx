@@ -18,7 +18,7 @@ const create = () => userEvent.click(screen.getByRole('button', { name: 'Criar s
 
 it('asks for name and capacity', async () => {
   const api = await open();
-  await userEvent.type(screen.getByLabelText('Nome'), '   ');
+  await userEvent.type(screen.getByLabelText(/^Nome/), '   ');
   await userEvent.clear(screen.getByRole('spinbutton', { name: 'Capacidade' }));
   await create();
   expect(await screen.findAllByText('Preencha nome e capacidade.')).toHaveLength(2);
@@ -28,7 +28,7 @@ it('asks for name and capacity', async () => {
 it('creates the room and returns to settings', async () => {
   const success = vi.spyOn(toast, 'success').mockReturnValue(1);
   const api = await open();
-  await userEvent.type(screen.getByLabelText('Nome'), ' Sala Solo ');
+  await userEvent.type(screen.getByLabelText(/^Nome/), ' Sala Solo ');
   await userEvent.clear(screen.getByRole('spinbutton', { name: 'Capacidade' }));
   await userEvent.type(screen.getByRole('spinbutton', { name: 'Capacidade' }), '6{Enter}');
   await waitFor(() => expect(currentPlace().pathname).toBe('/app/settings'));
@@ -44,18 +44,18 @@ it('rounds the capacity to a whole number from 1 and refuses zero', () => {
 
 it('says that it failed and keeps what was typed', async () => {
   await open({ status: 503, code: 'SERVICE_UNAVAILABLE', error: 'Serviço indisponível.' });
-  await userEvent.type(screen.getByLabelText('Nome'), 'Sala Solo');
+  await userEvent.type(screen.getByLabelText(/^Nome/), 'Sala Solo');
   await create();
   expect((await screen.findByRole('alert')).textContent).toContain(
     'Não foi possível criar a sala. Tente novamente.',
   );
-  expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('Sala Solo');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Nome/).value).toBe('Sala Solo');
 });
 
 it('puts a taken name under its field', async () => {
   const taken = 'Já existe um registro com este nome.';
   await open({ status: 409, code: 'NAME_TAKEN', error: taken, fields: { name: taken } });
-  await userEvent.type(screen.getByLabelText('Nome'), 'Sala Solo');
+  await userEvent.type(screen.getByLabelText(/^Nome/), 'Sala Solo');
   await create();
   expect(await screen.findByText(taken)).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();

@@ -53,6 +53,7 @@ export function RoomForm({ room, saveLabel, failedText, saving, onSave, onSaved 
               label={texts('rooms.name')}
               placeholder={texts('rooms.name_example')}
               autoComplete="off"
+              required
               maxLength={80}
               error={errors.name?.message}
               {...register('name')}

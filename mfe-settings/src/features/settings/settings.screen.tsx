@@ -32,8 +32,8 @@ export function SettingsScreen(): ReactNode {
         <RoomsCard />
         <SpecialtiesCard />
       </Pair>
-      <DeleteAccountCard />
       <ActivityCard />
+      <DeleteAccountCard />
     </Page>
   );
 }

@@ -15,7 +15,7 @@ async function open(reply: FakeReply = { data: { id: 1, name: 'RPG' } }) {
 
 it('asks for a name', async () => {
   const api = await open();
-  await userEvent.type(screen.getByLabelText('Nome'), '  {Enter}');
+  await userEvent.type(screen.getByLabelText(/^Nome/), '  {Enter}');
   expect(await screen.findByText('Informe o nome da especialidade.')).toBeTruthy();
   expect(sent(api)).toBeUndefined();
 });
@@ -23,7 +23,7 @@ it('asks for a name', async () => {
 it('creates the specialty and returns to settings', async () => {
   const success = vi.spyOn(toast, 'success').mockReturnValue(1);
   const api = await open();
-  await userEvent.type(screen.getByLabelText('Nome'), ' RPG {Enter}');
+  await userEvent.type(screen.getByLabelText(/^Nome/), ' RPG {Enter}');
   await waitFor(() => expect(currentPlace().pathname).toBe('/app/settings'));
   expect(sent(api)).toEqual({ name: 'RPG' });
   expect(success).toHaveBeenCalledWith('Especialidade criada com sucesso.');
@@ -31,7 +31,7 @@ it('creates the specialty and returns to settings', async () => {
 
 it('says that it failed', async () => {
   await open({ status: 503, code: 'SERVICE_UNAVAILABLE', error: 'Serviço indisponível.' });
-  await userEvent.type(screen.getByLabelText('Nome'), 'RPG{Enter}');
+  await userEvent.type(screen.getByLabelText(/^Nome/), 'RPG{Enter}');
   expect((await screen.findByRole('alert')).textContent).toContain(
     'Não foi possível criar a especialidade. Tente novamente.',
   );

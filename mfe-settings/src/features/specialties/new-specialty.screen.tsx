@@ -44,6 +44,7 @@ export function NewSpecialtyScreen(): ReactNode {
               label={texts('specialties.name')}
               placeholder={texts('specialties.name_example')}
               autoComplete="off"
+              required
               maxLength={80}
               error={errors.name?.message}
               {...register('name')}

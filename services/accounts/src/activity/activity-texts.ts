@@ -12,8 +12,18 @@ export const ACTIVITY_TEXTS: Readonly<Record<ActivityAction, BilingualText>> = {
   'employee.updated': { pt: 'Profissional alterado', en: 'Professional changed' },
   'employee.promoted': { pt: 'Acesso de administrador dado', en: 'Administrator access given' },
   'employee.demoted': { pt: 'Acesso de administrador removido', en: 'Administrator access removed' },
+  'employee.password_changed': { pt: 'Senha de acesso alterada', en: 'Password changed' },
+  'employee.email_changed': { pt: 'E-mail de acesso alterado', en: 'Sign-in email changed' },
   'employee.deactivated': { pt: 'Profissional desativado', en: 'Professional deactivated' },
   'employee.reactivated': { pt: 'Profissional reativado', en: 'Professional reactivated' },
+  'employee.appointments_moved': {
+    pt: 'Consultas passadas para outro profissional',
+    en: 'Appointments handed over to another professional',
+  },
+  'employee.appointments_cancelled': {
+    pt: 'Consultas do profissional canceladas',
+    en: "Professional's appointments cancelled",
+  },
   'client.created': { pt: 'Cliente cadastrado', en: 'Client added' },
   'client.updated': { pt: 'Cliente alterado', en: 'Client changed' },
   'client.deleted': { pt: 'Cliente excluído', en: 'Client deleted' },

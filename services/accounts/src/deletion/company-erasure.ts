@@ -1,9 +1,9 @@
 import { companyErased } from '@alinha/contracts-core';
-import { type Clock, markErased, publish, RepeatedJobs } from '@alinha/service-kit';
+import { type Clock, type Logger, markErased, publish, RepeatedJobs } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccountsDatabase } from '../accounts.database.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
-import { CLOCK } from '../tokens.ts';
+import { CLOCK, LOGGER } from '../tokens.ts';
 import { DeletionsRepository } from './deletions.repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -21,16 +21,29 @@ export class CompanyErasure implements OnModuleInit {
     private readonly sessions: SessionsService,
     private readonly jobs: RepeatedJobs,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   onModuleInit(): void {
     this.jobs.every(MINUTE_MS, 'erase-company', () => this.eraseDue());
   }
 
-  /** Several workers may do so at once. */
+  /**
+   * Several workers may do so at once.
+   * @throws Error when some company failed, after all the others had their turn: the job is tried again.
+   */
   async eraseDue(): Promise<void> {
     const now = this.clock();
-    for (const companyId of await this.deletions.listDue(now)) await this.erase(companyId, now);
+    let failed = 0;
+    for (const companyId of await this.deletions.listDue(now)) {
+      try {
+        await this.erase(companyId, now);
+      } catch (error) {
+        failed++;
+        this.logger.error({ err: error, company_id: companyId }, 'a company was not erased');
+      }
+    }
+    if (failed > 0) throw new Error(`${failed} companies were not erased`);
   }
 
   private async erase(companyId: number, now: Date): Promise<void> {

@@ -37,10 +37,11 @@ export class DeparturesService {
       if (!found) return { refusal: 'NOT_FOUND' };
       if (isToldAlready(found.fact, question)) return { fact: found.fact };
       await this.sessions.endOfUser(tx, companyId, id, null);
-      const fact = await this.employees.deactivate(tx, companyId, id, question.departure, this.clock());
+      const { departure, by } = question;
+      const fact = await this.employees.deactivate(tx, companyId, id, { departure, by, at: this.clock() });
       // Another decision about what stayed is told of by the appointments.
       if (found.employee.active) {
-        const actor = { companyId, userId: question.by };
+        const actor = { companyId, userId: by };
         await this.activity.record(tx, actor, 'employee.deactivated', { id, label: fact.name });
       }
       return { fact };

@@ -12,6 +12,7 @@ import type { EmployeeModel } from '../generated/prisma/models.ts';
 
 type NewEmployee = Omit<Employee, 'id' | 'active'> & { readonly passwordHash: string };
 type EmployeeChanges = Partial<NewEmployee>;
+type NewDeparture = { readonly departure: Departure; readonly by: number; readonly at: Date };
 type Credentials = { id: number; companyId: number; name: string; is_admin: boolean; passwordHash: string };
 
 function employeeOf(row: EmployeeModel): Employee {
@@ -19,14 +20,17 @@ function employeeOf(row: EmployeeModel): Employee {
   return { id, name, email, is_admin, color, capacity, active: row.deactivated_at === null };
 }
 
-function departureOf({ left_behind, successor_id }: EmployeeModel): Departure | null {
-  return left_behind === null ? null : { appointments: leftBehindSchema.parse(left_behind), successor_id };
+function departureOf({ left_behind, successor_id, deactivated_by: by }: EmployeeModel) {
+  return left_behind === null
+    ? null
+    : { appointments: leftBehindSchema.parse(left_behind), successor_id, by };
 }
 
 function factOf(row: EmployeeModel): EmployeeFact {
   const { id, company_id, version, name, color, capacity } = row;
   const active = row.deactivated_at === null;
-  return { id, company_id, version, name, color, capacity, active, departure: departureOf(row) };
+  const created_at = row.created_at.toISOString();
+  return { id, company_id, version, name, color, capacity, active, departure: departureOf(row), created_at };
 }
 
 export const EMPLOYEE_FACTS: PublishedFact = {
@@ -34,7 +38,8 @@ export const EMPLOYEE_FACTS: PublishedFact = {
   everything: `
     SELECT id, company_id, version, name, color, capacity, deactivated_at IS NULL AS active,
       CASE WHEN deactivated_at IS NOT NULL
-        THEN jsonb_build_object('appointments', left_behind, 'successor_id', successor_id) END AS departure
+        THEN jsonb_build_object('appointments', left_behind, 'successor_id', successor_id, 'by', deactivated_by)
+      END AS departure, created_at
     FROM employee`,
 };
 
@@ -81,8 +86,13 @@ export class EmployeesRepository {
     return row?.password_hash === passwordHash;
   }
 
-  async create(tx: Tx, companyId: number, { passwordHash, ...employee }: NewEmployee): Promise<Employee> {
-    const data = { ...employee, company_id: companyId, password_hash: passwordHash };
+  async create(
+    tx: Tx,
+    companyId: number,
+    { passwordHash, ...employee }: NewEmployee,
+    at: Date,
+  ): Promise<Employee> {
+    const data = { ...employee, company_id: companyId, password_hash: passwordHash, created_at: at };
     const row = await tx.employee.create({ data }).catch(refuseTakenEmail);
     await publish(tx, employeeChanged, factOf(row));
     return employeeOf(row);
@@ -125,13 +135,12 @@ export class EmployeesRepository {
     return (await tx.employee.count({ where })) > 0;
   }
 
-  /** Since `at` at the latest; who was deactivated earlier keeps that time. */
+  /** By whom, and since `at` at the latest; who was deactivated earlier keeps that time. */
   async deactivate(
     tx: Tx,
     companyId: number,
     id: number,
-    { appointments, successor_id }: Departure,
-    at: Date,
+    { departure: { appointments, successor_id }, by, at }: NewDeparture,
   ): Promise<EmployeeFact> {
     const before = await tx.employee.findUniqueOrThrow({
       where: { company_id_id: { company_id: companyId, id } },
@@ -140,6 +149,7 @@ export class EmployeesRepository {
       where: { company_id_id: { company_id: companyId, id } },
       data: {
         deactivated_at: before.deactivated_at ?? at,
+        deactivated_by: by,
         left_behind: appointments,
         successor_id,
         version: { increment: 1 },
@@ -152,7 +162,13 @@ export class EmployeesRepository {
   async reactivate(tx: Tx, companyId: number, id: number): Promise<Employee> {
     const row = await tx.employee.update({
       where: { company_id_id: { company_id: companyId, id } },
-      data: { deactivated_at: null, left_behind: null, successor_id: null, version: { increment: 1 } },
+      data: {
+        deactivated_at: null,
+        deactivated_by: null,
+        left_behind: null,
+        successor_id: null,
+        version: { increment: 1 },
+      },
     });
     await publish(tx, employeeChanged, factOf(row));
     return employeeOf(row);

@@ -1,10 +1,19 @@
 import type { CreateEmployeeInput, Employee, UpdateEmployeeInput } from '@alinha/contracts-accounts';
-import { ActivityLog, type Caller, DomainError, type IdempotentRequest, once } from '@alinha/service-kit';
-import { Injectable } from '@nestjs/common';
+import type { ActivityAction } from '@alinha/contracts-core';
+import {
+  ActivityLog,
+  type Caller,
+  type Clock,
+  DomainError,
+  type IdempotentRequest,
+  once,
+} from '@alinha/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
 import { AccountsDatabase } from '../accounts.database.ts';
 import { CompaniesRepository } from '../companies/companies.repository.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
+import { CLOCK } from '../tokens.ts';
 import { EmployeesRepository } from './employees.repository.ts';
 
 @Injectable()
@@ -15,6 +24,7 @@ export class EmployeesService {
     private readonly companies: CompaniesRepository,
     private readonly sessions: SessionsService,
     private readonly activity: ActivityLog,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   list({ companyId }: Caller): Promise<Employee[]> {
@@ -35,7 +45,12 @@ export class EmployeesService {
     const passwordHash = await hashPassword(password);
     return this.database.transaction((tx) =>
       once(tx, companyId, request, async () => {
-        const created = await this.employees.create(tx, companyId, { ...employee, passwordHash });
+        const created = await this.employees.create(
+          tx,
+          companyId,
+          { ...employee, passwordHash },
+          this.clock(),
+        );
         await this.activity.record(tx, caller, 'employee.created', { id: created.id, label: created.name });
         return created;
       }),
@@ -44,7 +59,7 @@ export class EmployeesService {
 
   /**
    * An administrator changes any, anyone their own record; only an administrator changes `is_admin`, and the last one
-   * keeps it. A new password ends the user's other sessions.
+   * keeps it. A new password ends the user's other sessions. The log tells of what concerns signing in by its own name.
    */
   async update(caller: Caller, id: number, input: UpdateEmployeeInput): Promise<Employee> {
     const { companyId } = caller;
@@ -64,12 +79,29 @@ export class EmployeesService {
       }
       const fields = { ...changes, ...(passwordHash && { passwordHash }) };
       const after = await this.employees.update(tx, companyId, id, fields);
-      const access = after.is_admin ? 'employee.promoted' : 'employee.demoted';
-      const action = promotes ? access : 'employee.updated';
-      await this.activity.record(tx, caller, action, { id, label: after.name });
+      for (const action of actionsOf(current, after, { hasNewPassword: passwordHash !== undefined })) {
+        await this.activity.record(tx, caller, action, { id, label: after.name });
+      }
       return after;
     });
     if (passwordHash || changes.is_admin !== undefined) await this.sessions.forgetUser(id);
     return updated;
   }
+}
+
+/** What a change comes to; with nothing to sign in by in it, an update, also when everything is as it was. */
+function actionsOf(
+  before: Employee,
+  after: Employee,
+  { hasNewPassword }: { readonly hasNewPassword: boolean },
+): ActivityAction[] {
+  const isOtherwise = (['name', 'color', 'capacity'] as const).some(
+    (field) => before[field] !== after[field],
+  );
+  const actions: ActivityAction[] = [];
+  if (before.is_admin !== after.is_admin)
+    actions.push(after.is_admin ? 'employee.promoted' : 'employee.demoted');
+  if (hasNewPassword) actions.push('employee.password_changed');
+  if (before.email !== after.email) actions.push('employee.email_changed');
+  return isOtherwise || actions.length === 0 ? [...actions, 'employee.updated'] : actions;
 }

@@ -5,12 +5,13 @@ import {
   type RegisterInput,
 } from '@alinha/contracts-accounts';
 import type { Language } from '@alinha/contracts-core';
-import { ActivityLog, type Caller, DomainError } from '@alinha/service-kit';
-import { Injectable } from '@nestjs/common';
+import { ActivityLog, type Caller, type Clock, DomainError } from '@alinha/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
 import { AccountsDatabase } from '../accounts.database.ts';
 import { CompaniesRepository } from '../companies/companies.repository.ts';
 import { EmployeesRepository } from '../employees/employees.repository.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
+import { CLOCK } from '../tokens.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { SignInLimiter } from './sign-in-limiter.ts';
 
@@ -25,6 +26,7 @@ export class SignInService {
     private readonly sessions: SessionsService,
     private readonly limiter: SignInLimiter,
     private readonly activity: ActivityLog,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** The company, its first administrator and a session: all of them, or none. */
@@ -38,14 +40,8 @@ export class SignInService {
         language: input.language ?? language,
       });
       const { name, email } = input;
-      const user = await this.employees.create(tx, company.id, {
-        name,
-        email,
-        is_admin: true,
-        color: DEFAULT_EMPLOYEE_COLOR,
-        capacity: 1,
-        passwordHash,
-      });
+      const admin = { name, email, is_admin: true, color: DEFAULT_EMPLOYEE_COLOR, capacity: 1, passwordHash };
+      const user = await this.employees.create(tx, company.id, admin, this.clock());
       const owner = { companyId: company.id, userId: user.id };
       const token = await this.sessions.open(tx, owner);
       await this.activity.record(tx, owner, 'company.created', { id: company.id, label: company.name });

@@ -146,7 +146,9 @@ export class AppointmentsService {
       }
       const [updated] = await this.appointments.getMany(tx, companyId, [id]);
       if (!updated) throw new DomainError('NOT_FOUND');
-      await this.activity.record(tx, caller, actionOf(current, changed), subjectOf(updated));
+      for (const action of actionsOf(current, changed)) {
+        await this.activity.record(tx, caller, action, subjectOf(updated));
+      }
       return { before: { start: current.start, end: current.end }, after: updated };
     });
     const now = intervalOf(after);
@@ -206,11 +208,13 @@ export class AppointmentsService {
 /** What the log tells an appointment by: nothing of what was written about it. */
 const subjectOf = ({ id, client_name: label, start_datetime: due }: Appointment) => ({ id, label, due });
 
-/** What a change comes to, in one word: the first of these that it does. */
-function actionOf(before: AppointmentRecord, after: AppointmentRecord): ActivityAction {
-  if (before.done !== after.done) return after.done ? 'appointment.completed' : 'appointment.reopened';
-  if (before.start !== after.start || before.end !== after.end) return 'appointment.moved';
-  return before.evolution !== after.evolution ? 'appointment.evolution_saved' : 'appointment.updated';
+/** What a change comes to, in one word: the first of these that it does. A clinical note is told of in any case. */
+function actionsOf(before: AppointmentRecord, after: AppointmentRecord): ActivityAction[] {
+  const note = before.evolution === after.evolution ? [] : (['appointment.evolution_saved'] as const);
+  if (before.done !== after.done)
+    return [after.done ? 'appointment.completed' : 'appointment.reopened', ...note];
+  if (before.start !== after.start || before.end !== after.end) return ['appointment.moved', ...note];
+  return note.length > 0 ? [...note] : ['appointment.updated'];
 }
 
 const intervalOf = ({ start_datetime: start, end_datetime: end }: Appointment) => ({ start, end });

@@ -1,64 +1,73 @@
-import type { LeftBehind as Choice } from '@alinha/contracts-accounts';
-import { ActivityLog, type Actor } from '@alinha/service-kit';
+import { ActivityLog } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
-import { type AppointmentRecord, AppointmentsRepository } from '../appointments/appointments.repository.ts';
+import type { AppointmentRecord } from '../appointments/appointments.repository.ts';
 import { PlansRepository } from '../plans/plans.repository.ts';
+import { ProjectionsRepository } from '../projections/projections.repository.ts';
 
-type Names = ReadonlyMap<number, string>;
+type Leaving = {
+  readonly companyId: number;
+  /** Who leaves. */
+  readonly employeeId: number;
+  /** Who decided so; null where that is not known. */
+  readonly by: number | null;
+};
 
-/** What is told of the appointments that a professional leaves behind: as if each had been changed by hand. */
+type LeftBehind = {
+  readonly plans: readonly { readonly id: number }[];
+  readonly appointments: readonly AppointmentRecord[];
+};
+
+/** What is told of the appointments that a professional leaves behind: how many they were, by the professional's name. */
 @Injectable()
 export class DepartureActivity {
   constructor(
     private readonly activity: ActivityLog,
-    private readonly appointments: AppointmentsRepository,
     private readonly plans: PlansRepository,
+    private readonly projections: ProjectionsRepository,
   ) {}
 
-  /** Whose the appointments are; to be asked before they may be gone. */
-  namesOf(tx: Tx, companyId: number, appointments: readonly AppointmentRecord[]): Promise<Names> {
-    return this.appointments.findClientNames(
-      tx,
-      companyId,
-      appointments.map(({ id }) => id),
-    );
+  /** The appointments are one line; a plan that changes hands without any is one of its own. */
+  async recordMoved(tx: Tx, leaving: Leaving, { plans, appointments }: LeftBehind): Promise<void> {
+    const counted = new Set(appointments.map(({ planId }) => planId));
+    await this.recordCount(tx, leaving, 'employee.appointments_moved', appointments.length);
+    for (const { id } of plans) {
+      if (!counted.has(id)) await this.recordPlan(tx, leaving, 'plan.updated', id);
+    }
   }
 
-  /** A weekly time is one line, and a cancelled plan with all of its own. */
-  async record(
+  /** Each plan that ended is a line with all that went with it, what else went is another. */
+  async recordCancelled(
     tx: Tx,
-    actor: Actor,
-    choice: Exclude<Choice, 'keep'>,
-    {
-      appointments,
-      cancelledPlans,
-    }: {
-      readonly appointments: readonly AppointmentRecord[];
-      readonly cancelledPlans: readonly number[];
-    },
-    names: Names,
+    leaving: Leaving,
+    appointments: readonly AppointmentRecord[],
+    ended: ReadonlyMap<number, number>,
   ): Promise<void> {
-    for (const id of cancelledPlans) {
-      const { client_name: label } = await this.plans.get(tx, actor.companyId, id);
-      const count = appointments.filter(({ planId }) => planId === id).length;
-      await this.activity.record(tx, actor, 'plan.cancelled', { id, label, count });
-    }
-    const others = appointments.filter(({ planId }) => planId === null || !cancelledPlans.includes(planId));
-    const byStart = [...others].sort((a, b) => (a.start < b.start ? -1 : 1));
-    const toldOf = new Set<number>();
-    for (const { id, start, scheduleId } of byStart) {
-      const about = { id, label: names.get(id) ?? null, due: start };
-      if (scheduleId === null) await this.activity.record(tx, actor, SINGLE[choice], about);
-      // Of a weekly time the first stands for all.
-      else if (!toldOf.has(scheduleId)) {
-        toldOf.add(scheduleId);
-        const count = others.filter((one) => one.scheduleId === scheduleId).length;
-        await this.activity.record(tx, actor, SERIES[choice], { ...about, count });
-      }
-    }
+    for (const [id, count] of ended) await this.recordPlan(tx, leaving, 'plan.cancelled', id, count);
+    const others = appointments.filter(({ planId }) => planId === null || !ended.has(planId));
+    await this.recordCount(tx, leaving, 'employee.appointments_cancelled', others.length);
+  }
+
+  private async recordCount(
+    tx: Tx,
+    { companyId, employeeId: id, by }: Leaving,
+    action: 'employee.appointments_moved' | 'employee.appointments_cancelled',
+    count: number,
+  ): Promise<void> {
+    if (count === 0) return;
+    const label = await this.projections.findEmployeeName(tx, companyId, id);
+    await this.activity.record(tx, { companyId, userId: by }, action, { id, label, count });
+  }
+
+  private async recordPlan(
+    tx: Tx,
+    { companyId, by }: Leaving,
+    action: 'plan.updated' | 'plan.cancelled',
+    id: number,
+    count?: number,
+  ): Promise<void> {
+    const { client_name: label } = await this.plans.get(tx, companyId, id);
+    const subject = { id, label, ...(count !== undefined && { count }) };
+    await this.activity.record(tx, { companyId, userId: by }, action, subject);
   }
 }
-
-const SINGLE = { move: 'appointment.updated', cancel: 'appointment.deleted' } as const;
-const SERIES = { move: 'appointment.series_updated', cancel: 'appointment.series_deleted' } as const;

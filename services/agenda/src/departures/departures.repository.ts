@@ -10,6 +10,10 @@ const GOES_ON_WITH = (employeeId: string) => `p.cancelled_at IS NULL AND EXISTS 
   SELECT 1 FROM plan_schedule w
   WHERE w.company_id = p.company_id AND w.plan_id = p.id AND w.employee_id = ${employeeId} AND w.ended_at IS NULL)`;
 
+const ATTENDED_BY_OTHERS_THAN = (employeeId: string) => `EXISTS (
+  SELECT 1 FROM plan_schedule w
+  WHERE w.company_id = p.company_id AND w.plan_id = p.id AND w.employee_id <> ${employeeId} AND w.ended_at IS NULL)`;
+
 /** An appointment of a client that is still to come; `planId` when a plan of theirs made it, and not another's. */
 export type Ahead = { readonly id: number; readonly planId: number | null };
 
@@ -25,10 +29,14 @@ export class DeparturesRepository {
                (SELECT count(*)::integer FROM appointment
                 WHERE company_id = $1 AND employee_id = $2 AND NOT done AND start_at > $3::timestamp) AS appointments,
                (SELECT count(*)::integer FROM recurring_plan p
-                WHERE p.company_id = $1 AND ${GOES_ON_WITH('$2')}) AS plans`,
+                WHERE p.company_id = $1 AND ${GOES_ON_WITH('$2')}) AS plans,
+               (SELECT count(*)::integer FROM recurring_plan p
+                JOIN appointment a ON a.company_id = p.company_id AND a.plan_id = p.id
+                WHERE p.company_id = $1 AND ${GOES_ON_WITH('$2')} AND NOT ${ATTENDED_BY_OTHERS_THAN('$2')}
+                  AND a.employee_id <> $2 AND NOT a.done AND a.start_at > $3::timestamp) AS with_colleagues`,
       values: [companyId, employeeId, now],
     });
-    return rows[0] ?? { appointments: 0, plans: 0 };
+    return rows[0] ?? { appointments: 0, plans: 0, with_colleagues: 0 };
   }
 
   /** Takes the active plans that have a weekly time of the professional, by id. */

@@ -71,6 +71,7 @@ export class DeparturesService implements OnModuleInit {
       if (!left) throw new DomainError('NOT_FOUND');
       const settled = await this.leftBehind.settle(tx, leaving, left, departure, { allowOverbooking });
       await this.agree(tx, caller, id, departure);
+      await this.kept.saveSettled(tx, companyId, id, departure);
       return settled;
     });
     this.news.tell(companyId, { start: now, end: null });
@@ -94,29 +95,32 @@ export class DeparturesService implements OnModuleInit {
   }
 
   /**
-   * Does what a departure left undone. Nearly always that is nothing. Nobody can be asked about conflicts, so they are
-   * marked; a successor who has left meanwhile takes nothing, and it stays. Who is active again, or left in another way
-   * since, has a newer version: then this is old news.
+   * Does what a departure left undone. Nearly always that is nothing: what has been settled is not settled again by later
+   * news of the same person, because what they have by then somebody gave them on purpose. Nobody can be asked about
+   * conflicts, so they are marked; a successor who has left meanwhile takes nothing, and it stays. Who is active again, or
+   * left in another way since, has a newer version: then this is old news.
    */
   private async finish(
     { company_id: companyId, id, version }: EmployeeFact,
-    asked: Departure,
+    { by, ...asked }: NonNullable<EmployeeFact['departure']>,
   ): Promise<void> {
     if (asked.appointments === 'keep') return;
     const now = await this.nowIn(companyId);
-    const { appointments, plans } = await this.departures.count(companyId, id, now);
-    if (appointments === 0 && plans === 0) return;
     if (asked.successor_id !== null) await this.projections.knowsEmployee(companyId, asked.successor_id);
-    const leaving = { companyId, employeeId: id, now, by: null };
-    await this.database
+    const leaving = { companyId, employeeId: id, now, by };
+    const isSettled = await this.database
       .transaction(async (tx) => {
         const left = await this.leftBehind.take(tx, leaving, asked.successor_id, version);
-        if (left) await this.leftBehind.settle(tx, leaving, left, asked, { allowOverbooking: true });
+        if (!left || (await this.kept.isSettled(tx, companyId, id, asked))) return false;
+        await this.leftBehind.settle(tx, leaving, left, asked, { allowOverbooking: true });
+        await this.kept.saveSettled(tx, companyId, id, asked);
+        return true;
       })
       .catch((error: unknown) => {
         if (!(error instanceof DomainError && error.code === 'NOT_FOUND')) throw error;
+        return false;
       });
-    this.news.tell(companyId, { start: now, end: null });
+    if (isSettled) this.news.tell(companyId, { start: now, end: null });
   }
 
   /** The company's wall clock. */

@@ -18,13 +18,19 @@ type Leaving = {
   readonly employeeId: number;
   /** The company's wall clock. */
   readonly now: string;
-  /** Who asked for it; null where the system goes on by itself. */
+  /** Who asked for it; null where that is not known. */
   readonly by: number | null;
 };
 
 type LeftBehind = {
   readonly plans: readonly PlanRecord[];
   readonly appointments: readonly AppointmentRecord[];
+};
+
+type Cancelled = {
+  /** Of each plan that ended: the appointments that went with it. */
+  readonly counts: ReadonlyMap<number, number>;
+  readonly withColleagues: number;
 };
 
 /** Moves or removes what a professional leaves behind, in the transaction of their departure. */
@@ -79,18 +85,21 @@ export class LeftBehindService {
     { allowOverbooking }: { readonly allowOverbooking: boolean },
   ): Promise<Omit<LeftBehindCounts, 'id'>> {
     const { appointments: choice, successor_id: successorId } = departure;
-    const actor = { companyId: leaving.companyId, userId: leaving.by };
-    const { appointments } = left;
-    const names = await this.activity.namesOf(tx, leaving.companyId, appointments);
+    let withColleagues = 0;
     if (choice === 'cancel') {
-      const cancelledPlans = await this.cancel(tx, leaving, left);
-      await this.activity.record(tx, actor, choice, { appointments, cancelledPlans }, names);
+      const ended = await this.cancel(tx, leaving, left);
+      withColleagues = ended.withColleagues;
+      await this.activity.recordCancelled(tx, leaving, left.appointments, ended.counts);
     }
     if (choice === 'move' && successorId !== null) {
       await this.move(tx, leaving, left, { successorId, allowOverbooking });
-      await this.activity.record(tx, actor, choice, { appointments, cancelledPlans: [] }, names);
+      await this.activity.recordMoved(tx, leaving, left);
     }
-    return { appointments: appointments.length, plans: left.plans.length };
+    return {
+      appointments: left.appointments.length,
+      plans: left.plans.length,
+      with_colleagues: withColleagues,
+    };
   }
 
   /** Conflicts are decided by the gate, as for any change of hands. */
@@ -116,35 +125,49 @@ export class LeftBehindService {
         schedule.employeeId === employeeId ? { ...schedule, employeeId: successorId } : schedule,
       );
       for (const schedule of after) await this.schedules.save(tx, companyId, schedule);
-      await this.plans.saveSetting(tx, companyId, plan.id, settingOfPlan(plan, after));
+      const isTheirs = plan.employeeId === employeeId;
+      const heir = isTheirs ? { ...plan, employeeId: successorId } : plan;
+      await this.plans.saveSetting(tx, companyId, plan.id, settingOfPlan(heir, after));
     }
   }
 
-  /** A plan goes on with the weekly times that others attend; one that has none is cancelled: those are answered. */
+  /**
+   * A plan goes on with the weekly times that others attend; one that has none is cancelled, and with it goes what
+   * colleagues were to stand in for.
+   */
   private async cancel(
     tx: Tx,
     { companyId, employeeId, now }: Leaving,
     { plans, appointments }: LeftBehind,
-  ): Promise<readonly number[]> {
+  ): Promise<Cancelled> {
     const at = this.clock();
-    const cancelled: number[] = [];
-    for (const { id: planId } of plans) {
+    const counts = new Map<number, number>();
+    let withColleagues = 0;
+    for (const plan of plans) {
+      const planId = plan.id;
       const open = await this.schedules.listOpen(tx, companyId, planId);
       const ending = open.filter((schedule) => schedule.employeeId === employeeId);
       // Weekly times that end with their plan end at its very instant: that is how a plan tells which ones it had.
       for (const { id } of ending) await this.schedules.end(tx, companyId, { planId, id }, at);
-      if (ending.length < open.length) continue;
+      const [first, ...others] = open.filter((schedule) => schedule.employeeId !== employeeId);
+      if (first) {
+        const isTheirs = plan.employeeId === employeeId;
+        const heir = isTheirs ? { ...plan, employeeId: first.employeeId } : plan;
+        await this.plans.saveSetting(tx, companyId, planId, settingOfPlan(heir, [first, ...others]));
+        continue;
+      }
       await this.plans.deactivate(tx, companyId, planId, { at, now });
-      await this.schedules.deleteFuture(tx, companyId, planId, now);
-      cancelled.push(planId);
+      const count = await this.schedules.deleteFuture(tx, companyId, planId, now);
+      withColleagues += count - appointments.filter((one) => one.planId === planId).length;
+      counts.set(planId, count);
     }
     await this.appointments.deleteAll(
       tx,
       companyId,
       appointments.map(({ id }) => id),
     );
-    for (const planId of cancelled) await this.plans.tell(tx, companyId, planId);
-    return cancelled;
+    for (const planId of counts.keys()) await this.plans.tell(tx, companyId, planId);
+    return { counts, withColleagues };
   }
 }
 

@@ -59,7 +59,9 @@ export class MetricsService {
   ): Promise<EmployeeOccupancy[]> {
     await this.requireKnown(companyId, employeeId);
     const lastDay = addDays(end, -1);
-    const booked = await this.occupancies.list(companyId, { start, end, employeeId: employeeId ?? null });
+    const question = { start, end, employeeId: employeeId ?? null };
+    const timeZone = await this.projections.timeZoneOf(companyId);
+    const booked = await this.occupancies.list(companyId, question, timeZone);
     const attendances = await this.attendances.findOf(
       this.database.client,
       companyId,
@@ -67,14 +69,17 @@ export class MetricsService {
       { firstDay: start, lastDay },
     );
     const days = daysOf(start, lastDay);
-    return [...booked].sort(byName).flatMap(({ id, name, color, active, spans }): EmployeeOccupancy[] => {
-      const attendance = attendances.get(id);
-      // Since when somebody who has left no longer works is not known: they count up to their last appointment.
-      const theirs = active ? days : days.slice(0, daysUntilLast(spans));
-      if (!attendance || theirs.length === 0) return [];
-      const occupancy = occupancyOf(spans, attendedSpans(attendance, theirs));
-      return [{ employee_id: id, employee_name: name, employee_color: color, ...occupancy }];
-    });
+    return [...booked]
+      .sort(byName)
+      .flatMap(({ id, name, color, active, since, spans }): EmployeeOccupancy[] => {
+        const attendance = attendances.get(id);
+        // Since when somebody who has left no longer works is not known: they count up to their last appointment.
+        const past = active ? days : days.slice(0, daysUntilLast(spans));
+        const theirs = since === null ? past : past.filter(({ day }) => day >= since);
+        if (!attendance || theirs.length === 0) return [];
+        const occupancy = occupancyOf(spans, attendedSpans(attendance, theirs));
+        return [{ employee_id: id, employee_name: name, employee_color: color, ...occupancy }];
+      });
   }
 
   private async requireKnown(companyId: number, employeeId: number | undefined): Promise<void> {

@@ -9,6 +9,8 @@ export type BookedEmployee = {
   readonly name: string;
   readonly color: string;
   readonly active: boolean;
+  /** `YYYY-MM-DD`, on the company's calendar: when they came, or their first appointment if it is earlier; null when unknown. */
+  readonly since: string | null;
   /** When they are booked, in order; appointments that overlap or touch are one span. */
   readonly spans: readonly Span[];
 };
@@ -20,13 +22,20 @@ export class OccupancyRepository {
   constructor(private readonly connection: DatabaseConnection) {}
 
   /** Every professional, or one, with the part of each appointment that falls in the interval. */
-  async list(companyId: number, { start, end, employeeId }: Question): Promise<readonly BookedEmployee[]> {
+  async list(
+    companyId: number,
+    { start, end, employeeId }: Question,
+    timeZone: string,
+  ): Promise<readonly BookedEmployee[]> {
     // Two arrays of minutes, merged here: range_agg over a busy year takes five times as long as all of this.
     const minutes = (at: string) =>
       `array_to_json(array_agg((date_part('epoch', ${at} - $2::timestamp) / 60)::integer))`;
     const { rows } = await this.connection.pool.query<Row>({
       name: 'metrics.occupancy',
-      text: `SELECT e.id, e.name, e.color, e.active, coalesce(b.starts, '[]') AS starts, coalesce(b.ends, '[]') AS ends
+      text: `SELECT e.id, e.name, e.color, e.active, coalesce(b.starts, '[]') AS starts, coalesce(b.ends, '[]') AS ends,
+               CASE WHEN e.created_at IS NOT NULL THEN to_char(least((e.created_at AT TIME ZONE $5)::date, (
+                 SELECT min(a.start_at)::date FROM appointment a WHERE a.company_id = e.company_id AND a.employee_id = e.id
+               )), 'YYYY-MM-DD') END AS since
              FROM employee e
              LEFT JOIN (
                SELECT a.employee_id, ${minutes('greatest(a.start_at, $2::timestamp)')} AS starts,
@@ -36,7 +45,7 @@ export class OccupancyRepository {
                GROUP BY a.employee_id
              ) b ON b.employee_id = e.id
              WHERE e.company_id = $1 AND ($4::integer IS NULL OR e.id = $4)`,
-      values: [companyId, start, end, employeeId],
+      values: [companyId, start, end, employeeId, timeZone],
     });
     return rows.map(({ starts, ends, ...employee }) => ({ ...employee, spans: merged(starts, ends) }));
   }

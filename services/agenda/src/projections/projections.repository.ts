@@ -1,4 +1,4 @@
-import type { CompanyFact, EmployeeFact } from '@alinha/contracts-accounts';
+import type { CompanyFact, Departure, EmployeeFact } from '@alinha/contracts-accounts';
 import type { ClientFact } from '@alinha/contracts-clients';
 import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
@@ -9,14 +9,37 @@ export class ProjectionsRepository {
   constructor(private readonly database: AgendaDatabase) {}
 
   async saveEmployee(fact: EmployeeFact, tx: Tx = this.database.client): Promise<void> {
-    const { company_id, id, name, color, capacity, active, version } = fact;
+    const { company_id, id, name, color, capacity, active, version, created_at } = fact;
     await tx.$executeRaw`
-      INSERT INTO employee AS kept (company_id, id, name, color, capacity, active, version)
-      VALUES (${company_id}, ${id}, ${name}, ${color}, ${capacity}, ${active}, ${version})
+      INSERT INTO employee AS kept (company_id, id, name, color, capacity, active, version, created_at)
+      VALUES (${company_id}, ${id}, ${name}, ${color}, ${capacity}, ${active}, ${version}, ${created_at}::timestamptz)
       ON CONFLICT (company_id, id) DO UPDATE
       SET name = excluded.name, color = excluded.color, capacity = excluded.capacity, active = excluded.active,
-          version = excluded.version
+          version = excluded.version, created_at = coalesce(excluded.created_at, kept.created_at),
+          settled_departure = CASE WHEN NOT excluded.active THEN kept.settled_departure END
       WHERE kept.version <= excluded.version`;
+  }
+
+  /** Keeps that what a professional left behind has become what was asked; until they are back. */
+  async saveSettled(tx: Tx, companyId: number, id: number, departure: Departure): Promise<void> {
+    await tx.employee.update({
+      where: { company_id_id: { company_id: companyId, id } },
+      data: { settled_departure: departure },
+    });
+  }
+
+  /** Whether exactly that was settled since the professional left. */
+  async isSettled(tx: Tx, companyId: number, id: number, departure: Departure): Promise<boolean> {
+    const where = { company_id: companyId, id, settled_departure: { equals: departure } };
+    return (await tx.employee.count({ where })) > 0;
+  }
+
+  async findEmployeeName(tx: Tx, companyId: number, id: number): Promise<string | null> {
+    const row = await tx.employee.findUnique({
+      where: { company_id_id: { company_id: companyId, id } },
+      select: { name: true },
+    });
+    return row?.name ?? null;
   }
 
   async saveClient(fact: ClientFact, tx: Tx = this.database.client): Promise<void> {

@@ -1,6 +1,13 @@
 import { type PlanFact, planChanged } from '@alinha/contracts-agenda';
 import { addDays, wallClockAt } from '@alinha/contracts-core';
-import { ActivityLog, type Clock, EventConsumer, type Logger, RepeatedJobs } from '@alinha/service-kit';
+import {
+  ActivityLog,
+  type Clock,
+  EventConsumer,
+  isErasedCompanyError,
+  type Logger,
+  RepeatedJobs,
+} from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
 import { PaymentsRepository } from '../payments/payments.repository.ts';
@@ -57,17 +64,24 @@ export class PlanBillingService implements OnModuleInit {
     if (failed > 0) throw new Error(`${failed} plans were not billed`);
   }
 
-  /** All of a company's at once; when one of them cannot be billed, each by itself. Answers how many could not. */
+  /**
+   * All of a company's at once; when one of them cannot be billed, each by itself. Answers how many could not. Those of a
+   * company that is being erased need not be.
+   */
   private async billEach(plans: readonly DuePlan[]): Promise<number> {
     try {
       await this.billTogether(plans);
       return 0;
     } catch (error) {
+      if (isErasedCompanyError(error)) return 0;
+      const [{ companyId: company_id, id: plan_id } = {}] = plans;
       if (plans.length === 1) {
-        const [{ companyId: company_id, id: plan_id } = {}] = plans;
         this.logger.error({ err: error, company_id, plan_id }, 'a plan was not billed');
         return 1;
       }
+      // Nobody may see it again: of the plans one by one each may pass.
+      const count = plans.length;
+      this.logger.warn({ err: error, company_id, count }, 'plans are billed one by one');
     }
     let failed = 0;
     for (const plan of plans) failed += await this.billEach([plan]);

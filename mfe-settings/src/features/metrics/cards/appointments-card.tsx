@@ -11,9 +11,7 @@ import { useTimeTexts } from '../date-texts.ts';
 import { useAppointmentsPerDay } from '../metrics.queries.ts';
 import type { MetricsFilter } from '../metrics-filter.ts';
 import type { Interval } from '../period.ts';
-
-/** Name and colour of a professional, as the chart shows them. */
-export type Person = { readonly id: number; readonly name: string; readonly color: string };
+import type { Person } from '../use-people.ts';
 
 type Row = Interval & { readonly who: string; readonly count: number };
 

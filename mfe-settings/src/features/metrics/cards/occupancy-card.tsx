@@ -31,6 +31,7 @@ export function OccupancyCard({ filter }: { readonly filter: MetricsFilter }): R
   ): DataColumn<EmployeeOccupancy> => ({
     key,
     header,
+    csvHeader: texts('metrics.in_hours', { name: header }),
     text: (row) => hours(row[key]),
     csv: (row) => csvDecimal(row[key] / 60, 2, language),
     isNumber: true,
@@ -51,6 +52,7 @@ export function OccupancyCard({ filter }: { readonly filter: MetricsFilter }): R
     {
       key: 'ratio',
       header: texts('metrics.occupancy.name'),
+      csvHeader: texts('metrics.in_percent', { name: texts('metrics.occupancy.name') }),
       text: ratioText,
       csv: (row) => csvDecimal((occupancyRatio([row]) ?? 0) * 100, 1, language),
       isNumber: true,

@@ -19,7 +19,8 @@ const COLORS: Record<Kind, string> = {
 };
 
 /** Plans that are active, payments that are late and payments that were made, each counted and summed. */
-export function PlansCard({ filter: { interval } }: { readonly filter: MetricsFilter }): ReactNode {
+export function PlansCard({ filter }: { readonly filter: MetricsFilter }): ReactNode {
+  const { interval, employeeId } = filter;
   const texts = useTexts();
   const format = useFormat();
   const language = useLanguage();
@@ -53,7 +54,7 @@ export function PlansCard({ filter: { interval } }: { readonly filter: MetricsFi
   return (
     <ChartCard
       title={texts('metrics.plans.title')}
-      description={texts('metrics.plans.note')}
+      description={texts(employeeId === null ? 'metrics.plans.note' : 'metrics.plans.note_whole')}
       fileName={texts('metrics.plans.file')}
       interval={interval}
       read={read}

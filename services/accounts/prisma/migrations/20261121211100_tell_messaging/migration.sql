@@ -8,7 +8,7 @@ FROM company ORDER BY id;
 INSERT INTO outbox (type, payload)
 SELECT 'accounts.employee-changed', jsonb_build_object(
   'id', id, 'company_id', company_id, 'version', version, 'name', name, 'color', color, 'capacity', capacity,
-  'active', deactivated_at IS NULL,
+  'active', deactivated_at IS NULL, 'created_at', created_at, 'deactivated_by', deactivated_by,
   'departure', CASE WHEN deactivated_at IS NOT NULL
     THEN jsonb_build_object('appointments', left_behind, 'successor_id', successor_id) END
 )

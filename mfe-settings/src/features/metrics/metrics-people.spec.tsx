@@ -1,0 +1,81 @@
+import { employeeEndpoints } from '@alinha/contracts-accounts';
+import { agendaMetricsEndpoints } from '@alinha/contracts-agenda';
+import { currentPlace } from '@alinha/web-kit';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { ADMIN } from '../../studio.fixture.ts';
+import { card, GONE, openMetrics, queryOf, tableOf, useLateSaturday } from './metrics.fixture.tsx';
+
+useLateSaturday();
+
+describe('the metrics of professionals', () => {
+  it('tell professionals apart, those who have left too, and keep that in the address', async () => {
+    await openMetrics();
+    const place = await card('Consultas por semana');
+    await userEvent.click(place.getByRole('switch', { name: 'Separar por profissional' }));
+    await waitFor(() => expect(currentPlace().search).toBe('?breakdown=1'));
+    expect(await tableOf('Consultas por semana')).toEqual([
+      ['1 de nov. de 2026', 'Rafael Nogueira', '3'],
+      ['2 – 8 de nov. de 2026', 'Lia Torres', '4'],
+      ['16 – 21 de nov. de 2026', 'Rafael Nogueira', '5'],
+    ]);
+  });
+
+  it('can be of one professional; money stays the company’s', async () => {
+    const api = await openMetrics('/app/metrics?period=30d&employee=2');
+    await screen.findByText('Da empresa toda: pagamentos não são de um profissional.');
+    expect(screen.getByText('Recebido (empresa)')).toBeTruthy();
+    const asked = (part: string) => api.calls.filter(({ url }) => url.includes(part));
+    for (const part of ['appointments-per-day', 'outcomes']) {
+      await waitFor(() => expect(asked(part)).toHaveLength(2));
+      expect(asked(part).every(({ url }) => queryOf(url).get('employee_id') === '2')).toBe(true);
+    }
+    expect(asked('revenue').some(({ url }) => queryOf(url).has('employee_id'))).toBe(false);
+  });
+
+  it('can be of somebody who has left, as long as they attended in the period', async () => {
+    const api = await openMetrics('/app/metrics', ADMIN, {
+      endpoint: employeeEndpoints.get,
+      reply: { data: GONE },
+    });
+    await screen.findByText('12');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Profissional' }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Todos os profissionais',
+      'Marina Duarte',
+      'Rafael Nogueira',
+      'Lia Torres (inativo)',
+    ]);
+    await userEvent.click(screen.getByRole('option', { name: 'Lia Torres (inativo)' }));
+    await waitFor(() => expect(currentPlace().search).toBe('?employee=9'));
+    const outcomes = () => api.calls.filter(({ url }) => url.includes('outcomes'));
+    await waitFor(() => expect(outcomes().at(-1)?.url).toContain('employee_id=9'));
+  });
+
+  it('stay of the one whom the address names in a period in which they were gone', async () => {
+    await openMetrics(
+      '/app/metrics?employee=9',
+      ADMIN,
+      { endpoint: agendaMetricsEndpoints.occupancy, reply: { data: [] } },
+      { endpoint: employeeEndpoints.get, reply: { data: GONE } },
+    );
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Profissional' })).toHaveProperty(
+        'textContent',
+        'Lia Torres (inativo)',
+      ),
+    );
+  });
+
+  it('take a period and a professional that make no sense for none', async () => {
+    const api = await openMetrics('/app/metrics?period=13d&employee=777');
+    await screen.findByText('12');
+    const asked = api.calls.filter(({ url }) => url.includes('outcomes'));
+    expect(asked.some(({ url }) => queryOf(url).get('start') === '2026-11-01')).toBe(true);
+    expect(await screen.findByRole('combobox', { name: 'Profissional' })).toHaveProperty(
+      'textContent',
+      'Todos os profissionais',
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import type { Employee } from '@alinha/contracts-accounts';
+import { agendaMetricsEndpoints, type EmployeeOccupancy, type OutcomesOfDay } from '@alinha/contracts-agenda';
+import { billingMetricsEndpoints } from '@alinha/contracts-billing';
+import { type FakeReply, type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { ADMIN, fakeStudio, remote } from '../../studio.fixture.ts';
+import { MetricsScreen } from './metrics.screen.tsx';
+
+/** Today, in every test of a file: Saturday, 21 November 2026, 23:30 in São Paulo. In UTC it is Sunday already. */
+export function useLateSaturday(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T02:30:00Z') });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+}
+
+const rafael: EmployeeOccupancy = {
+  employee_id: 2,
+  employee_name: 'Rafael Nogueira',
+  employee_color: '#2B6CB0',
+  working_minutes: 600,
+  booked_minutes: 150,
+  outside_minutes: 30,
+};
+const lia = { ...rafael, employee_id: 9, employee_name: 'Lia Torres', working_minutes: 0, booked_minutes: 0 };
+/** Who has left and attended this month. */
+export const GONE: Employee = {
+  id: 9,
+  name: 'Lia Torres',
+  email: 'lia@studio.example',
+  is_admin: false,
+  color: '#2B6CB0',
+  capacity: 1,
+  active: false,
+};
+const outcome = (day: string, counts: Partial<OutcomesOfDay>): OutcomesOfDay => ({
+  day,
+  done: 0,
+  not_done: 0,
+  upcoming: 0,
+  cancelled: 0,
+  cancelled_late: 0,
+  ...counts,
+});
+export const queryOf = (url: string) => new URL(url, 'http://alinha.test').searchParams;
+
+/** This month has 12 appointments; the same days of the month before had 8. */
+const perDay = ({ url }: { url: string }): FakeReply => {
+  const query = queryOf(url);
+  if (query.get('start')?.startsWith('2026-10'))
+    return { data: [{ day: '2026-10-05', employee_id: null, count: 8 }] };
+  const apart = [
+    { day: '2026-11-01', employee_id: 2, count: 3 },
+    { day: '2026-11-02', employee_id: 9, count: 4 },
+    { day: '2026-11-21', employee_id: 2, count: 5 },
+  ];
+  if (query.get('breakdown') === '1') return { data: apart };
+  return { data: apart.map((row) => ({ ...row, employee_id: null })) };
+};
+
+export const NOTHING = { count: 0, total_cents: 0 };
+
+/** The screen of a company of three, one of whom has left; `routes` answer before the usual ones. */
+export async function openMetrics(at = '/app/metrics', user = ADMIN, ...routes: FakeRoute[]) {
+  const api = fakeStudio(
+    user,
+    ...routes,
+    { endpoint: agendaMetricsEndpoints.appointmentsPerDay, reply: perDay },
+    { endpoint: agendaMetricsEndpoints.occupancy, reply: { data: [lia, rafael] } },
+    {
+      endpoint: agendaMetricsEndpoints.outcomes,
+      reply: { data: [outcome('2026-11-03', { done: 6, not_done: 2, cancelled: 3, cancelled_late: 1 })] },
+    },
+    {
+      endpoint: billingMetricsEndpoints.plansPayments,
+      reply: {
+        data: {
+          active_plans: { count: 4, total_cents: 128_000 },
+          late_payments: { count: 1, total_cents: 9_000 },
+          paid_payments: NOTHING,
+        },
+      },
+    },
+    {
+      endpoint: billingMetricsEndpoints.revenue,
+      reply: {
+        data: [{ day: '2026-11-04', paid_count: 1, paid_cents: 15_000, due_count: 2, due_cents: 24_000 }],
+      },
+    },
+  );
+  await renderScreen(<MetricsScreen />, { ...remote, at });
+  return api;
+}
+
+/** A part of the screen, by its title. */
+export const card = async (name: string) => within(await screen.findByRole('region', { name }));
+const cellsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.lastChild?.textContent?.replace(/\s/g, ' ')),
+    );
+
+/** The cells of a chart's table. */
+export async function tableOf(title: string) {
+  const place = await card(title);
+  await userEvent.click(place.getByRole('radio', { name: 'Tabela' }));
+  return cellsOf(await place.findByRole('table', { name: title }));
+}

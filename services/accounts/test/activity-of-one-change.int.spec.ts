@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { activityEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
+import { appointmentEndpoints } from '@alinha/contracts-agenda';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import type { ActivityKind } from '@alinha/contracts-core';
+import { appointmentInput, clientInput, eventually, startTestApp, type TestStudio } from '@alinha/testing';
+import { describe, expect, test } from 'vitest';
+
+const app = await startTestApp({ services: ['accounts', 'agenda', 'billing', 'clients'] });
+
+/** Waits until the log has so many entries of a kind, and answers them by the names of their actions. */
+const logOf = (studio: TestStudio, length: number, kind: ActivityKind) =>
+  eventually(async () => {
+    const { activities } = await studio.call(activityEndpoints.list, { query: { kind } });
+    expect(activities).toHaveLength(length);
+    return activities.sort((a, b) => a.action.localeCompare(b.action));
+  });
+const actionsOf = (activities: readonly { action: string }[]) => activities.map(({ action }) => action);
+
+test('tells of a clinical note also where the same change did something else', async () => {
+  const studio = await app.signUp();
+  const client = await studio.call(clientEndpoints.create, { body: clientInput() });
+  const { id } = await studio.call(appointmentEndpoints.create, {
+    body: appointmentInput({ employee_id: studio.user.id, client_id: client.id }),
+  });
+  const evolution = `Sem dor ao subir escadas. ${'x'.repeat(60)}`;
+  await studio.call(appointmentEndpoints.update, { params: { id }, body: { done: true, evolution } });
+  const found = await logOf(studio, 3, 'appointment');
+  expect(actionsOf(found).sort()).toEqual([
+    'appointment.completed',
+    'appointment.created',
+    'appointment.evolution_saved',
+  ]);
+  for (const entry of found) expect(entry).toMatchObject({ subject_id: id, label: client.name });
+});
+
+describe('what somebody signs in with', () => {
+  const email = () => `nova.${randomUUID()}@alinha.test`;
+
+  test.each([
+    ['a new password', { password: 'segredo-novo' }, ['employee.password_changed']],
+    ['a new address', { email: email() }, ['employee.email_changed']],
+    [
+      'both, with a new name',
+      { password: 'segredo-novo', email: email(), name: 'Outro Nome' },
+      ['employee.email_changed', 'employee.password_changed', 'employee.updated'],
+    ],
+    [
+      'a right and a password',
+      { is_admin: true, password: 'segredo-novo' },
+      ['employee.password_changed', 'employee.promoted'],
+    ],
+    ['a form sent as it was', {}, ['employee.updated']],
+  ])('is told of by its own name: %s', async (_what, body, actions) => {
+    const studio = await app.signUp();
+    const { user } = await studio.addEmployee();
+    const params = { id: user.id };
+    const { id, active, ...fields } = await studio.call(employeeEndpoints.get, { params });
+    // As a form sends it: with all that stayed as it was.
+    await studio.call(employeeEndpoints.update, { params, body: { ...fields, ...body } });
+    const found = await logOf(studio, 1 + actions.length, 'employee');
+    expect(actionsOf(found).sort()).toEqual(['employee.created', ...actions].sort());
+    for (const entry of found) expect(entry).toMatchObject({ subject_id: id, user_id: studio.user.id });
+  });
+});

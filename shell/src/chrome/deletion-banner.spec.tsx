@@ -1,0 +1,48 @@
+import {
+  authEndpoints,
+  type CompanyDeletion,
+  companyEndpoints,
+  deletionEndpoints,
+} from '@alinha/contracts-accounts';
+import { invalidate } from '@alinha/web-kit';
+import { fakeApi, renderScreen } from '@alinha/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import en from '../locales/en.json' with { type: 'json' };
+import pt from '../locales/pt.json' with { type: 'json' };
+import { DeletionBanner } from './deletion-banner.tsx';
+
+const PENDING: CompanyDeletion = {
+  requested_by_name: 'Ana',
+  requested_at: '2026-11-20 09:30:00',
+  erase_at: '2026-11-21 09:30:00',
+};
+
+async function show(answer: () => CompanyDeletion | null) {
+  const { calls } = fakeApi(
+    { endpoint: authEndpoints.me, reply: { data: { id: 1, name: 'Ana' } } },
+    { endpoint: companyEndpoints.get, reply: { data: { name: 'Estúdio', timezone: 'America/Sao_Paulo' } } },
+    { endpoint: deletionEndpoints.get, reply: () => ({ data: answer() }) },
+  );
+  await renderScreen(<DeletionBanner />, { namespace: 'shell', catalogs: { pt, en }, at: '/app/clients' });
+  await vi.waitFor(() => expect(calls.some(({ url }) => url === '/api/company/deletion')).toBe(true));
+}
+
+test('tells everybody when the company goes, and where that can be stopped, until it is', async () => {
+  let pending: CompanyDeletion | null = PENDING;
+  await show(() => pending);
+  expect(
+    await screen.findByText('A conta desta empresa será excluída em 21/11/2026, 09:30, com todos os dados.'),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ver em Configurações' }).getAttribute('href')).toBe(
+    '/app/settings',
+  );
+  pending = null;
+  await invalidate(deletionEndpoints.get);
+  await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
+});
+
+test('says nothing to a company that stays', async () => {
+  await show(() => null);
+  expect(screen.queryByRole('link')).toBeNull();
+});

@@ -1,0 +1,27 @@
+import { deletionEndpoints } from '@alinha/contracts-accounts';
+import { Banner, LinkButton } from '@alinha/ui';
+import { useApiQuery, useFormat, useTexts } from '@alinha/web-kit';
+import type { ReactNode } from 'react';
+
+const FRESH_MS = 5 * 60_000;
+
+/** Tells everybody, wherever they are, that the company is about to be erased: one administrator alone asked for it. */
+export function DeletionBanner(): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const { data } = useApiQuery(deletionEndpoints.get, undefined, { staleTime: FRESH_MS });
+  if (!data) return null;
+  return (
+    <Banner
+      tone="warning"
+      flush
+      action={
+        <LinkButton href="/app/settings" size="sm">
+          {texts('deletion.action')}
+        </LinkButton>
+      }
+    >
+      {texts('deletion.text', { when: format.dateTime(data.erase_at) })}
+    </Banner>
+  );
+}
