@@ -8,8 +8,8 @@ FROM company ORDER BY id;
 INSERT INTO outbox (type, payload)
 SELECT 'accounts.employee-changed', jsonb_build_object(
   'id', id, 'company_id', company_id, 'version', version, 'name', name, 'color', color, 'capacity', capacity,
-  'active', deactivated_at IS NULL, 'created_at', created_at, 'deactivated_by', deactivated_by,
+  'active', deactivated_at IS NULL, 'created_at', created_at,
   'departure', CASE WHEN deactivated_at IS NOT NULL
-    THEN jsonb_build_object('appointments', left_behind, 'successor_id', successor_id) END
+    THEN jsonb_build_object('appointments', left_behind, 'successor_id', successor_id, 'by', deactivated_by) END
 )
 FROM employee ORDER BY id;
