@@ -29,8 +29,8 @@ async function fill(): Promise<void> {
   const asked = [usual.companyId, busy.companyId];
   const others = COMPANIES - asked.length;
   await pool.query(
-    `INSERT INTO employee (company_id, id, name, color, capacity, version)
-     SELECT c.id, 1000 + n, 'Profissional ' || n, '#2E7D4A', 9, 1 FROM ${everybody} c, generate_series(1, $4::int) n`,
+    `INSERT INTO employee (company_id, id, name, color, capacity, version, created_at)
+     SELECT c.id, 1000 + n, 'Profissional ' || n, '#2E7D4A', 9, 1, timestamptz '2026-01-01 00:00Z' FROM ${everybody} c, generate_series(1, $4::int) n`,
     [asked, FIRST_OTHER, others, PROFESSIONALS],
   );
   await pool.query(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import {
   activityEndpoints,
   deactivateEmployee,
@@ -166,6 +167,69 @@ describe('a departure that accounts agreed to and the agenda lost', () => {
     // Asked again it is.
     expect(await leave({ appointments: 'cancel' })).toMatchObject({ appointments: 1 });
     expect(await listed(professional.id)).toEqual([]);
+  });
+
+  test('is not done again by news of somebody who left before that was kept', async () => {
+    const { studio, professional, book, leave, listed } = await departureStudio(app);
+    const kept = await book('2026-11-24 14:00:00');
+    const change = (body: { done: boolean }) =>
+      studio.call(appointmentEndpoints.update, {
+        params: { id: kept.id },
+        body: { ...body, allow_overbooking: false },
+      });
+    await change({ done: true });
+    await leave({ appointments: 'cancel' });
+    await change({ done: false });
+    // What the release before kept of it, and what the migration then says. At once: the news itself may still be on its way.
+    const file = new URL(
+      '../prisma/migrations/20261121210000_settled_departures/migration.sql',
+      import.meta.url,
+    );
+    const [marks = ''] = (await readFile(file, 'utf8')).match(/^UPDATE employee .*;$/m) ?? [];
+    await app.database.query(
+      `UPDATE agenda.employee SET settled_departure = NULL; ${marks.replace('employee', 'agenda.employee')}`,
+    );
+    await tellAgain(await factOf(studio.companyId, professional.id));
+    expect(await listed(professional.id)).toMatchObject([{ id: kept.id }]);
+    expect(await leave({ appointments: 'cancel' })).toMatchObject({ appointments: 1 });
+    expect(await listed(professional.id)).toEqual([]);
+  });
+
+  test('stays where the successor has left too, also once they are back', async () => {
+    const { studio, professional, successor, book, leave, moveAll, listed } = await departureStudio(app);
+    const { companyId } = studio;
+    const stays = await book('2026-11-24 14:00:00');
+    // The news has to wait until the successor has left.
+    const client = new pg.Client({ connectionString: app.database.url });
+    await client.connect();
+    await client.query('BEGIN');
+    await client.query('SELECT 1 FROM agenda.employee WHERE company_id = $1 AND id = $2 FOR UPDATE', [
+      companyId,
+      professional.id,
+    ]);
+    await app.platform.questions.ask(deactivateEmployee, {
+      company_id: companyId,
+      id: professional.id,
+      by: studio.user.id,
+      departure: { appointments: 'move', successor_id: successor.id },
+    });
+    await leave({ appointments: 'keep' }, successor.id);
+    await client.query('ROLLBACK');
+    await client.end();
+    await tellAgain(await factOf(companyId, professional.id));
+    expect(await listed(professional.id)).toMatchObject([{ id: stays.id }]);
+
+    await studio.call(employeeEndpoints.reactivate, { params: { id: successor.id } });
+    await eventually(() => book('2026-11-25 14:00:00', { employee_id: successor.id }));
+    await studio.call(employeeEndpoints.update, {
+      params: { id: professional.id },
+      body: { name: 'Rita Sá' },
+    });
+    await tellAgain(await factOf(companyId, professional.id));
+    expect(await listed(professional.id)).toMatchObject([{ id: stays.id, employee_name: 'Rita Sá' }]);
+    // Asked again they take over.
+    expect(await moveAll()).toMatchObject({ appointments: 1 });
+    expect(await listed(successor.id)).toHaveLength(2);
   });
 
   test('is old news once the professional is back', async () => {

@@ -42,6 +42,19 @@ test('tells everybody when the company goes, and where that can be stopped, unti
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
 });
 
+test('is heard of on a screen that nobody leaves', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    let pending: CompanyDeletion | null = null;
+    await show(() => pending);
+    pending = PENDING;
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    expect(await screen.findByRole('link', { name: 'Ver em Configurações' })).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('says nothing to a company that stays', async () => {
   await show(() => null);
   expect(screen.queryByRole('link')).toBeNull();

@@ -3,13 +3,17 @@ import { Banner, LinkButton } from '@alinha/ui';
 import { useApiQuery, useFormat, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 
+/** Also a screen that is never left hears of it, in ms. */
 const FRESH_MS = 5 * 60_000;
 
 /** Tells everybody, wherever they are, that the company is about to be erased: one administrator alone asked for it. */
 export function DeletionBanner(): ReactNode {
   const texts = useTexts();
   const format = useFormat();
-  const { data } = useApiQuery(deletionEndpoints.get, undefined, { staleTime: FRESH_MS });
+  const { data } = useApiQuery(deletionEndpoints.get, undefined, {
+    staleTime: FRESH_MS,
+    refetchInterval: FRESH_MS,
+  });
   if (!data) return null;
   return (
     <Banner

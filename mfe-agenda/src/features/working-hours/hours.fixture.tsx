@@ -13,6 +13,8 @@ const team = [
   { ...marina, color: '#2E7D4A', capacity: 1 },
   { id: 2, name: 'Rafael Nogueira', email: 'r@x.example', is_admin: false, color: '#2B6CB0', capacity: 1 },
 ];
+/** Who has left: the list of weeks does not have them. */
+const gone = { ...team[1], id: 77, name: 'Lia Torres', active: false };
 const weeks = [
   { employee_id: 1, employee_name: 'Marina Duarte', ranges: DEFAULT_HOURS },
   {
@@ -68,6 +70,10 @@ export async function showHours(given: Given = {}, ...routes: readonly FakeRoute
       reply: { data: { id: 1, name: 'Estúdio', timezone: 'America/Sao_Paulo' } },
     },
     { endpoint: employeeEndpoints.list, reply: { data: team } },
+    {
+      endpoint: employeeEndpoints.get,
+      reply: ({ url }) => (url.endsWith('/77') ? { data: gone } : { status: 404, code: 'NOT_FOUND' }),
+    },
     { endpoint: workingHoursEndpoints.list, reply: { data: weeks } },
     { endpoint: blockEndpoints.list, reply: { data: blocks } },
   );
@@ -80,8 +86,10 @@ export async function showHours(given: Given = {}, ...routes: readonly FakeRoute
     { namespace: 'agenda', catalogs: { pt, en }, at, path: '/app/appointments/hours', language },
   );
   await screen.findByRole('heading', { level: 2, name: language === 'pt' ? 'Bloqueios' : 'Blocks' });
+  const urls = () => calls.map(({ url }) => url);
   const callOf = (method: string) => calls.find((call) => call.method === method);
   return {
+    urls,
     bodyOf: (method: string) => callOf(method)?.body,
     urlOf: (method: string) => callOf(method)?.url,
   };

@@ -1,4 +1,5 @@
 import { type HoursRange, workingHoursEndpoints } from '@alinha/contracts-agenda';
+import { invalidate } from '@alinha/web-kit';
 import { configure, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
@@ -43,6 +44,45 @@ describe('the working week', () => {
         'O profissional pedido não está ativo. Estes são os horários de Marina Duarte.',
       ),
     ).toBeTruthy();
+  });
+
+  test.each(['78', 'rafael'])('of somebody who is not known here (%s) is not called inactive', async (id) => {
+    const { urls } = await showHours({ query: `?professional=${id}` });
+    expect(
+      await screen.findByText(
+        'Não encontramos os horários do profissional pedido. Estes são os horários de Marina Duarte.',
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByText(/não está ativo/)).toBeNull();
+    expect(urls()).not.toContain('/api/employees/NaN');
+  });
+
+  test('of somebody new is there once it is read again; while that goes on nothing is said of them', async () => {
+    let isKnown = false;
+    const newcomer = { employee_id: 3, employee_name: 'Nina Prado', ranges: [] };
+    const own = { employee_id: 1, employee_name: 'Marina Duarte', ranges: [] };
+    await showHours(
+      { query: '?professional=3' },
+      { endpoint: workingHoursEndpoints.list, reply: () => ({ data: isKnown ? [own, newcomer] : [own] }) },
+    );
+    expect(await screen.findByText(/^Não encontramos os horários/)).toBeTruthy();
+    isKnown = true;
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const reply = fetch;
+    vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+      await isAnswered;
+      return reply(...request);
+    });
+    const read = invalidate(workingHoursEndpoints.list);
+    await vi.waitFor(() => expect(screen.queryByText(/^Não encontramos os horários/)).toBeNull());
+    answer();
+    await read;
+    const choice = await screen.findByRole('combobox', { name: 'Profissional' });
+    expect(choice.textContent).toContain('Nina Prado');
+    expect(screen.queryByText(/^Não encontramos os horários/)).toBeNull();
   });
 
   test('leads back to where the address says one came from, whomever one looks at', async () => {

@@ -5,19 +5,21 @@ import { type ReactNode, useState } from 'react';
 import { WeekForm } from './week-form.tsx';
 import { WeekHours } from './week-hours.tsx';
 import { WeekPlace } from './weekday-parts.ts';
-import { useProfessionalColors } from './working-hours.queries.ts';
+import { useProfessional, useProfessionalColors } from './working-hours.queries.ts';
 
 const PROFESSIONAL = 'professional';
 
 type WeekCardProps = {
   readonly weeks: readonly WorkingWeek[];
+  /** Whether they are being read again: whom they do not have yet, they may have then. */
+  readonly isFetching: boolean;
   /** Whose week is shown first. */
   readonly userId: number;
   readonly isAdmin: boolean;
 };
 
 /** The working week of the professional that the address names, one's own when it names none. */
-export function WeekCard({ weeks, userId, isAdmin }: WeekCardProps): ReactNode {
+export function WeekCard({ weeks, isFetching, userId, isAdmin }: WeekCardProps): ReactNode {
   const texts = useTexts();
   const colors = useProfessionalColors();
   const [query, setQuery] = useSearchParams();
@@ -26,6 +28,7 @@ export function WeekCard({ weeks, userId, isAdmin }: WeekCardProps): ReactNode {
   const withId = (id: string) => weeks.find(({ employee_id }) => String(employee_id) === id);
   const asked = query.get(PROFESSIONAL);
   const found = withId(asked ?? '');
+  const missing = useProfessional(asked !== null && !found ? asked : null);
   const week = found ?? withId(String(userId)) ?? weeks[0];
   if (!week) return null;
   const show = (id: string) => {
@@ -36,8 +39,12 @@ export function WeekCard({ weeks, userId, isAdmin }: WeekCardProps): ReactNode {
   return (
     <SectionCard title={texts('hours.week')} description={texts('hours.week_help')}>
       <WeekPlace>
-        {asked !== null && !found && (
-          <Banner tone="warning">{texts('hours.not_active', { name: week.employee_name })}</Banner>
+        {asked !== null && !found && !isFetching && !missing.isLoading && (
+          <Banner tone="warning">
+            {texts(missing.data?.active === false ? 'hours.not_active' : 'hours.not_found', {
+              name: week.employee_name,
+            })}
+          </Banner>
         )}
         {weeks.length > 1 && (
           <Select

@@ -12,6 +12,15 @@ export function useProfessionalColors(): ReadonlyMap<number, string> {
   return new Map(data.map(({ id, color }) => [id, color]));
 }
 
+/** Somebody who may have no week, inactive as they may be; nobody is asked for where `id` is no number. */
+export function useProfessional(id: string | null) {
+  return useApiQuery(
+    employeeEndpoints.get,
+    { params: { id: Number(id) } },
+    { enabled: id !== null && /^\d+$/.test(id) },
+  );
+}
+
 export function useSaveWeek() {
   return useApiMutation(workingHoursEndpoints.save, {
     invalidates: [workingHoursEndpoints.list, slotEndpoints.list],

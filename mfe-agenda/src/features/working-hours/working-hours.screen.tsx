@@ -51,7 +51,12 @@ export function WorkingHoursScreen(): ReactNode {
     >
       {weeks.data && user ? (
         <Cards>
-          <WeekCard weeks={weeks.data} userId={user.id} isAdmin={user.is_admin} />
+          <WeekCard
+            weeks={weeks.data}
+            isFetching={weeks.isFetching}
+            userId={user.id}
+            isAdmin={user.is_admin}
+          />
           <BlocksCard weeks={weeks.data} userId={user.id} isAdmin={user.is_admin} />
         </Cards>
       ) : weeks.isError ? (

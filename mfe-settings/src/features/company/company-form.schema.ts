@@ -28,9 +28,10 @@ const isTimeZone = (zone: string) => timeZoneSchema.safeParse(zone).success;
 
 /**
  * The form has one document of a chosen type; the API has two, of which the other is emptied. A zone that is refused
- * today but was taken once may stay: it is then left out of what is sent.
+ * today but was taken once may stay: it is then left out of what is sent. A phone is sent as it is stored while it is the one
+ * that the form showed.
  */
-export const companyFormSchemaOf = ({ timezone: stored }: Company) =>
+export const companyFormSchemaOf = ({ timezone: stored, phone: storedPhone }: Company) =>
   z
     .object({
       name: requiredText(120),
@@ -43,10 +44,11 @@ export const companyFormSchemaOf = ({ timezone: stored }: Company) =>
       require_evolution: z.boolean(),
       timezone: z.string().refine((zone) => zone === stored || isTimeZone(zone), 'timezone'),
     })
-    .transform(({ document, timezone, ...company }): UpdateCompanyInput => {
+    .transform(({ document, timezone, phone, ...company }): UpdateCompanyInput => {
       const number = document.number || null;
       return {
         ...company,
+        phone: phone !== null && phone === shownPhone(storedPhone ?? '') ? storedPhone : phone,
         ...(isTimeZone(timezone) && { timezone }),
         cpf: document.type === 'cpf' ? number : null,
         cnpj: document.type === 'cnpj' ? number : null,

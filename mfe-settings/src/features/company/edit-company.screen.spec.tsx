@@ -77,6 +77,14 @@ it('sends what is typed trimmed and what is empty as null, then returns to setti
   expect(success).toHaveBeenCalledWith('Dados da empresa salvos.');
 });
 
+it('sends the phone as it is stored, while nobody touches what is shown of it', async () => {
+  const api = await open();
+  expect((await field('Telefone')).value).toBe('(11) 3045-1200');
+  await replace('Endereço', 'Rua Augusta, 100');
+  await save();
+  await waitFor(() => expect(sent(api)).toMatchObject({ phone: '1130451200', address: 'Rua Augusta, 100' }));
+});
+
 it('leaves a time zone alone that was taken once and is refused today', async () => {
   const api = await open({ ...COMPANY, timezone: 'US/Pacific' });
   await replace('Telefone', '1133445566');

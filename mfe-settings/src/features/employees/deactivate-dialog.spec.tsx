@@ -4,7 +4,7 @@ import {
   type Employee,
   employeeEndpoints,
 } from '@alinha/contracts-accounts';
-import { toast } from '@alinha/web-kit';
+import { apiQuery, queryClient, toast } from '@alinha/web-kit';
 import { type FakeReply, type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -20,6 +20,7 @@ const preview = (appointments: number, plans: number): FakeRoute => ({
   endpoint: departureEndpoints.preview,
   reply: { data: { id: 2, appointments, plans } },
 });
+const LOST: FakeReply = { status: 503, code: 'SERVICE_UNAVAILABLE', error: 'Serviço indisponível.' };
 const done: FakeReply = { data: { id: 2, appointments: 0, plans: 0 } };
 
 async function openList(user: CurrentUser, ...routes: FakeRoute[]) {
@@ -29,6 +30,23 @@ async function openList(user: CurrentUser, ...routes: FakeRoute[]) {
   });
   await renderScreen(<EmployeesScreen />, { ...remote, at: '/app/employees' });
   return api;
+}
+
+async function openRecord(...routes: FakeRoute[]) {
+  const api = fakeStudio(ADMIN, ...routes);
+  await renderScreen(<EditEmployeeScreen />, {
+    ...remote,
+    at: '/app/employees/2/edit',
+    path: '/app/employees/:id/edit',
+  });
+  return api;
+}
+
+async function askToLeaveAtRecord(...routes: FakeRoute[]) {
+  const api = await openRecord(...routes);
+  await userEvent.click(await screen.findByRole('button', { name: 'Desativar' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Desativar Rafael Nogueira?' });
+  return { api, dialog };
 }
 
 async function askToLeave(...routes: FakeRoute[]) {
@@ -127,30 +145,51 @@ describe('letting a professional go', () => {
     expect(await within(dialog).findByText(error)).toBeTruthy();
   });
 
-  it('does not take a lost answer for a refusal: once the record says so, it is done', async () => {
+  it.each([
+    ['in the list', askToLeave],
+    ['at the record', askToLeaveAtRecord],
+  ])(
+    'does not take a lost answer for a refusal: once the record says so, it is done (%s)',
+    async (_, ask) => {
+      const success = vi.spyOn(toast, 'success').mockReturnValue(1);
+      let active = true;
+      const { api, dialog } = await ask(
+        preview(2, 0),
+        { endpoint: departureEndpoints.deactivate, reply: LOST },
+        { endpoint: employeeEndpoints.get, reply: () => ({ data: { ...RAFAEL, active } }) },
+      );
+      const listed = () => api.calls.filter(({ url }) => url.endsWith('/api/employees')).length;
+      await userEvent.click(await within(dialog).findByRole('radio', { name: 'Manter na agenda' }));
+      const before = listed();
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Desativar' }));
+      expect(await within(dialog).findByText('Ainda não sabemos se deu certo.')).toBeTruthy();
+      await waitFor(() => expect(listed()).toBeGreaterThan(before));
+      expect(success).not.toHaveBeenCalled();
+      active = false;
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 5_000 });
+      expect(success).toHaveBeenCalledTimes(1);
+      expect(success).toHaveBeenCalledWith('Cadastro de Rafael Nogueira desativado.', {
+        action: expect.objectContaining({ label: 'Desfazer' }),
+      });
+    },
+  );
+
+  it('takes no earlier look at the record for the answer that was lost', async () => {
     const success = vi.spyOn(toast, 'success').mockReturnValue(1);
-    let active = true;
     const { api, dialog } = await askToLeave(
       preview(2, 0),
-      {
-        endpoint: departureEndpoints.deactivate,
-        reply: { status: 503, code: 'SERVICE_UNAVAILABLE', error: 'Serviço indisponível.' },
-      },
-      { endpoint: employeeEndpoints.get, reply: () => ({ data: { ...RAFAEL, active } }) },
+      { endpoint: departureEndpoints.deactivate, reply: LOST },
+      { endpoint: employeeEndpoints.get, reply: { data: RAFAEL } },
     );
-    const listed = () => api.calls.filter(({ url }) => url.endsWith('/api/employees')).length;
+    const record = apiQuery(employeeEndpoints.get, { params: { id: 2 } });
+    queryClient.setQueryData(record.queryKey, { ...RAFAEL, active: false });
+    const looks = () => api.calls.filter(({ url }) => url.endsWith('/api/employees/2')).length;
     await userEvent.click(await within(dialog).findByRole('radio', { name: 'Manter na agenda' }));
-    const before = listed();
     await press('Desativar');
     expect(await within(dialog).findByText('Ainda não sabemos se deu certo.')).toBeTruthy();
-    await waitFor(() => expect(listed()).toBeGreaterThan(before));
+    await waitFor(() => expect(looks()).toBeGreaterThan(1), { timeout: 5_000 });
+    expect(screen.getByRole('dialog')).toBe(dialog);
     expect(success).not.toHaveBeenCalled();
-    active = false;
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 5_000 });
-    expect(success).toHaveBeenCalledTimes(1);
-    expect(success).toHaveBeenCalledWith('Cadastro de Rafael Nogueira desativado.', {
-      action: expect.objectContaining({ label: 'Desfazer' }),
-    });
   });
 
   it('says before that colleagues lose appointments of plans that end', async () => {
@@ -185,17 +224,11 @@ describe('what somebody left in the agenda', () => {
 
   it('can be decided about later, and cannot stay by choice', async () => {
     const success = vi.spyOn(toast, 'success').mockReturnValue(1);
-    const api = fakeStudio(
-      ADMIN,
+    const api = await openRecord(
       preview(2, 0),
       { endpoint: employeeEndpoints.get, reply: { data: gone } },
       { endpoint: departureEndpoints.deactivate, reply: done },
     );
-    await renderScreen(<EditEmployeeScreen />, {
-      ...remote,
-      at: '/app/employees/2/edit',
-      path: '/app/employees/:id/edit',
-    });
     await userEvent.click(await screen.findByRole('button', { name: 'Decidir' }));
     const dialog = await screen.findByRole('dialog', {
       name: 'O que fazer com o que ficou de Rafael Nogueira?',
@@ -207,13 +240,29 @@ describe('what somebody left in the agenda', () => {
     await waitFor(() => expect(success).toHaveBeenCalledWith('Agenda atualizada.'));
   });
 
+  it('is settled once nothing is left, when the answer was lost', async () => {
+    const success = vi.spyOn(toast, 'success').mockReturnValue(1);
+    let appointments = 2;
+    await openRecord(
+      { endpoint: departureEndpoints.preview, reply: () => ({ data: { id: 2, appointments, plans: 0 } }) },
+      { endpoint: employeeEndpoints.get, reply: { data: gone } },
+      { endpoint: departureEndpoints.deactivate, reply: LOST },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Decidir' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(await within(dialog).findByRole('radio', { name: 'Cancelar o que está marcado' }));
+    await press('Confirmar');
+    expect(await within(dialog).findByText('Ainda não sabemos se deu certo.')).toBeTruthy();
+    expect(success).not.toHaveBeenCalled();
+    appointments = 0;
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 5_000 });
+    expect(success).toHaveBeenCalledTimes(1);
+    expect(success).toHaveBeenCalledWith('Agenda atualizada.');
+    await waitFor(() => expect(screen.queryByText('O que ficou na agenda')).toBeNull());
+  });
+
   it('is not spoken of where nothing is left', async () => {
-    fakeStudio(ADMIN, preview(0, 0), { endpoint: employeeEndpoints.get, reply: { data: gone } });
-    await renderScreen(<EditEmployeeScreen />, {
-      ...remote,
-      at: '/app/employees/2/edit',
-      path: '/app/employees/:id/edit',
-    });
+    await openRecord(preview(0, 0), { endpoint: employeeEndpoints.get, reply: { data: gone } });
     expect(await screen.findByRole('button', { name: 'Reativar' })).toBeTruthy();
     expect(screen.queryByText('O que ficou na agenda')).toBeNull();
   });

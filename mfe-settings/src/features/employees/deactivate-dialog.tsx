@@ -8,13 +8,14 @@ import { DepartureFields } from './departure-fields.tsx';
 import { departureFormSchema, UNDECIDED } from './departure-form.schema.ts';
 import {
   readStaffAgain,
+  useComesAbout,
   useDeactivateEmployee,
   useEmployees,
   useLeftBehind,
-  useTurnsInactive,
 } from './employees.queries.ts';
 
 type DeactivateDialogProps = {
+  /** As they were when it was asked: whoever renders this keeps it, also when the record changes meanwhile. */
   readonly employee: Employee;
   readonly onClose: () => void;
 };
@@ -68,8 +69,8 @@ export function DeactivateDialog({ employee, onClose }: DeactivateDialogProps): 
     setUnanswered(null);
     deactivate.mutate({ params: { id }, body });
   };
-  const isDone = useTurnsInactive(id, { watch: active && unanswered !== null });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the record says that it is done.
+  const isDone = useComesAbout(employee, unanswered && deactivate.submittedAt);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when what is read says that it is done.
   useEffect(() => {
     if (!isDone || unanswered === null) return;
     void readStaffAgain();

@@ -16,6 +16,7 @@ import { UserX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FormSkeleton } from '../../parts/form-skeleton.tsx';
 import { NoAccess } from '../../parts/no-access.tsx';
+import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { editEmployeeSchema, employeeFormValues } from './employee-form.schema.ts';
 import { EmployeeForm } from './employee-form.tsx';
 import { DeactivateCard, HoursCard, InactiveBanner, LeftoversCard } from './employee-status.tsx';
@@ -49,14 +50,19 @@ function EmployeeToEdit({ id }: { readonly id: number }): ReactNode {
   const { user } = useSession();
   // Their colours are a hint, and a list that fails to load no reason to refuse the form.
   const team = useEmployees();
+  // Kept here: the cards come and go with what the dialog does.
+  const [leaving, setLeaving] = useState<Employee | null>(null);
   const { data } = employee;
   if (data && !team.isPending) {
     return (
       <Stack gap={5}>
         {!data.active && <InactiveBanner employee={data} />}
         <EditEmployee employee={data} colleagues={(team.data ?? []).filter((one) => one.id !== id)} />
-        {data.active ? <HoursCard id={id} /> : <LeftoversCard employee={data} />}
-        {data.active && user?.is_admin === true && user.id !== id && <DeactivateCard employee={data} />}
+        {data.active ? <HoursCard id={id} /> : <LeftoversCard id={id} onDecide={() => setLeaving(data)} />}
+        {data.active && user?.is_admin === true && user.id !== id && (
+          <DeactivateCard onDeactivate={() => setLeaving(data)} />
+        )}
+        {leaving && <DeactivateDialog employee={leaving} onClose={() => setLeaving(null)} />}
       </Stack>
     );
   }

@@ -1,5 +1,6 @@
 import { type CurrentUser, employeeEndpoints } from '@alinha/contracts-accounts';
-import { currentPlace, toast } from '@alinha/web-kit';
+import { slotEndpoints, workingHoursEndpoints } from '@alinha/contracts-agenda';
+import { apiQuery, currentPlace, queryClient, toast } from '@alinha/web-kit';
 import { type FakeReply, renderScreen } from '@alinha/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -50,6 +51,17 @@ describe('a new professional', () => {
       is_admin: false,
     });
     expect(success).toHaveBeenCalledWith('Profissional criado com sucesso.');
+  });
+
+  it('makes the working weeks and free times stale, which do not have them yet', async () => {
+    await open(ADMIN);
+    await fillIn();
+    const { queryKey: weeks } = apiQuery(workingHoursEndpoints.list);
+    const slots = [slotEndpoints.list.id, {}];
+    for (const key of [weeks, slots]) queryClient.setQueryData(key, []);
+    await press('Criar profissional');
+    await waitFor(() => expect(currentPlace().pathname).toBe('/app/employees'));
+    for (const key of [weeks, slots]) expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
   });
 
   it('puts a taken e-mail under its field', async () => {

@@ -2,8 +2,7 @@ import type { Employee } from '@alinha/contracts-accounts';
 import { Banner, Button, LinkButton, SectionCard } from '@alinha/ui';
 import { errorMessage, toast, useTexts } from '@alinha/web-kit';
 import { CalendarClock, UserX } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { DeactivateDialog } from './deactivate-dialog.tsx';
+import type { ReactNode } from 'react';
 import { useLeftBehindText } from './departure-fields.tsx';
 import { useLeftBehind, useReactivateEmployee } from './employees.queries.ts';
 
@@ -46,40 +45,36 @@ export function InactiveBanner({ employee }: { readonly employee: Employee }): R
   );
 }
 
+type LeftoversCardProps = { readonly id: number; readonly onDecide: () => void };
+
 /** What stayed in the agenda when somebody left; nothing where nothing did. */
-export function LeftoversCard({ employee }: { readonly employee: Employee }): ReactNode {
+export function LeftoversCard({ id, onDecide }: LeftoversCardProps): ReactNode {
   const texts = useTexts();
   const describe = useLeftBehindText();
-  const [isAsking, setAsking] = useState(false);
-  const { data } = useLeftBehind(employee.id);
+  const { data } = useLeftBehind(id);
   if (!data || data.appointments + data.plans === 0) return null;
   return (
     <SectionCard
       title={texts('departure.leftovers')}
       description={texts('departure.left', { what: describe(data) })}
-      action={<Button onClick={() => setAsking(true)}>{texts('departure.decide')}</Button>}
-    >
-      {isAsking && <DeactivateDialog employee={employee} onClose={() => setAsking(false)} />}
-    </SectionCard>
+      action={<Button onClick={onDecide}>{texts('departure.decide')}</Button>}
+    />
   );
 }
 
 /** Lets a professional go. */
-export function DeactivateCard({ employee }: { readonly employee: Employee }): ReactNode {
+export function DeactivateCard({ onDeactivate }: { readonly onDeactivate: () => void }): ReactNode {
   const texts = useTexts();
-  const [isAsking, setAsking] = useState(false);
   return (
     <SectionCard
       title={texts('departure.card')}
       description={texts('departure.text')}
       action={
-        <Button icon={<UserX size={16} aria-hidden />} onClick={() => setAsking(true)}>
+        <Button icon={<UserX size={16} aria-hidden />} onClick={onDeactivate}>
           {texts('departure.confirm')}
         </Button>
       }
-    >
-      {isAsking && <DeactivateDialog employee={employee} onClose={() => setAsking(false)} />}
-    </SectionCard>
+    />
   );
 }
 

@@ -20,6 +20,7 @@ import {
   sessionQuery,
   useApiMutation,
   useApiQuery,
+  useQuery,
 } from '@alinha/web-kit';
 
 export function useEmployees() {
@@ -45,9 +46,10 @@ type Outcome = {
   readonly onError: (error: ApiError) => void;
 };
 
+/** Whoever is new can be booked, and has a working week. */
 export function useCreateEmployee({ onSuccess, onError }: Outcome) {
   return useApiMutation(employeeEndpoints.create, {
-    invalidates: [employeeEndpoints.list],
+    invalidates: [employeeEndpoints.list, slotEndpoints.list, workingHoursEndpoints.list],
     onSuccess,
     onError,
   });
@@ -99,17 +101,32 @@ export function useDeactivateEmployee(outcome: {
   });
 }
 
-/** How often a record is looked at of which nobody knows whether it was deactivated, in ms. */
+/** How often is looked whether a departure was done of which nobody knows, in ms. */
 const WATCH_MS = 2_000;
 
-/** Whether somebody has become inactive, looked at for as long as `watch` is true. */
-export function useTurnsInactive(id: number, { watch }: { readonly watch: boolean }): boolean {
-  const { data } = useApiQuery(
-    employeeEndpoints.get,
-    { params: { id } },
-    { enabled: watch, staleTime: 0, refetchInterval: watch && WATCH_MS },
-  );
-  return watch && data?.active === false;
+/**
+ * Whether a departure that was sent at `sentAt`, in ms, has come about, looked at until it is null: somebody active is
+ * inactive, or of somebody inactive nothing is left. What other screens have read may be of a time before it was sent, or
+ * still be on its way from then: these reads are kept apart from theirs.
+ */
+export function useComesAbout({ id, active }: Employee, sentAt: number | null): boolean {
+  const watch = { gcTime: 0, staleTime: 0, refetchInterval: WATCH_MS } as const;
+  const record = apiQuery(employeeEndpoints.get, { params: { id } });
+  const left = apiQuery(departureEndpoints.preview, { params: { id } });
+  const { data: found } = useQuery({
+    ...record,
+    ...watch,
+    queryKey: [...record.queryKey, { sentAt }],
+    enabled: sentAt !== null && active,
+  });
+  const { data: counts } = useQuery({
+    ...left,
+    ...watch,
+    queryKey: [...left.queryKey, { sentAt }],
+    enabled: sentAt !== null && !active,
+  });
+  if (sentAt === null) return false;
+  return active ? found?.active === false : counts !== undefined && counts.appointments + counts.plans === 0;
 }
 
 export function useReactivateEmployee({ onSuccess, onError }: Outcome) {

@@ -1,10 +1,10 @@
-import { employeeEndpoints } from '@alinha/contracts-accounts';
+import { type Employee, employeeEndpoints } from '@alinha/contracts-accounts';
 import { agendaMetricsEndpoints } from '@alinha/contracts-agenda';
 import { currentPlace } from '@alinha/web-kit';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
-import { ADMIN } from '../../studio.fixture.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { ADMIN, EMPLOYEES, PROFESSIONAL } from '../../studio.fixture.ts';
 import { card, GONE, openMetrics, queryOf, tableOf, useLateSaturday } from './metrics.fixture.tsx';
 
 useLateSaturday();
@@ -20,6 +20,31 @@ describe('the metrics of professionals', () => {
       ['2 – 8 de nov. de 2026', 'Lia Torres', '4'],
       ['16 – 21 de nov. de 2026', 'Rafael Nogueira', '5'],
     ]);
+  });
+
+  it('keep namesakes apart', async () => {
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const namesake = { ...EMPLOYEES[0], id: 3, name: PROFESSIONAL.name } as Employee;
+    await openMetrics(
+      '/app/metrics?breakdown=1',
+      ADMIN,
+      { endpoint: employeeEndpoints.list, reply: { data: [...EMPLOYEES, namesake] } },
+      {
+        endpoint: agendaMetricsEndpoints.appointmentsPerDay,
+        reply: {
+          data: [
+            { day: '2026-11-02', employee_id: 2, count: 3 },
+            { day: '2026-11-02', employee_id: 3, count: 4 },
+          ],
+        },
+      },
+    );
+    expect(await tableOf('Consultas por semana')).toEqual([
+      ['2 – 8 de nov. de 2026', 'Rafael Nogueira', '3'],
+      ['2 – 8 de nov. de 2026', 'Rafael Nogueira', '4'],
+    ]);
+    const told = complaints.mock.calls.flat().join(' ');
+    expect(told).not.toContain('same key');
   });
 
   it('can be of one professional; money stays the company’s', async () => {

@@ -19,7 +19,7 @@ export function useLateSaturday(): void {
   });
 }
 
-const rafael: EmployeeOccupancy = {
+export const RAFAEL_BOOKED: EmployeeOccupancy = {
   employee_id: 2,
   employee_name: 'Rafael Nogueira',
   employee_color: '#2B6CB0',
@@ -27,7 +27,13 @@ const rafael: EmployeeOccupancy = {
   booked_minutes: 150,
   outside_minutes: 30,
 };
-const lia = { ...rafael, employee_id: 9, employee_name: 'Lia Torres', working_minutes: 0, booked_minutes: 0 };
+const lia = {
+  ...RAFAEL_BOOKED,
+  employee_id: 9,
+  employee_name: 'Lia Torres',
+  working_minutes: 0,
+  booked_minutes: 0,
+};
 /** Who has left and attended this month. */
 export const GONE: Employee = {
   id: 9,
@@ -71,7 +77,7 @@ export async function openMetrics(at = '/app/metrics', user = ADMIN, ...routes: 
     user,
     ...routes,
     { endpoint: agendaMetricsEndpoints.appointmentsPerDay, reply: perDay },
-    { endpoint: agendaMetricsEndpoints.occupancy, reply: { data: [lia, rafael] } },
+    { endpoint: agendaMetricsEndpoints.occupancy, reply: { data: [lia, RAFAEL_BOOKED] } },
     {
       endpoint: agendaMetricsEndpoints.outcomes,
       reply: { data: [outcome('2026-11-03', { done: 6, not_done: 2, cancelled: 3, cancelled_late: 1 })] },

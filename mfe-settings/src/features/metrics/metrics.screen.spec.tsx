@@ -6,7 +6,15 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ADMIN, PROFESSIONAL, remote } from '../../studio.fixture.ts';
-import { card, NOTHING, openMetrics, queryOf, tableOf, useLateSaturday } from './metrics.fixture.tsx';
+import {
+  card,
+  NOTHING,
+  openMetrics,
+  queryOf,
+  RAFAEL_BOOKED,
+  tableOf,
+  useLateSaturday,
+} from './metrics.fixture.tsx';
 import { MetricsAddressScreen } from './metrics-address.screen.tsx';
 
 useLateSaturday();
@@ -85,7 +93,7 @@ describe('the metrics of a studio', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Baixar CSV: Ocupação por profissional' }));
     expect((await files[1]?.text())?.split('\r\n').slice(0, 3)).toEqual([
       'Profissional;Com consulta (h);Horário de atendimento (h);Fora do horário (h);Ocupação (%)',
-      'Lia Torres;0,00;0,00;0,50;0,0',
+      'Lia Torres;0,00;0,00;0,50;',
       'Rafael Nogueira;2,50;10,00;0,50;25,0',
     ]);
   });
@@ -101,6 +109,28 @@ describe('where numbers are missing', () => {
     expect(await place.findByText('Nenhuma consulta neste período.')).toBeTruthy();
     const summary = await card('Resumo do período');
     expect(summary.getByText('Nada também no período anterior')).toBeTruthy();
+  });
+
+  it('nobody with working hours has no occupancy: not 0 %, and nothing to compare it with', async () => {
+    const rows = [{ ...RAFAEL_BOOKED, working_minutes: 0, booked_minutes: 0 }];
+    await openMetrics('/app/metrics', ADMIN, {
+      endpoint: agendaMetricsEndpoints.occupancy,
+      reply: ({ url }) => ({ data: queryOf(url).get('start') === '2026-11-01' ? rows : [RAFAEL_BOOKED] }),
+    });
+    const summary = await card('Resumo do período');
+    const stat = (await summary.findByText('Ocupação')).parentElement;
+    await waitFor(() => expect(stat?.textContent).toBe('Ocupação—'));
+  });
+
+  it('nothing is compared with a period in which nobody had working hours', async () => {
+    const rows = [{ ...RAFAEL_BOOKED, working_minutes: 0, booked_minutes: 0 }];
+    await openMetrics('/app/metrics', ADMIN, {
+      endpoint: agendaMetricsEndpoints.occupancy,
+      reply: ({ url }) => ({ data: queryOf(url).get('start') === '2026-11-01' ? [RAFAEL_BOOKED] : rows }),
+    });
+    const summary = await card('Resumo do período');
+    const stat = (await summary.findByText('Ocupação')).parentElement;
+    await waitFor(() => expect(stat?.textContent).toBe('Ocupação25%'));
   });
 
   it('a chart that failed can be tried again, and the others are there', async () => {

@@ -60,6 +60,7 @@ function changeText(
   );
 }
 
+/** Null where the period has no such number: who has no working hours has no occupancy. */
 type Read<Data> = { readonly data: Data | undefined; readonly isError: boolean };
 
 /** The numbers of the period, each against the one before. A number that did not come is a dash: its chart says why. */
@@ -73,21 +74,23 @@ export function Summary({ filter }: { readonly filter: MetricsFilter }): ReactNo
     filter.employeeId === null ? name : texts('metrics.revenue.of_company', { name });
   const stat = (
     label: string,
-    current: Read<number>,
-    previous: Read<number>,
+    { data: current, isError }: Read<number | null>,
+    { data: previous, ...before }: Read<number | null>,
     show: (value: number) => string,
   ): ReactNode => {
-    const isMissing = current.data === undefined;
+    // Nothing stands beside a number that does not exist.
+    const detail =
+      current === null || previous === null
+        ? undefined
+        : current === undefined || previous === undefined
+          ? texts(before.isError ? 'metrics.change.unknown' : 'metrics.change.waiting')
+          : changeText({ current, previous, show }, { texts, format });
     return (
       <Stat
         label={label}
-        value={isMissing ? texts('metrics.missing') : show(current.data)}
-        loading={isMissing && !current.isError}
-        detail={
-          isMissing || previous.data === undefined
-            ? texts(previous.isError ? 'metrics.change.unknown' : 'metrics.change.waiting')
-            : changeText({ current: current.data, previous: previous.data, show }, { texts, format })
-        }
+        value={current === undefined || current === null ? texts('metrics.missing') : show(current)}
+        loading={current === undefined && !isError}
+        detail={detail}
       />
     );
   };
@@ -112,13 +115,16 @@ function useNumbers(interval: Interval, { employeeId, breakdown }: MetricsFilter
   const occupancy = useOccupancy(question);
   const outcomes = useOutcomes(question);
   const revenue = useRevenue(interval);
-  const from = <Data,>({ data, isError }: Read<Data>, numberOf: (data: Data) => number): Read<number> => ({
+  const from = <Data,>(
+    { data, isError }: Read<Data>,
+    numberOf: (data: Data) => number | null,
+  ): Read<number | null> => ({
     data: data === undefined ? undefined : numberOf(data),
     isError,
   });
   return {
     appointments: from(perDay, (days) => sumOf(days, ({ count }) => count)),
-    occupancy: from(occupancy, (rows) => occupancyRatio(rows) ?? 0),
+    occupancy: from(occupancy, (rows) => occupancyRatio(rows)),
     notDone: from(outcomes, (days) => sumOf(days, ({ not_done }) => not_done)),
     cancelled: from(outcomes, (days) => sumOf(days, ({ cancelled }) => cancelled)),
     paid: from(revenue, (days) => sumOf(days, ({ paid_cents }) => paid_cents)),

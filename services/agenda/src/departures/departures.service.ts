@@ -97,8 +97,8 @@ export class DeparturesService implements OnModuleInit {
   /**
    * Does what a departure left undone. Nearly always that is nothing: what has been settled is not settled again by later
    * news of the same person, because what they have by then somebody gave them on purpose. Nobody can be asked about
-   * conflicts, so they are marked; a successor who has left meanwhile takes nothing, and it stays. Who is active again, or
-   * left in another way since, has a newer version: then this is old news.
+   * conflicts, so they are marked; a successor who has left meanwhile takes nothing, and it stays, also once they are back.
+   * Who is active again, or left in another way since, has a newer version: then this is old news.
    */
   private async finish(
     { company_id: companyId, id, version }: EmployeeFact,
@@ -116,11 +116,20 @@ export class DeparturesService implements OnModuleInit {
         await this.kept.saveSettled(tx, companyId, id, asked);
         return true;
       })
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
         if (!(error instanceof DomainError && error.code === 'NOT_FOUND')) throw error;
+        await this.letStay(companyId, id, version, asked);
         return false;
       });
     if (isSettled) this.news.tell(companyId, { start: now, end: null });
+  }
+
+  /** Keeps that what could not be moved stays, so that later news does not move it unasked. Old news keeps nothing. */
+  private async letStay(companyId: number, id: number, version: number, asked: Departure): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const current = await this.kept.lockEmployee(tx, companyId, id, { evenInactive: true });
+      if (current?.version === version) await this.kept.saveSettled(tx, companyId, id, asked);
+    });
   }
 
   /** The company's wall clock. */

@@ -3,6 +3,9 @@ import type { ClientFact } from '@alinha/contracts-clients';
 import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 
+/** Settled whatever it was: of who had left before departures were kept here. The migration wrote it. */
+const ANY_DEPARTURE = 'any';
+
 /** What the agenda knows of other services' records. A fact older than the one kept changes nothing. */
 @Injectable()
 export class ProjectionsRepository {
@@ -28,10 +31,10 @@ export class ProjectionsRepository {
     });
   }
 
-  /** Whether exactly that was settled since the professional left. */
+  /** Whether exactly that was settled since the professional left, or they left before that was kept. */
   async isSettled(tx: Tx, companyId: number, id: number, departure: Departure): Promise<boolean> {
-    const where = { company_id: companyId, id, settled_departure: { equals: departure } };
-    return (await tx.employee.count({ where })) > 0;
+    const isSettled = [departure, ANY_DEPARTURE].map((equals) => ({ settled_departure: { equals } }));
+    return (await tx.employee.count({ where: { company_id: companyId, id, OR: isSettled } })) > 0;
   }
 
   async findEmployeeName(tx: Tx, companyId: number, id: number): Promise<string | null> {

@@ -13,7 +13,7 @@ import type { MetricsFilter } from '../metrics-filter.ts';
 import type { Interval } from '../period.ts';
 import type { Person } from '../use-people.ts';
 
-type Row = Interval & { readonly who: string; readonly count: number };
+type Row = Interval & { readonly series: string; readonly who: string; readonly count: number };
 
 const Control = styled.div`
   margin-bottom: ${space[3]};
@@ -46,7 +46,7 @@ export function AppointmentsCard({
   const total = sumOf(read.data ?? NOBODY, ({ count }) => count);
   const rows = buckets.flatMap(({ rows: days, ...bucket }): Row[] =>
     series
-      .map(({ key, label }) => ({ ...bucket, who: label, count: countOf(days, key) }))
+      .map(({ key, label }) => ({ ...bucket, series: key, who: label, count: countOf(days, key) }))
       .filter(({ count }) => !breakdown || count > 0),
   );
   const columns: DataColumn<Row>[] = [
@@ -80,7 +80,7 @@ export function AppointmentsCard({
       read={read}
       emptyText={read.data && total === 0 ? texts('metrics.appointments.empty') : null}
       rows={rows}
-      rowKey={({ start, who }) => `${start} ${who}`}
+      rowKey={(row) => `${row.start} ${row.series}`}
       columns={columns}
       legend={series}
       control={

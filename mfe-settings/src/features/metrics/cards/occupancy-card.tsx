@@ -54,7 +54,10 @@ export function OccupancyCard({ filter }: { readonly filter: MetricsFilter }): R
       header: texts('metrics.occupancy.name'),
       csvHeader: texts('metrics.in_percent', { name: texts('metrics.occupancy.name') }),
       text: ratioText,
-      csv: (row) => csvDecimal((occupancyRatio([row]) ?? 0) * 100, 1, language),
+      csv: (row) => {
+        const ratio = occupancyRatio([row]);
+        return ratio === null ? '' : csvDecimal(ratio * 100, 1, language);
+      },
       isNumber: true,
     },
   ];

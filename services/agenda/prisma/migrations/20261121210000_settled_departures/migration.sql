@@ -3,3 +3,5 @@
 ALTER TABLE employee
   ADD COLUMN created_at timestamptz(3),
   ADD COLUMN settled_departure jsonb;
+-- Of who had left before, everything counts as settled: which departure it was, only accounts knows.
+UPDATE employee SET settled_departure = '"any"' WHERE NOT active;
