@@ -50,6 +50,8 @@ export type ToldWebhook = {
 };
 
 export type KnownInstance = {
+  /** As it was made; everything else here leaves out its signed ending. */
+  readonly fullName: string;
   readonly state: 'open' | 'connecting' | 'close';
   readonly owner: string | null;
   readonly code: string | null;
@@ -95,6 +97,7 @@ export type EvolutionCommand =
       readonly headers?: Readonly<Record<string, string>>;
     }
   | { readonly do: 'withhold-qr'; readonly withheld: boolean }
+  | { readonly do: 'keep-messages'; readonly kept: boolean }
   | { readonly do: 'send-webhooks-to'; readonly origin: string }
   | { readonly do: 'without-whatsapp'; readonly phone: string }
   | {

@@ -21,6 +21,7 @@ import {
   messageOf,
   qrOf,
   send,
+  shortNameOf,
 } from './evolution-wire.ts';
 
 export type EvolutionStateOptions = {
@@ -40,6 +41,7 @@ export class EvolutionState {
   private calls: string[] = [];
   private planned = new Map<EvolutionRoute, EvolutionFailure[]>();
   private withholdsQr = false;
+  private keepsMessages = true;
   private readonly webhooks: EvolutionWebhookSender;
 
   constructor(private readonly options: EvolutionStateOptions) {
@@ -61,7 +63,7 @@ export class EvolutionState {
     const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
     this.calls.push(`${method} /${group}/${action}`);
 
-    const call = { route: action as EvolutionRoute, instance: name, body };
+    const call = { route: action as EvolutionRoute, instance: shortNameOf(name), body };
     const planned = this.planned.get(call.route)?.shift() ?? this.options.failureOf(call);
     if (planned && 'silent' in planned && !planned.afterwards) return;
     if (planned && 'hangUp' in planned && planned.hangUp === 'before') {
@@ -210,8 +212,8 @@ export class EvolutionState {
     if (this.absent.has(jid) || jidOf(jid.split('@')[0] ?? '') !== jid)
       return failure(400, [{ jid, exists: false, number }]);
     const id = `3EB0${randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase()}`;
-    instance.messages.unshift({ id, remoteJid: jid, fromMe: true, text });
-    const sent = { instance: name, address: jid, text, id };
+    if (this.keepsMessages) instance.messages.unshift({ id, remoteJid: jid, fromMe: true, text });
+    const sent = { instance: shortNameOf(name), address: jid, text, id };
     this.sent.push(sent);
     this.options.onSent(sent);
     const message = this.message(instance, { id, remoteJid: jid, fromMe: true }, text);
@@ -261,6 +263,7 @@ export class EvolutionState {
     this.calls = [];
     this.webhooks.told.length = 0;
     this.withholdsQr = false;
+    this.keepsMessages = true;
     return null;
   }
 
@@ -268,12 +271,13 @@ export class EvolutionState {
     const instances = [...this.instances].map(([name, instance]) => {
       const { state, owner, webhook, qrCount } = instance;
       const known: KnownInstance = {
+        fullName: name,
         state: state ?? 'close',
         owner,
         code: qrCount > 0 ? codeOf(instance) : null,
         webhook: webhook && { url: webhook.url, headers: webhook.headers ?? {} },
       };
-      return [name, known] as const;
+      return [shortNameOf(name), known] as const;
     });
     return {
       instances: Object.fromEntries(instances),
@@ -285,6 +289,7 @@ export class EvolutionState {
 
   private async obey(command: EvolutionCommand): Promise<string | null> {
     if (command.do === 'withhold-qr') this.withholdsQr = command.withheld;
+    else if (command.do === 'keep-messages') this.keepsMessages = command.kept;
     else if (command.do === 'without-whatsapp') this.absent.add(jidOf(command.phone));
     else if (command.do === 'send-webhooks-to') this.webhooks.origin = command.origin;
     else if (command.do === 'fail') {
@@ -297,12 +302,12 @@ export class EvolutionState {
   private async happen(
     command: Exclude<
       EvolutionCommand,
-      { do: 'withhold-qr' | 'without-whatsapp' | 'send-webhooks-to' | 'fail' }
+      { do: 'withhold-qr' | 'keep-messages' | 'without-whatsapp' | 'send-webhooks-to' | 'fail' }
     >,
   ): Promise<string | null> {
-    const { instance: name } = command;
-    const instance = this.instances.get(name);
-    if (!instance) throw new Error(`no instance ${name}`);
+    const [name, instance] =
+      [...this.instances].find(([full]) => [full, shortNameOf(full)].includes(command.instance)) ?? [];
+    if (!name || !instance) throw new Error(`no instance ${command.instance}`);
     const changed = (state: string, statusReason: number, more: object = {}) =>
       this.tell(name, 'connection.update', { instance: name, state, statusReason, ...more });
     switch (command.do) {

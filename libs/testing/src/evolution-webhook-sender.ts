@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ToldWebhook } from './evolution-server.ts';
+import { shortNameOf } from './evolution-wire.ts';
 
 const TRIES = 10;
 const LONGEST_PAUSE_MS = 300_000;
@@ -36,7 +37,7 @@ export class EvolutionWebhookSender {
     const name = news.event.replaceAll('.', '_').toUpperCase();
     if (!settings || (settings.events?.length && !settings.events.includes(name))) return;
     const statuses: number[] = [];
-    this.told.push({ ...news, statuses });
+    this.told.push({ ...news, instance: shortNameOf(news.instance), statuses });
     const { jwt_key: key, ...headers } = settings.headers ?? {};
     const init = {
       method: 'POST',

@@ -87,3 +87,8 @@ export function send(response: ServerResponse, { status, body }: Answer): void {
   const type = isPage ? 'text/html' : 'application/json; charset=utf-8';
   response.writeHead(status, { 'content-type': type }).end(isPage ? body : JSON.stringify(body ?? null));
 }
+
+/** What the product calls an instance that it gave a name with a signed ending. */
+export function shortNameOf(name: string): string {
+  return name.replace(/-[0-9a-f]{16}$/, '');
+}

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { ServiceDefinition } from '@alinha/service-kit';
 import { ANSWER_FACTS } from './answers/answers.repository.ts';
 import { MessagingModule } from './messaging.module.ts';
-import { forgetOldReminders } from './reminders/reminder-tick.repository.ts';
+import { forgetOldReminders } from './reminders/housekeeping.ts';
 
 export const messagingService: ServiceDefinition = {
   name: 'messaging',

@@ -13,6 +13,7 @@ import { AnswersController } from './answers/answers.controller.ts';
 import { AnswersRepository } from './answers/answers.repository.ts';
 import { AnswersService } from './answers/answers.service.ts';
 import { RepliesService } from './answers/replies.service.ts';
+import { AwaitedPhones } from './connection/awaited-phones.ts';
 import { ConnectionController } from './connection/connection.controller.ts';
 import { ConnectionService } from './connection/connection.service.ts';
 import { InstanceNews } from './connection/instance-news.ts';
@@ -84,6 +85,7 @@ export class MessagingModule {
         { provide: EvolutionWebhooks, useValue: EvolutionWebhooks.open(context) },
         AnswersRepository,
         AnswersService,
+        AwaitedPhones,
         ConnectionService,
         DeliveriesRepository,
         DeliveriesService,

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { appointmentEndpoints } from '@alinha/contracts-agenda';
+import { clientEndpoints } from '@alinha/contracts-clients';
 import { answerEndpoints } from '@alinha/contracts-messaging';
 import { DatabaseConnection, republish } from '@alinha/service-kit';
-import { eventually, type TestStudio } from '@alinha/testing';
+import { clientInput, eventually, type TestStudio } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 import { AnswerLinks } from '../src/answers/answer-links.ts';
 import { ANSWER_FACTS } from '../src/answers/answers.repository.ts';
@@ -31,6 +33,18 @@ const heardByAgenda = (id: number) =>
   eventually(async () => {
     const { client_answer } = await studio.call(appointmentEndpoints.get, { params: { id } });
     return client_answer;
+  });
+
+/** A message of `from` that was written some seconds ago. */
+const tellOf = (from: string, text: string, ageSeconds: number, stanzaId?: string) =>
+  evolution.order({
+    ...{ do: 'tell', instance: phone, event: 'messages.upsert' },
+    data: {
+      key: { id: `AC${randomUUID()}`, fromMe: false, remoteJid: `${from.slice(1)}@s.whatsapp.net` },
+      message: { conversation: text },
+      contextInfo: { stanzaId },
+      messageTimestamp: clock.now().getTime() / 1000 - ageSeconds,
+    },
   });
 
 describe('by its link a client', () => {
@@ -101,6 +115,23 @@ describe('by its link a client', () => {
     expect(await answersOf(past.id)).toEqual([]);
   });
 
+  test('whose appointment is another’s now has nothing to say of it', async () => {
+    const from = newPhone();
+    const { id, appointmentId, messageId } = await remind(studio, { phone: from });
+    await answer(id, 'confirmed');
+    const { id: client_id } = await studio.call(clientEndpoints.create, { body: clientInput() });
+    await change(studio, appointmentId, { client_id, allow_overbooking: true });
+    await eventually(async () => expect(await look(id)).toMatchObject({ state: 'cancelled' }));
+    await expect(answer(id, 'cancel_requested')).rejects.toMatchObject({ code: 'REMINDER_CLOSED' });
+    await evolution.receive(phone, { from, text: '2' });
+    await evolution.receive(phone, { from, text: '2', quotes: messageId });
+    expect(await answersOf(id)).toEqual(['link confirmed']);
+    const rebuilt = new DatabaseConnection(app.platform.urlOf('messaging'), 'messaging', 1);
+    const { rows } = await rebuilt.pool.query(ANSWER_FACTS.everything);
+    await rebuilt.close();
+    expect(rows).not.toContainEqual(expect.objectContaining({ appointment_id: appointmentId }));
+  });
+
   test('is one of many taps at once', async () => {
     const { id } = await remind(studio);
     await Promise.all(Array.from({ length: 8 }, () => answer(id, 'confirmed')));
@@ -158,14 +189,14 @@ describe('by a message a client', () => {
     expect(await answersOf(later.id)).toEqual(['reply cancel_requested', 'reply confirmed']);
   });
 
-  test('who quotes a reminder that is over says nothing about another', async () => {
+  test('who quotes a reminder that is over, or no reminder at all, says nothing about another', async () => {
     const from = newPhone();
     const over = await remind(studio, { phone: from, start: '2026-11-20 09:00:00' });
     const next = await remind(studio, { phone: from });
     await evolution.receive(phone, { from, text: '1', quotes: over.messageId });
     expect([await answersOf(over.id), await answersOf(next.id)]).toEqual([[], []]);
     await evolution.receive(phone, { from, text: '1', quotes: 'a message of the clinic' });
-    expect(await answersOf(next.id)).toEqual(['reply confirmed']);
+    expect(await answersOf(next.id)).toEqual([]);
   });
 
   test('who is told of twice has answered once', async () => {
@@ -181,20 +212,37 @@ describe('by a message a client', () => {
   test('does not undo with an earlier message what a later one said', async () => {
     const from = newPhone();
     const { id } = await remind(studio, { phone: from });
-    const tell = (text: string, ageSeconds: number) =>
-      evolution.order({
-        ...{ do: 'tell', instance: phone, event: 'messages.upsert' },
-        data: {
-          key: { id: `AC${text}${ageSeconds}`, fromMe: false, remoteJid: `${from.slice(1)}@s.whatsapp.net` },
-          message: { conversation: text },
-          messageTimestamp: clock.now().getTime() / 1000 - ageSeconds,
-        },
-      });
-    await tell('2', 10);
-    await tell('1', 60);
+    clock.advance(120_000);
+    await tellOf(from, '2', 10);
+    await tellOf(from, '1', 60);
     expect(await answersOf(id)).toEqual(['reply cancel_requested']);
-    await tell('1', 5);
+    await tellOf(from, '1', 5);
     expect(await answersOf(id)).toEqual(['reply cancel_requested', 'reply confirmed']);
+  });
+
+  test('does not answer what they were told of only after they wrote', async () => {
+    const from = newPhone();
+    const { id } = await remind(studio, { phone: from });
+    await tellOf(from, '2', 60);
+    expect(await answersOf(id)).toEqual([]);
+    const later = await remind(studio, { phone: from, start: '2026-11-26 15:00:00' });
+    clock.advance(60_000);
+    const latest = await remind(studio, { phone: from, start: '2026-11-23 15:00:00' });
+    // The next appointment was told of last: what was written before is about the one after it.
+    await tellOf(from, '1', 30);
+    expect(await Promise.all([id, later.id, latest.id].map(answersOf))).toEqual([
+      ['reply confirmed'],
+      [],
+      [],
+    ]);
+    // A quotation shows that it had come, whatever the clocks say; a few seconds are theirs, too.
+    await tellOf(from, '2', 90, later.messageId);
+    await tellOf(from, '1', 3);
+    expect(await Promise.all([id, later.id, latest.id].map(answersOf))).toEqual([
+      ['reply confirmed'],
+      ['reply cancel_requested'],
+      ['reply confirmed'],
+    ]);
   });
 
   test('answers the company that reminded them, and no other', async () => {
@@ -204,6 +252,8 @@ describe('by a message a client', () => {
     const ours = await remind(studio, { phone: from });
     const theirs = await remind(stranger, { phone: from });
     await evolution.receive(theirPhone, { from, text: '1', quotes: ours.messageId });
+    expect([await answersOf(ours.id), await answersOf(theirs.id)]).toEqual([[], []]);
+    await evolution.receive(theirPhone, { from, text: '1' });
     expect([await answersOf(ours.id), await answersOf(theirs.id)]).toEqual([[], ['reply confirmed']]);
   });
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { connectionEndpoints, whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
-import { eventually, type TestStudio } from '@alinha/testing';
+import { eventually, LOCAL_EVOLUTION_KEY, type TestStudio } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 import { OWN_PHONE, startWithEvolution } from './evolution-app.ts';
 
@@ -43,6 +43,17 @@ describe('a phone', () => {
       test_mode: false,
     });
     expect(await studio.call(whatsappSettingsEndpoints.get)).toMatchObject({ instance_id: name });
+  });
+
+  test('is connected by admins: nobody else is shown the code', async () => {
+    const colleague = await studio.addEmployee();
+    const name = instanceName();
+    await connect(studio, name);
+    expect(await stateOf(colleague, name)).toMatchObject({
+      instance: { state: 'connecting' },
+      payload: null,
+    });
+    expect((await stateOf(studio, name)).payload).toMatchObject({ base64: expect.any(String) });
   });
 
   test('is found connected by a look, should the news of it get lost', async () => {
@@ -166,6 +177,17 @@ describe('a name', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
   });
 
+  test('is not the one on the server, which others may share', async () => {
+    const theirs = instanceName();
+    const headers = { apikey: LOCAL_EVOLUTION_KEY, 'content-type': 'application/json' };
+    const body = JSON.stringify({ instanceName: theirs, integration: 'WHATSAPP-BAILEYS', qrcode: true });
+    await fetch(`${evolution.url}/instance/create`, { method: 'POST', headers, body });
+    await evolution.scan(theirs, '+5511987650009');
+    // An open phone of somebody else's: whoever says its name gets a code of their own.
+    const asked = await connect(await app.signUp(), theirs);
+    expect(asked).toMatchObject({ state: 'connecting', payload: { base64: expect.any(String) } });
+  });
+
   test('is nobody’s while a phone may still hang on it', async () => {
     const name = instanceName();
     await app.database.query('INSERT INTO messaging.retired_instance (name) VALUES ($1)', [name]);
@@ -217,8 +239,9 @@ describe('a provider that fails', () => {
 describe('news', () => {
   const post = (body: object, headers = {}) =>
     app.anonymous.request('POST', '/api/webhooks/evolution', body, headers);
-  const keyOf = async (name: string) =>
-    (await evolution.record()).instances[name]?.webhook?.headers.jwt_key ?? '';
+  const knownOf = async (name: string) => (await evolution.record()).instances[name];
+  const keyOf = async (name: string) => (await knownOf(name))?.webhook?.headers.jwt_key ?? '';
+  const fullNameOf = async (name: string) => (await knownOf(name))?.fullName ?? '';
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
   const tokenOf = (key: string, claims: object, alg = 'HS256') => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -237,8 +260,10 @@ describe('news', () => {
     const another = await connectPhone(stranger);
     const [key, anothersKey] = [await keyOf(name), await keyOf(another)];
     expect(key).not.toBe(anothersKey);
-    const news = { event: 'connection.update', instance: name, data: { state: 'open' } };
+    const instance = await fullNameOf(name);
+    const news = { event: 'connection.update', instance, data: { state: 'open' } };
     const refused = { status: 401, body: { code: 'UNAUTHENTICATED' } };
+    expect(await post({ ...news, instance: name }, tokenOf(key, claims()))).toMatchObject(refused);
     expect(await post(news)).toMatchObject(refused);
     expect(await post(news, { authorization: 'Bearer x.y.z' })).toMatchObject(refused);
     expect(await post(news, { authorization: `Basic ${key}` })).toMatchObject(refused);
@@ -266,7 +291,7 @@ describe('news', () => {
     expect(new Set(told.flatMap(({ statuses }) => statuses))).toEqual(new Set([200]));
     expect(await kept(name)).toMatchObject({ state: 'open', phone: OWN_PHONE, qr: null });
     await app.database.query('DELETE FROM messaging.whatsapp_instance WHERE name = $1', [name]);
-    const last = { event: 'connection.update', instance: name, data: { state: 'open' } };
+    const last = { event: 'connection.update', instance: await fullNameOf(name), data: { state: 'open' } };
     expect(await post(last, tokenOf(await keyOf(name), claims()))).toMatchObject({ status: 200 });
     expect(await kept(name)).toBeUndefined();
   });

@@ -142,6 +142,17 @@ describe('a message', () => {
     expect(await provider.findSent(NAME, ADDRESS, '9_abc')).toBeNull();
   });
 
+  test('is in doubt on a server that keeps none', async () => {
+    await openPhone();
+    await evolution.order({ do: 'keep-messages', kept: false });
+    await send('the mark 7_abc');
+    const inDoubt = { failure: 'unknown_outcome' };
+    await expect(provider.findSent(NAME, ADDRESS, '7_abc')).rejects.toMatchObject(inDoubt);
+    await evolution.order({ do: 'keep-messages', kept: true });
+    await provider.sendText(NAME, { address: MINEIRO_ADDRESS, text: 'Olá!' });
+    expect(await provider.findSent(NAME, ADDRESS, '8_abc')).toBeNull();
+  });
+
   test('to a number without WhatsApp is refused, and tells nobody the number', async () => {
     await openPhone();
     await evolution.order({ do: 'without-whatsapp', phone: CLIENT });

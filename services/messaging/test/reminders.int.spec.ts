@@ -1,9 +1,7 @@
 import { companyEndpoints } from '@alinha/contracts-accounts';
 import { appointmentEndpoints, recurringPlanEndpoints, seriesEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
-import { DatabaseConnection } from '@alinha/service-kit';
 import { expect, test } from 'vitest';
-import { forgetOldReminders } from '../src/reminders/reminder-tick.repository.ts';
 import { startReminders } from './reminder-engine.ts';
 
 const { app, putClock, studioWithoutPhone, studioWithPhone } = await startReminders();
@@ -44,6 +42,18 @@ test('a client is reminded once, at the hour that was chosen, of when and where'
   putClock('2026-11-23 08:59:00');
   await studio.remind();
   expect(studio.texts()).toHaveLength(1);
+});
+
+test('at six in the evening, while nobody chose when', async () => {
+  putClock(NOW);
+  const studio = await studioWithoutPhone();
+  await studio.book(MONDAY);
+  await studio.heard();
+  await studio.connect();
+  putClock(SUNDAY_AT_SIX);
+  await studio.remind();
+  expect(studio.texts()).toHaveLength(1);
+  expect(await studio.log()).toMatchObject([{ due_at: SUNDAY_AT_SIX }]);
 });
 
 test('hours before the start, when that was chosen', async () => {
@@ -89,7 +99,7 @@ test('who was told a time that is wrong by now is told the new one at once', asy
   putClock('2026-11-22 20:00:00');
   await studio.move(id, '2026-11-23 15:00:00');
   await studio.remind();
-  expect(studio.texts()).toEqual([expect.stringContaining(' 9:00'), expect.stringContaining('15:00')]);
+  expect(studio.texts()).toEqual([expect.stringContaining('09:00'), expect.stringContaining('15:00')]);
   // Back again: they were told that one already, and are told nothing twice.
   await studio.move(id, MONDAY);
   await studio.remind();
@@ -108,6 +118,40 @@ test('to another day, the new one is told when that is due', async () => {
   putClock('2026-11-25 18:00:00');
   await studio.remind();
   expect(studio.texts()).toEqual([expect.any(String), expect.stringContaining('quinta-feira, 26')]);
+});
+
+test('whoever gets an appointment in the place of another is reminded of it', async () => {
+  putClock(NOW);
+  const studio = await studioWithPhone();
+  const [told, late] = [await studio.book(MONDAY), await studio.book('2026-11-23 10:00:00')];
+  const give = (id: number, client_id: number) =>
+    studio.studio.call(appointmentEndpoints.update, { params: { id }, body: { client_id } });
+  await studio.heard();
+  const second = await studio.addClient();
+  const { client_id: third } = await studio.book('2026-12-21 10:00:00');
+  // News of the second one have not come when the reminder is due.
+  await app.database.query('UPDATE agenda.appointment SET client_id = $1 WHERE id = $2', [third, late.id]);
+  putClock(SUNDAY_AT_SIX);
+  await studio.remindWithoutNews();
+  await give(told.id, second.id);
+  await give(late.id, second.id);
+  await studio.remind();
+  await studio.remind();
+  const log = (await studio.log()).map(
+    ({ client_id, status, reason }) => `${client_id} ${[status, reason].filter(Boolean).join(' ')}`,
+  );
+  expect(log.toSorted()).toEqual(
+    [
+      `${told.client_id} sent`,
+      `${second.id} sent`,
+      `${late.client_id} skipped client_changed`,
+      `${second.id} sent`,
+    ].toSorted(),
+  );
+  // Back to the one who was told already.
+  await give(told.id, told.client_id);
+  await studio.remind();
+  expect(studio.texts()).toHaveLength(3);
 });
 
 test('what is deleted or done is not reminded of', async () => {
@@ -226,23 +270,6 @@ test('a client’s new phone is the one that is written to, and an archived clie
   expect((await studio.log()).map(({ phone }) => phone)).toContain('+5521987650003');
 });
 
-test('another hour counts from when it is chosen, and what it passes over is not made up for', async () => {
-  putClock(NOW);
-  const studio = await studioWithPhone();
-  await studio.book(MONDAY);
-  await studio.book('2026-11-24 09:00:00');
-  await studio.heard();
-  putClock('2026-11-22 12:00:00');
-  // Ten o'clock of this Sunday is over.
-  await studio.choose({ type: 'daily', time: '10:00' });
-  putClock('2026-11-22 19:00:00');
-  await studio.remind();
-  expect(studio.texts()).toEqual([]);
-  putClock('2026-11-23 10:00:00');
-  await studio.remind();
-  expect(studio.texts()).toEqual([expect.stringContaining('terça-feira, 24')]);
-});
-
 test('turned off, nothing is due; what was due and waits is skipped', async () => {
   putClock(NOW);
   const studio = await studioWithPhone();
@@ -346,37 +373,4 @@ test('a company that is erased is told of no more, and holds nobody up', async (
   await studio.remind();
   expect(studio.texts()).toHaveLength(1);
   expect(await gone.log()).toEqual([]);
-});
-
-test('what is long over is forgotten, and what is not stays', async () => {
-  putClock(NOW);
-  const studio = await studioWithPhone();
-  const kept = await studio.book(MONDAY);
-  await studio.heard();
-  await app.database.query(
-    `INSERT INTO messaging.appointment
-       (company_id, id, client_id, employee_id, start_at, end_at, done, deleted, known_since, version)
-     SELECT company_id, 900001, client_id, employee_id, now() - interval '61 days', now(), true, false, now(), 1
-     FROM messaging.appointment WHERE company_id = $1`,
-    [studio.companyId],
-  );
-  for (const days of [401, 399]) {
-    await app.database.query(
-      `WITH old AS (
-         INSERT INTO messaging.delivery (company_id, kind, status, due_at, created_at)
-         VALUES ($1, 'test', 'sent', now(), now() - make_interval(days => $2)) RETURNING id
-       )
-       INSERT INTO messaging.answer (company_id, delivery_id, answer, via, received_at)
-       SELECT $1, id, 'confirmed', 'link', now() FROM old`,
-      [studio.companyId, days],
-    );
-  }
-  const connection = new DatabaseConnection(app.database.urlOf('messaging'), 'messaging', 1);
-  await forgetOldReminders(connection);
-  await connection.close();
-  const left = (table: string) =>
-    app.database.query(`SELECT id FROM messaging.${table} WHERE company_id = $1`, [studio.companyId]);
-  expect(await left('appointment')).toEqual([{ id: kept.id }]);
-  expect(await left('delivery')).toHaveLength(1);
-  expect(await left('answer')).toHaveLength(1);
 });

@@ -3,9 +3,10 @@ import { MINUTE_MS } from '@alinha/contracts-core';
 import { eventually } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 import { MAX_ATTEMPTS } from '../src/deliveries/back-off.ts';
-import { startReminders } from './reminder-engine.ts';
+import type { InstanceState } from '../src/provider/whatsapp-provider.ts';
+import { type ReminderStudio, startReminders } from './reminder-engine.ts';
 
-const { app, clock, messengers, putClock, studioWithPhone, whatsapp } = await startReminders({
+const { app, clock, messenger, messengers, putClock, studioWithPhone, whatsapp } = await startReminders({
   processes: 3,
 });
 
@@ -23,6 +24,15 @@ async function studioWithReminders(count: number, start = '2026-11-23 15:00:00')
   putClock(SUNDAY_AT_SIX);
   return studio;
 }
+
+/** What the table says of messages whose senders died while they were under way. */
+const leaveInDoubt = (studio: ReminderStudio, claimedUntil = clock.now()) =>
+  app.database.query(
+    `UPDATE messaging.delivery
+     SET status = 'queued', sent_at = NULL, provider_message_id = NULL, next_attempt_at = due_at, claimed_until = $2
+     WHERE company_id = $1`,
+    [studio.companyId, claimedUntil],
+  );
 
 const mark = (text: string) => /\/confirmar\/(\S+)/.exec(text)?.[1] ?? '';
 const expectEachOnce = (texts: readonly string[], count: number) => {
@@ -147,6 +157,24 @@ describe('when the provider', () => {
     expectEachOnce(studio.texts(), 1);
   });
 
+  test('fails over and over when messages are looked up, it is left alone for a while', async () => {
+    const studio = await studioWithReminders(30);
+    await studio.remind();
+    await leaveInDoubt(studio);
+    const before = whatsapp.questions.addresses.length;
+    whatsapp.searchTrouble = 'unavailable';
+    await studio.remind();
+    const asked = (questions: readonly string[]) => questions.filter((by) => by === studio.instance).length;
+    expect(asked(whatsapp.questions.messages)).toBeLessThan(30);
+    expect(asked(whatsapp.questions.addresses.slice(before))).toBeLessThan(10);
+    expect((await studio.outcomes()).filter((outcome) => !outcome.startsWith('queued'))).toEqual([]);
+    whatsapp.searchTrouble = null;
+    clock.advance(HALF_AN_HOUR);
+    await studio.remind();
+    expect(await studio.outcomes()).toEqual(Array(30).fill('sent'));
+    expectEachOnce(studio.texts(), 30);
+  });
+
   test('fails over and over, it is left alone for a while', async () => {
     const studio = await studioWithReminders(30);
     whatsapp.trouble = { failure: 'unavailable' };
@@ -157,6 +185,66 @@ describe('when the provider', () => {
     clock.advance(MINUTE_MS);
     await studio.remind();
     expectEachOnce(studio.texts(), 30);
+  });
+});
+
+describe('a phone that is back', () => {
+  const waiting = async () => {
+    const studio = await studioWithReminders(2);
+    await studio.disconnect();
+    await studio.remind();
+    expect(await studio.outcomes()).toEqual(Array(2).fill('queued not_connected'));
+    return studio;
+  };
+
+  test('is found without anybody saying so, and what waits for it goes out at once', async () => {
+    const studio = await waiting();
+    whatsapp.closed.delete(studio.instance);
+    clock.advance(MINUTE_MS);
+    await messenger.tick.askAfterPhones();
+    await studio.remind();
+    expect(await studio.outcomes()).toEqual(['sent', 'sent']);
+    expectEachOnce(studio.texts(), 2);
+  });
+
+  test('says so itself, and what waits for it goes out at once', async () => {
+    const studio = await waiting();
+    whatsapp.closed.delete(studio.instance);
+    await messenger.news.look(studio.instance);
+    await studio.remind();
+    expectEachOnce(studio.texts(), 2);
+  });
+
+  test('is asked after once a minute, and only while something waits', async () => {
+    const [studio, idle] = [await waiting(), await studioWithPhone()];
+    await idle.disconnect();
+    const asked = (instance: string) => whatsapp.askedAfter.filter((one) => one === instance).length;
+    const before = [asked(studio.instance), asked(idle.instance)] as const;
+    for (let minute = 1; minute <= 3; minute++) {
+      clock.advance(MINUTE_MS);
+      await Promise.all([...messengers, ...messengers].map(({ tick }) => tick.askAfterPhones()));
+      expect(asked(studio.instance)).toBe(before[0] + minute);
+    }
+    expect(asked(idle.instance)).toBe(before[1]);
+  });
+
+  test('stays so, whatever was said of it before and comes late', async () => {
+    const studio = await studioWithReminders(0);
+    let say: (state: InstanceState) => void = () => {};
+    const late = new Promise<InstanceState>((resolve) => {
+      say = resolve;
+    });
+    whatsapp.slowAnswers.set(studio.instance, late);
+    const look = messenger.news.look(studio.instance);
+    await eventually(() => expect(whatsapp.slowAnswers.has(studio.instance)).toBe(false));
+    await messenger.news.look(studio.instance);
+    say({ state: 'connecting', phone: null });
+    await look;
+    const [row] = await app.database.query(
+      'SELECT state FROM messaging.whatsapp_instance WHERE company_id = $1',
+      [studio.companyId],
+    );
+    expect(row).toEqual({ state: 'open' });
   });
 });
 
@@ -176,13 +264,7 @@ describe('exactly once', () => {
   test('when a sender died after the provider had it, and before it could say so', async () => {
     const studio = await studioWithReminders(2);
     await studio.remind();
-    // What the table says while a message is under way.
-    await app.database.query(
-      `UPDATE messaging.delivery
-       SET status = 'queued', sent_at = NULL, provider_message_id = NULL, next_attempt_at = due_at, claimed_until = $2
-       WHERE company_id = $1`,
-      [studio.companyId, new Date(clock.now().getTime() + MINUTE_MS)],
-    );
+    await leaveInDoubt(studio, new Date(clock.now().getTime() + MINUTE_MS));
     // And one that was claimed by a sender that died before.
     const [lost] = whatsapp.outbox.splice(
       whatsapp.outbox.findIndex(({ instance }) => instance === studio.instance),

@@ -24,8 +24,16 @@ export class TestWhatsapp implements WhatsappProvider {
   trouble: Trouble | null = null;
   /** Of the next messages, in their order. */
   readonly troubles: Trouble[] = [];
+  /** What becomes of every search for a message that went out, as long as it is set. */
+  searchTrouble: ProviderFailure | null = null;
+  /** Of which phones it was asked for addresses, and for messages, so often. */
+  readonly questions = { addresses: [] as string[], messages: [] as string[] };
   /** Of the next questions for addresses. */
   readonly lookUpTroubles: ProviderFailure[] = [];
+  /** The instances that were asked after. */
+  readonly askedAfter: string[] = [];
+  /** Of the next questions how an instance stands: what is said, and no sooner than that. */
+  readonly slowAnswers = new Map<string, Promise<InstanceState>>();
   /** Done while a message is under way. */
   whileSending: (message: OutgoingText) => Promise<void> = async () => {};
 
@@ -38,6 +46,10 @@ export class TestWhatsapp implements WhatsappProvider {
   }
 
   async stateOf(instance: string): Promise<InstanceState> {
+    this.askedAfter.push(instance);
+    const slow = this.slowAnswers.get(instance);
+    this.slowAnswers.delete(instance);
+    if (slow) return slow;
     return this.closed.has(instance)
       ? { state: 'closed', phone: null }
       : { state: 'open', phone: '+5511900000000' };
@@ -52,6 +64,7 @@ export class TestWhatsapp implements WhatsappProvider {
   }
 
   async findAddresses(instance: string, phones: readonly string[]): Promise<Map<string, string | null>> {
+    this.questions.addresses.push(instance);
     const failure = this.lookUpTroubles.shift();
     if (failure) throw new ProviderError(failure, 'as told');
     this.requireOpen(instance);
@@ -70,6 +83,8 @@ export class TestWhatsapp implements WhatsappProvider {
   }
 
   async findSent(instance: string, address: string, mark: string): Promise<string | null> {
+    this.questions.messages.push(instance);
+    if (this.searchTrouble) throw new ProviderError(this.searchTrouble, 'as told');
     this.requireOpen(instance);
     const isIt = (message: SentText) =>
       message.instance === instance && message.address === address && message.text.includes(mark);

@@ -1,4 +1,4 @@
-import { whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
+import { connectionEndpoints, whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
 import { connectTestPhone, startTestApp, TestClock } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 
@@ -57,7 +57,9 @@ test('keep the phone that connected, whatever else changes', async () => {
 test('take no phone but one that the company connected', async () => {
   const [studio, other] = [await app.signUp(), await app.signUp()];
   const { instance } = await connectTestPhone(other);
-  for (const instance_id of [instance, 'nobodys-phone']) {
+  const body = { instance_name: 'a-code-that-nobody-scanned' };
+  await studio.call(connectionEndpoints.connect, { body });
+  for (const instance_id of [instance, 'nobodys-phone', body.instance_name]) {
     await expect(studio.call(update, { body: { type: 'none', instance_id } })).rejects.toMatchObject({
       ...{ status: 404, code: 'NOT_FOUND', fields: { instance_id: 'Instância inválida' } },
     });

@@ -29,7 +29,7 @@ export const connectionSchema = z
   .strictObject({
     instance: z.strictObject({ instanceName: z.string(), state: connectionStateSchema }),
     phone: z.string().nullable().meta({ description: 'Number of the phone that is connected, E.164' }),
-    /** A newer QR code while one waits to be scanned; in test mode the way to the simulated phone once it was. */
+    /** For admins: a newer QR code while one waits to be scanned; in test mode the way to the simulated phone. */
     payload: qrPayloadSchema.nullable(),
     test_mode: z.boolean().meta({ description: 'A simulated phone stands for WhatsApp' }),
   })

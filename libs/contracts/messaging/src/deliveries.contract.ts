@@ -23,6 +23,7 @@ export const deliveryReasonSchema = z.enum([
   'appointment_moved',
   'appointment_deleted',
   'appointment_done',
+  'client_changed',
   'client_archived',
   'started',
   'turned_off',

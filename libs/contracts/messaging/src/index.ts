@@ -65,6 +65,7 @@ export {
   testPhoneSchema,
 } from './test-phone.contract.ts';
 export {
+  DEFAULT_DAILY_TIME,
   DEFAULT_SEND_TYPE,
   type SendType,
   sendTypeSchema,

@@ -6,6 +6,8 @@ export const sendTypeSchema = z.enum(['daily', 'before', 'none']);
 export type SendType = z.infer<typeof sendTypeSchema>;
 
 export const DEFAULT_SEND_TYPE: SendType = 'daily';
+/** When nobody chose: in the evening, when people look at the day to come. */
+export const DEFAULT_DAILY_TIME = '18:00';
 
 export const whatsappSettingsSchema = z
   .strictObject({

@@ -48,8 +48,8 @@ export type ServiceDefinition = {
   readonly migrations: string;
   /** The facts that it tells others, beside what people do ({@link ActivityLog}), which every service tells. */
   readonly publishes: readonly PublishedFact[];
-  /** Forgets what is over its time; called every hour. */
-  housekeeping?(connection: DatabaseConnection): Promise<void>;
+  /** Forgets what is over its time at `now`; called every hour. */
+  housekeeping?(connection: DatabaseConnection, now: Date): Promise<void>;
   /** Erases what it keeps of a company in rows without a `company_id`, after all the others; may be called again. */
   erase?(connection: DatabaseConnection, companyId: number): Promise<void>;
   module(context: ServiceContext): DynamicModule;

@@ -122,8 +122,8 @@ export async function startService(
   await jobs.start();
   relay.start();
   const housekeeping = setInterval(() => {
-    Promise.all([forgetOldKeys(connection), definition.housekeeping?.(connection)]).catch((error: unknown) =>
-      logger.warn({ err: error }, 'housekeeping'),
+    Promise.all([forgetOldKeys(connection), definition.housekeeping?.(connection, platform.clock())]).catch(
+      (error: unknown) => logger.warn({ err: error }, 'housekeeping'),
     );
   }, HOUSEKEEPING_MS);
 

@@ -5,14 +5,15 @@ import { Injectable } from '@nestjs/common';
 import { MessagingDatabase, type Tx } from '../messaging.database.ts';
 import type { OpenReminder } from './reminder-answered.ts';
 
-/** The last answer about each start of an appointment. */
+/** The last answer about each appointment, of the client who has it. */
 export const ANSWER_FACTS: PublishedFact = {
   event: appointmentAnswered,
   everything: `
     SELECT DISTINCT ON (d.company_id, d.appointment_id) d.company_id, d.appointment_id, a.id AS version,
       to_char(d.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_at, a.answer
     FROM answer a JOIN delivery d ON d.company_id = a.company_id AND d.id = a.delivery_id
-    WHERE d.appointment_id IS NOT NULL
+    LEFT JOIN appointment p ON p.company_id = d.company_id AND p.id = d.appointment_id
+    WHERE d.appointment_id IS NOT NULL AND (p.id IS NULL OR p.client_id = d.client_id)
     ORDER BY d.company_id, d.appointment_id, a.id DESC`,
 };
 
@@ -29,6 +30,7 @@ export type SentReminder = {
   readonly start: string;
   readonly end: string;
   readonly isMoved: boolean;
+  /** Deleted, or another client's now. */
   readonly isCancelled: boolean;
   readonly isDone: boolean;
 };
@@ -76,7 +78,7 @@ export class AnswersRepository {
         COALESCE(e.name, '') AS professional_name,
         to_char(d.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_at,
         to_char(d.start_at + (a.end_at - a.start_at), 'YYYY-MM-DD HH24:MI:SS') AS end_at,
-        a.start_at <> d.start_at AS moved, a.deleted AS cancelled, a.done
+        a.start_at <> d.start_at AS moved, a.deleted OR a.client_id <> d.client_id AS cancelled, a.done
       FROM delivery d
       JOIN company c ON c.company_id = d.company_id
       JOIN appointment a ON a.company_id = d.company_id AND a.id = d.appointment_id
@@ -112,14 +114,6 @@ export class AnswersRepository {
     return row && { answer: answerSchema.parse(row.answer), receivedAt: row.received_at };
   }
 
-  /** True for a message of ours, whatever became of what it was about. */
-  async isOurs(companyId: number, messageId: string): Promise<boolean> {
-    const count = await this.database.client.delivery.count({
-      where: { company_id: companyId, provider_message_id: messageId },
-    });
-    return count > 0;
-  }
-
   /** Those sent to one of `phones` whose appointment comes after `now` and stands as it was told; locked. */
   async lockOpen(
     tx: Tx,
@@ -135,7 +129,8 @@ export class AnswersRepository {
       SELECT d.id, to_char(d.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_at, d.sent_at, d.provider_message_id,
         (SELECT answer FROM answer WHERE company_id = d.company_id AND delivery_id = d.id ORDER BY id DESC LIMIT 1) AS answer
       FROM delivery d
-      JOIN appointment a ON a.company_id = d.company_id AND a.id = d.appointment_id AND a.start_at = d.start_at
+      JOIN appointment a ON a.company_id = d.company_id AND a.id = d.appointment_id AND a.client_id = d.client_id
+        AND a.start_at = d.start_at
       WHERE d.company_id = ${companyId} AND d.status = 'sent' AND d.kind = 'reminder' AND d.start_at > ${now}::timestamp
         AND (d.phone = ANY(${[...phones]}::text[]) OR d.provider_message_id = ${quotes})
         AND NOT a.deleted AND NOT a.done`;

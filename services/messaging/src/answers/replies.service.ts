@@ -35,12 +35,12 @@ export class RepliesService {
     const zone = await this.answers.findTimeZone(companyId);
     const now = this.clock();
     const wallClock = wallClockAt(now, zone && isKnownTimeZone(zone) ? zone : DEFAULT_TIME_ZONE);
-    const about = quotes !== null && (await this.answers.isOurs(companyId, quotes)) ? quotes : null;
     await this.database.transaction(async (tx) => {
-      const sent = { phones: phones.flatMap(spellingsOf), quotes: about, now: wallClock };
-      const reminder = reminderAnswered(await this.answers.lockOpen(tx, companyId, sent), about);
-      if (!reminder) return;
+      const sent = { phones: phones.flatMap(spellingsOf), quotes, now: wallClock };
+      const open = await this.answers.lockOpen(tx, companyId, sent);
       const receivedAt = writtenAt && writtenAt < now ? writtenAt : now;
+      const reminder = reminderAnswered(open, { quotes, receivedAt });
+      if (!reminder) return;
       const last = await this.answers.findLast(reminder.deliveryId, tx);
       // What was written first and came late does not undo what was written after it.
       if (last && last.receivedAt > receivedAt) return;

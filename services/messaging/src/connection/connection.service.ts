@@ -38,19 +38,23 @@ export class ConnectionService {
     }
   }
 
-  /** What the provider says now; `error` when it does not say. */
-  async state({ companyId }: Caller, name: string): Promise<WhatsappConnection> {
+  /**
+   * What the provider says now; `error` when it does not say. Only admins get the code: whoever scans it makes their own
+   * phone the company's.
+   */
+  async state({ companyId, isAdmin }: Caller, name: string): Promise<WhatsappConnection> {
     const seen = await this.instances.get(companyId, name);
     try {
-      const live = await this.provider.stateOf(name);
-      await this.news.settle(seen, live);
+      const live = await this.news.ask(seen);
       if (live.state === 'open') {
         // The way to the simulated phone stays at hand while it is connected.
-        const payload = this.provider.isTestMode ? (await this.provider.connect(name, companyId)).qr : null;
+        const hasLink = isAdmin && this.provider.isTestMode;
+        const payload = hasLink ? (await this.provider.connect(name, companyId)).qr : null;
         return this.connectionOf(name, 'open', live.phone ?? seen.phone, payload);
       }
-      const qr = isWaiting(seen, live.state) ? await this.nextQr(seen) : null;
-      return this.connectionOf(name, qr ? 'connecting' : live.state, null, qr);
+      const waits = isWaiting(seen, live.state);
+      const qr = waits && isAdmin ? await this.nextQr(seen) : null;
+      return this.connectionOf(name, waits ? 'connecting' : live.state, null, qr);
     } catch (error) {
       this.failure(error);
       return this.connectionOf(name, 'error', seen.phone);

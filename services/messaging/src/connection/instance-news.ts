@@ -1,5 +1,6 @@
 import type { Clock } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { DeliveriesRepository } from '../deliveries/deliveries.repository.ts';
 import { MessagingDatabase } from '../messaging.database.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import type { InstanceState, WhatsappProvider } from '../provider/whatsapp-provider.ts';
@@ -7,6 +8,9 @@ import { ReminderScheduleRepository } from '../reminders/reminder-schedule.repos
 import { ReminderScheduleService } from '../reminders/reminder-schedule.service.ts';
 import { CLOCK, WHATSAPP_PROVIDER } from '../tokens.ts';
 import { type Instance, InstancesRepository } from './instances.repository.ts';
+
+/** So often something else may be said of an instance while it is asked; the next news or look go on from there. */
+const TRIES = 4;
 
 /**
  * Keeps what is known of the company's phones in step with the provider. News may come late, twice or in any order: each
@@ -20,6 +24,7 @@ export class InstanceNews {
     private readonly owners: ProjectionsService,
     private readonly schedule: ReminderScheduleRepository,
     private readonly reminders: ReminderScheduleService,
+    private readonly deliveries: DeliveriesRepository,
     @Inject(WHATSAPP_PROVIDER) private readonly provider: WhatsappProvider,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -30,30 +35,43 @@ export class InstanceNews {
    */
   async look(name: string, phone: string | null = null): Promise<void> {
     const seen = await this.instances.find(name);
-    if (!seen) return;
-    const live = await this.provider.stateOf(name);
-    await this.settle(seen, { ...live, phone: live.phone ?? phone });
+    if (seen) await this.ask(seen, phone);
   }
 
-  /** Keeps how an instance stands, as the provider said after `seen` was read. */
-  async settle(seen: Instance, { state, phone }: InstanceState): Promise<void> {
-    if (state === 'open') await this.open(seen, phone);
-    else if (state !== seen.state) await this.instances.close(seen, state);
+  /**
+   * Asks how an instance stands, and keeps it. An answer that another one may have overtaken is asked for again.
+   * @throws ProviderError
+   */
+  async ask(seen: Instance, phone: string | null = null, tries = TRIES): Promise<InstanceState> {
+    const said = await this.provider.stateOf(seen.name);
+    const live = { ...said, phone: said.phone ?? phone };
+    if ((await this.settle(seen, live)) || tries === 1) return live;
+    const next = await this.instances.find(seen.name);
+    return next ? this.ask(next, phone, tries - 1) : live;
   }
 
-  private async open(seen: Instance, phone: string | null): Promise<void> {
-    if (seen.state === 'open' && (phone === null || phone === seen.phone)) return;
+  /** False when something was said of it since `seen` was read. */
+  private settle(seen: Instance, { state, phone }: InstanceState): Promise<boolean> {
+    if (state !== 'open') return this.instances.close(seen, state);
+    const isKnown = seen.state === 'open' && (phone === null || phone === seen.phone);
+    return isKnown ? this.instances.confirm(seen) : this.open(seen, phone);
+  }
+
+  private async open(seen: Instance, phone: string | null): Promise<boolean> {
     await this.owners.prepareCompany(seen.companyId);
-    await this.database.transaction(async (tx) => {
+    return this.database.transaction(async (tx) => {
       const timeZone = await this.schedule.lockCompany(tx, seen.companyId, 'alone');
       const instance = await this.instances.lock(tx, seen);
-      if (!instance) return;
+      if (!instance) return true;
+      if (instance.version !== seen.version) return false;
       const now = this.clock();
       await this.instances.saveOpen(tx, instance.name, phone, now);
-      if (instance.openedAt !== null) return;
+      await this.deliveries.wakeWaiting(tx, seen.companyId, now);
+      if (instance.openedAt !== null) return true;
       await this.instances.retireOthers(tx, instance);
       await this.instances.useForReminders(tx, instance, now);
       if (timeZone !== null) await this.reminders.refreshAll(tx, seen.companyId, timeZone);
+      return true;
     });
   }
 }

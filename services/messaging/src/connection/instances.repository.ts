@@ -1,6 +1,8 @@
 import {
   type ConnectionState,
   connectionStateSchema,
+  DEFAULT_DAILY_TIME,
+  DEFAULT_SEND_TYPE,
   type QrPayload,
   qrPayloadSchema,
 } from '@alinha/contracts-messaging';
@@ -17,6 +19,8 @@ export type Instance = {
   readonly qr: QrPayload | null;
   /** When a phone was connected to it for the first time. */
   readonly openedAt: Date | null;
+  /** How often something was said of its state: what was asked at another version may be older than what is kept. */
+  readonly version: number;
 };
 
 function instanceOf(row: WhatsappInstanceModel): Instance {
@@ -27,6 +31,7 @@ function instanceOf(row: WhatsappInstanceModel): Instance {
     phone: row.phone,
     qr: row.qr === null ? null : qrPayloadSchema.parse(row.qr),
     openedAt: row.opened_at,
+    version: row.version,
   };
 }
 
@@ -82,22 +87,47 @@ export class InstancesRepository {
   async saveQr(name: string, qr: QrPayload): Promise<void> {
     await this.database.client.whatsappInstance.updateMany({
       where: { name, state: { not: 'open' } },
-      data: { qr, state: 'connecting' },
+      data: { qr, state: 'connecting', version: { increment: 1 } },
     });
   }
 
-  /** Only from the state that was seen: news that came in between are later than what the caller knows. */
+  /** False when something was said in between: that may be later than what the caller knows. */
   async close(seen: Instance, state: 'connecting' | 'closed'): Promise<boolean> {
     const { count } = await this.database.client.whatsappInstance.updateMany({
-      where: { name: seen.name, state: seen.state },
-      data: { state, phone: null },
+      where: { name: seen.name, version: seen.version },
+      data: { state, phone: null, version: { increment: 1 } },
     });
     return count > 0;
   }
 
+  /** It stands as it was seen: whoever asked before, and learns something else only now, asks again. False as above. */
+  async confirm(seen: Instance): Promise<boolean> {
+    const { count } = await this.database.client.whatsappInstance.updateMany({
+      where: { name: seen.name, version: seen.version },
+      data: { version: { increment: 1 } },
+    });
+    return count > 0;
+  }
+
+  /**
+   * The phones that reminders wait for and nobody asked after since `askedBefore`, those that wait longest first; each
+   * counts as asked after at `now`.
+   */
+  async takeAwaited(now: Date, askedBefore: Date, limit: number): Promise<string[]> {
+    const rows = await this.database.client.$queryRaw<{ name: string }[]>`
+      UPDATE whatsapp_instance SET asked_at = ${now}::timestamptz WHERE name IN (
+        SELECT i.name FROM whatsapp_instance i
+        JOIN whatsapp_settings s ON s.company_id = i.company_id AND s.instance_id = i.name
+        WHERE i.state <> 'open' AND (i.asked_at IS NULL OR i.asked_at <= ${askedBefore}::timestamptz)
+          AND i.company_id IN (SELECT company_id FROM delivery WHERE status = 'queued' AND kind = 'reminder')
+        ORDER BY i.asked_at NULLS FIRST, i.name LIMIT ${limit} FOR UPDATE OF i SKIP LOCKED)
+      RETURNING name`;
+    return rows.map(({ name }) => name);
+  }
+
   async signOut(tx: Tx, { companyId, name }: Instance): Promise<void> {
     await tx.$executeRaw`
-      UPDATE whatsapp_instance SET state = 'closed', phone = NULL, qr = NULL
+      UPDATE whatsapp_instance SET state = 'closed', phone = NULL, qr = NULL, version = version + 1
       WHERE company_id = ${companyId} AND name = ${name}`;
   }
 
@@ -112,7 +142,8 @@ export class InstancesRepository {
   async saveOpen(tx: Tx, name: string, phone: string | null, openedAt: Date): Promise<void> {
     await tx.$executeRaw`
       UPDATE whatsapp_instance
-      SET state = 'open', phone = COALESCE(${phone}, phone), qr = NULL, opened_at = COALESCE(opened_at, ${openedAt}::timestamptz)
+      SET state = 'open', phone = COALESCE(${phone}, phone), qr = NULL, version = version + 1,
+        opened_at = COALESCE(opened_at, ${openedAt}::timestamptz)
       WHERE name = ${name}`;
   }
 
@@ -121,11 +152,11 @@ export class InstancesRepository {
     await tx.whatsappInstance.deleteMany({ where: { company_id: companyId, name: { not: name } } });
   }
 
-  /** What reminders go out through; what was due before a company had its first phone is not made up for. */
+  /** What reminders go out through, at the usual hour while nobody chose another; what was due before a company had its first phone is not made up for. */
   async useForReminders(tx: Tx, { companyId, name }: Instance, now: Date): Promise<void> {
     await tx.$executeRaw`
-      INSERT INTO whatsapp_settings AS kept (company_id, instance_id, since)
-      VALUES (${companyId}, ${name}, ${now}::timestamptz)
+      INSERT INTO whatsapp_settings AS kept (company_id, instance_id, since, type, time)
+      VALUES (${companyId}, ${name}, ${now}::timestamptz, ${DEFAULT_SEND_TYPE}, ${DEFAULT_DAILY_TIME})
       ON CONFLICT (company_id) DO UPDATE SET instance_id = excluded.instance_id,
         since = CASE WHEN kept.instance_id IS NULL THEN excluded.since ELSE kept.since END`;
   }

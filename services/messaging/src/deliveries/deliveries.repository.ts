@@ -35,7 +35,7 @@ export type ResendableReminder = {
   readonly status: DeliveryStatus;
   readonly start: string;
   readonly clientName: string | null;
-  /** The appointment still is what it reminds of: there, at that start, not done. */
+  /** The appointment still is what it reminds of: there, at that start, of that client, not done. */
   readonly isRight: boolean;
 };
 
@@ -109,7 +109,7 @@ export class DeliveriesRepository {
       { status: DeliveryStatus; start: string; client_name: string | null; is_right: boolean | null }[]
     >`
       SELECT d.status, d.start_at::text AS start, c.name AS client_name,
-        a.start_at = d.start_at AND NOT a.done AND NOT a.deleted AS is_right
+        a.start_at = d.start_at AND a.client_id = d.client_id AND NOT a.done AND NOT a.deleted AS is_right
       FROM delivery d
       LEFT JOIN client c ON c.company_id = d.company_id AND c.id = d.client_id
       LEFT JOIN appointment a ON a.company_id = d.company_id AND a.id = d.appointment_id
@@ -131,6 +131,13 @@ export class DeliveriesRepository {
           SELECT ${now}::timestamptz FROM whatsapp_settings s
           WHERE s.company_id = d.company_id AND s.instance_id = d.instance)
       WHERE company_id = ${companyId} AND id = ${id}`;
+  }
+
+  /** The phone is there: what waits for it has its turn. */
+  async wakeWaiting(tx: Tx, companyId: number, now: Date): Promise<void> {
+    await tx.$executeRaw`
+      UPDATE delivery SET next_attempt_at = ${now}
+      WHERE company_id = ${companyId} AND status = 'queued' AND reason = 'not_connected' AND next_attempt_at > ${now}`;
   }
 
   /** A test message that somebody is about to send. */

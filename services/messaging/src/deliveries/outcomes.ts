@@ -71,9 +71,13 @@ export function waitsForPhone(reminder: Tried, now: Date, isInDoubt = false): Ou
   };
 }
 
-/** Waits until who is away answers: the agenda, who owns the clients, the provider. */
-export function waitsForAnswer(reminder: Tried, now: Date): Outcome {
-  return waiting(reminder, new Date(now.getTime() + AWAY_PAUSE_MS), null);
+/**
+ * Waits until who is away answers: the agenda, who owns the clients, the provider. `isInDoubt`: it has not been looked up
+ * yet.
+ */
+export function waitsForAnswer(reminder: Tried, now: Date, isInDoubt = false): Outcome {
+  const next = new Date(now.getTime() + AWAY_PAUSE_MS);
+  return { ...waiting(reminder, next, null), claimedUntil: isInDoubt ? reminder.claimedUntil : null };
 }
 
 /** Waits until the phone may send again. */

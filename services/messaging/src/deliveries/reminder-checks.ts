@@ -92,10 +92,12 @@ type Known = {
 };
 
 function whatIsWrong(
-  { start }: DueReminder,
+  { start, clientId }: DueReminder,
   appointment: AppointmentFact | undefined,
 ): DeliveryReason | null {
   if (!appointment || appointment.deleted) return 'appointment_deleted';
   if (appointment.start_at !== start) return 'appointment_moved';
+  // Whoever has it now is reminded by a row of their own.
+  if (appointment.client_id !== clientId) return 'client_changed';
   return appointment.done ? 'appointment_done' : null;
 }

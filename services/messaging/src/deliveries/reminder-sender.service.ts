@@ -2,9 +2,10 @@ import { type Clock, type Logger, WorkQueues } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { AnswerLinks } from '../answers/answer-links.ts';
 import { MessagingDatabase } from '../messaging.database.ts';
-import { ProviderError, type WhatsappProvider } from '../provider/whatsapp-provider.ts';
+import type { ProviderError, WhatsappProvider } from '../provider/whatsapp-provider.ts';
 import { instantOf } from '../reminders/instants.ts';
 import { CLOCK, LOGGER, WHATSAPP_PROVIDER } from '../tokens.ts';
+import { Brake, failureOf } from './brake.ts';
 import { inParallel } from './in-parallel.ts';
 import {
   type DueReminder,
@@ -27,8 +28,6 @@ import { SettlingService } from './settling.service.ts';
 const BATCH = 200;
 const COMPANIES_AT_ONCE = 4;
 const SENDS_AT_ONCE = 8;
-/** After so many the provider is left alone for a while. */
-const FAILURES_IN_A_ROW = 3;
 
 /** A company that has a phone. */
 type ConnectedSender = Sender & { readonly instance: string };
@@ -72,14 +71,15 @@ export class ReminderSenderService implements OnModuleInit {
     ]);
     if (!sender || due.length === 0) return 0;
     const outcomes: Outcome[] = [];
-    const unsent = await this.lookUp(sender, due, now, outcomes);
+    const brake = new Brake();
+    const unsent = await this.lookUp(sender, due, now, brake, outcomes);
     const wanted = this.withTurn(sender, unsent, now, outcomes);
     const { right, outcomes: found } = await this.checks.check(sender, wanted, now);
     outcomes.push(...found);
     const ready = isConnected(sender) ? await this.address(sender, right, now, outcomes) : [];
     await this.settling.settle(companyId, outcomes);
     if (ready.length > 0 && isConnected(sender)) {
-      await this.settling.settle(companyId, await this.send(sender, ready));
+      await this.settling.settle(companyId, await this.send(sender, ready, brake));
     }
     return due.length;
   }
@@ -89,39 +89,70 @@ export class ReminderSenderService implements OnModuleInit {
     sender: Sender,
     due: readonly DueReminder[],
     now: Date,
+    brake: Brake,
     outcomes: Outcome[],
   ): Promise<DueReminder[]> {
-    const found = await inParallel(due, SENDS_AT_ONCE, async (reminder) => {
-      if (!reminder.claimedUntil) return reminder;
-      return (await this.lookUpOne(sender, reminder, now)) ?? reminder;
-    });
-    const unsent: DueReminder[] = [];
-    for (const result of found) {
-      if ('status' in result) outcomes.push(result);
-      else unsent.push(result);
+    const triedBy = ({ claimedUntil, phone, instance }: DueReminder) => claimedUntil && phone && instance;
+    const unsent = due.filter((reminder) => !triedBy(reminder));
+    for (const instance of new Set(due.map(triedBy))) {
+      if (!instance) continue;
+      const reminders = due.filter((reminder) => triedBy(reminder) === instance);
+      // How another phone fares says nothing of this one.
+      const itsBrake = instance === sender.instance ? brake : new Brake();
+      for (const result of await this.lookUpThrough(instance, sender, reminders, now, itsBrake)) {
+        if ('status' in result) outcomes.push(result);
+        else unsent.push(result);
+      }
     }
     return unsent;
   }
 
-  /** Null when it did not go out. */
-  private async lookUpOne(sender: Sender, reminder: DueReminder, now: Date): Promise<Outcome | null> {
-    const { instance, phone } = reminder;
-    if (instance === null || phone === null) return null;
+  /** What became of each that was tried through a phone; itself when it did not go out. */
+  private async lookUpThrough(
+    instance: string,
+    sender: Sender,
+    reminders: readonly DueReminder[],
+    now: Date,
+    brake: Brake,
+  ): Promise<(DueReminder | Outcome)[]> {
+    let addresses: ReadonlyMap<string, string | null>;
     try {
-      const address = (await this.provider.findAddresses(instance, [phone])).get(phone) ?? null;
-      const messageId =
-        address && (await this.provider.findSent(instance, address, this.links.linkOf(reminder.id)));
-      return messageId ? sent(reminder, messageId, now) : null;
+      const phones = new Set(reminders.flatMap(({ phone }) => phone ?? []));
+      addresses = await this.provider.findAddresses(instance, [...phones]);
     } catch (error) {
-      const failure = failureOf(error);
-      // A phone that was replaced says nothing any more: what may have gone out is not sent again.
-      if (instance !== sender.instance) return failed(reminder, 'provider_unavailable');
-      if (failure === 'not_connected') {
-        const hasStarted = instantOf(reminder.start, sender.timeZone) <= now;
-        return hasStarted ? failed(reminder, 'provider_unavailable') : waitsForPhone(reminder, now, true);
-      }
-      return this.inVain(sender, { ...reminder, attempts: reminder.attempts + 1 }, now, true);
+      brake.failed(error);
+      return reminders.map((reminder) => this.inDoubt(sender, reminder, now, failureOf(error)));
     }
+    return inParallel(reminders, SENDS_AT_ONCE, async (reminder) => {
+      const address = addresses.get(reminder.phone ?? '') ?? null;
+      if (address === null) return reminder;
+      const held = brake.held;
+      if (held) return this.inDoubt(sender, reminder, now, held);
+      try {
+        const messageId = await this.provider.findSent(instance, address, this.links.linkOf(reminder.id));
+        brake.worked();
+        return messageId ? sent(reminder, messageId, now) : reminder;
+      } catch (error) {
+        brake.failed(error);
+        return this.inDoubt(sender, reminder, now, failureOf(error));
+      }
+    });
+  }
+
+  /** One that may have gone out, and could not be looked up. */
+  private inDoubt(
+    sender: Sender,
+    reminder: DueReminder,
+    now: Date,
+    why: ProviderError['failure'] | 'left_alone',
+  ): Outcome {
+    // A phone that was replaced says nothing any more: what may have gone out is not sent again.
+    if (reminder.instance !== sender.instance) return failed(reminder, 'provider_unavailable');
+    if (why === 'left_alone') return waitsForAnswer(reminder, now, true);
+    if (why !== 'not_connected')
+      return this.inVain(sender, { ...reminder, attempts: reminder.attempts + 1 }, now, true);
+    const hasStarted = instantOf(reminder.start, sender.timeZone) <= now;
+    return hasStarted ? failed(reminder, 'provider_unavailable') : waitsForPhone(reminder, now, true);
   }
 
   /** Those that may go out now: in time, wanted, with a phone to send from, and as many as it sends in a minute. */
@@ -176,7 +207,11 @@ export class ReminderSenderService implements OnModuleInit {
     return ready;
   }
 
-  private async send(sender: ConnectedSender, ready: readonly AddressedReminder[]): Promise<Outcome[]> {
+  private async send(
+    sender: ConnectedSender,
+    ready: readonly AddressedReminder[],
+    brake: Brake,
+  ): Promise<Outcome[]> {
     const wanted = ready.map(({ id, turnAt, claimedUntil, clientId, phone, text }) => ({
       ...{ id, turnAt, claim: claimedUntil, clientId, phone, text },
     }));
@@ -187,28 +222,27 @@ export class ReminderSenderService implements OnModuleInit {
       .filter(({ id }) => attempts.has(id))
       .map((reminder) => ({ ...reminder, claimedUntil, attempts: attempts.get(reminder.id) ?? 0 }));
     const restAt = claimedUntil.getTime() - CLAIM_REST_MS;
-    let isDisconnected = false;
-    let failuresInARow = 0;
     return inParallel(claimed, SENDS_AT_ONCE, async (reminder) => {
       const begun = this.clock();
       const untried = { ...reminder, attempts: reminder.attempts - 1 };
-      if (isDisconnected) return waitsForPhone(untried, begun);
-      if (failuresInARow >= FAILURES_IN_A_ROW) return waitsForAnswer(untried, begun);
+      const held = brake.held;
+      if (held) {
+        return held === 'not_connected' ? waitsForPhone(untried, begun) : waitsForAnswer(untried, begun);
+      }
       if (begun.getTime() >= restAt) return putBack(untried, begun);
       // While the others were sent it may have begun.
       if (instantOf(reminder.start, sender.timeZone) <= begun) return skipped(untried, 'started');
       try {
         const messageId = await this.provider.sendText(sender.instance, reminder);
-        failuresInARow = 0;
+        brake.worked();
         return sent(reminder, messageId, this.clock());
       } catch (error) {
         const failure = failureOf(error);
         const company_id = sender.companyId;
         this.logger.warn({ err: error, company_id, delivery_id: reminder.id }, 'a reminder did not go out');
-        isDisconnected ||= failure === 'not_connected';
+        brake.failed(error);
         if (failure === 'not_connected') return waitsForPhone(untried, this.clock());
         if (failure === 'refused') return failed(reminder, 'provider_refused');
-        failuresInARow++;
         return this.inVain(sender, reminder, this.clock(), failure === 'unknown_outcome');
       }
     });
@@ -221,8 +255,3 @@ export class ReminderSenderService implements OnModuleInit {
 }
 
 const isConnected = (sender: Sender): sender is ConnectedSender => sender.instance !== null && sender.isOpen;
-
-/** Whatever else is thrown says nothing of what became of a message. */
-function failureOf(error: unknown): ProviderError['failure'] {
-  return error instanceof ProviderError ? error.failure : 'unknown_outcome';
-}

@@ -6,13 +6,14 @@ import {
   type Clock,
   DomainError,
   type IdempotentRequest,
+  type Logger,
   once,
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { MessagingDatabase } from '../messaging.database.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { ProviderError, type WhatsappProvider } from '../provider/whatsapp-provider.ts';
-import { CLOCK, PUBLIC_URL, WHATSAPP_PROVIDER } from '../tokens.ts';
+import { CLOCK, LOGGER, PUBLIC_URL, WHATSAPP_PROVIDER } from '../tokens.ts';
 import { DeliveriesRepository } from './deliveries.repository.ts';
 import { failed, type Outcome, sent } from './outcomes.ts';
 import { phoneNumberOf } from './phone-number.ts';
@@ -40,6 +41,7 @@ export class TestMessageService {
     @Inject(WHATSAPP_PROVIDER) private readonly provider: WhatsappProvider,
     @Inject(PUBLIC_URL) private readonly publicUrl: string,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
@@ -96,7 +98,8 @@ export class TestMessageService {
       address = (await this.provider.findAddresses(instance, [phone])).get(phone) ?? null;
       if (address !== null) {
         const messageId = await this.provider.sendText(instance, { address, text });
-        return await settle(sent(row, messageId, this.clock()));
+        await settle(sent(row, messageId, this.clock()));
+        return await this.warnUnlessKept(instance, address, text, messageId);
       }
     } catch (cause) {
       if (!(cause instanceof ProviderError)) throw cause;
@@ -107,6 +110,23 @@ export class TestMessageService {
     }
     await settle(failed(row, 'not_on_whatsapp'));
     throw new DomainError('INVALID_INPUT', { fields: { phone: 'not_on_whatsapp' } });
+  }
+
+  /** What cannot be found again fails when it is in doubt: whoever runs the provider is told before that happens. */
+  private async warnUnlessKept(
+    instance: string,
+    address: string,
+    text: string,
+    messageId: string,
+  ): Promise<void> {
+    const found = await this.provider.findSent(instance, address, text).catch((error: unknown) => {
+      if (error instanceof ProviderError) return null;
+      throw error;
+    });
+    if (found !== messageId)
+      this.logger.warn(
+        'a message that went out is not found again: the Evolution API server needs DATABASE_SAVE_DATA_NEW_MESSAGE=true',
+      );
   }
 
   /** The company's own text; whoever asks for it plays both parts. */

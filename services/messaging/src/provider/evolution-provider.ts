@@ -52,7 +52,7 @@ export class EvolutionProvider implements WhatsappProvider {
 
   /** Null for an instance that does not exist. */
   private async codeOf(instance: string): Promise<{ qr: QrPayload; state: InstanceState['state'] } | null> {
-    const path = `/instance/connect/${encodeURIComponent(instance)}`;
+    const path = `/instance/connect/${this.nameOf(instance)}`;
     const reply = await this.api.call({ method: 'GET', path, limitMs: CONNECT_LIMIT_MS });
     if (isUnknownInstance(reply)) return null;
     const answer = understood(connectSchema, reply, [200]);
@@ -63,7 +63,7 @@ export class EvolutionProvider implements WhatsappProvider {
   /** Null when somebody else has made it since. */
   private async create(instance: string): Promise<{ qr: QrPayload; state: 'connecting' } | null> {
     const body = {
-      instanceName: instance,
+      instanceName: this.webhooks.names.of(instance),
       integration: 'WHATSAPP-BAILEYS',
       qrcode: true,
       groupsIgnore: true,
@@ -88,7 +88,7 @@ export class EvolutionProvider implements WhatsappProvider {
   }
 
   async stateOf(instance: string): Promise<InstanceState> {
-    const name = encodeURIComponent(instance);
+    const name = this.nameOf(instance);
     const path = `/instance/connectionState/${name}`;
     const reply = await this.api.call({ method: 'GET', path, limitMs: STATE_LIMIT_MS });
     if (isUnknownInstance(reply)) return { state: 'closed', phone: null };
@@ -110,7 +110,7 @@ export class EvolutionProvider implements WhatsappProvider {
   }
 
   async disconnect(instance: string): Promise<void> {
-    const path = `/instance/logout/${encodeURIComponent(instance)}`;
+    const path = `/instance/logout/${this.nameOf(instance)}`;
     try {
       const reply = await this.api.call({ method: 'DELETE', path, limitMs: CALL_LIMIT_MS });
       if (!isUnknownInstance(reply)) expectStatus(reply, [200]);
@@ -121,7 +121,7 @@ export class EvolutionProvider implements WhatsappProvider {
 
   async remove(instance: string): Promise<void> {
     await this.disconnect(instance);
-    const path = `/instance/delete/${encodeURIComponent(instance)}`;
+    const path = `/instance/delete/${this.nameOf(instance)}`;
     const reply = await this.api.call({ method: 'DELETE', path, limitMs: CALL_LIMIT_MS });
     if (!isUnknownInstance(reply)) expectStatus(reply, [200]);
   }
@@ -133,7 +133,7 @@ export class EvolutionProvider implements WhatsappProvider {
     if (phones.length === 0) return new Map();
     const reply = await this.api.call({
       method: 'POST',
-      path: `/chat/whatsappNumbers/${encodeURIComponent(instance)}`,
+      path: `/chat/whatsappNumbers/${this.nameOf(instance)}`,
       body: { numbers: phones.map(digitsOf) },
       limitMs: CALL_LIMIT_MS,
     });
@@ -156,7 +156,7 @@ export class EvolutionProvider implements WhatsappProvider {
   async sendText(instance: string, { address, text }: OutgoingText): Promise<string> {
     const reply = await this.api.call({
       method: 'POST',
-      path: `/message/sendText/${encodeURIComponent(instance)}`,
+      path: `/message/sendText/${this.nameOf(instance)}`,
       // A preview would make it fetch the link before it sends.
       body: { number: address, text, linkPreview: false },
       limitMs: SEND_LIMIT_MS,
@@ -167,21 +167,39 @@ export class EvolutionProvider implements WhatsappProvider {
     return understood(sentSchema, reply, [201, 200], 'unknown_outcome').key.id;
   }
 
+  /**
+   * A server that has none of an instance's messages may keep none at all (DATABASE_SAVE_DATA_NEW_MESSAGE): that it has
+   * not got this one then says nothing.
+   */
   async findSent(instance: string, address: string, mark: string): Promise<string | null> {
+    let isKeeping = false;
     for (let page = 1; page <= PAGES_SEARCHED; page++) {
-      const reply = await this.api.call({
-        method: 'POST',
-        path: `/chat/findMessages/${encodeURIComponent(instance)}`,
-        body: { where: { key: { remoteJid: address, fromMe: true } }, page, offset: FOUND_PER_PAGE },
-        limitMs: CALL_LIMIT_MS,
-      });
-      requireInstance(reply);
-      const { messages } = understood(foundMessagesSchema, reply, [200, 201]);
-      const found = messages.records.find(({ message }) => textOfMessage(message).includes(mark));
+      const { records, pages } = await this.listSent(instance, page, address);
+      const found = records.find(({ message }) => textOfMessage(message).includes(mark));
       if (found) return found.key.id;
-      if (page >= messages.pages) return null;
+      isKeeping ||= records.length > 0;
+      if (page >= pages) break;
     }
+    if (!isKeeping && (await this.listSent(instance, 1)).records.length === 0)
+      throw new ProviderError('unknown_outcome', 'Evolution API has kept no message of the instance');
     return null;
+  }
+
+  /** Messages of an instance, to anybody when no address is given; latest first. */
+  private async listSent(instance: string, page: number, address?: string) {
+    const reply = await this.api.call({
+      method: 'POST',
+      path: `/chat/findMessages/${this.nameOf(instance)}`,
+      body: { where: { key: { remoteJid: address, fromMe: true } }, page, offset: FOUND_PER_PAGE },
+      limitMs: CALL_LIMIT_MS,
+    });
+    requireInstance(reply);
+    return understood(foundMessagesSchema, reply, [200, 201]).messages;
+  }
+
+  /** As it stands in a path. */
+  private nameOf(instance: string): string {
+    return encodeURIComponent(this.webhooks.names.of(instance));
   }
 }
 

@@ -1,6 +1,7 @@
 import { evolutionWebhookEndpoints } from '@alinha/contracts-messaging';
 import type { Clock, ServiceContext } from '@alinha/service-kit';
 import { errors, jwtVerify } from 'jose';
+import { EvolutionNames } from './evolution-names.ts';
 
 /** What the product listens to, by the names of the settings; each arrives in lower case and with dots. */
 const EVENTS = [
@@ -22,11 +23,16 @@ const TOLERATED_SECONDS = 60;
  * the key of the instance. Each instance has another, so that none can speak for another company's.
  */
 export class EvolutionWebhooks {
+  /** What the server calls the instances that it tells of. */
+  readonly names: EvolutionNames;
+
   constructor(
     private readonly url: string,
     private readonly keyFor: (purpose: string) => string,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.names = new EvolutionNames(keyFor);
+  }
 
   static open({ publicUrl, keyFor, clock }: Pick<ServiceContext, 'publicUrl' | 'keyFor' | 'clock'>) {
     const url = `${publicUrl}${evolutionWebhookEndpoints.receive.path}`;

@@ -54,6 +54,6 @@ export interface WhatsappProvider {
   findAddresses(instance: string, phones: readonly string[]): Promise<ReadonlyMap<string, string | null>>;
   /** Sends, and answers the provider's id of the message. */
   sendText(instance: string, message: OutgoingText): Promise<string>;
-  /** The id of a message that went out and whose text holds `mark`; null when there is none. */
+  /** The id of a message that went out and whose text holds `mark`; null when it is certain that there is none. */
   findSent(instance: string, address: string, mark: string): Promise<string | null>;
 }

@@ -35,19 +35,34 @@ function offsetAt(instantMs: number, timeZone: string): number {
   );
 }
 
+/** People begin at the same few hours: the latest that were asked for, by zone and wall clock. */
+const known = new Map<string, number>();
+const KNOWN_LIMIT = 20_000;
+
 /**
  * The instant at which a zone's clocks first show a wall-clock text. A time that they skip, when summer time begins, is the
  * moment after the gap; of one that they show twice, when it ends, the first counts. A later text never comes earlier.
  */
 export function instantOf(wallClock: string, timeZone: string): Date {
+  const key = `${timeZone} ${wallClock}`;
+  let instant = known.get(key);
+  if (instant === undefined) {
+    instant = findInstant(wallClock, timeZone);
+    if (known.size >= KNOWN_LIMIT) known.clear();
+    known.set(key, instant);
+  }
+  return new Date(instant);
+}
+
+function findInstant(wallClock: string, timeZone: string): number {
   const asUtc = parseWallClock(wallClock).getTime();
   // No zone is more than a day from UTC: these lie before and after whatever change is near.
   const offsets = [offsetAt(asUtc - DAY_MS, timeZone), offsetAt(asUtc + DAY_MS, timeZone)] as const;
   const candidates = offsets.map((offset) => asUtc - offset).sort((a, b) => a - b);
   const shown = candidates.find((instant) => instant + offsetAt(instant, timeZone) === asUtc);
-  if (shown !== undefined) return new Date(shown);
+  if (shown !== undefined) return shown;
   const [before = asUtc, after = asUtc] = candidates;
-  return new Date(changeBetween(before, after, timeZone));
+  return changeBetween(before, after, timeZone);
 }
 
 /** The first instant, to the second, at which a zone's clocks are no longer what they were at `before`. */

@@ -101,25 +101,27 @@ describe('an appointment is reminded of', () => {
     start: '2026-11-21 09:00:00',
     knownSince: new Date('2026-11-10T00:00:00Z'),
     toldAnotherStart: false,
+    promised: null,
   };
+  const now = appointment.knownSince;
   const due = new Date('2026-11-20T09:00:00Z');
 
   test('when that is due', () => {
-    expect(remindAt(appointment, terms)).toEqual(due);
-    expect(remindAt({ ...appointment, knownSince: due }, terms)).toEqual(due);
-    expect(remindAt(appointment, { ...terms, since: due })).toEqual(due);
+    expect(remindAt(appointment, terms, now)).toEqual(due);
+    expect(remindAt({ ...appointment, knownSince: due }, terms, now)).toEqual(due);
+    expect(remindAt(appointment, { ...terms, since: due }, now)).toEqual(due);
   });
 
   test('not when it was made, or the rule chosen, after that', () => {
     const later = new Date(due.getTime() + 1);
-    expect(remindAt({ ...appointment, knownSince: later }, terms)).toBeNull();
-    expect(remindAt(appointment, { ...terms, since: later })).toBeNull();
+    expect(remindAt({ ...appointment, knownSince: later }, terms, now)).toBeNull();
+    expect(remindAt(appointment, { ...terms, since: later }, now)).toBeNull();
   });
 
   test('at once, when its client was told another start and the reminder of this one is past', () => {
     const knownSince = new Date('2026-11-20T15:00:00Z');
-    expect(remindAt({ ...appointment, knownSince, toldAnotherStart: true }, terms)).toEqual(knownSince);
-    expect(remindAt({ ...appointment, toldAnotherStart: true }, terms)).toEqual(due);
+    expect(remindAt({ ...appointment, knownSince, toldAnotherStart: true }, terms, now)).toEqual(knownSince);
+    expect(remindAt({ ...appointment, toldAnotherStart: true }, terms, now)).toEqual(due);
   });
 
   test('never once it has started', () => {
@@ -131,11 +133,66 @@ describe('an appointment is reminded of', () => {
         fc.boolean(),
         zones,
         (start, known, since, toldAnotherStart, timeZone) => {
-          const told = { start, knownSince: instantOf(known, timeZone), toldAnotherStart };
-          const at = remindAt(told, { ...terms, since: instantOf(since, timeZone), timeZone });
+          const told = {
+            ...{ start, knownSince: instantOf(known, timeZone), toldAnotherStart },
+            promised: null,
+          };
+          const at = remindAt(
+            told,
+            { ...terms, since: instantOf(since, timeZone), timeZone },
+            told.knownSince,
+          );
           if (at) expect(at.getTime()).toBeLessThan(instantOf(start, timeZone).getTime());
         },
       ),
     );
+  });
+
+  test('when it would have been under one rule or the other, whenever another is chosen, and not twice', () => {
+    const rules = fc.oneof(
+      times.map((time) => ({ type: 'daily' as const, time })),
+      fc.integer({ min: 0, max: 720 }).map((hoursBefore) => ({ type: 'before' as const, hoursBefore })),
+    );
+    const minutes = fc.integer({ min: 1, max: 40 * 24 * 60 });
+    fc.assert(
+      fc.property(
+        starts,
+        rules,
+        rules,
+        minutes,
+        minutes,
+        zones,
+        (start, first, second, made, chosen, timeZone) => {
+          const startsAt = instantOf(start, timeZone);
+          const minutesBefore = (count: number) => new Date(startsAt.getTime() - count * MINUTE_MS);
+          const [knownSince, changedAt] = [
+            minutesBefore(Math.max(made, chosen)),
+            minutesBefore(Math.min(made, chosen)),
+          ];
+          const known = { start, knownSince, toldAnotherStart: false, promised: null };
+          const [old, next] = [
+            { rule: first, since: terms.since, timeZone },
+            { rule: second, since: changedAt, timeZone },
+          ];
+          const promised = remindAt(known, { ...old, since: knownSince }, knownSince);
+          // What was due by then has gone out, and is not decided again.
+          const isAhead = promised !== null && promised > changedAt;
+          const at = remindAt({ ...known, promised: isAhead ? promised : null }, next, changedAt);
+          const due = dueAt(start, second, timeZone);
+          if (due >= changedAt) expect(at).toEqual(due);
+          else expect(at).toEqual(isAhead && due >= knownSince ? changedAt : null);
+          // Whatever becomes known of it before it is on its way.
+          const later = new Date(changedAt.getTime() + 1);
+          expect(remindAt({ ...known, promised: at }, next, later)).toEqual(at);
+        },
+      ),
+    );
+  });
+
+  test('whatever is due and not on its way yet, when another rule is chosen', () => {
+    const rule = { type: 'before', hoursBefore: 48 } as const;
+    const later = new Date(due.getTime() + 1);
+    const madeAfter = { ...appointment, knownSince: new Date('2026-11-19T12:00:00Z'), promised: due };
+    expect(remindAt(madeAfter, { ...terms, rule, since: later }, later)).toEqual(due);
   });
 });

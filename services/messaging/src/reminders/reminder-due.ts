@@ -20,6 +20,8 @@ export type RemindedAppointment = {
   readonly knownSince: Date;
   /** A reminder of another start of it went out: its client knows a wrong time. */
   readonly toldAnotherStart: boolean;
+  /** When a reminder of this start is to go out as was decided last; null when none is, or it went out. */
+  readonly promised: Date | null;
 };
 
 const HOUR_MS = 60 * MINUTE_MS;
@@ -44,14 +46,19 @@ export function dueAt(start: string, rule: ReminderRule, timeZone: string): Date
 
 /**
  * When an appointment's reminder goes out; null when it needs none, because its time was agreed on after the reminder was
- * due. A client who was told another start is told the new one at once instead.
+ * due. A client who was told another start is told the new one at once instead. So is one whose reminder was ahead until
+ * another rule was chosen by which it is past: nobody falls between two rules.
  */
 export function remindAt(
   appointment: RemindedAppointment,
   { rule, since, timeZone }: ReminderTerms,
+  now: Date,
 ): Date | null {
-  const { start, knownSince, toldAnotherStart } = appointment;
+  const { start, knownSince, toldAnotherStart, promised } = appointment;
   const due = dueAt(start, rule, timeZone);
   if (due >= knownSince && due >= since) return due;
-  return toldAnotherStart && knownSince < instantOf(start, timeZone) ? knownSince : null;
+  if (toldAnotherStart && knownSince < instantOf(start, timeZone)) return knownSince;
+  // What is due and not on its way yet stays due, whatever news come in between.
+  if (promised === null || promised <= now) return promised;
+  return due >= knownSince ? now : null;
 }

@@ -18,6 +18,7 @@ type AppointmentRow = {
   readonly known_since: Date;
   readonly is_open: boolean;
   readonly told_another: boolean;
+  readonly remind_at: Date | null;
 };
 
 type SettingsRow = {
@@ -54,7 +55,8 @@ export class ReminderScheduleRepository {
   }
 
   /**
-   * Keeps what is news. An older version of the same start only says since when that is known.
+   * Keeps what is news; what was decided for another start is off. An older version of the same start only says since when
+   * that is known.
    * @returns ids of those that changed.
    */
   async learn(
@@ -75,7 +77,8 @@ export class ReminderScheduleRepository {
       SET client_id = excluded.client_id, employee_id = excluded.employee_id, start_at = excluded.start_at,
         end_at = excluded.end_at, done = excluded.done, deleted = excluded.deleted, version = excluded.version,
         known_since = CASE WHEN kept.start_at = excluded.start_at
-          THEN least(kept.known_since, excluded.known_since) ELSE excluded.known_since END
+          THEN least(kept.known_since, excluded.known_since) ELSE excluded.known_since END,
+        remind_at = CASE WHEN kept.start_at = excluded.start_at THEN kept.remind_at END
       WHERE kept.version <= excluded.version
       RETURNING id`;
     const known = await tx.$queryRaw<{ id: number }[]>`
@@ -89,21 +92,28 @@ export class ReminderScheduleRepository {
 
   async list(tx: Tx, companyId: number, ids: readonly number[]): Promise<ScheduledAppointment[]> {
     const rows = await tx.$queryRaw<AppointmentRow[]>`
-      SELECT a.id, a.start_at, a.known_since, NOT (a.done OR a.deleted) AS is_open, EXISTS (
+      SELECT a.id, a.start_at, a.known_since, a.remind_at, NOT (a.done OR a.deleted) AS is_open, EXISTS (
         SELECT FROM delivery d WHERE d.company_id = a.company_id AND d.appointment_id = a.id
           AND d.status = 'sent' AND d.start_at <> a.start_at) AS told_another
       FROM appointment a WHERE a.company_id = ${companyId} AND a.id = ANY(${[...ids]}::integer[])`;
     return rows.map(scheduledOf);
   }
 
-  /** Those of a company that are not over at `now`, wherever it is. */
-  async listUpcoming(tx: Tx, companyId: number, now: Date): Promise<ScheduledAppointment[]> {
+  /** The next of a company's that are not over at `now`, wherever it is, by their number. */
+  async listUpcoming(
+    tx: Tx,
+    companyId: number,
+    now: Date,
+    { afterId, limit }: { readonly afterId: number; readonly limit: number },
+  ): Promise<ScheduledAppointment[]> {
     const rows = await tx.$queryRaw<AppointmentRow[]>`
-      SELECT a.id, a.start_at, a.known_since, NOT (a.done OR a.deleted) AS is_open, EXISTS (
+      SELECT a.id, a.start_at, a.known_since, a.remind_at, NOT (a.done OR a.deleted) AS is_open, EXISTS (
         SELECT FROM delivery d WHERE d.company_id = a.company_id AND d.appointment_id = a.id
           AND d.status = 'sent' AND d.start_at <> a.start_at) AS told_another
       FROM appointment a
-      WHERE a.company_id = ${companyId} AND a.start_at > ${formatWallClock(new Date(now.getTime() - DAY_MS))}::timestamp`;
+      WHERE a.company_id = ${companyId} AND a.start_at > ${formatWallClock(new Date(now.getTime() - DAY_MS))}::timestamp
+        AND a.id > ${afterId}
+      ORDER BY a.id LIMIT ${limit}`;
     return rows.map(scheduledOf);
   }
 
@@ -135,6 +145,7 @@ function scheduledOf(row: AppointmentRow): ScheduledAppointment {
     knownSince: row.known_since,
     isOpen: row.is_open,
     toldAnotherStart: row.told_another,
+    promised: row.remind_at,
   };
 }
 

@@ -16,6 +16,9 @@ type ChangedAppointments = {
   readonly appointments: readonly AppointmentFact[];
 };
 
+/** So many appointments are looked at together, however many a company has. */
+const PAGE = 1_000;
+
 /** Knows when each appointment's reminder is due, and puts it to another moment when something changes that. */
 @Injectable()
 export class ReminderScheduleService implements OnModuleInit {
@@ -36,8 +39,14 @@ export class ReminderScheduleService implements OnModuleInit {
   /** After what decides about all of a company's reminders changed, under the lock of its row held alone. */
   async refreshAll(tx: Tx, companyId: number, timeZone: string): Promise<void> {
     const terms = await this.schedule.findTerms(tx, companyId, timeZone);
-    const upcoming = await this.schedule.listUpcoming(tx, companyId, this.clock());
-    await this.put(tx, companyId, upcoming, terms);
+    const now = this.clock();
+    let afterId: number | undefined = 0;
+    while (afterId !== undefined) {
+      const page = { afterId, limit: PAGE };
+      const upcoming = await this.schedule.listUpcoming(tx, companyId, now, page);
+      await this.put(tx, companyId, upcoming, terms);
+      afterId = upcoming.length === PAGE ? upcoming.at(-1)?.id : undefined;
+    }
   }
 
   /** After something became known of these appointments, under the lock of the company's row. */
@@ -79,7 +88,7 @@ export class ReminderScheduleService implements OnModuleInit {
     const now = this.clock();
     const reminders = appointments.map((appointment) => {
       const isAhead = terms && appointment.isOpen && instantOf(appointment.start, terms.timeZone) > now;
-      return { id: appointment.id, remind_at: isAhead ? remindAt(appointment, terms) : null };
+      return { id: appointment.id, remind_at: isAhead ? remindAt(appointment, terms, now) : null };
     });
     await this.schedule.schedule(tx, companyId, reminders);
   }

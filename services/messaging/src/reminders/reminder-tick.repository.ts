@@ -21,8 +21,8 @@ export class ReminderTickRepository {
                INSERT INTO delivery AS kept
                  (company_id, kind, appointment_id, start_at, client_id, due_at, next_attempt_at)
                SELECT company_id, 'reminder', id, start_at, client_id, remind_at, $1 FROM due
-               ON CONFLICT (company_id, appointment_id, start_at) DO UPDATE
-               SET status = 'queued', reason = NULL, attempts = 0, client_id = excluded.client_id,
+               ON CONFLICT (company_id, appointment_id, start_at, client_id) DO UPDATE
+               SET status = 'queued', reason = NULL, attempts = 0,
                  due_at = excluded.due_at, next_attempt_at = excluded.next_attempt_at
                WHERE kept.status = 'skipped'
              )
@@ -54,16 +54,4 @@ export class ReminderTickRepository {
       values: [now],
     });
   }
-}
-
-const KEPT_DAYS = { appointments: 60, deliveries: 400 } as const;
-
-/** Forgets appointments that are long over, and what was sent more than a year ago. */
-export async function forgetOldReminders({ pool }: DatabaseConnection): Promise<void> {
-  await pool.query('DELETE FROM appointment WHERE start_at < now() - make_interval(days => $1)', [
-    KEPT_DAYS.appointments,
-  ]);
-  await pool.query('DELETE FROM delivery WHERE created_at < now() - make_interval(days => $1)', [
-    KEPT_DAYS.deliveries,
-  ]);
 }

@@ -1,5 +1,6 @@
 import { type Clock, RepeatedJobs } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { AwaitedPhones } from '../connection/awaited-phones.ts';
 import { RetiredInstances } from '../connection/retired-instances.ts';
 import { SendingWork } from '../deliveries/sending-work.ts';
 import { CLOCK } from '../tokens.ts';
@@ -8,23 +9,33 @@ import { ReminderTickRepository } from './reminder-tick.repository.ts';
 /** How late a reminder can be because nobody looked. */
 const EVERY_MS = 10_000;
 const BATCH = 1_000;
-/** Apart from the rest: a provider that is away takes its time. */
 const REMOVE_EVERY_MS = 60_000;
 
-/** Looks what is due and has it sent. Several may do so at once, and one that dies half-way leaves nothing undone. */
+/**
+ * Looks what is due and has it sent. Several may do so at once, and one that dies half-way leaves nothing undone. What the
+ * provider is asked goes apart from the rest: one that is away takes its time.
+ */
 @Injectable()
 export class ReminderTickService implements OnModuleInit {
   constructor(
     private readonly reminders: ReminderTickRepository,
     private readonly sending: SendingWork,
     private readonly retired: RetiredInstances,
+    private readonly phones: AwaitedPhones,
     private readonly jobs: RepeatedJobs,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
     this.jobs.every(EVERY_MS, 'remind', () => this.remindDue());
+    this.jobs.every(EVERY_MS, 'ask-after-phones', () => this.askAfterPhones());
     this.jobs.every(REMOVE_EVERY_MS, 'remove-instances', () => this.retired.removeNext());
+  }
+
+  /** What waits for a phone that is found connected goes out at once. */
+  async askAfterPhones(): Promise<void> {
+    await this.phones.askNext();
+    await this.sending.offer(await this.reminders.listWaiting(this.clock()));
   }
 
   async remindDue(): Promise<void> {

@@ -26,8 +26,10 @@ export class EvolutionWebhookService {
   ) {}
 
   /** @throws DomainError UNAUTHENTICATED; SERVICE_UNAVAILABLE for what is to be told again. */
-  async receive({ event, instance: name, data }: EvolutionWebhook, authorization: string | undefined) {
-    if (!(await this.webhooks.isSigned(name, authorization))) throw new DomainError('UNAUTHENTICATED');
+  async receive({ event, instance: told, data }: EvolutionWebhook, authorization: string | undefined) {
+    const name = this.webhooks.names.instanceOf(told);
+    if (name === null || !(await this.webhooks.isSigned(name, authorization)))
+      throw new DomainError('UNAUTHENTICATED');
     const instance = await this.instances.find(name);
     // Replaced, or its company is gone: its last news concern nobody.
     if (instance) await this.take(instance, event, data);

@@ -41,10 +41,11 @@ export class WhatsappSettingsRepository {
     return settingsOf(row);
   }
 
-  /** True for an instance of the company; it stays so until `tx` ends. */
+  /** True for an instance of the company that a phone was connected to; it stays so until `tx` ends. */
   async lockInstance(tx: Tx, companyId: number, name: string): Promise<boolean> {
     const rows = await tx.$queryRaw<unknown[]>`
-      SELECT name FROM whatsapp_instance WHERE company_id = ${companyId} AND name = ${name} FOR KEY SHARE`;
+      SELECT name FROM whatsapp_instance
+      WHERE company_id = ${companyId} AND name = ${name} AND opened_at IS NOT NULL FOR KEY SHARE`;
     return rows.length > 0;
   }
 

@@ -37,7 +37,8 @@ export class WhatsappSettingsService {
 
   /**
    * What belongs to another type is forgotten: the time of a daily send does not outlive a change to `before`. Another time
-   * counts from now on, as the first phone does; a phone in place of another goes on where that one ended.
+   * counts from now on, as the first phone does, but who would have been told later and by now should know is told at
+   * once; a phone in place of another goes on where that one ended.
    * @throws DomainError NOT_FOUND for an instance that the company has not connected.
    */
   async update(caller: Caller, input: UpdateWhatsappSettingsInput): Promise<WhatsappSettings> {

@@ -1,6 +1,6 @@
 import type { WhatsappConnection, WhatsappSettings } from '@alinha/contracts-messaging';
 import { Banner, Button, SectionCard, Stack } from '@alinha/ui';
-import { errorMessage, useTexts } from '@alinha/web-kit';
+import { ApiError, errorMessage, useTexts } from '@alinha/web-kit';
 import { RotateCw, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { phoneText } from '../../../parts/phone-text.ts';
@@ -20,9 +20,10 @@ type Look = {
   readonly refetch: () => unknown;
 };
 
-/** A failed look counts for more than what was seen before it. */
+/** A failed look counts for more than what was seen before it; a phone that is gone can be connected anew. */
 export function shownStateOf(instance: string | null, look: Look): ShownState {
   if (instance === null) return 'none';
+  if (look.error instanceof ApiError && look.error.status === 404) return 'none';
   if (look.error !== null) return 'error';
   return look.data?.instance.state ?? 'unknown';
 }
@@ -73,7 +74,9 @@ export function ConnectionCard({ settings, connection, isAdmin }: ConnectionCard
             text={
               connection.error && state === 'error'
                 ? errorMessage(connection.error, texts('settings.check_connection'))
-                : texts(`whatsapp.state_text.${state}`)
+                : state === 'open' && settings.type === 'none'
+                  ? texts('whatsapp.reminders_off')
+                  : texts(`whatsapp.state_text.${state}`)
             }
             action={
               mayConnect ? (

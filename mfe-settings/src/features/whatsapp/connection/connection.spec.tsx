@@ -76,6 +76,12 @@ describe('the status', () => {
     expect(calls(connectionEndpoints.state)).toEqual([]);
   });
 
+  it('is disconnected, and can be connected anew, when the saved instance is gone', async () => {
+    await open([{ endpoint: connectionEndpoints.state, reply: { status: 404, code: 'NOT_FOUND' } }]);
+    expect(await screen.findByText('Desconectado')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Conectar WhatsApp' })).toBeTruthy();
+  });
+
   it('is asked for with the saved instance, and connected shows its phone and its name', async () => {
     const { calls } = await open([]);
     expect(await screen.findByText('Conectado')).toBeTruthy();
@@ -84,6 +90,13 @@ describe('the status', () => {
     expect(await screen.findByText('Envio dos lembretes')).toBeTruthy();
     expect(calls(connectionEndpoints.state)[0]?.url).toContain(`instance_name=${INSTANCE}`);
     expect(screen.queryByRole('button', { name: 'Conectar WhatsApp' })).toBeNull();
+  });
+
+  it('connected with reminders turned off says that none goes out', async () => {
+    const reply = { data: { ...SETTINGS, type: 'none', time: null } };
+    await open([{ endpoint: whatsappSettingsEndpoints.get, reply }]);
+    expect(await screen.findByText('Os lembretes estão desligados: nada sai sozinho.')).toBeTruthy();
+    expect(screen.queryByText('Os lembretes saem deste número.')).toBeNull();
   });
 
   it('closed offers to connect again', async () => {

@@ -7,7 +7,7 @@ import {
 } from '@alinha/contracts-messaging';
 import { currentPlace, toast } from '@alinha/web-kit';
 import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ADMIN, fakeStudio, PROFESSIONAL, remote } from '../../../studio.fixture.ts';
@@ -119,6 +119,16 @@ describe('the log', () => {
     const before = asked().length;
     window.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(asked().length).toBeGreaterThan(before));
+  });
+
+  it('shows what goes out while it is open, though nothing waited before', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-25T22:00:00Z') });
+    let sent = page([]);
+    await open(() => sent);
+    await screen.findByText('Nenhum lembrete foi enviado ainda.');
+    sent = page([delivery()]);
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(await rows()).toHaveLength(1);
   });
 
   it('says that there is nothing, and that it could not be loaded', async () => {

@@ -20,6 +20,8 @@ import type { DeliveryFilters } from './delivery-filters.ts';
 
 /** How often to look again while something is about to be sent. */
 const QUEUE_LOOK_MS = 5_000;
+/** And while nothing is: reminders become due and clients answer without anybody touching the page. */
+const QUIET_LOOK_MS = 15_000;
 
 type Log = { readonly rows: readonly Delivery[]; readonly counts: DeliveryPage['counts'] };
 
@@ -39,7 +41,7 @@ export function useDeliveries(filters: DeliveryFilters, { enabled }: { readonly 
     // The counts stay where they are while another status is read.
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ rows }) => rows.some(isOnItsWay)) === true && QUEUE_LOOK_MS,
+      state.data?.pages.some(({ rows }) => rows.some(isOnItsWay)) === true ? QUEUE_LOOK_MS : QUIET_LOOK_MS,
     initialPageParam: undefined,
     getNextPageParam: ({ rows }) => (rows.length < DELIVERY_PAGE_SIZE ? undefined : rows.at(-1)?.id),
     select: ({ pages }) => ({

@@ -13,6 +13,7 @@ const FINAL_REASONS: readonly (DeliveryReason | null)[] = [
   'appointment_moved',
   'appointment_deleted',
   'appointment_done',
+  'client_changed',
   'client_archived',
   'started',
 ];

@@ -59,7 +59,8 @@ export function DeliveryState({ delivery }: { readonly delivery: Delivery }): Re
   );
 }
 
-const ANSWER_TONES: Record<Answer, BadgeTone> = { confirmed: 'brand', cancel_requested: 'warning' };
+/** As on the agenda. */
+const ANSWER_TONES: Record<Answer, BadgeTone> = { confirmed: 'brand', cancel_requested: 'danger' };
 
 export function AnswerBadge({ answer }: { readonly answer: Answer }): ReactNode {
   const texts = useTexts();

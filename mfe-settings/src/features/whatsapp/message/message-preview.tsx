@@ -24,8 +24,9 @@ const Bubble = styled.div`
   width: fit-content;
   max-width: 100%;
   padding: ${space[2]} ${space[3]};
-  background: ${color.brandTint};
+  background: ${color.surface};
   color: ${color.text};
+  border: 1px solid ${color.border};
   border-radius: 2px ${radius.card} ${radius.card};
   white-space: pre-wrap;
   overflow-wrap: anywhere;

@@ -27,7 +27,7 @@ import { MAX_HOURS_BEFORE, scheduleFormSchema, scheduleFormValues } from './sche
 const Foot = styled.div`
   display: flex;
   flex-wrap: wrap;
-  align-items: end;
+  align-items: start;
   justify-content: space-between;
   gap: ${space[4]};
   > :first-child:not(:last-child) {
@@ -36,11 +36,15 @@ const Foot = styled.div`
   > :last-child {
     margin-left: auto;
   }
+  /* Level with the control: under its label, whatever hint or error follows it. */
+  > * + button {
+    margin-top: 26px;
+  }
   @media ${media.phone} {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     > :last-child {
-      margin-left: 0;
+      margin: 0;
     }
   }
 `;

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_DAILY_TIME,
   sendTypeSchema,
   type UpdateWhatsappSettingsInput,
   updateWhatsappSettingsInputSchema,
@@ -6,8 +7,6 @@ import {
 } from '@alinha/contracts-messaging';
 import { z } from 'zod';
 
-/** In the evening, when people look at the day to come. */
-export const DEFAULT_TIME = '18:00';
 export const DEFAULT_HOURS_BEFORE = 1;
 export const MAX_HOURS_BEFORE = 720;
 
@@ -34,7 +33,7 @@ export const scheduleFormSchema = formSchema
   .pipe(updateWhatsappSettingsInputSchema);
 
 export function scheduleFormValues({ type, time, hours_before }: WhatsappSettings): ScheduleFormValues {
-  return { type, time: time ?? DEFAULT_TIME, hours_before: hours_before ?? DEFAULT_HOURS_BEFORE };
+  return { type, time: time ?? DEFAULT_DAILY_TIME, hours_before: hours_before ?? DEFAULT_HOURS_BEFORE };
 }
 
 /** What is kept already, with another instance. */
