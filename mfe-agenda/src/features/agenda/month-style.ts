@@ -173,14 +173,14 @@ export const AppointmentLine = styled.button<{ $done: boolean; $tall: boolean }>
   ${({ $tall }) =>
     $tall &&
     css`
-      flex-wrap: wrap;
-      align-content: center;
-      gap: 0 4px;
+      /* The time and its marks above, on one line however many they are; the name has the lower half for itself. */
+      gap: 2px;
       height: ${TALL_LINE_PX}px;
+      padding: 1px 2px ${TALL_LINE_PX / 2}px 7px;
       line-height: 16px;
       > b {
-        order: 1;
-        flex-basis: 100%;
+        position: absolute;
+        inset: auto 2px 1px 7px;
       }
     `}
 `;

@@ -19,7 +19,7 @@ test('messages stand by their number, the one with the latest first, each in its
 });
 
 test('a Brazilian number is written as people do, any other as it came', () => {
-  expect(phoneText('+5511987654321')).toBe('+55 11 98765-4321');
-  expect(phoneText('551134567890')).toBe('+55 11 3456-7890');
+  expect(phoneText('+5511987654321')).toBe('+55 (11) 98765-4321');
+  expect(phoneText('551134567890')).toBe('+55 (11) 3456-7890');
   expect(phoneText('+351912345678')).toBe('+351912345678');
 });

@@ -18,8 +18,8 @@ export function conversationsOf(messages: readonly PhoneMessage[]): Conversation
   return [...byPhone].map(([phone, its]) => ({ phone, messages: its })).reverse();
 }
 
-/** `+5511987654321` to `+55 11 98765-4321`; a number of elsewhere stays as it is. */
+/** `+5511987654321` to `+55 (11) 98765-4321`, as the settings write it; a number of elsewhere stays as it is. */
 export function phoneText(phone: string): string {
   const [, area, first, last] = /^\+?55(\d{2})(\d{4,5})(\d{4})$/.exec(phone) ?? [];
-  return area ? `+55 ${area} ${first}-${last}` : phone;
+  return area ? `+55 (${area}) ${first}-${last}` : phone;
 }

@@ -1,5 +1,5 @@
 import { type TestPhone, testPhoneEndpoints } from '@alinha/contracts-messaging';
-import { apiQuery, queryClient, useApiMutation, useApiQuery } from '@alinha/web-kit';
+import { type ApiError, apiQuery, queryClient, useApiMutation, useQuery } from '@alinha/web-kit';
 import { useEffect, useRef } from 'react';
 
 /** As soon as a message could be read aloud that it came. */
@@ -7,6 +7,9 @@ const REFRESH_MS = 3_000;
 
 const keep = (token: string) => (phone: TestPhone) =>
   queryClient.setQueryData(apiQuery(testPhoneEndpoints.get, { params: { token } }).queryKey, phone);
+
+/** Another phone was connected in its place: it never comes back. */
+export const isGone = (error: ApiError | null) => error?.status === 404;
 
 /** The phone behind a QR code: to open it is to scan, once for each visit; then it is looked at again and again. */
 export function useTestPhone(token: string) {
@@ -18,11 +21,12 @@ export function useTestPhone(token: string) {
     scanned.current = token;
     mutate({ params: { token } });
   }, [token, mutate]);
-  const phone = useApiQuery(
-    testPhoneEndpoints.get,
-    { params: { token } },
-    { enabled: scan.isSuccess, staleTime: REFRESH_MS, refetchInterval: REFRESH_MS },
-  );
+  const phone = useQuery({
+    ...apiQuery(testPhoneEndpoints.get, { params: { token } }),
+    enabled: scan.isSuccess,
+    staleTime: REFRESH_MS,
+    refetchInterval: ({ state }) => !isGone(state.error) && REFRESH_MS,
+  });
   return { phone, scan, connect: () => mutate({ params: { token } }) };
 }
 

@@ -73,7 +73,7 @@ describe('the simulated phone', () => {
   it('shows what it received, with links that can be followed', async () => {
     const text = 'Olá, Ana!\n\nResponda 1, ou toque: http://localhost:3000/confirmar/abc.';
     await open(() => phoneWith([message(1, { text })]));
-    const log = within(await screen.findByRole('log', { name: 'Mensagens de +55 11 98765-4321' }));
+    const log = within(await screen.findByRole('log', { name: 'Mensagens de +55 (11) 98765-4321' }));
     expect(log.getByText(/Olá, Ana!/)).toBeTruthy();
     expect(log.getByRole('link').getAttribute('href')).toBe('http://localhost:3000/confirmar/abc');
     expect(log.getByText('08:30')).toBeTruthy();
@@ -87,6 +87,24 @@ describe('the simulated phone', () => {
     messages = [message(1), message(2)];
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(await screen.findByText('Mensagem 2')).toBeTruthy();
+  });
+
+  it('says so once another took its place, and looks no more', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let looks = 0;
+    await open(() => phoneWith([message(1)]), {
+      get: () => {
+        looks += 1;
+        return { status: 404, code: 'NOT_FOUND', error: 'Não encontrado.' };
+      },
+    });
+    await screen.findByText('Mensagem 1');
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(await screen.findByText('Este link não é válido')).toBeTruthy();
+    expect(screen.queryByText('Mensagem 1')).toBeNull();
+    const last = looks;
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(looks).toBe(last);
   });
 
   it('answers with one press, and with what is typed', async () => {
@@ -105,7 +123,7 @@ describe('the simulated phone', () => {
     expect(await screen.findByText('Para a Bia')).toBeTruthy();
     expect(screen.queryByText('Mensagem 1')).toBeNull();
     await userEvent.click(screen.getByRole('combobox', { name: 'Conversa' }));
-    await userEvent.click(await screen.findByRole('option', { name: '+55 11 98765-4321' }));
+    await userEvent.click(await screen.findByRole('option', { name: '+55 (11) 98765-4321' }));
     expect(await screen.findByText('Mensagem 1')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: '2 · Desmarcar' }));
     await waitFor(() => expect(posted(api).at(-1)?.body).toEqual({ phone: ANA, text: '2' }));

@@ -25,7 +25,7 @@ import { useShownLanguage } from '../entrance/shown-language.ts';
 import { conversationsOf, phoneText } from './conversations.ts';
 import { MessageList } from './message-list.tsx';
 import { ReplyBar } from './reply-bar.tsx';
-import { useTestPhone } from './test-phone.queries.ts';
+import { isGone, useTestPhone } from './test-phone.queries.ts';
 
 const Sheet = styled.div`
   display: grid;
@@ -119,7 +119,7 @@ export function TestPhoneScreen(): ReactNode {
   usePageTitle(texts('test_phone.title'));
   const { phone, scan, connect } = useTestPhone(token);
   const isInLanguage = useShownLanguage(phone.data?.language);
-  const error = phone.data ? null : (scan.error ?? phone.error);
+  const error = phone.data && !isGone(phone.error) ? null : (scan.error ?? phone.error);
   return (
     <Sheet>
       <Phone aria-label={texts('test_phone.title')}>
@@ -130,7 +130,7 @@ export function TestPhoneScreen(): ReactNode {
           </b>
           {texts('test_phone.mode_text')}
         </Mode>
-        {phone.data && isInLanguage ? (
+        {phone.data && isInLanguage && error === null ? (
           <>
             {phone.isError && <Banner tone="warning">{texts('test_phone.stale')}</Banner>}
             <Chat token={token} phone={phone.data} onConnect={connect} isConnecting={scan.isPending} />
