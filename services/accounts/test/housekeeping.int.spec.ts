@@ -7,7 +7,7 @@ const app = await startTestApp({ services: ['accounts'] });
 
 async function keepHouse(): Promise<void> {
   const connection = new DatabaseConnection(app.platform.urlOf('accounts'), 'accounts', 1);
-  await accountsService.housekeeping?.(connection);
+  await accountsService.housekeeping?.(connection, app.platform.clock());
   await connection.close();
 }
 

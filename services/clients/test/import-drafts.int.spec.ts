@@ -240,7 +240,7 @@ test('housekeeping forgets a draft after a day and an import after a week', asyn
     await aged((await importAll(studio, 'Nome\nBia')).id, '8 days'),
   ];
   const connection = new DatabaseConnection(app.platform.urlOf('clients'), 'clients', 1);
-  await clientsService.housekeeping?.(connection);
+  await clientsService.housekeeping?.(connection, app.platform.clock());
   await connection.close();
   for (const id of [freshDraft, kept]) await expect(getImport(studio, id)).resolves.toMatchObject({ id });
   for (const id of [oldDraft, old])
