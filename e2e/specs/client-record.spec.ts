@@ -145,11 +145,14 @@ test.each([
   await record.confirmDelete(question);
   await visit.arrive(ClientsPage.path);
   await expect
-    .poll(async () => {
-      await visit.open(PlanPage.path(id));
-      await new PlanPage(visit).title('Pilates - 1x').waitFor();
-      return new PlanPage(visit).inactiveBadge.count();
-    })
+    .poll(
+      async () => {
+        await visit.open(PlanPage.path(id));
+        await new PlanPage(visit).title('Pilates - 1x').waitFor();
+        return new PlanPage(visit).inactiveBadge.count();
+      },
+      { timeout: 20_000 },
+    )
     .toBe(1);
 });
 
