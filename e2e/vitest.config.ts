@@ -11,6 +11,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 60_000,
+    // A whole product works in between: a second, as is usual, is too short on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     passWithNoTests: false,
   },
 });
