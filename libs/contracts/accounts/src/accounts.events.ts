@@ -107,6 +107,8 @@ export const sessionOwnerSchema = z.strictObject({
   company_id: z.int(),
   user_id: z.int(),
   is_admin: z.boolean(),
+  /** Optional in what an older release answers: nobody could write the blog then. */
+  is_blog_admin: z.boolean().default(false),
 });
 export type SessionOwner = z.infer<typeof sessionOwnerSchema>;
 
@@ -116,13 +118,3 @@ export const resolveSession = defineQuestion({
   question: z.strictObject({ token: z.string().max(200) }),
   answer: sessionOwnerSchema.nullable(),
 });
-
-/** Broadcast to every gateway when sessions end or a user's rights change. */
-export const sessionsEndedSchema = z.strictObject({
-  session_ids: z.array(z.string()).optional(),
-  user_id: z.int().optional(),
-  /** Every session of the company. */
-  company_id: z.int().optional(),
-});
-export type SessionsEnded = z.infer<typeof sessionsEndedSchema>;
-export const SESSIONS_ENDED_CHANNEL = 'accounts.sessions-ended';

@@ -25,7 +25,16 @@ export const loginInputSchema = z
 export type LoginInput = z.infer<typeof loginInputSchema>;
 
 export const currentUserSchema = z
-  .strictObject({ id: z.int(), name: z.string(), email: z.string(), is_admin: z.boolean() })
+  .strictObject({
+    id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    is_admin: z.boolean(),
+    is_blog_admin: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'Only of the one account that writes the blog' }),
+  })
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
@@ -79,6 +88,9 @@ export const authEndpoints = {
  * a session need not ask. It opens nothing.
  */
 export const SIGNED_IN_COOKIE = 'alinha_signed_in';
+
+/** The demonstration's account. */
+export const DEMO_EMAIL = 'demo@alinha.example';
 
 /** Name of the session's cookie; `__Host-` pins it to this host and to https, where there is https. */
 export function sessionCookieName(secure: boolean): string {

@@ -11,11 +11,8 @@ export {
   getLetterhead,
   type Letterhead,
   resolveSession,
-  SESSIONS_ENDED_CHANNEL,
   type SessionOwner,
-  type SessionsEnded,
   sessionOwnerSchema,
-  sessionsEndedSchema,
 } from './accounts.events.ts';
 export {
   ACTIVITY_PAGE_SIZE,
@@ -35,6 +32,7 @@ export {
   authEndpoints,
   type CurrentUser,
   currentUserSchema,
+  DEMO_EMAIL,
   type LoginInput,
   loginInputSchema,
   type RegisterInput,
@@ -55,6 +53,11 @@ export {
   DELETION_DELAY_HOURS,
   deletionEndpoints,
 } from './deletion.contract.ts';
+export {
+  type DeletionRequestInput,
+  deletionRequestEndpoints,
+  deletionRequestInputSchema,
+} from './deletion-request.contract.ts';
 export {
   type DeactivateEmployeeInput,
   type Departure,

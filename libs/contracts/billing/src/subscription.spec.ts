@@ -10,4 +10,7 @@ test('a plan is active without a renewal date, or while the date is to come', ()
   expect(isActive('monthly', '2026-11-21')).toBe(true);
   expect(isActive('monthly', '2026-11-20')).toBe(false);
   expect(isActive('monthly', '2026-11-19')).toBe(false);
+  const paid = { plan: 'monthly', next_renewal: '2026-11-20' } as const;
+  expect(isSubscriptionActive({ ...paid, active_until: '2026-11-21' }, '2026-11-20 23:59:59')).toBe(true);
+  expect(isSubscriptionActive({ ...paid, active_until: '2026-11-21' }, '2026-11-21 00:00:00')).toBe(false);
 });

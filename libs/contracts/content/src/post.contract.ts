@@ -1,34 +1,138 @@
-import { defineEndpoint } from '@alinha/contracts-core';
+import { defineEndpoint, deletedSchema, optionalText, requiredText } from '@alinha/contracts-core';
 import { z } from 'zod';
+import { blockInputSchema, blockSchema, MOST_BLOCKS } from './block.ts';
+import { imageAddressSchema } from './image-address.ts';
 
-export const blockSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('text'), text: z.string().meta({ description: 'Sanitised HTML' }) }),
-  z.strictObject({ type: z.literal('image'), url: z.string(), alt: z.string() }),
-  z.strictObject({ type: z.literal('heading'), level: z.int().min(1).max(6), text: z.string() }),
-]);
-export type Block = z.infer<typeof blockSchema>;
+const instant = z.string().meta({ description: 'ISO instant' });
 
-export const postSchema = z
+const pictureSchema = z.strictObject({
+  url: z
+    .string()
+    .meta({ description: 'As it was given; `shownImage` and `imageSrcSet` say where to load it from' }),
+  alt: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+});
+
+/** What a card in a list of posts shows. */
+export const postCardSchema = z
   .strictObject({
     id: z.int(),
     slug: z.string(),
     title: z.string(),
     subtitle: z.string().nullable(),
-    content: z.array(blockSchema),
-    created_at: z.string().meta({ description: 'ISO instant' }),
-    updated_at: z.string().meta({ description: 'ISO instant' }),
-    meta_title: z.string().nullable(),
-    meta_description: z.string().nullable(),
-    meta_site_name: z.string().nullable(),
-    meta_image: z.string().nullable(),
-    meta_image_width: z.int().nullable(),
-    meta_image_height: z.int().nullable(),
-    meta_image_type: z.string().nullable(),
+    excerpt: z.string().meta({
+      description: 'Plain text: the subtitle, else the first 120 characters of the first text block',
+    }),
+    image: pictureSchema
+      .nullable()
+      .meta({ description: 'The meta image, else the first one of the content' }),
+    published_at: instant.nullable().meta({ description: 'Null for a draft' }),
+    created_at: instant,
+    updated_at: instant,
   })
+  .meta({ id: 'PostCard' });
+export type PostCard = z.infer<typeof postCardSchema>;
+
+/** A card, with the content where the whole posts were asked for. */
+export const listedPostSchema = z
+  .strictObject({ ...postCardSchema.shape, content: z.array(blockSchema).optional() })
+  .meta({ id: 'ListedPost' });
+export type ListedPost = z.infer<typeof listedPostSchema>;
+
+const metaShape = {
+  meta_title: z.string().nullable(),
+  meta_description: z.string().nullable(),
+  meta_site_name: z.string().nullable(),
+  meta_image: z.string().nullable(),
+  meta_image_width: z.int().nullable(),
+  meta_image_height: z.int().nullable(),
+  meta_image_type: z.string().nullable(),
+};
+
+export const postSchema = z
+  .strictObject({ ...postCardSchema.shape, content: z.array(blockSchema), ...metaShape })
   .meta({ id: 'Post' });
 export type Post = z.infer<typeof postSchema>;
 
+export const postPageSchema = z
+  .strictObject({
+    ...postSchema.shape,
+    related: z
+      .array(postCardSchema)
+      .meta({ description: 'Up to 3 of the first 4 of the list, without this one' }),
+  })
+  .meta({ id: 'PostPage' });
+export type PostPage = z.infer<typeof postPageSchema>;
+
+/** A post as its author sees it, published or not. */
+export const editedPostSchema = z
+  .strictObject({
+    ...postSchema.shape,
+    version: z.int().meta({ description: 'Goes up with each change; sent back with the next one' }),
+  })
+  .meta({ id: 'EditedPost' });
+export type EditedPost = z.infer<typeof editedPostSchema>;
+
+export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+export const SLUG_LENGTH = 100;
+
+/** Pixels as forms send them: a number, its text, or nothing. */
+const pixelsSchema = z.preprocess(
+  (pixels) => (typeof pixels === 'string' ? (pixels.trim() === '' ? null : Number(pixels)) : pixels),
+  z.int().min(1).max(100_000).nullable(),
+);
+
+export const postInputSchema = z
+  .strictObject({
+    title: requiredText(200),
+    subtitle: optionalText(300).optional(),
+    blocks: z.array(blockInputSchema).max(MOST_BLOCKS),
+    meta_title: optionalText(200).optional(),
+    meta_description: optionalText(500).optional(),
+    meta_site_name: optionalText(200).optional(),
+    meta_image: z
+      .preprocess((address) => (address === '' ? null : address), imageAddressSchema.nullable())
+      .optional(),
+    meta_image_width: pixelsSchema.optional(),
+    meta_image_height: pixelsSchema.optional(),
+    meta_image_type: optionalText(100).optional(),
+    slug: z.string().max(SLUG_LENGTH).regex(SLUG_PATTERN, 'slug').regex(/[a-z]/, 'slug').optional().meta({
+      description: 'Left out: made of the title until the post is published, and kept from then on',
+    }),
+    published: z.boolean().optional().meta({
+      description: 'Left out: a new post is published, an old one stays what it is',
+    }),
+    published_at: z.iso.datetime('datetime').optional().meta({
+      description: 'Of a post that is published: since when, or from when on. Left out: now, or as it was',
+    }),
+  })
+  .meta({ id: 'PostInput' });
+export type PostInput = z.infer<typeof postInputSchema>;
+
+const versionSchema = z.int().min(1).optional().meta({
+  description:
+    'The version that was read: 409 POST_CHANGED when there is a newer one. Left out: the last writer wins',
+});
+
+/** What was left out of an update that is optional becomes null: it is the whole post that is written. */
+export const updatePostInputSchema = z
+  .strictObject({ ...postInputSchema.shape, version: versionSchema })
+  .meta({ id: 'UpdatePostInput' });
+export type UpdatePostInput = z.infer<typeof updatePostInputSchema>;
+
+/** The other posts that a post's page ends with: up to 3, taken from the first 4 of the list without the current one. */
+export function relatedPosts<P extends { readonly slug: string }>(list: readonly P[], slug: string): P[] {
+  return list
+    .slice(0, 4)
+    .filter((post) => post.slug !== slug)
+    .slice(0, 3);
+}
+
 const service = 'content' as const;
+/** A post by its slug, a former one too, or by its id. */
+const params = z.strictObject({ slug: z.string().min(1).max(200) });
+const versionBodySchema = z.strictObject({ version: versionSchema });
 
 export const postEndpoints = {
   list: defineEndpoint({
@@ -37,8 +141,9 @@ export const postEndpoints = {
     method: 'GET',
     path: '/api/blog/posts',
     access: 'public',
-    summary: 'Published posts, newest first',
-    data: z.array(postSchema),
+    summary: 'Published posts, newest first; with `full=1` their content too',
+    query: z.strictObject({ full: z.enum(['0', '1']).optional() }),
+    data: z.array(listedPostSchema),
   }),
   get: defineEndpoint({
     id: 'blog.post',
@@ -46,8 +151,81 @@ export const postEndpoints = {
     method: 'GET',
     path: '/api/blog/posts/{slug}',
     access: 'public',
-    summary: 'One post, by its slug',
-    params: z.strictObject({ slug: z.string().max(200) }),
-    data: postSchema,
+    summary: 'One published post; found by a former slug, it answers with the one to go to',
+    params,
+    data: postPageSchema,
+  }),
+  create: defineEndpoint({
+    id: 'blog.create-post',
+    service,
+    method: 'POST',
+    path: '/api/blog/posts',
+    access: 'blog-admin',
+    summary: 'Write a post',
+    body: postInputSchema,
+    data: editedPostSchema,
+    status: 201,
+  }),
+  update: defineEndpoint({
+    id: 'blog.update-post',
+    service,
+    method: 'PUT',
+    path: '/api/blog/posts/{slug}',
+    access: 'blog-admin',
+    summary: 'Write a whole post anew',
+    params,
+    body: updatePostInputSchema,
+    data: editedPostSchema,
+  }),
+  publish: defineEndpoint({
+    id: 'blog.publish-post',
+    service,
+    method: 'POST',
+    path: '/api/blog/posts/{slug}/publish',
+    access: 'blog-admin',
+    summary: 'Publish a post; one that is published stays as it is',
+    params,
+    body: versionBodySchema,
+    data: editedPostSchema,
+  }),
+  unpublish: defineEndpoint({
+    id: 'blog.unpublish-post',
+    service,
+    method: 'POST',
+    path: '/api/blog/posts/{slug}/unpublish',
+    access: 'blog-admin',
+    summary: 'Make a post a draft again; it keeps its slug',
+    params,
+    body: versionBodySchema,
+    data: editedPostSchema,
+  }),
+  delete: defineEndpoint({
+    id: 'blog.delete-post',
+    service,
+    method: 'DELETE',
+    path: '/api/blog/posts/{slug}',
+    access: 'blog-admin',
+    summary: 'Delete a post for good',
+    params,
+    data: deletedSchema,
+  }),
+  listAll: defineEndpoint({
+    id: 'blog.all-posts',
+    service,
+    method: 'GET',
+    path: '/api/blog/admin/posts',
+    access: 'blog-admin',
+    summary: 'Every post with its drafts, the last changed first',
+    data: z.array(postCardSchema),
+  }),
+  getAny: defineEndpoint({
+    id: 'blog.any-post',
+    service,
+    method: 'GET',
+    path: '/api/blog/admin/posts/{slug}',
+    access: 'blog-admin',
+    summary: 'One post to edit, published or not',
+    params,
+    data: editedPostSchema,
   }),
 };

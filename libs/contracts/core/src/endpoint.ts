@@ -9,8 +9,8 @@ declare global {
 export type ServiceName = 'accounts' | 'agenda' | 'clients' | 'billing' | 'messaging' | 'content';
 export const SERVICE_NAMES = ['accounts', 'agenda', 'clients', 'billing', 'messaging', 'content'] as const;
 
-/** Who may call: anyone, a signed-in user, or an administrator of the company. */
-export type Access = 'public' | 'session' | 'admin';
+/** Who may call: anyone, a signed-in user, an administrator of the company, or the one who writes the blog. */
+export type Access = 'public' | 'session' | 'admin' | 'blog-admin';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export type Upload = {
@@ -42,6 +42,11 @@ export type Endpoint<
   readonly body?: Body;
   /** The body is multipart with one file under this name, instead of JSON. */
   readonly upload?: Upload;
+  /**
+   * The body reaches the handler byte by byte as it came, being of one of these media types: its sender, no browser with a
+   * session, proves by a signature who it is.
+   */
+  readonly rawBody?: readonly string[];
   /** Answers a file of this media type instead of JSON. */
   readonly file?: string;
   /** How long the reply may take, where an outside provider needs more than the usual 30 seconds. */

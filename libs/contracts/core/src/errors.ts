@@ -19,6 +19,10 @@ export const ERRORS = {
     status: 401,
     text: { pt: 'Sua sessão expirou. Entre novamente.', en: 'Your session has expired. Sign in again.' },
   },
+  INVALID_SIGNATURE: {
+    status: 400,
+    text: { pt: 'A assinatura da mensagem não é válida.', en: 'The signature of the message is not valid.' },
+  },
   INVALID_CREDENTIALS: {
     status: 401,
     text: { pt: 'E-mail ou senha incorretos.', en: 'Wrong email or password.' },
@@ -116,6 +120,49 @@ export const ERRORS = {
       pt: 'Este pagamento foi marcado como pago nesse meio-tempo. Confira antes de excluir.',
       en: 'This payment was marked as paid in the meantime. Check it before deleting.',
     },
+  },
+  POST_CHANGED: {
+    status: 409,
+    text: {
+      pt: 'Este post foi alterado em outra janela. Recarregue antes de salvar.',
+      en: 'This post was changed in another window. Reload it before saving.',
+    },
+  },
+  SLUG_TAKEN: {
+    status: 409,
+    text: { pt: 'Outro post já usa este endereço.', en: 'Another post already uses this address.' },
+  },
+  ALREADY_SUBSCRIBED: {
+    status: 409,
+    text: {
+      pt: 'A empresa já tem um plano ativo. Use "Gerenciar assinatura" para mudá-lo.',
+      en: 'The company already has an active plan. Use "Manage subscription" to change it.',
+    },
+  },
+  PURCHASE_PENDING: {
+    status: 409,
+    text: {
+      pt: 'Há um PIX aguardando pagamento. Pague o código ou desista dele para escolher outro plano.',
+      en: 'A PIX is waiting to be paid. Pay its code or give it up to choose another plan.',
+    },
+  },
+  PURCHASE_UNDER_WAY: {
+    status: 409,
+    text: {
+      pt: 'Este PIX não pode mais ser cancelado: ele foi pago agora, ou vale até o código vencer.',
+      en: 'This PIX can no longer be cancelled: it has just been paid, or it stands until its code expires.',
+    },
+  },
+  NOT_SUBSCRIBED: {
+    status: 409,
+    text: {
+      pt: 'A empresa ainda não assinou nenhum plano.',
+      en: 'The company has not subscribed to a plan yet.',
+    },
+  },
+  PLAN_UNAVAILABLE: {
+    status: 409,
+    text: { pt: 'Este plano não está disponível.', en: 'This plan is not available.' },
   },
   IDEMPOTENCY_MISMATCH: {
     status: 409,

@@ -9,6 +9,7 @@ export {
   activityRecorded,
   isActivityAction,
 } from './activity.ts';
+export { COUNTRY_PATH, languageOfCountry, type VisitorCountry, visitorCountrySchema } from './country.ts';
 export { applyMask, digitsOf, formatCnpj, formatCpf, isValidCnpj, isValidCpf } from './documents.ts';
 export {
   type Access,
@@ -58,6 +59,15 @@ export {
   languageSchema,
 } from './language.ts';
 export { formatCents, parseCents } from './money.ts';
+export { SESSIONS_ENDED_CHANNEL, type SessionsEnded, sessionsEndedSchema } from './sessions-ended.ts';
+export type {
+  SiteDocument,
+  SiteModule,
+  SitePage,
+  SiteRead,
+  SiteReply,
+  SiteVisit,
+} from './site.ts';
 export { fieldTexts, issueText, VALIDATION_TEXTS, type ValidationKey, validationText } from './validation.ts';
 export {
   addDays,

@@ -127,6 +127,25 @@ export const VALIDATION_TEXTS = {
   csv_quotes: { pt: 'As aspas da linha não fecham', en: 'The quotes of the row are not closed' },
   import_name: { pt: 'Indique a coluna do nome', en: 'Choose the column of the name' },
   import_column: { pt: 'Esta coluna não existe no arquivo', en: 'The file has no such column' },
+  slug: {
+    pt: 'Use letras minúsculas sem acento, números e hífens',
+    en: 'Use lower-case letters, numbers and hyphens',
+  },
+  slug_taken: { pt: 'Outro post já usa este endereço.', en: 'Another post already uses this address.' },
+  image_address: {
+    pt: 'Use o endereço de uma imagem que comece com http:// ou https://',
+    en: 'Use the address of an image that starts with http:// or https://',
+  },
+  image_file: {
+    pt: 'Envie uma imagem JPEG, PNG, WebP, GIF ou AVIF',
+    en: 'Send an image: JPEG, PNG, WebP, GIF or AVIF',
+  },
+  image_pixels: { pt: 'A imagem tem pixels demais', en: 'The image has too many pixels' },
+  long_text: {
+    pt: 'O texto deste bloco é longo demais. Divida-o em dois.',
+    en: 'The text of this block is too long. Split it in two.',
+  },
+  html_file: { pt: 'O arquivo está vazio', en: 'The file is empty' },
   name_taken: { pt: 'Já existe um registro com este nome.', en: 'A record with this name already exists.' },
 } as const satisfies Record<string, BilingualText>;
 

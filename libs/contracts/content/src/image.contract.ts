@@ -1,0 +1,69 @@
+import { defineEndpoint, defineUpload } from '@alinha/contracts-core';
+import { z } from 'zod';
+import { IMAGE_WIDTHS, PROXY_IMAGE_PATH } from './image-address.ts';
+
+export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
+
+/** What the browser's file dialog offers; the server decides by the content. */
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
+
+/** A picture that was taken in: its largest size, ready for an image block or for `meta_image`. */
+export const uploadedImageSchema = z
+  .strictObject({
+    url: z.string(),
+    width: z.int(),
+    height: z.int(),
+    type: z.literal('image/webp'),
+  })
+  .meta({ id: 'UploadedImage' });
+export type UploadedImage = z.infer<typeof uploadedImageSchema>;
+
+const service = 'content' as const;
+const pictureSchema = z.string().meta({ format: 'binary', description: 'A picture in WebP' });
+/** A proxied picture's width is rounded up to one of these. */
+const widthSchema = z
+  .preprocess((width) => (width === undefined ? 1600 : Number(width)), z.int().min(1).max(4_000))
+  .transform((wanted) => IMAGE_WIDTHS.find((width) => width >= wanted) ?? 1600);
+
+export const imageEndpoints = {
+  upload: defineUpload({
+    id: 'blog.upload-image',
+    service,
+    method: 'POST',
+    path: '/api/blog/images',
+    access: 'blog-admin',
+    summary: 'Take in a picture (JPEG, PNG, WebP, GIF or AVIF); the same one twice is kept once',
+    upload: { field: 'file', maxBytes: IMAGE_MAX_BYTES, whenEmpty: 'image_file' },
+    data: uploadedImageSchema,
+    status: 201,
+  }),
+  get: defineEndpoint({
+    id: 'blog.image',
+    service,
+    method: 'GET',
+    path: '/api/blog/images/{name}',
+    access: 'public',
+    summary: `A picture of the blog by {key}-{width}.webp, in ${IMAGE_WIDTHS.join(', ')} pixels; it never changes`,
+    params: z.strictObject({ name: z.string().max(200) }),
+    file: 'image/webp',
+    data: pictureSchema,
+  }),
+  proxy: defineEndpoint({
+    id: 'images.proxy',
+    service,
+    method: 'GET',
+    path: PROXY_IMAGE_PATH,
+    access: 'public',
+    summary: 'A picture of another site that some post shows, scaled down',
+    query: z.strictObject({
+      url: z
+        .string()
+        .max(2_000)
+        .regex(/^https?:\/\/[^/\s\\]/i, 'image_address'),
+      w: widthSchema.optional(),
+    }),
+    file: 'image/webp',
+    callsPerMinute: 240,
+    data: pictureSchema,
+  }),
+};
