@@ -13,6 +13,8 @@ const callerSchema = z.object({
   is_admin: z.boolean(),
   language: languageSchema,
   session_id: z.string(),
+  /** Left out by a gateway of an older release. */
+  is_blog_admin: z.boolean().default(false),
 });
 
 const visitorSchema = z.object({ language: languageSchema });
@@ -25,6 +27,8 @@ export type Caller = {
   readonly isAdmin: boolean;
   readonly language: Language;
   readonly sessionId: string;
+  /** Writes the product's own blog. */
+  readonly isBlogAdmin?: boolean;
 };
 
 /** What is known of any call, signed in or not. */
@@ -43,6 +47,7 @@ export function signIdentity(identity: Identity, key: string, now: Date): string
       is_admin: caller.isAdmin,
       language: caller.language,
       session_id: caller.sessionId,
+      is_blog_admin: caller.isBlogAdmin ?? false,
     },
     visitor: { language },
   };
@@ -68,6 +73,7 @@ export function verifyIdentity(token: string | undefined, key: string, now: Date
       isAdmin: caller.is_admin,
       language: caller.language,
       sessionId: caller.session_id,
+      ...(caller.is_blog_admin && { isBlogAdmin: true }),
     },
   };
 }

@@ -18,6 +18,7 @@ export {
 } from './database/connection.ts';
 export { Database } from './database/database.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
+export { ASKED_RECORDS, GatheredRecords } from './database/gathered-records.ts';
 export { type IdempotentRequest, once } from './database/idempotency.ts';
 export { migrate } from './database/migrate.ts';
 export { provisionSchemas, type SchemaName, urlOfSchema } from './database/provision.ts';
@@ -28,18 +29,22 @@ export { EventConsumer } from './events/event-consumer.ts';
 export { publish, publishAll } from './events/outbox.ts';
 export { OutboxRelay } from './events/outbox-relay.ts';
 export { republish } from './events/republish.ts';
+export { Gathered } from './gathered.ts';
+export { grouped } from './grouped.ts';
 export { InvalidInputError, JsonText } from './http/contract.interceptor.ts';
 export {
   ENDPOINT,
+  Header,
   Idempotency,
   Input,
+  RawBody,
   ServeEndpoint,
   SignedIn,
   Uploaded,
   Visitor,
 } from './http/endpoint.decorator.ts';
 export { failureReply } from './http/failure.filter.ts';
-export { FileReply } from './http/file-reply.ts';
+export { FileReply, ShownFile } from './http/file-reply.ts';
 export type { ReceivedFile } from './http/received-file.ts';
 export {
   type Caller,
@@ -49,6 +54,7 @@ export {
   signIdentity,
   verifyIdentity,
 } from './identity.ts';
+export { LiveStreams } from './live/live-streams.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { byName } from './name-order.ts';
 export { openPlatform, type Platform, type PlatformOptions } from './process/platform.ts';
@@ -66,6 +72,7 @@ export {
   type StartOptions,
   startService,
 } from './process/start-service.ts';
+export { type TurnLimits, Turns } from './process/turns.ts';
 export { Answers, QuestionSeal, Questions } from './questions/questions.ts';
 export { type QueueBackend, QueueKit } from './queues/queue-kit.ts';
 export { RepeatedJobs } from './queues/repeated-jobs.ts';

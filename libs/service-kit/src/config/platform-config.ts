@@ -20,6 +20,37 @@ const serviceList = z
     ),
   );
 
+const PLANS = ['monthly', 'semiannual', 'annual'] as const;
+
+const planList = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(PLANS, { error: `must list some of: ${PLANS.join(', ')}` })));
+
+const cents = (byDefault: number) =>
+  z.coerce
+    .number({ error: 'must be a number of cents from 50' })
+    .int('must be a number of cents from 50')
+    // Less than that no provider charges.
+    .min(50, 'must be a number of cents from 50')
+    .max(100_000_000, 'must be at most 100000000 cents')
+    .default(byDefault);
+
+const PRICE = /^(monthly|semiannual|annual)_(brl|usd):(price_\w+)$/;
+
+/** `monthly_brl:price_1…,annual_usd:price_2…`, as a table from plan and currency to the provider's price. */
+const priceList = z
+  .string()
+  .transform((text) => text.split(',').map((entry) => entry.trim()))
+  .refine(
+    (entries) => entries.every((entry) => PRICE.test(entry)),
+    'must list prices as monthly_brl:price_123',
+  )
+  .transform(
+    (entries): ReadonlyMap<string, string> =>
+      new Map(entries.map((entry) => entry.split(':') as [string, string])),
+  );
+
 /** What every process of the product reads, whichever part it runs. Names and defaults: README, "Configuration". */
 export const platformSchema = z.object({
   PORT: port(3000),
@@ -32,6 +63,18 @@ export const platformSchema = z.object({
   SERVICES: serviceList.optional(),
   INTERNAL_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   DEMO: flag(true),
+  /** The account with this e-mail writes the blog; unset, nobody does. */
+  BLOG_ADMIN_EMAIL: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.email({ error: 'must be an e-mail address' }))
+    .optional(),
+  /** Whom the public pages open a chat with: digits, the country's code first. */
+  CONTACT_WHATSAPP: z
+    .string()
+    .regex(/^\d{8,15}$/, "must be a phone number: digits, the country's code first")
+    .optional(),
   RATE_LIMIT: flag(true),
   /** How many proxies stand before the gateway: so many entries of X-Forwarded-For are believed. */
   TRUST_PROXY: z.coerce
@@ -53,6 +96,17 @@ export const platformSchema = z.object({
   STT_BASE_URL: urlWithScheme('http', 'https').optional(),
   STT_API_KEY: z.string().optional(),
   STT_MODEL: z.string().default('openai/whisper-large-v3-turbo'),
+  /** Cents a month; the other plans follow from it. */
+  PRICE_MONTHLY_BRL: cents(4_990),
+  PRICE_MONTHLY_USD: cents(990),
+  SUBSCRIPTION_PLANS: planList.default(['monthly', 'semiannual', 'annual']),
+  /** Without a key the built-in test mode stands for Stripe. */
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: urlWithScheme('http', 'https').optional(),
+  /** Not every account of Stripe takes PIX. */
+  STRIPE_PIX: flag(true),
+  STRIPE_PRICES: priceList.optional(),
   /** WhatsApp through an Evolution API server; without one, a simulated phone stands for it. */
   EVOLUTION_URL: urlWithScheme('http', 'https').optional(),
   EVOLUTION_API_KEY: z.string().min(1).optional(),

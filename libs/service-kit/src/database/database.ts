@@ -1,3 +1,4 @@
+import { hasPublished } from '../events/outbox.ts';
 import type { Transaction } from './connection.ts';
 import { sqlFailure } from './connection.ts';
 
@@ -10,11 +11,11 @@ const ATTEMPTS = 4;
 /** Deadlock and serialization failure: nothing was kept, so the work may simply run again. */
 const RETRIED = new Set(['40P01', '40001']);
 
-/** A service's own Prisma client, with transactions that tell the outbox relay when they commit. */
+/** A service's own Prisma client, with transactions that tell the outbox relay when they publish something. */
 export class Database<Client extends PrismaLike, Tx extends Transaction> {
   constructor(
     readonly client: Client,
-    private readonly committed: () => void,
+    private readonly published: () => void,
   ) {}
 
   /**
@@ -26,8 +27,14 @@ export class Database<Client extends PrismaLike, Tx extends Transaction> {
     const runner = this.client as unknown as TransactionRunner<Tx>;
     for (let attempt = 1; ; attempt++) {
       try {
-        const result = await runner.$transaction(work, { maxWait: 15_000, timeout: 20_000 });
-        this.committed();
+        let isPublished = false;
+        const noted = async (tx: Tx) => {
+          const result = await work(tx);
+          isPublished = hasPublished(tx);
+          return result;
+        };
+        const result = await runner.$transaction(noted, { maxWait: 15_000, timeout: 20_000 });
+        if (isPublished) this.published();
         return result;
       } catch (error) {
         if (attempt >= ATTEMPTS || !RETRIED.has(sqlFailure(error)?.code ?? '')) throw error;

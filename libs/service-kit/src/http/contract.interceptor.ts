@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { requestHash } from '../database/idempotency.ts';
 import { type ContractRequest, ENDPOINT } from './endpoint.decorator.ts';
-import { FileReply } from './file-reply.ts';
+import { FileReply, ShownFile } from './file-reply.ts';
 import { receiveFile } from './received-file.ts';
 
 /** Input that breaks the contract, with every wrong field named in the caller's language. */
@@ -86,11 +86,18 @@ function checkedInput(
   return { input, fields };
 }
 
-function sentFile({ id, file }: Endpoint, reply: FastifyReply, data: unknown): Readable {
+/** Media types whose bytes are text in UTF-8. */
+const TEXT = /^text\/|[/+]xml$/;
+
+function sentFile({ id, file = '' }: Endpoint, reply: FastifyReply, data: unknown): Readable | Buffer {
+  reply.header('content-type', TEXT.test(file) ? `${file}; charset=utf-8` : file);
+  if (data instanceof ShownFile) {
+    reply.headers(data.headers);
+    return data.content;
+  }
   if (!(data instanceof FileReply)) throw new Error(`${id} answered no file`);
   reply
-    .header('content-type', file?.startsWith('text/') ? `${file}; charset=utf-8` : file)
-    .header('content-disposition', `attachment; filename="${data.name}"`)
+    .header('content-disposition', data.name === null ? 'inline' : `attachment; filename="${data.name}"`)
     .header('cache-control', 'no-store');
   return data.content;
 }

@@ -41,6 +41,7 @@ export function ServeEndpoint(endpoint: EndpointDefinition): MethodDecorator {
     endpoint.stream ? Sse(path) : RequestMapping({ path, method: METHODS[endpoint.method] }),
     HttpCode(endpoint.status),
     ...(endpoint.upload ? [RouteConfig({ upload: endpoint.upload })] : []),
+    ...(endpoint.rawBody ? [RouteConfig({ rawBody: endpoint.rawBody })] : []),
   );
 }
 
@@ -72,3 +73,15 @@ export const Idempotency = createParamDecorator(
 export const Uploaded = createParamDecorator(
   (_: unknown, context: ExecutionContext) => requestOf(context).receivedFile,
 );
+
+/** The bytes of an endpoint with a `rawBody`, empty without a body; its type is `Buffer`. */
+export const RawBody = createParamDecorator((_: unknown, context: ExecutionContext): Buffer => {
+  const { body } = requestOf(context);
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+});
+
+/** One header as it came, undefined when it is missing or came twice. */
+export const Header = createParamDecorator((name: string, context: ExecutionContext): string | undefined => {
+  const value = requestOf(context).headers[name];
+  return typeof value === 'string' ? value : undefined;
+});

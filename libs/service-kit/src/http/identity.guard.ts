@@ -24,6 +24,7 @@ export class IdentityGuard implements CanActivate {
     if (endpoint.access === 'public') return true;
     if (!identity.caller) throw new DomainError('UNAUTHENTICATED');
     if (endpoint.access === 'admin' && !identity.caller.isAdmin) throw new DomainError('FORBIDDEN');
+    if (endpoint.access === 'blog-admin' && !identity.caller.isBlogAdmin) throw new DomainError('FORBIDDEN');
     return true;
   }
 }

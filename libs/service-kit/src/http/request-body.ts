@@ -7,27 +7,40 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route takes a file, as its contract says. */
     upload?: Upload;
+    /** The route takes its body as it came, in one of these media types. */
+    rawBody?: readonly string[];
   }
 }
 
 const MULTIPART = /^\s*multipart\/form-data\s*(;|$)/i;
+const URL_ENCODED = 'application/x-www-form-urlencoded';
+
+/** Without its parameters. */
+const mediaType = (contentType: string) => contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 /**
- * Accepts JSON, or multipart/form-data on routes whose contract has an upload, and nothing else (415). A JSON body that
- * is empty counts as absent: the browser sends JSON headers on every call, DELETE included. Of a form nothing is read
- * here: that waits until it is known who sends it.
+ * Accepts JSON, or multipart/form-data on routes whose contract has an upload, or what a contract takes as it comes, and
+ * nothing else (415). A JSON body that is empty counts as absent: the browser sends JSON headers on every call, DELETE
+ * included. Of a form with a file nothing is read here: that waits until it is known who sends it.
  */
 export async function acceptContractBodies(fastify: FastifyInstance): Promise<void> {
   fastify.removeAllContentTypeParsers();
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined);
-    return parseJson(request, body as string, done);
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.config?.rawBody) return done(null, body);
+    if (body.length === 0) return done(null, undefined);
+    return parseJson(request, body.toString(), done);
   });
+  fastify.addContentTypeParser(URL_ENCODED, { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
   await fastify.register(multipart);
   fastify.addHook('preParsing', async ({ method, headers, routeOptions }) => {
     const type = headers['content-type'];
     if (type === undefined || method === 'GET') return;
+    const { rawBody } = routeOptions.config ?? {};
+    if (rawBody ? !rawBody.includes(mediaType(type)) : mediaType(type) === URL_ENCODED)
+      throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
     if (MULTIPART.test(type) !== (routeOptions.config?.upload !== undefined))
       throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
   });

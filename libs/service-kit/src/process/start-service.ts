@@ -13,6 +13,7 @@ import { OutboxRelay } from '../events/outbox-relay.ts';
 import { ContractInterceptor } from '../http/contract.interceptor.ts';
 import { FailureFilter } from '../http/failure.filter.ts';
 import { IdentityGuard } from '../http/identity.guard.ts';
+import { answerNotModified } from '../http/not-modified.ts';
 import { acceptContractBodies } from '../http/request-body.ts';
 import { REQUEST_ID_HEADER } from '../identity.ts';
 import { LocalQuestionServer } from '../questions/question-transport.ts';
@@ -96,6 +97,7 @@ export async function startService(
   });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   await acceptContractBodies(fastify);
+  answerNotModified(fastify);
   app.useGlobalGuards(new IdentityGuard(platform.identityKey, clock));
   app.useGlobalInterceptors(new ContractInterceptor(platform.requestKey, verifyReplies));
   app.useGlobalFilters(new FailureFilter(logger));
