@@ -35,6 +35,9 @@ export {
   type OpenAiCalls,
   startOpenAiServer,
 } from './openai-server.ts';
+export { LocalStripe, startStripeServer } from './stripe-server.ts';
+export { type Delivery, type StripeEvent, StripeWebhooks } from './stripe-webhooks.ts';
+export { LOCAL_STRIPE_KEY, type StripeCall, type StripeFailure } from './stripe-wire.ts';
 export { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 export { type RawReply, RefusedCall, TestCaller } from './test-caller.ts';
 export { TestClock } from './test-clock.ts';

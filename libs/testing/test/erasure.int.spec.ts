@@ -8,6 +8,7 @@ import {
 import { appointmentCharged, planChanged, roomEndpoints } from '@alinha/contracts-agenda';
 import { subscriptionChanged } from '@alinha/contracts-billing';
 import { clientChanged, clientEndpoints } from '@alinha/contracts-clients';
+import { postEndpoints } from '@alinha/contracts-content';
 import { companyErased, type EventDefinition, SERVICE_NAMES } from '@alinha/contracts-core';
 import { ALL_SERVICES } from '@alinha/host';
 import { DatabaseConnection, republish } from '@alinha/service-kit';
@@ -31,7 +32,8 @@ const DAY_MS = 24 * 3_600_000;
 const ERASED_LIMIT_MS = 30_000;
 
 const clock = new TestClock('2026-11-20T12:30:00Z');
-const app = await startTestApp({ clock: clock.now });
+const WRITER = 'blog@alinha.test';
+const app = await startTestApp({ clock: clock.now, environment: { BLOG_ADMIN_EMAIL: WRITER } });
 const { database } = app;
 
 const runJob = () =>
@@ -242,4 +244,21 @@ test('a second delivery changes nothing, and spares everybody else', { timeout: 
   await quiet();
   await isGone(studio.companyId);
   expect(await companyRows(database, other.companyId)).toEqual(before);
+});
+
+test('the blog belongs to no company: it stays when the one of its writer goes', {
+  timeout: 60_000,
+}, async () => {
+  const writer = await app.signUp({ email: WRITER });
+  const body = { title: 'Fica', blocks: [] };
+  const headers = { 'idempotency-key': 'a-post-that-stays' };
+  expect(await writer.request('POST', postEndpoints.create.path, body, headers)).toMatchObject({
+    status: 201,
+  });
+  await quiet();
+  await erase(writer);
+  await isGone(writer.companyId);
+  expect(await app.anonymous.call(postEndpoints.get, { params: { slug: 'fica' } })).toMatchObject({
+    title: 'Fica',
+  });
 });

@@ -7,7 +7,7 @@ import {
   specialtyEndpoints,
   workingHoursEndpoints,
 } from '@alinha/contracts-agenda';
-import { paymentEndpoints } from '@alinha/contracts-billing';
+import { paymentEndpoints, subscriptionEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints, clientImportEndpoints } from '@alinha/contracts-clients';
 import { SERVICE_NAMES } from '@alinha/contracts-core';
 import { deliveryEndpoints, templateEndpoints, whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
@@ -75,11 +75,10 @@ export async function fillCompany(app: TestApp, studio: TestStudio, mark = MARK)
   csv.append('file', new File([`Nome\nBia ${mark}`], 'clientes.csv'));
   await studio.call(clientImportEndpoints.create, { body: csv });
   await fillMessaging(app, studio, other.client_id, mark);
-  await app.database.query(
-    `INSERT INTO billing.subscription (company_id, plan, next_renewal, price_cents, version)
-     VALUES ($1, 'annual', NULL, 53892, 1) ON CONFLICT DO NOTHING`,
-    [companyId],
-  );
+  const { url } = await studio.call(subscriptionEndpoints.checkout, { body: { plan: 'monthly' } });
+  const page = new URL(url);
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  await app.anonymous.request('POST', page.pathname + page.search, 'action=card', form);
   for (const schema of SERVICE_NAMES) {
     await app.database.query(
       `INSERT INTO ${schema}.idempotency_key (company_id, key, request_hash, reply)

@@ -87,5 +87,6 @@ test('what is no job of this kind is not handed on', async () => {
   });
   await processes[0].offerAll(queue, [{ id: 'odd', name: 'odd', data: { company: 'seven' } }]);
   await offer(1);
-  await eventually(() => expect(seen).toEqual([1]));
+  // Two processes offer it: once the first is done, the second is a new one.
+  await eventually(() => expect(new Set(seen)).toEqual(new Set([1])));
 });

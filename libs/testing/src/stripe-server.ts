@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { StripeCharges } from './stripe-charges.ts';
+import type { StripeObjects } from './stripe-objects.ts';
+import type { StripeObject } from './stripe-store.ts';
+import { type StripeEvent, stripeEvent } from './stripe-webhooks.ts';
+import { StripeWire } from './stripe-wire.ts';
+
+/**
+ * Stripe on a port of this machine. What people do on its pages, and what time does, are methods; each answers the news
+ * that Stripe would send, oldest first.
+ */
+export class LocalStripe extends StripeWire {
+  private readonly charges = new StripeCharges(this.objects);
+
+  addPrice(...price: Parameters<StripeObjects['addPrice']>): void {
+    this.objects.addPrice(...price);
+  }
+
+  /** Somebody deletes a customer in the dashboard. */
+  deleteCustomer(id: string): StripeEvent[] {
+    const { ended } = this.objects.deleteCustomer(id);
+    return this.news(
+      ...ended.map((subscription) => ['customer.subscription.deleted', subscription] as const),
+    );
+  }
+
+  customers(): StripeObject[] {
+    return this.objects.list('customer');
+  }
+
+  /** The customer that was made for a company. */
+  customersOf(companyId: number): StripeObject[] {
+    return this.objects.list('customer', ({ metadata }) => metadata.company_id === String(companyId));
+  }
+
+  /** Checkouts of a company, latest first. */
+  sessionsOf(companyId: number): StripeObject[] {
+    return this.objects.list(
+      'checkout.session',
+      ({ client_reference_id }) => client_reference_id === String(companyId),
+    );
+  }
+
+  subscriptionsOf(companyId: number): StripeObject[] {
+    return this.objects.list('subscription', ({ metadata }) => metadata.company_id === String(companyId));
+  }
+
+  /** Somebody pays on the page, by card. */
+  completeCheckout(sessionId: string): StripeEvent[] {
+    const session = this.objects.get(sessionId, 'checkout.session');
+    if (session.status !== 'open') throw new Error(`the page is ${session.status}`);
+    Object.assign(session, { status: 'complete', payment_status: 'paid', url: null });
+    if (session.mode === 'payment') {
+      const { customer, amount_total, currency } = session;
+      session.payment_intent = this.charges.charge(customer ?? '', amount_total, currency).payment_intent;
+      return this.news(['checkout.session.completed', session]);
+    }
+    const subscription = this.charges.startSubscription(session);
+    const invoice = this.charges.invoice(subscription, true);
+    return this.news(
+      ['customer.subscription.created', subscription],
+      ['invoice.paid', invoice],
+      ['checkout.session.completed', session],
+    );
+  }
+
+  /** Somebody asks for the PIX code on the page; nothing is paid yet. */
+  askForPix(sessionId: string): StripeEvent[] {
+    const session = this.objects.get(sessionId, 'checkout.session');
+    if (!session.payment_method_types.includes('pix')) throw new Error('the page offers no PIX');
+    const { id: payment_intent } = this.objects.pixIntent(session);
+    Object.assign(session, { status: 'complete', payment_status: 'unpaid', url: null, payment_intent });
+    return this.news(['checkout.session.completed', session]);
+  }
+
+  /** Somebody pays the code in their bank's app, or lets it run out. */
+  settlePix(sessionId: string, isPaid: boolean): StripeEvent[] {
+    const session = this.objects.get(sessionId, 'checkout.session');
+    const intent = this.objects.get(session.payment_intent, 'payment_intent');
+    if (intent.status !== 'requires_action') throw new Error(`the code is ${intent.status}`);
+    Object.assign(intent, { status: isPaid ? 'succeeded' : 'requires_payment_method', next_action: null });
+    if (!isPaid) return this.news(['checkout.session.async_payment_failed', session]);
+    const { customer, amount_total, currency } = session;
+    session.payment_status = 'paid';
+    this.charges.charge(customer ?? '', amount_total, currency, intent.id);
+    return this.news(['checkout.session.async_payment_succeeded', session]);
+  }
+
+  /** The next period begins; its charge succeeds or is declined. */
+  renew(subscriptionId: string, { succeeds = true } = {}): StripeEvent[] {
+    const subscription = this.objects.get(subscriptionId, 'subscription');
+    this.charges.nextPeriod(subscription);
+    const invoice = this.charges.invoice(subscription, succeeds);
+    subscription.status = succeeds ? 'active' : 'past_due';
+    return this.news(
+      ['customer.subscription.updated', subscription],
+      [succeeds ? 'invoice.paid' : 'invoice.payment_failed', invoice],
+    );
+  }
+
+  /** What was declined is paid with another card. */
+  payLate(subscriptionId: string): StripeEvent[] {
+    const subscription = this.objects.get(subscriptionId, 'subscription');
+    const [invoice] = this.objects.list(
+      'invoice',
+      ({ parent, status }) =>
+        parent.subscription_details.subscription === subscriptionId && status === 'open',
+    );
+    if (!invoice) throw new Error('nothing is open');
+    this.charges.payInvoice(invoice);
+    subscription.status = 'active';
+    return this.news(['invoice.paid', invoice], ['customer.subscription.updated', subscription]);
+  }
+
+  /** In the portal: it ends with its period, or goes on after all. */
+  cancelAtEnd(subscriptionId: string, isCancelled = true): StripeEvent[] {
+    const subscription = this.objects.get(subscriptionId, 'subscription');
+    subscription.cancel_at_period_end = isCancelled;
+    return this.news(['customer.subscription.updated', subscription]);
+  }
+
+  end(subscriptionId: string): StripeEvent[] {
+    const subscription = this.objects.get(subscriptionId, 'subscription');
+    subscription.status = 'canceled';
+    return this.news(['customer.subscription.deleted', subscription]);
+  }
+
+  /** The company's latest payment, whole unless an amount is given. */
+  refund(companyId: number, amount?: number): StripeEvent[] {
+    const [customer] = this.customersOf(companyId);
+    const [charge] = this.objects.list('charge', (object) => object.customer === customer?.id);
+    if (!charge) throw new Error('nothing was paid');
+    charge.amount_refunded = Math.min(charge.amount, charge.amount_refunded + (amount ?? charge.amount));
+    charge.refunded = charge.amount_refunded === charge.amount;
+    return this.news(['charge.refunded', charge]);
+  }
+
+  private news(...news: readonly (readonly [type: string, object: StripeObject])[]): StripeEvent[] {
+    return news.map(([type, object]) => stripeEvent(type, object, this.objects.now()));
+  }
+}
+
+/** @param now the server's clock; that of the product under test, where that is not the real one. */
+export async function startStripeServer(
+  now: () => Date = () => new Date(),
+): Promise<LocalStripe & { close(): Promise<void> }> {
+  let stripe: LocalStripe | undefined;
+  const server = createServer((request, response) => {
+    stripe?.handle(request, response).catch(() => response.destroy());
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  stripe = new LocalStripe(`http://127.0.0.1:${port}`, now);
+  return Object.assign(stripe, {
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  });
+}
