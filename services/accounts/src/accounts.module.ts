@@ -1,3 +1,4 @@
+import { DEMO_EMAIL } from '@alinha/contracts-accounts';
 import {
   ActivityLog,
   Broadcast,
@@ -18,6 +19,9 @@ import { CompanyErasure } from './deletion/company-erasure.ts';
 import { DeletionController } from './deletion/deletion.controller.ts';
 import { DeletionService } from './deletion/deletion.service.ts';
 import { DeletionsRepository } from './deletion/deletions.repository.ts';
+import { DeletionRequestsController } from './deletion-requests/deletion-requests.controller.ts';
+import { DeletionRequestsRepository } from './deletion-requests/deletion-requests.repository.ts';
+import { DeletionRequestsService } from './deletion-requests/deletion-requests.service.ts';
 import { DeparturesService } from './employees/departures.service.ts';
 import { EmployeesController } from './employees/employees.controller.ts';
 import { EmployeesRepository } from './employees/employees.repository.ts';
@@ -25,6 +29,7 @@ import { EmployeesService } from './employees/employees.service.ts';
 import { AccountsQuestions } from './questions.controller.ts';
 import { SessionsRepository } from './sessions/sessions.repository.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
+import { BlogAdmin } from './sign-in/blog-admin.ts';
 import { SessionCookie } from './sign-in/session-cookie.ts';
 import { SignInController } from './sign-in/sign-in.controller.ts';
 import { SignInService } from './sign-in/sign-in.service.ts';
@@ -36,7 +41,9 @@ import { CLOCK, LOGGER } from './tokens.ts';
 export class AccountsModule {
   static with(context: ServiceContext): DynamicModule {
     const database = AccountsDatabase.open(context);
-    const { PUBLIC_URL, RATE_LIMIT } = context.config;
+    const { BLOG_ADMIN_EMAIL, DEMO, PUBLIC_URL, RATE_LIMIT } = context.config;
+    // Everybody knows the demonstration's password: of a site that others can see it writes no blog.
+    const demoWriter = DEMO && !PUBLIC_URL ? DEMO_EMAIL : undefined;
     return {
       module: AccountsModule,
       controllers: [
@@ -44,6 +51,7 @@ export class AccountsModule {
         ActivityController,
         CompaniesController,
         DeletionController,
+        DeletionRequestsController,
         EmployeesController,
         SignInController,
       ],
@@ -54,6 +62,7 @@ export class AccountsModule {
         { provide: EventConsumer, useValue: context.events },
         { provide: RepeatedJobs, useValue: context.jobs },
         { provide: QuestionSeal, useValue: context.seal },
+        { provide: BlogAdmin, useValue: new BlogAdmin(BLOG_ADMIN_EMAIL ?? demoWriter) },
         { provide: CLOCK, useValue: context.clock },
         { provide: LOGGER, useValue: context.logger },
         { provide: SessionCookie, useValue: new SessionCookie(PUBLIC_URL?.startsWith('https:') ?? false) },
@@ -66,6 +75,8 @@ export class AccountsModule {
         CompaniesRepository,
         CompaniesService,
         CompanyErasure,
+        DeletionRequestsRepository,
+        DeletionRequestsService,
         DeletionService,
         DeletionsRepository,
         DeparturesService,

@@ -3,6 +3,7 @@ import type { ServiceDefinition } from '@alinha/service-kit';
 import { AccountsModule } from './accounts.module.ts';
 import { COMPANY_FACTS, eraseCompanyItself } from './companies/companies.repository.ts';
 import { ERASURE_FACTS } from './deletion/deletions.repository.ts';
+import { forgetOldDeletionRequests } from './deletion-requests/deletion-requests.repository.ts';
 import { EMPLOYEE_FACTS } from './employees/employees.repository.ts';
 import { forgetExpiredSessions } from './sessions/sessions.repository.ts';
 import { forgetOldAttempts } from './sign-in/sign-in-attempts.repository.ts';
@@ -14,6 +15,7 @@ export const accountsService: ServiceDefinition = {
   housekeeping: async (connection) => {
     await forgetExpiredSessions(connection);
     await forgetOldAttempts(connection);
+    await forgetOldDeletionRequests(connection);
   },
   erase: eraseCompanyItself,
   module: (context) => AccountsModule.with(context),

@@ -84,7 +84,9 @@ export class EmployeesService {
       }
       return after;
     });
-    if (passwordHash || changes.is_admin !== undefined) await this.sessions.forgetUser(id);
+    // The e-mail too says what somebody may do: it names who writes the blog.
+    const changesRights = changes.is_admin !== undefined || changes.email !== undefined;
+    if (passwordHash || changesRights) await this.sessions.forgetUser(id);
     return updated;
   }
 }

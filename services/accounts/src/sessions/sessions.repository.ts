@@ -3,7 +3,11 @@ import type { DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 
-export type FoundSession = SessionOwner & { readonly lastSeenAt: Date; readonly expiresAt: Date };
+export type FoundSession = Omit<SessionOwner, 'is_blog_admin'> & {
+  readonly email: string;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+};
 
 /** Housekeeping: a session that is over opens nothing, with or without its row. */
 export async function forgetExpiredSessions({ pool }: DatabaseConnection): Promise<void> {
@@ -36,7 +40,7 @@ export class SessionsRepository {
   async findByTokenHash(tokenHash: Buffer): Promise<FoundSession | null> {
     const row = await this.database.client.session.findUnique({
       where: { token_hash: new Uint8Array(tokenHash) },
-      include: { employee: { select: { is_admin: true } } },
+      include: { employee: { select: { is_admin: true, email: true } } },
     });
     if (!row) return null;
     return {
@@ -44,6 +48,7 @@ export class SessionsRepository {
       company_id: row.company_id,
       user_id: row.employee_id,
       is_admin: row.employee.is_admin,
+      email: row.employee.email,
       lastSeenAt: row.last_seen_at,
       expiresAt: row.expires_at,
     };

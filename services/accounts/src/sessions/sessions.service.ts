@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { SESSIONS_ENDED_CHANNEL, type SessionOwner, type SessionsEnded } from '@alinha/contracts-accounts';
-import { DAY_MS } from '@alinha/contracts-core';
+import type { SessionOwner } from '@alinha/contracts-accounts';
+import { DAY_MS, SESSIONS_ENDED_CHANNEL, type SessionsEnded } from '@alinha/contracts-core';
 import { Broadcast, type Clock } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '../accounts.database.ts';
+import { BlogAdmin } from '../sign-in/blog-admin.ts';
 import { CLOCK } from '../tokens.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 
@@ -20,6 +21,7 @@ export class SessionsService {
   constructor(
     private readonly sessions: SessionsRepository,
     private readonly broadcast: Broadcast,
+    private readonly blogAdmin: BlogAdmin,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -35,11 +37,11 @@ export class SessionsService {
     const found = await this.sessions.findByTokenHash(hashOf(token));
     const now = this.clock();
     if (!found || found.expiresAt <= now) return null;
-    const { lastSeenAt, expiresAt: _, ...owner } = found;
+    const { lastSeenAt, expiresAt: _, email, ...owner } = found;
     if (now.getTime() - lastSeenAt.getTime() > EXTEND_AFTER_MS) {
       await this.sessions.extend(owner.session_id, now, this.expiryFrom(now));
     }
-    return owner;
+    return { ...owner, is_blog_admin: this.blogAdmin.hasEmail(email) };
   }
 
   /** False when it was over already. Call {@link forget} once `tx` has committed. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Clock, DomainError } from '@alinha/service-kit';
 import { ATTEMPTS_WINDOW_MS, type SignInAttemptsRepository } from './sign-in-attempts.repository.ts';
 
-const LIMITS = { login: 10, register: 20 };
+const LIMITS = { login: 10, register: 20, deletion: 5 };
 
 /** Bounds tries per e-mail over all replicas; the gateway bounds them per address. */
 export class SignInLimiter {

@@ -12,6 +12,7 @@ import { CompaniesRepository } from '../companies/companies.repository.ts';
 import { EmployeesRepository } from '../employees/employees.repository.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { CLOCK } from '../tokens.ts';
+import { BlogAdmin } from './blog-admin.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { SignInLimiter } from './sign-in-limiter.ts';
 
@@ -26,6 +27,7 @@ export class SignInService {
     private readonly sessions: SessionsService,
     private readonly limiter: SignInLimiter,
     private readonly activity: ActivityLog,
+    private readonly blogAdmin: BlogAdmin,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -45,7 +47,7 @@ export class SignInService {
       const owner = { companyId: company.id, userId: user.id };
       const token = await this.sessions.open(tx, owner);
       await this.activity.record(tx, owner, 'company.created', { id: company.id, label: company.name });
-      return { user: { id: user.id, name, email, is_admin: true }, token };
+      return { user: this.shown({ id: user.id, name, email, is_admin: true }), token };
     });
   }
 
@@ -65,12 +67,12 @@ export class SignInService {
       return this.sessions.open(tx, { companyId, userId: id });
     });
     await this.limiter.clear('login', email);
-    return { user: { id, name, email, is_admin }, token };
+    return { user: this.shown({ id, name, email, is_admin }), token };
   }
 
   async currentUser(caller: Caller): Promise<CurrentUser> {
     const { id, name, email, is_admin } = await this.employees.get(caller.companyId, caller.userId);
-    return { id, name, email, is_admin };
+    return this.shown({ id, name, email, is_admin });
   }
 
   async logout(caller: Caller): Promise<void> {
@@ -79,5 +81,9 @@ export class SignInService {
       if (isOver) await this.activity.record(tx, caller, 'session.ended');
     });
     await this.sessions.forget(caller.sessionId);
+  }
+
+  private shown(user: CurrentUser): CurrentUser {
+    return { ...user, ...(this.blogAdmin.hasEmail(user.email) && { is_blog_admin: true as const }) };
   }
 }
