@@ -1,7 +1,9 @@
 import {
   ActivityLog,
+  Broadcast,
   DatabaseConnection,
   EventConsumer,
+  LiveStreams,
   QuestionSeal,
   Questions,
   RepeatedJobs,
@@ -20,13 +22,30 @@ import { PlanBillingService } from './plan-billing/plan-billing.service.ts';
 import { PlansRepository } from './plan-billing/plans.repository.ts';
 import { ProjectionsRepository } from './projections/projections.repository.ts';
 import { ProjectionsService } from './projections/projections.service.ts';
+import { chosenProvider, type SandboxSettings, sandboxSettingsOf } from './providers/chosen-provider.ts';
+import { ProviderTurns } from './providers/provider-turns.ts';
 import { BillingQuestions } from './questions.controller.ts';
 import { ReceiptsController } from './receipts/receipts.controller.ts';
 import { ReceiptsService } from './receipts/receipts.service.ts';
+import { SandboxController } from './sandbox/sandbox.controller.ts';
+import { SandboxRepository } from './sandbox/sandbox.repository.ts';
+import { SandboxDesk } from './sandbox/sandbox-desk.service.ts';
+import { CheckoutService } from './subscriptions/checkout.service.ts';
+import { CheckoutsRepository } from './subscriptions/checkouts.repository.ts';
+import { CustomersRepository } from './subscriptions/customers.repository.ts';
+import { InvoicesRepository } from './subscriptions/invoices.repository.ts';
+import { Prices } from './subscriptions/prices.ts';
+import { SubscriptionFollower } from './subscriptions/subscription-follower.ts';
+import { SubscriptionJobs } from './subscriptions/subscription-jobs.ts';
+import { SubscriptionLiveController } from './subscriptions/subscription-live.controller.ts';
+import { SubscriptionNews } from './subscriptions/subscription-news.ts';
 import { SubscriptionsController } from './subscriptions/subscriptions.controller.ts';
 import { SubscriptionsRepository } from './subscriptions/subscriptions.repository.ts';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
-import { CLOCK, LOGGER } from './tokens.ts';
+import { WebhookEventsRepository } from './subscriptions/webhook-events.repository.ts';
+import { WebhooksController } from './subscriptions/webhooks.controller.ts';
+import { WebhooksService } from './subscriptions/webhooks.service.ts';
+import { CLOCK, CONFIG, LOGGER, PROVIDER, SANDBOX } from './tokens.ts';
 
 @Module({})
 export class BillingModule {
@@ -38,20 +57,38 @@ export class BillingModule {
         MetricsController,
         PaymentsController,
         ReceiptsController,
+        SandboxController,
+        SubscriptionLiveController,
         SubscriptionsController,
+        WebhooksController,
       ],
       providers: [
         { provide: ActivityLog, useValue: context.activity },
         { provide: BillingDatabase, useValue: BillingDatabase.open(context) },
+        { provide: Broadcast, useValue: context.broadcast },
         { provide: CLOCK, useValue: context.clock },
+        { provide: CONFIG, useValue: context.config },
         { provide: LOGGER, useValue: context.logger },
         { provide: DatabaseConnection, useValue: context.connection },
         { provide: EventConsumer, useValue: context.events },
         { provide: QuestionSeal, useValue: context.seal },
         { provide: Questions, useValue: context.questions },
         { provide: RepeatedJobs, useValue: context.jobs },
+        { provide: Prices, useValue: new Prices(context.config) },
+        { provide: SANDBOX, useValue: sandboxSettingsOf(context) },
+        {
+          provide: PROVIDER,
+          useFactory: (sandbox: SandboxSettings | null, accounts: SandboxRepository) =>
+            chosenProvider(context, sandbox, accounts),
+          inject: [SANDBOX, SandboxRepository],
+        },
         ChargesListener,
         ChargesRepository,
+        CheckoutService,
+        CheckoutsRepository,
+        CustomersRepository,
+        InvoicesRepository,
+        LiveStreams,
         MetricsRepository,
         PaymentsRepository,
         PaymentsService,
@@ -59,9 +96,17 @@ export class BillingModule {
         PlansRepository,
         ProjectionsRepository,
         ProjectionsService,
+        ProviderTurns,
         ReceiptsService,
+        SandboxDesk,
+        SandboxRepository,
+        SubscriptionFollower,
+        SubscriptionJobs,
+        SubscriptionNews,
         SubscriptionsRepository,
         SubscriptionsService,
+        WebhookEventsRepository,
+        WebhooksService,
       ],
     };
   }

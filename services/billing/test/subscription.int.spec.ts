@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const app = await startTestApp({ services: ['accounts', 'billing'] });
 
-/** No route subscribes a company yet: the row is what a payment will leave behind. */
+/** By hand, as a plan that nobody pays for. */
 const subscribe = (studio: TestStudio) =>
   app.database.query(
     `INSERT INTO billing.subscription (company_id, plan, next_renewal, price_cents, version)

@@ -47,7 +47,8 @@ export class ProjectionsService implements OnModuleInit {
     return new Map(zones.map((zone) => [zone, wallClockAt(now, zone).slice(0, 10)]));
   }
 
-  private async timeZoneOf(companyId: number): Promise<string> {
+  /** An IANA zone. */
+  async timeZoneOf(companyId: number): Promise<string> {
     const kept = await this.projections.findTimeZone(companyId);
     if (kept) return kept;
     const fact = await this.questions.ask(getCompany, { company_id: companyId });

@@ -1,0 +1,171 @@
+import { SUBSCRIPTION_PAGE } from '@alinha/contracts-billing';
+import type { Language } from '@alinha/contracts-core';
+import type { Clock, Logger } from '@alinha/service-kit';
+import type { Stripe } from 'stripe';
+import {
+  type DepartedCustomer,
+  type NewCustomer,
+  type OpenedCheckout,
+  type Order,
+  PIX_SECONDS,
+  type ProviderAccount,
+  type SubscriptionProvider,
+} from './provider.ts';
+import { accountOf } from './stripe-account.ts';
+import { type StripeAccess, StripeClient, unlessMissing, unlessRefused } from './stripe-client.ts';
+import { StripePrices } from './stripe-prices.ts';
+
+const PAGE = 100;
+/** More than anybody pays for in decades. */
+const LONGEST_LIST = 1_000;
+
+const LOCALES = { pt: 'pt-BR', en: 'en' } as const;
+
+export type StripeOptions = StripeAccess & {
+  readonly webhookSecret: string;
+  /** Prices that exist at Stripe, by `monthly_brl`; the others are made with each checkout. */
+  readonly prices: ReadonlyMap<string, string>;
+};
+
+/** Stripe itself, through its library. */
+export class StripeProvider implements SubscriptionProvider {
+  readonly name = 'stripe';
+  readonly webhookSecret: string;
+  private readonly client: StripeClient;
+  private readonly prices: StripePrices;
+
+  constructor(
+    options: StripeOptions,
+    private readonly clock: Clock,
+    logger: Logger,
+  ) {
+    this.webhookSecret = options.webhookSecret;
+    this.client = new StripeClient(options, logger);
+    this.prices = new StripePrices(options.prices, this.client, logger);
+  }
+
+  async createCustomer({ companyId, name, email, language, requestKey }: NewCustomer): Promise<string> {
+    const id = await this.customerOf(requestKey);
+    await this.client.call('customer', (stripe) =>
+      stripe.customers.update(id, {
+        ...(name && { name }),
+        ...(email && { email }),
+        preferred_locales: [LOCALES[language]],
+        metadata: { company_id: String(companyId) },
+      }),
+    );
+    return id;
+  }
+
+  async openCheckout(order: Order): Promise<OpenedCheckout> {
+    const price = await this.prices.of(order);
+    const session = this.sessionOf(order, price);
+    const { id, url, expires_at } = await this.client.call('checkout', (stripe) =>
+      stripe.checkout.sessions.create(session, { idempotencyKey: order.requestKey }),
+    );
+    if (!url) throw this.client.failure('checkout', new Error('a session without a page'));
+    return { id, url, expiresAt: new Date(expires_at * 1000) };
+  }
+
+  async closeCheckout(id: string): Promise<boolean> {
+    return this.client.call('expire', (stripe) =>
+      stripe.checkout.sessions.expire(id).then(() => true, unlessRefused),
+    );
+  }
+
+  /** Stripe promises to take back no code of a page that was gone through: where it does not, the code runs out. */
+  async abandonCheckout(id: string): Promise<boolean> {
+    return this.client.call('abandon', async (stripe) => {
+      const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(id);
+      if (!intent) return false;
+      const intentId = typeof intent === 'string' ? intent : intent.id;
+      return stripe.paymentIntents.cancel(intentId).then(() => true, unlessRefused);
+    });
+  }
+
+  async openPortal({
+    customerId,
+    language,
+    origin,
+  }: {
+    customerId: string;
+    language: Language;
+    origin: string;
+  }): Promise<string> {
+    const { url } = await this.client.call('portal', (stripe) =>
+      stripe.billingPortal.sessions.create({
+        customer: customerId,
+        return_url: `${origin}${SUBSCRIPTION_PAGE}`,
+        locale: LOCALES[language],
+      }),
+    );
+    return url;
+  }
+
+  async readAccount(customer: string, companyId: number): Promise<ProviderAccount | null> {
+    return this.client.call('account', async (stripe) => {
+      const { deleted: isClosed = false } = await stripe.customers.retrieve(customer).catch(unlessMissing);
+      if (isClosed === null) return null;
+      const query = { customer, limit: PAGE };
+      const whatPaid = { expand: ['data.payment_intent'] };
+      const whole = { limit: LONGEST_LIST };
+      const [subscriptions, invoices, sessions, charges] = await Promise.all([
+        stripe.subscriptions.list({ ...query, status: 'all' }).autoPagingToArray(whole),
+        stripe.invoices.list({ ...query, expand: ['data.payments'] }).autoPagingToArray(whole),
+        stripe.checkout.sessions.list({ ...query, ...whatPaid }).autoPagingToArray(whole),
+        stripe.charges.list(query).autoPagingToArray(whole),
+      ]);
+      const lists = { subscriptions, invoices, sessions, charges };
+      return { ...accountOf(lists, { companyId, now: this.clock() }), isClosed };
+    });
+  }
+
+  /** Stripe cancels a customer's subscriptions with the customer. */
+  async deleteCustomer({ customerId, requestKey }: DepartedCustomer): Promise<void> {
+    const customer = customerId ?? (await this.customerOf(requestKey));
+    await this.client.call('forget', async (stripe) => {
+      try {
+        const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: PAGE });
+        for (const { id } of open.data) await stripe.checkout.sessions.expire(id);
+        await stripe.customers.del(customer);
+      } catch (error) {
+        unlessMissing(error);
+      }
+    });
+  }
+
+  /**
+   * Whoever the request of this key makes, or has made. It says nothing else, whatever the company is called by now: under
+   * a key Stripe takes the same words alone.
+   */
+  private async customerOf(requestKey: string): Promise<string> {
+    const { id } = await this.client.call('customer', (stripe) =>
+      stripe.customers.create({ metadata: { request: requestKey } }, { idempotencyKey: requestKey }),
+    );
+    return id;
+  }
+
+  private sessionOf(order: Order, price: Stripe.Checkout.SessionCreateParams.LineItem) {
+    const { companyId, plan, isRenewing, language, origin, customerId } = order;
+    const metadata = { company_id: String(companyId), plan };
+    const page = `${origin}${SUBSCRIPTION_PAGE}`;
+    const params: Stripe.Checkout.SessionCreateParams = {
+      customer: customerId,
+      client_reference_id: String(companyId),
+      line_items: [{ ...price, quantity: 1 }],
+      metadata,
+      locale: LOCALES[language],
+      success_url: `${page}?checkout=success&session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${page}?checkout=cancelled`,
+      ...(isRenewing
+        ? { mode: 'subscription', payment_method_types: ['card'], subscription_data: { metadata } }
+        : {
+            mode: 'payment',
+            payment_method_types: ['card', 'pix'],
+            payment_method_options: { pix: { expires_after_seconds: PIX_SECONDS } },
+            payment_intent_data: { metadata },
+          }),
+    };
+    return params;
+  }
+}

@@ -1,0 +1,36 @@
+import type { SubscriptionPlan } from '@alinha/contracts-billing';
+import { addDays, formatDate, parseWallClock } from '@alinha/contracts-core';
+import { monthsOf } from './prices.ts';
+
+/** A day moved by whole months; where the month has no such day, its last. Dates are `YYYY-MM-DD`. */
+export function addMonths(day: string, months: number): string {
+  const first = parseWallClock(`${day.slice(0, 7)}-01`);
+  first.setUTCMonth(first.getUTCMonth() + months);
+  const month = formatDate(first);
+  first.setUTCMonth(first.getUTCMonth() + 1);
+  const last = addDays(formatDate(first), -1);
+  const same = `${month.slice(0, 8)}${day.slice(8)}`;
+  return same > last ? last : same;
+}
+
+export type PaidPeriod = { readonly start: string; readonly end: string };
+
+/**
+ * The periods of purchases in the order in which they were paid: one that is bought while another runs begins where that
+ * ends, and nothing that was paid for is lost. Each end is counted from where its run began, so that a month with few
+ * days shortens no later one.
+ */
+export function paidPeriods(
+  purchases: readonly { readonly plan: SubscriptionPlan; readonly paidOn: string }[],
+): PaidPeriod[] {
+  const periods: PaidPeriod[] = [];
+  let run = { from: '', months: 0, end: '' };
+  for (const { plan, paidOn } of purchases) {
+    if (paidOn > run.end) run = { from: paidOn, months: 0, end: paidOn };
+    const months = run.months + monthsOf(plan);
+    const end = addMonths(run.from, months);
+    periods.push({ start: run.end, end });
+    run = { from: run.from, months, end };
+  }
+  return periods;
+}

@@ -1,0 +1,129 @@
+import { subscriptionEndpoints } from '@alinha/contracts-billing';
+import { eventually } from '@alinha/testing';
+import { expect, test } from 'vitest';
+import { FREE, invoicesOf, StripeApp, subscriptionOf } from './stripe-app.ts';
+
+const local = await StripeApp.start();
+const { app, stripe, webhooks } = local;
+
+const openSessions = (companyId: number) =>
+  stripe.sessionsOf(companyId).filter(({ status }) => status === 'open');
+
+test('PIX is asked for and paid later: only the payment counts', async () => {
+  const studio = await app.signUp();
+  const session = await local.checkout(studio, 'semiannual');
+  expect(stripe.sessionsOf(studio.companyId)[0]).toMatchObject({
+    mode: 'payment',
+    payment_method_types: ['card', 'pix'],
+    amount_total: 28_443,
+  });
+  await webhooks.sendEach(stripe.askForPix(session));
+  expect(await subscriptionOf(studio)).toMatchObject({ ...FREE, pending: { plan: 'semiannual' } });
+  expect(await invoicesOf(studio)).toEqual([]);
+  await webhooks.sendEach(stripe.settlePix(session, true));
+  expect(await subscriptionOf(studio)).toMatchObject({
+    plan: 'semiannual',
+    next_renewal: '2027-05-21',
+    renews: false,
+    price_cents: 28_443,
+  });
+  expect(await invoicesOf(studio)).toMatchObject([
+    { period_start: '2026-11-21', period_end: '2027-05-21', amount_cents: 28_443 },
+  ]);
+});
+
+test('a PIX code that ran out leaves nothing, and another page may be opened', async () => {
+  const studio = await app.signUp();
+  const session = await local.checkout(studio, 'annual');
+  await webhooks.sendEach([...stripe.askForPix(session), ...stripe.settlePix(session, false)]);
+  expect(await subscriptionOf(studio)).toEqual(FREE);
+  const second = await local.checkout(studio, 'annual');
+  expect(second).not.toBe(session);
+  await webhooks.sendEach(stripe.completeCheckout(second));
+  expect(await subscriptionOf(studio)).toMatchObject({ plan: 'annual', next_renewal: '2027-11-21' });
+});
+
+test('while a PIX waits to be paid nothing else is sold; given up, it cannot be paid any more', async () => {
+  const studio = await app.signUp();
+  const session = await local.checkout(studio, 'annual');
+  await webhooks.sendEach(stripe.askForPix(session));
+  const pending = {
+    plan: 'annual',
+    until: '2026-11-21 13:00:00',
+    url: expect.stringContaining('https://payments.stripe.com/pix/'),
+  };
+  expect(await subscriptionOf(studio)).toEqual({ ...FREE, pending });
+  for (const plan of ['monthly', 'annual'] as const)
+    await expect(local.checkout(studio, plan)).rejects.toMatchObject({
+      status: 409,
+      code: 'PURCHASE_PENDING',
+    });
+  expect(openSessions(studio.companyId)).toEqual([]);
+
+  // Stripe need not take a code back.
+  const refusal = {
+    status: 400,
+    error: { type: 'invalid_request_error', message: 'You cannot cancel this' },
+  };
+  stripe.fail(/^POST \/v1\/payment_intents/, refusal);
+  const abandon = () => studio.call(subscriptionEndpoints.abandon);
+  await expect(abandon()).rejects.toMatchObject({ status: 409, code: 'PURCHASE_UNDER_WAY' });
+  expect(await subscriptionOf(studio)).toEqual({ ...FREE, pending });
+
+  expect(await abandon()).toEqual(FREE);
+  expect(await abandon()).toEqual(FREE);
+  expect(() => stripe.settlePix(session, true)).toThrow('the code is canceled');
+  await webhooks.sendEach(stripe.completeCheckout(await local.checkout(studio, 'monthly')));
+  expect(await subscriptionOf(studio)).toMatchObject({ plan: 'monthly', renews: true });
+});
+
+test('more time that waits for its PIX shows beside the plan that runs', async () => {
+  const { studio } = await local.subscribed('semiannual');
+  stripe.askForPix(await local.checkout(studio, 'annual'));
+  // Its news have not come: the look before the next page tells.
+  await expect(local.checkout(studio, 'semiannual')).rejects.toMatchObject({ code: 'PURCHASE_PENDING' });
+  expect(await subscriptionOf(studio)).toMatchObject({ plan: 'semiannual', pending: { plan: 'annual' } });
+});
+
+test('a PIX that settles beside a subscription after all hides nothing that is charged', async () => {
+  const { studio } = await local.subscribed('monthly');
+  const [running] = stripe.subscriptionsOf(studio.companyId);
+  Object.assign(running ?? {}, { status: 'canceled' });
+  const session = await local.checkout(studio, 'annual');
+  Object.assign(running ?? {}, { status: 'active' });
+  await webhooks.sendEach([...stripe.askForPix(session), ...stripe.settlePix(session, true)]);
+  expect(await subscriptionOf(studio)).toMatchObject({
+    plan: 'monthly',
+    renews: true,
+    active_until: '2027-11-22',
+  });
+  await expect(local.checkout(studio, 'annual')).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' });
+});
+
+test('a PIX whose news were lost is granted all the same, however late it is paid', async () => {
+  const studio = await app.signUp();
+  const session = await local.checkout(studio, 'annual');
+  await webhooks.sendEach(stripe.askForPix(session));
+  await local.runJob('follow-subscriptions');
+  stripe.settlePix(session, true);
+  await local.runJob('follow-subscriptions');
+  await eventually(async () => {
+    const subscription = await subscriptionOf(studio);
+    expect(subscription).toMatchObject({ plan: 'annual', prepaid: true });
+    expect(subscription).not.toHaveProperty('pending');
+  });
+});
+
+test('a PIX that nobody pays is waited for no longer than its code lasts', async () => {
+  const studio = await app.signUp();
+  const session = await local.checkout(studio, 'annual');
+  await webhooks.sendEach(stripe.askForPix(session));
+  stripe.settlePix(session, false);
+  await local.runJob('follow-subscriptions');
+  await eventually(async () => expect(await subscriptionOf(studio)).toEqual(FREE));
+  expect(
+    await app.database.query('SELECT is_open, pending_until FROM billing.checkout WHERE company_id = $1', [
+      studio.companyId,
+    ]),
+  ).toEqual([{ is_open: false, pending_until: null }]);
+});

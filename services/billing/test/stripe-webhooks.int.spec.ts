@@ -1,0 +1,277 @@
+import { subscriptionEndpoints } from '@alinha/contracts-billing';
+import { DAY_MS } from '@alinha/contracts-core';
+import { eventually, type StripeEvent } from '@alinha/testing';
+import { expect, test } from 'vitest';
+import { deedsOf, FREE, invoicesOf, StripeApp, subscriptionOf } from './stripe-app.ts';
+
+const local = await StripeApp.start();
+const { app, stripe, clock, webhooks } = local;
+
+const seconds = (count: number) => new Date(clock.now().getTime() + count * 1000);
+const ACCEPTED = 200;
+const REFUSED = 400;
+const STARTED = ['subscription.started by somebody'];
+
+/** A company that has just paid, and the news of it that have not been sent. */
+async function justPaid() {
+  const studio = await app.signUp();
+  const events = stripe.completeCheckout(await local.checkout(studio, 'monthly'));
+  return { studio, events, first: events[0] as StripeEvent };
+}
+
+test('news that come again, one by one or all at once, have one effect', async () => {
+  const { studio, events, first } = await justPaid();
+  const reads = () => stripe.callsTo(/^GET \/v1\/invoices$/).length;
+  const before = reads();
+  const racing = await Promise.all(Array.from({ length: 8 }, () => webhooks.send(first)));
+  expect(new Set(racing)).toEqual(new Set([ACCEPTED]));
+  expect(await local.versionOf(studio)).toBe(1);
+  // What is known already is not even looked into.
+  expect(reads()).toBe(before + 1);
+  await webhooks.sendEach([...events, ...events, first]);
+  expect(await local.versionOf(studio)).toBe(1);
+  expect(await invoicesOf(studio)).toHaveLength(1);
+  await eventually(async () => expect(await deedsOf(studio)).toEqual(STARTED));
+});
+
+test('different news of the same thing that race have one effect', async () => {
+  const { studio, events } = await justPaid();
+  await Promise.all(events.map((event) => webhooks.send(event)));
+  expect(await local.versionOf(studio)).toBe(1);
+  expect(await invoicesOf(studio)).toHaveLength(1);
+  await eventually(async () => expect(await deedsOf(studio)).toEqual(STARTED));
+});
+
+test('the order of news is of no matter: what was known is never replaced by what was', async () => {
+  const { studio, events } = await justPaid();
+  const [{ id } = { id: '' }] = stripe.subscriptionsOf(studio.companyId);
+  const all = [
+    ...events,
+    ...stripe.renew(id),
+    ...stripe.renew(id, { succeeds: false }),
+    ...stripe.payLate(id),
+    ...stripe.cancelAtEnd(id),
+  ];
+  const expected = { plan: 'monthly', next_renewal: '2027-02-21', renews: false, payment_failed: false };
+  for (const event of [...all].reverse()) {
+    expect(await webhooks.send(event)).toBe(ACCEPTED);
+    expect(await subscriptionOf(studio)).toMatchObject(expected);
+  }
+  expect(await local.versionOf(studio)).toBe(1);
+  expect(await invoicesOf(studio)).toHaveLength(3);
+});
+
+test('an answer of Stripe that is long on its way does not bring back what it saw', async () => {
+  const { studio, subscriptionId } = await local.subscribed();
+  const reads = () => stripe.callsTo(/^GET \/v1\/subscriptions$/).length;
+  const before = reads();
+  stripe.fail(/^GET \/v1\/subscriptions$/, { delayMs: 1_000 });
+  const slow = webhooks.sendEach(stripe.cancelAtEnd(subscriptionId));
+  await eventually(() => expect(reads()).toBe(before + 1));
+  const fast = webhooks.sendEach(stripe.cancelAtEnd(subscriptionId, false));
+  await Promise.all([slow, fast]);
+  expect(await subscriptionOf(studio)).toMatchObject({ renews: true });
+  await eventually(async () =>
+    expect(await deedsOf(studio)).toEqual([
+      'subscription.cancelled by the system',
+      'subscription.resumed by the system',
+      'subscription.started by somebody',
+    ]),
+  );
+});
+
+test.each([
+  ['whose body was changed', (event: StripeEvent) => ({ body: JSON.stringify({ ...event, extra: 1 }) })],
+  ['with another secret', () => ({ secret: 'whsec_other' })],
+  ['without a signature', () => ({ header: null })],
+  ['with a signature that is none', () => ({ header: 'v1=,t=' })],
+  ['of more than five minutes ago', () => ({ at: seconds(-301) })],
+  ['from more than five minutes ahead', () => ({ at: seconds(301) })],
+  ['under another scheme alone', (event: StripeEvent) => ({ header: schemeOf(event, 'v0') })],
+] as const)('news %s are refused', async (_, delivery) => {
+  const { studio, first } = await justPaid();
+  expect(await webhooks.send(first, delivery(first))).toBe(REFUSED);
+  expect(await subscriptionOf(studio)).toEqual(FREE);
+  expect(await invoicesOf(studio)).toEqual([]);
+  // What was refused was not heard: sent as it should be, it counts.
+  expect(await webhooks.send(first)).toBe(ACCEPTED);
+  expect(await subscriptionOf(studio)).toMatchObject({ plan: 'monthly' });
+});
+
+function schemeOf(event: StripeEvent, scheme: string): string {
+  return webhooks.headerOf(JSON.stringify(event)).replace('v1=', `${scheme}=`);
+}
+
+test('one good signature among others is enough, and so is one of five minutes ago', async () => {
+  const { studio, events } = await justPaid();
+  const [first, second] = events as [StripeEvent, StripeEvent];
+  const right = webhooks.headerOf(JSON.stringify(first));
+  const header = right.replace('v1=', `v1=${'0'.repeat(64)},v0=00,v1=`);
+  expect(await webhooks.send(first, { header })).toBe(ACCEPTED);
+  expect(await subscriptionOf(studio)).toMatchObject({ plan: 'monthly' });
+  expect(await webhooks.send(second, { at: seconds(-299) })).toBe(ACCEPTED);
+});
+
+test('news are of the company whose customer they are about, whatever else they name', async () => {
+  const [{ studio, events }, other] = [await justPaid(), await app.signUp()];
+  const [event] = events.slice(-1) as [StripeEvent];
+  const object = { ...event.data.object, client_reference_id: String(other.companyId) };
+  const foreign: StripeEvent = { ...event, id: 'evt_foreign', data: { object } };
+  expect(await webhooks.send(foreign)).toBe(ACCEPTED);
+  expect(await subscriptionOf(other)).toEqual(FREE);
+  expect(await subscriptionOf(studio)).toEqual(FREE);
+  const unknown: StripeEvent = {
+    ...event,
+    id: 'evt_unknown',
+    data: { object: { ...event.data.object, customer: 'cus_of_another_shop' } },
+  };
+  expect(await webhooks.send(unknown)).toBe(ACCEPTED);
+  expect(await subscriptionOf(other)).toEqual(FREE);
+  await webhooks.sendEach(events);
+  expect(await subscriptionOf(studio)).toMatchObject({ plan: 'monthly' });
+  expect(await subscriptionOf(other)).toEqual(FREE);
+  expect(await invoicesOf(other)).toEqual([]);
+});
+
+test('what stands at Stripe under a customer but names another company counts for neither', async () => {
+  const { studio, events } = await justPaid();
+  const other = await app.signUp();
+  for (const subscription of stripe.subscriptionsOf(studio.companyId))
+    subscription.metadata.company_id = String(other.companyId);
+  await webhooks.sendEach(events.slice(-1));
+  expect(await subscriptionOf(studio)).toEqual(FREE);
+  expect(await subscriptionOf(other)).toEqual(FREE);
+});
+
+test('news that are no concern of ours are taken, what is no news is too', async () => {
+  const send = (body: string) =>
+    app.anonymous.request('POST', '/api/webhooks/stripe', body, {
+      'stripe-signature': webhooks.headerOf(body),
+    });
+  for (const body of ['{"id":"evt_1","type":"payout.paid","data":{"object":{}}}', '{}', '[]', 'nonsense']) {
+    expect(await send(body)).toMatchObject({
+      status: ACCEPTED,
+      body: { ok: true, data: { received: true } },
+    });
+  }
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  expect(await app.anonymous.request('POST', '/api/webhooks/stripe', 'a=b', form)).toMatchObject({
+    status: 415,
+  });
+});
+
+test('while Stripe is away its news are put off, not lost', async () => {
+  const { studio, first } = await justPaid();
+  stripe.fail(/^GET \/v1\/invoices$/, { hangUp: true }, 2);
+  expect(await webhooks.send(first)).toBe(502);
+  expect(await subscriptionOf(studio)).toEqual(FREE);
+  expect(await webhooks.send(first)).toBe(ACCEPTED);
+  expect(await subscriptionOf(studio)).toMatchObject({ plan: 'monthly' });
+});
+
+test('news that never come are made up for', async () => {
+  const { studio } = await justPaid();
+  await local.runJob('follow-subscriptions');
+  await eventually(async () => expect(await subscriptionOf(studio)).toMatchObject({ plan: 'monthly' }));
+  await eventually(async () => expect(await deedsOf(studio)).toEqual(STARTED));
+});
+
+test('a renewal, one that is declined, one that is paid late, and the end', async () => {
+  const { studio, subscriptionId } = await local.subscribed();
+  await webhooks.sendEach(stripe.renew(subscriptionId));
+  expect(await subscriptionOf(studio)).toMatchObject({ next_renewal: '2027-01-21', payment_failed: false });
+  await webhooks.sendEach(stripe.renew(subscriptionId, { succeeds: false }));
+  expect(await subscriptionOf(studio)).toMatchObject({
+    plan: 'monthly',
+    next_renewal: '2027-01-21',
+    active_until: '2027-01-28',
+    payment_failed: true,
+  });
+  expect(await invoicesOf(studio)).toMatchObject([
+    { period_start: '2027-01-21', period_end: '2027-02-21', paid_at: null },
+    { period_start: '2026-12-21', period_end: '2027-01-21', paid_at: expect.any(String) },
+    { period_start: '2026-11-21', period_end: '2026-12-21', paid_at: expect.any(String) },
+  ]);
+  await webhooks.sendEach(stripe.payLate(subscriptionId));
+  expect(await subscriptionOf(studio)).toMatchObject({ next_renewal: '2027-02-21', payment_failed: false });
+  await webhooks.sendEach(stripe.cancelAtEnd(subscriptionId));
+  expect(await subscriptionOf(studio)).toMatchObject({ next_renewal: '2027-02-21', renews: false });
+  await webhooks.sendEach(stripe.end(subscriptionId));
+  expect(await subscriptionOf(studio)).toEqual(FREE);
+  await eventually(async () =>
+    expect(await deedsOf(studio)).toEqual([
+      'subscription.cancelled by the system',
+      'subscription.ended by the system',
+      'subscription.payment_failed by the system',
+      'subscription.renewed by the system',
+      'subscription.renewed by the system',
+      'subscription.started by somebody',
+    ]),
+  );
+});
+
+test('what was refunded is shown of the payment that it was of', async () => {
+  const { studio, subscriptionId } = await local.subscribed();
+  await webhooks.sendEach(stripe.renew(subscriptionId));
+  await webhooks.sendEach(stripe.refund(studio.companyId, 1000));
+  expect(await invoicesOf(studio)).toMatchObject([
+    { refunded_amount_cents: 1000, amount_cents: 4990 },
+    { refunded_amount_cents: 0 },
+  ]);
+  await webhooks.sendEach(stripe.refund(studio.companyId));
+  expect(await invoicesOf(studio)).toMatchObject([{ refunded_amount_cents: 4990 }, {}]);
+  // The subscription itself goes on, until somebody ends it.
+  expect(await subscriptionOf(studio)).toMatchObject({ plan: 'monthly' });
+});
+
+test('time that was bought is taken back with its money', async () => {
+  const { studio } = await local.subscribed('annual');
+  expect(await subscriptionOf(studio)).toMatchObject({ plan: 'annual', next_renewal: '2027-11-21' });
+  await webhooks.sendEach(stripe.refund(studio.companyId));
+  expect(await subscriptionOf(studio)).toEqual(FREE);
+  expect(await invoicesOf(studio)).toMatchObject([{ refunded_amount_cents: 53_892 }]);
+});
+
+test('a plan that was given by hand outlives a checkout that nobody pays', async () => {
+  const studio = await app.signUp();
+  await app.database.query(
+    `INSERT INTO billing.subscription (company_id, plan, next_renewal, price_cents)
+     VALUES ($1, 'annual', '2026-01-01', 100)`,
+    [studio.companyId],
+  );
+  await local.checkout(studio, 'monthly');
+  clock.advance(2 * DAY_MS);
+  await local.runJob('follow-subscriptions');
+  const session = await studio.signIn();
+  expect(await subscriptionOf(session)).toEqual({
+    plan: 'annual',
+    next_renewal: '2026-01-01',
+    price_cents: 100,
+  });
+});
+
+test('open screens of the company hear of it, and only of theirs', async () => {
+  const { studio, events } = await justPaid();
+  const other = await app.signUp();
+  const listen = async (caller: typeof studio) => {
+    const { url, cookie } = caller.connection;
+    const stop = new AbortController();
+    const reply = await fetch(url + subscriptionEndpoints.live.path, {
+      headers: { cookie: cookie ?? '' },
+      signal: stop.signal,
+    });
+    const heard = { text: '', stop: () => stop.abort() };
+    const read = async () => {
+      for await (const part of reply.body ?? []) heard.text += Buffer.from(part).toString();
+    };
+    read().catch(() => {});
+    await eventually(() => expect(heard.text).toContain('here'));
+    return heard;
+  };
+  const [mine, theirs] = [await listen(studio), await listen(other)];
+  await webhooks.sendEach(events);
+  await eventually(() => expect(mine.text).toContain('event: subscription'));
+  expect(theirs.text).not.toContain('event: subscription');
+  mine.stop();
+  theirs.stop();
+});
