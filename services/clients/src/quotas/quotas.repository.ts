@@ -41,11 +41,9 @@ export class QuotasRepository {
   /**
    * Keeps what billing says of a subscription, unless something newer is known. The version that is known already may
    * still repair what is kept of it.
-   *
-   * @returns whether that changed anything.
    */
-  async learn({ company_id, plan, next_renewal, version }: SubscriptionFact): Promise<boolean> {
-    const changed = await this.database.client.$executeRaw`
+  async learn({ company_id, plan, next_renewal, version }: SubscriptionFact): Promise<void> {
+    await this.database.client.$executeRaw`
       INSERT INTO client_quota AS quota (company_id, plan, next_renewal, subscription_version)
       VALUES (${company_id}, ${plan}, ${next_renewal}::date, ${version})
       ON CONFLICT (company_id) DO UPDATE SET
@@ -55,6 +53,5 @@ export class QuotasRepository {
       WHERE quota.subscription_version <= EXCLUDED.subscription_version
         AND (quota.plan, quota.next_renewal, quota.subscription_version)
           IS DISTINCT FROM (EXCLUDED.plan, EXCLUDED.next_renewal, EXCLUDED.subscription_version)`;
-    return changed > 0;
   }
 }

@@ -11,7 +11,7 @@ export class SubscriptionCheck {
     private readonly quotas: QuotasRepository,
   ) {}
 
-  /** Tries again when it was the free tier that refused, and billing knew more than we did. */
+  /** Tries again when it was the free tier that refused, and billing knows of a plan. */
   async before<T>(companyId: number, attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
@@ -22,11 +22,16 @@ export class SubscriptionCheck {
     }
   }
 
-  /** True when billing knew more than we did; while it is away, what we know decides. */
+  /**
+   * Learns what billing knows, and answers whether that is a plan: its event may have come meanwhile, so that there is
+   * nothing new in it. While billing is away, what we know decides.
+   */
   async learn(companyId: number): Promise<boolean> {
     try {
       const fact = await this.questions.ask(getSubscription, { company_id: companyId });
-      return fact !== null && (await this.quotas.learn(fact));
+      if (fact === null) return false;
+      await this.quotas.learn(fact);
+      return fact.plan !== null;
     } catch (error) {
       if (error instanceof DomainError && error.code === 'SERVICE_UNAVAILABLE') return false;
       throw error;
