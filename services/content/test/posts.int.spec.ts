@@ -11,12 +11,16 @@ const BLOCKS = [
   { type: 'image', url: '/blog/reformer.jpg', alt: 'Sala com reformers' },
 ];
 
-/** No route writes posts yet. */
+let lastId = 0;
+
+/** Straight into the database: with times of its own. */
 async function post(slug: string, publishedAt: string | null, blocks: unknown = BLOCKS): Promise<void> {
+  const id = ++lastId;
+  await app.database.query('INSERT INTO content.claimed_slug (slug, post_id) VALUES ($1, $2)', [slug, id]);
   await app.database.query(
-    `INSERT INTO content.post (slug, title, subtitle, blocks, meta_title, meta_image_width, published_at, created_at, updated_at)
-     VALUES ($1, $2, 'Um subtítulo', $3, 'Meta', 1200, $4, '2026-11-01T10:00:00Z', '2026-11-02T10:00:00Z')`,
-    [slug, `Título de ${slug}`, JSON.stringify(blocks), publishedAt],
+    `INSERT INTO content.post (id, slug, title, subtitle, blocks, meta_title, meta_image_width, published_at, created_at, updated_at)
+     VALUES ($1, $2, $3, 'Um subtítulo', $4, 'Meta', 1200, $5, '2026-11-01T10:00:00Z', '2026-11-02T10:00:00Z')`,
+    [id, slug, `Título de ${slug}`, JSON.stringify(blocks), publishedAt],
   );
 }
 
@@ -28,7 +32,7 @@ beforeAll(async () => {
 });
 
 test('lists what is published, newest first, without a session', async () => {
-  const posts = await app.anonymous.call(postEndpoints.list);
+  const posts = await app.anonymous.call(postEndpoints.list, { query: {} });
   expect(posts.map(({ slug }) => slug)).toEqual(['novo', 'antigo']);
 });
 
@@ -38,7 +42,11 @@ test('shows one post with its blocks', async () => {
     slug: 'novo',
     title: 'Título de novo',
     subtitle: 'Um subtítulo',
+    excerpt: 'Um subtítulo',
+    image: { url: '/blog/reformer.jpg', alt: 'Sala com reformers', width: null, height: null },
+    published_at: '2026-11-10T12:00:00.000Z',
     content: BLOCKS,
+    related: [expect.objectContaining({ slug: 'antigo' })],
     created_at: '2026-11-01T10:00:00.000Z',
     updated_at: '2026-11-02T10:00:00.000Z',
     meta_title: 'Meta',
@@ -63,9 +71,17 @@ describe('a post that the public may not see', () => {
   );
 });
 
+test('lists cards, and the content when it is asked for', async () => {
+  const [card] = await app.anonymous.call(postEndpoints.list, { query: {} });
+  expect(card).toMatchObject({ slug: 'novo', excerpt: 'Um subtítulo', image: { url: '/blog/reformer.jpg' } });
+  expect(card).not.toHaveProperty('content');
+  const [full] = await app.anonymous.call(postEndpoints.list, { query: { full: '1' } });
+  expect(full).toEqual({ ...card, content: BLOCKS });
+});
+
 test('a scheduled post appears when its time comes', async () => {
   clock.advance(5 * 24 * 60 * 60_000);
-  const posts = await app.anonymous.call(postEndpoints.list);
+  const posts = await app.anonymous.call(postEndpoints.list, { query: {} });
   expect(posts.map(({ slug }) => slug)).toEqual(['agendado', 'novo', 'antigo']);
   await expect(
     app.anonymous.call(postEndpoints.get, { params: { slug: 'agendado' } }),

@@ -9,8 +9,8 @@ export class PostsController {
   constructor(private readonly posts: PostsService) {}
 
   @ServeEndpoint(postEndpoints.list)
-  list() {
-    return this.posts.list();
+  list(@Input() { query }: InputOf<typeof postEndpoints.list>) {
+    return query.full === '1' ? this.posts.listFull() : this.posts.list();
   }
 
   @ServeEndpoint(postEndpoints.get)

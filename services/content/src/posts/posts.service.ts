@@ -1,22 +1,67 @@
-import type { Post } from '@alinha/contracts-content';
+import {
+  type ListedPost,
+  type PostCard,
+  type PostPage,
+  relatedPosts,
+  uploadedKey,
+} from '@alinha/contracts-content';
 import type { Clock } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { ImagesRepository } from '../images/images.repository.ts';
 import { CLOCK } from '../tokens.ts';
 import { PostsRepository } from './posts.repository.ts';
 
+/** Related posts are taken from so many. */
+const FIRST = 4;
+
+/** The blog as everybody reads it. */
 @Injectable()
 export class PostsService {
   constructor(
     private readonly posts: PostsRepository,
+    private readonly images: ImagesRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Published posts, newest first. */
-  list(): Promise<Post[]> {
-    return this.posts.listPublished(this.clock());
+  /** Published posts as cards, newest first. */
+  list(): Promise<PostCard[]> {
+    return this.posts.listPublishedCards(this.clock());
   }
 
-  get(slug: string): Promise<Post> {
-    return this.posts.getPublished(slug, this.clock());
+  /** The same with their content. */
+  async listFull(): Promise<ListedPost[]> {
+    const posts = await this.posts.listPublished(this.clock());
+    return posts.map(
+      ({ id, slug, title, subtitle, excerpt, image, published_at, created_at, updated_at, content }) => ({
+        id,
+        slug,
+        title,
+        subtitle,
+        excerpt,
+        image,
+        published_at,
+        created_at,
+        updated_at,
+        content,
+      }),
+    );
+  }
+
+  /** @throws DomainError NOT_FOUND, for drafts too. */
+  async get(address: string): Promise<PostPage> {
+    const now = this.clock();
+    const post = await this.posts.getPublished(address, now);
+    const [image, cards] = await Promise.all([
+      this.measured(post.image),
+      this.posts.listPublishedCards(now, FIRST),
+    ]);
+    return { ...post, image, related: relatedPosts(cards, post.slug) };
+  }
+
+  /** An uploaded picture's own pixels, where nobody has written how large it is. */
+  private async measured(image: PostCard['image']): Promise<PostCard['image']> {
+    const key = image && (image.width === null || image.height === null) ? uploadedKey(image.url) : null;
+    const measures = key && (await this.images.findMeasures(key));
+    return image && measures ? { ...image, ...measures } : image;
   }
 }

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { type UploadedImage, uploadedImage } from '@alinha/contracts-content';
+import { type Clock, DomainError, type ReceivedFile, ShownFile, Turns } from '@alinha/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { ContentDatabase } from '../content.database.ts';
+import { CLOCK } from '../tokens.ts';
+import { ImagesRepository } from './images.repository.ts';
+import { sizesOf } from './picture.ts';
+
+const NAME = /^([0-9a-f]{32})-(480|960|1600)\.webp$/;
+const KEY_LENGTH = 32;
+/** A name stands for a content, so nobody need ask twice. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+/** An upload of 5 MB waits in memory for its turn. */
+const MOST_WAITING = 20;
+
+@Injectable()
+export class ImagesService {
+  /** Its own: no reader's picture of another site keeps the writer waiting. */
+  private readonly turns = new Turns({ atOnce: 1, mostWaiting: MOST_WAITING });
+
+  constructor(
+    private readonly database: ContentDatabase,
+    private readonly images: ImagesRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError INVALID_INPUT for what is no picture, whatever its name says, or has too many pixels, SERVICE_UNAVAILABLE when too many come at once. */
+  async upload({ content }: ReceivedFile): Promise<UploadedImage> {
+    const sizes = await sizesOf(content, this.turns);
+    if (sizes === 'not-a-picture') throw new DomainError('INVALID_INPUT', { fields: { file: 'image_file' } });
+    if (sizes === 'too-many-pixels')
+      throw new DomainError('INVALID_INPUT', { fields: { file: 'image_pixels' } });
+    const key = createHash('sha256').update(content).digest('hex').slice(0, KEY_LENGTH);
+    await this.database.transaction((tx) => this.images.keep(tx, key, sizes, this.clock()));
+    const largest = sizes.at(-1);
+    if (!largest) throw new Error('a picture without sizes');
+    const { size, width, height } = largest;
+    return { url: uploadedImage(key, size), width, height, type: 'image/webp' };
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async get(name: string): Promise<ShownFile> {
+    const [, key, size] = NAME.exec(name) ?? [];
+    const content = key && (await this.images.findContent(key, Number(size)));
+    if (!content) throw new DomainError('NOT_FOUND');
+    return new ShownFile(content, { 'cache-control': FOR_EVER, etag: `"${name}"` });
+  }
+}

@@ -1,0 +1,85 @@
+import {
+  type Block,
+  type ImportedPost,
+  imageAddressSchema,
+  MOST_BLOCKS,
+  TEXT_MAX_LENGTH,
+} from '@alinha/contracts-content';
+import { plainText } from '../html/plain-text.ts';
+import { sanitiseHtml } from '../html/sanitise-html.ts';
+import { type Page, type PagePart, readPage } from './page-parts.ts';
+
+/** One line of at most `max` characters, null when nothing is left. PostgreSQL stores no NUL. */
+function line(text: string | undefined, max: number): string | null {
+  const words = (text ?? '').replaceAll('\0', '').replace(/\s+/g, ' ').trim();
+  return Array.from(words).slice(0, max).join('').slice(0, max).trim() || null;
+}
+
+function pixels(text: string | undefined): number | null {
+  const number = Number(text?.trim() || Number.NaN);
+  return Number.isInteger(number) && number >= 1 && number <= 100_000 ? number : null;
+}
+
+/** An absolute address on the web; null for what cannot be one without knowing where the page came from. */
+function webAddress(address: string | undefined, base: string | null): string | null {
+  const text = address?.trim() ?? '';
+  const from = base && /^https?:/i.test(base) && URL.canParse(base) ? base : undefined;
+  if (!text || !URL.canParse(text, from)) return null;
+  const parsed = imageAddressSchema.safeParse(new URL(text, from).href);
+  return parsed.success && /^https?:/.test(parsed.data) ? parsed.data : null;
+}
+
+function blockOf(part: PagePart, base: string | null): Block | null {
+  if (part.kind === 'image') {
+    const url = webAddress(part.src, base);
+    return url === null ? null : { type: 'image', url, alt: line(part.alt, 500) ?? '' };
+  }
+  if (part.kind === 'heading') {
+    const text = line(part.text, 500);
+    // The title is the only heading of the first level.
+    return text === null ? null : { type: 'heading', level: Math.max(2, part.level), text };
+  }
+  const text = sanitiseHtml(part.html.replaceAll('\0', ''));
+  return plainText(text) === '' ? null : { type: 'text', text };
+}
+
+function metaOf({ meta, title, base }: Page) {
+  const image = webAddress(meta.get('og:image') ?? meta.get('og:image:url'), base);
+  return {
+    meta_title: line(meta.get('og:title') ?? title, 200),
+    meta_description: line(meta.get('description') ?? meta.get('og:description'), 500),
+    meta_site_name: line(meta.get('og:site_name'), 200),
+    meta_image: image,
+    meta_image_width: image ? pixels(meta.get('og:image:width')) : null,
+    meta_image_height: image ? pixels(meta.get('og:image:height')) : null,
+    meta_image_type: image ? line(meta.get('og:image:type'), 100) : null,
+  };
+}
+
+/**
+ * The post that a page would make: its first h1 is the title, its first h2 the subtitle, other headings, paragraphs and
+ * pictures are blocks in their order. Any text is taken for a page; what fits nowhere is left out and counted, so that
+ * the outcome can be saved as it is, but for a missing title.
+ */
+export function importedPost(html: string): ImportedPost {
+  const page = readPage(html);
+  const headings = page.parts.filter((part) => part.kind === 'heading' && line(part.text, 1) !== null);
+  const first = (level: number) => headings.find((part) => part.kind === 'heading' && part.level === level);
+  const [title, subtitle] = [first(1), first(2)];
+  const blocks: Block[] = [];
+  let left_out = 0;
+  for (const part of page.parts) {
+    const block = part === title || part === subtitle ? null : blockOf(part, page.base);
+    if (!block) continue;
+    const isTooLong = block.type === 'text' && block.text.length > TEXT_MAX_LENGTH;
+    if (isTooLong || blocks.length === MOST_BLOCKS) left_out++;
+    else blocks.push(block);
+  }
+  return {
+    title: (title?.kind === 'heading' && line(title.text, 200)) || '',
+    subtitle: subtitle?.kind === 'heading' ? line(subtitle.text, 300) : null,
+    blocks,
+    left_out,
+    ...metaOf(page),
+  };
+}

@@ -1,0 +1,136 @@
+import { Parser } from 'htmlparser2';
+
+/** What stands in a page, in its order. */
+export type PagePart =
+  | { readonly kind: 'heading'; readonly level: number; readonly text: string }
+  | { readonly kind: 'html'; readonly html: string }
+  | { readonly kind: 'image'; readonly src: string; readonly alt: string };
+
+export type Page = {
+  /** Of the title element. */
+  readonly title: string;
+  /** `<meta name or property>`, by lower-cased name; of several the first. */
+  readonly meta: ReadonlyMap<string, string>;
+  /** What relative addresses are relative to, when the page says so. */
+  readonly base: string | null;
+  readonly parts: readonly PagePart[];
+};
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** Not part of what somebody wrote. */
+const SKIPPED = new Set([
+  ...['script', 'style', 'template', 'noscript', 'svg', 'math', 'iframe', 'object', 'canvas', 'textarea'],
+  ...['nav', 'footer', 'aside', 'form', 'button', 'select', 'dialog'],
+]);
+/** Each of these outside of another is one text. */
+const TEXTS = new Set(['p', 'ul', 'ol', 'blockquote', 'pre', 'table', 'dl']);
+const HEADING = /^h([1-6])$/;
+/** Far more than a post takes; many of them are empty. */
+const MOST_PARTS = 3_000;
+const VOID = new Set(['br', 'hr', 'wbr']);
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** Takes a page apart; whatever it is given, it answers. */
+export function readPage(html: string): Page {
+  const reader = new PageReader();
+  const parser = new Parser(reader);
+  parser.end(html);
+  return reader.page();
+}
+
+class PageReader {
+  private title: string | null = null;
+  private readonly meta = new Map<string, string>();
+  private base: string | null = null;
+  private readonly parts: PagePart[] = [];
+  private skipped = 0;
+  private inTitle = false;
+  /** The text that is being read: its element, how deep it is nested in itself, its HTML so far. */
+  private text: { readonly tag: string; depth: number; html: string } | null = null;
+  private heading: { readonly level: number; text: string } | null = null;
+
+  onopentag(name: string, attributes: Attributes): void {
+    if (SKIPPED.has(name)) this.skipped++;
+    if (this.skipped > 0) return;
+    if (name === 'title' && this.title === null) {
+      this.title = '';
+      this.inTitle = true;
+    } else if (name === 'meta') this.readMeta(attributes);
+    else if (name === 'base' || (name === 'link' && attributes.rel?.toLowerCase() === 'canonical'))
+      this.base ??= attributes.href ?? null;
+    else if (name === 'img') this.readImage(attributes);
+    else this.openContent(name, attributes);
+  }
+
+  onclosetag(name: string): void {
+    if (SKIPPED.has(name)) {
+      this.skipped = Math.max(0, this.skipped - 1);
+      return;
+    }
+    if (this.skipped > 0) return;
+    if (name === 'title') this.inTitle = false;
+    else if (HEADING.test(name) && this.heading) this.endHeading();
+    else if (this.text) this.closeInText(name);
+  }
+
+  ontext(text: string): void {
+    if (this.skipped > 0) return;
+    if (this.inTitle) this.title += text;
+    else if (this.heading) this.heading.text += text;
+    else if (this.text) this.text.html += escaped(text);
+  }
+
+  page(): Page {
+    // What was never closed ends with the page.
+    this.endHeading();
+    this.endText();
+    const { title, meta, base, parts } = this;
+    return { title: title ?? '', meta, base, parts };
+  }
+
+  private openContent(name: string, attributes: Attributes): void {
+    const [, level] = HEADING.exec(name) ?? [];
+    if (this.heading) {
+      if (name === 'br') this.heading.text += ' ';
+    } else if (this.text) {
+      if (name === this.text.tag) this.text.depth++;
+      const href = name === 'a' && attributes.href ? ` href="${escaped(attributes.href)}"` : '';
+      this.text.html += `<${name}${href}>`;
+    } else if (level) this.heading = { level: Number(level), text: '' };
+    else if (TEXTS.has(name)) this.text = { tag: name, depth: 1, html: `<${name}>` };
+  }
+
+  private closeInText(name: string): void {
+    if (!this.text || VOID.has(name)) return;
+    this.text.html += `</${name}>`;
+    if (name === this.text.tag && --this.text.depth === 0) this.endText();
+  }
+
+  private endHeading(): void {
+    if (this.heading) this.add({ kind: 'heading', ...this.heading });
+    this.heading = null;
+  }
+
+  private endText(): void {
+    if (this.text) this.add({ kind: 'html', html: this.text.html });
+    this.text = null;
+  }
+
+  private add(part: PagePart): void {
+    if (this.parts.length < MOST_PARTS) this.parts.push(part);
+  }
+
+  private readMeta({ name, property, content }: Attributes): void {
+    const key = (property ?? name ?? '').trim().toLowerCase();
+    if (key && content?.trim() && !this.meta.has(key)) this.meta.set(key, content);
+  }
+
+  /** Pages that load their pictures late name them elsewhere. A picture within a text comes before it. */
+  private readImage(attributes: Attributes): void {
+    const src = attributes['data-src'] ?? attributes['data-lazy-src'] ?? attributes.src;
+    if (src) this.add({ kind: 'image', src, alt: attributes.alt ?? '' });
+  }
+}

@@ -1,0 +1,159 @@
+import type { LookupAddress } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, request } from 'undici';
+import type { Network } from './network.ts';
+
+export type FetchProblem =
+  /** An address that nobody may have fetched here. */
+  | 'refused'
+  /** The other site says that there is no such picture. */
+  | 'missing'
+  /** The other site is away, too slow, sends too much, or goes round in circles. */
+  | 'failed';
+
+export class FetchError extends Error {
+  override readonly name = 'FetchError';
+
+  constructor(
+    readonly problem: FetchProblem,
+    options?: ErrorOptions,
+  ) {
+    super(problem, options);
+  }
+}
+
+export type FetchLimits = {
+  readonly maxBytes: number;
+  readonly timeoutMs: number;
+  readonly redirects: number;
+};
+const LIMITS: FetchLimits = { maxBytes: 10 * 1024 * 1024, timeoutMs: 10_000, redirects: 4 };
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const HEADERS = {
+  accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif',
+  // What is packed could be unpacked to any size.
+  'accept-encoding': 'identity',
+  'user-agent': 'Alinha (image proxy)',
+};
+
+/**
+ * Fetches what somebody's address leads to, and nothing behind our own walls. Each host's addresses are checked as they
+ * are resolved for the connection itself, and the connection goes to one of those: a DNS that answers otherwise the next
+ * time gains nothing.
+ */
+export class ImageFetcher {
+  private readonly agent: Agent;
+
+  constructor(
+    private readonly network: Network,
+    private readonly limits: FetchLimits = LIMITS,
+  ) {
+    this.agent = new Agent({
+      connect: { lookup: this.lookup, timeout: limits.timeoutMs },
+      // A kept connection would outlive the check of its address by little; a picture is fetched once anyway.
+      pipelining: 0,
+      maxHeaderSize: 16 * 1024,
+    });
+  }
+
+  /** The bytes at `address`, whatever they are. @throws FetchError */
+  async fetch(address: string): Promise<Buffer> {
+    const signal = AbortSignal.timeout(this.limits.timeoutMs);
+    let url = this.checked(address);
+    try {
+      for (let hop = 0; hop <= this.limits.redirects; hop++) {
+        const { statusCode, headers, body } = await request(url, {
+          dispatcher: this.agent,
+          headers: HEADERS,
+          signal,
+        });
+        // A body that nobody reads to its end still says that it was cut off, which unheard would end the process.
+        body.on('error', () => {});
+        const { location } = headers;
+        if (REDIRECTS.has(statusCode) && typeof location === 'string') {
+          body.destroy();
+          url = this.checked(location, url);
+          continue;
+        }
+        if (statusCode !== 200) {
+          body.destroy();
+          throw new FetchError(statusCode === 404 || statusCode === 410 ? 'missing' : 'failed');
+        }
+        return await this.read(body, Number(headers['content-length'] ?? 0));
+      }
+    } catch (cause) {
+      throw problemOf(cause);
+    }
+    throw new FetchError('failed');
+  }
+
+  /** Nest's word for the end: what is still being fetched is cut off. */
+  onModuleDestroy(): Promise<void> {
+    return this.agent.destroy();
+  }
+
+  /** A URL that may be fetched, as far as can be seen before its host is resolved. */
+  private checked(address: string, base?: URL): URL {
+    if (!URL.canParse(address, base?.href)) throw new FetchError('refused');
+    // The parser writes decimal, octal and hexadecimal hosts as the IPv4 addresses that they are.
+    const url = new URL(address, base);
+    const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
+    if (!isWeb || url.username || url.password || !this.network.allowsPort(url))
+      throw new FetchError('refused');
+    const literal = url.hostname.replace(/^\[|\]$/g, '');
+    // Of a literal address nothing is looked up, so it is checked here.
+    if (isIP(literal) && !this.network.allowsAddress(literal)) throw new FetchError('refused');
+    return url;
+  }
+
+  private readonly lookup: LookupFunction = (hostname, options, callback) => {
+    this.addressesOf(hostname).then(
+      (found) => {
+        const [first] = found;
+        if (!first) callback(new FetchError('failed'), '');
+        else if (options.all) callback(null, found);
+        else callback(null, first.address, first.family);
+      },
+      (error: Error) => callback(error, ''),
+    );
+  };
+
+  /** One address that is not public is enough to refuse a host: it is no mistake that anybody makes. */
+  private async addressesOf(hostname: string): Promise<LookupAddress[]> {
+    const addresses = await this.network.resolve(hostname);
+    if (!addresses.every((address) => this.network.allowsAddress(address))) throw new FetchError('refused');
+    return addresses.map((address) => ({ address, family: isIP(address) }));
+  }
+
+  private async read(
+    body: AsyncIterable<Buffer> & { destroy(): unknown },
+    announcedBytes: number,
+  ): Promise<Buffer> {
+    const { maxBytes } = this.limits;
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    if (announcedBytes <= maxBytes) {
+      for await (const chunk of body) {
+        bytes += chunk.length;
+        if (bytes > maxBytes) break;
+        chunks.push(chunk);
+      }
+    }
+    if (announcedBytes <= maxBytes && bytes <= maxBytes) return Buffer.concat(chunks);
+    body.destroy();
+    throw new FetchError('failed');
+  }
+}
+
+/** Our own refusal may come wrapped: by the connection, and by the several that it tried. */
+function problemOf(error: unknown, depth = 0): FetchError {
+  if (error instanceof FetchError) return error;
+  const { cause, errors = [] } = (error ?? {}) as { cause?: unknown; errors?: unknown[] };
+  for (const inner of [cause, ...errors]) {
+    if (inner === undefined || depth > 3) continue;
+    const found = problemOf(inner, depth + 1);
+    if (found.problem === 'refused') return found;
+  }
+  return new FetchError('failed', { cause: error });
+}

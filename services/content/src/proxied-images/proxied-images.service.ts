@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { ImageWidth } from '@alinha/contracts-content';
+import { type Clock, DomainError, ShownFile, Turns } from '@alinha/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { type PictureSize, sizesOf } from '../images/picture.ts';
+import { CLOCK } from '../tokens.ts';
+import { FetchError, ImageFetcher } from './image-fetcher.ts';
+import { ProxiedImagesRepository } from './proxied-images.repository.ts';
+
+const WEEK = 'public, max-age=604800, stale-while-revalidate=604800';
+/** Bytes of other sites are held in memory until they are scaled. */
+const FETCHES_AT_ONCE = 8;
+/** A post of many pictures, within what is fetched before its reader gives up. */
+const MOST_WAITING = 40;
+/** A site that has just failed is not asked again for each reader. */
+const FAILURE_MS = 30_000;
+const MOST_FAILURES = 1_000;
+
+type Failure = { readonly error: DomainError; readonly until: number };
+
+const unfit = (cause?: unknown) => new DomainError('PROVIDER_FAILED', { isExpected: true, cause });
+
+function asDomainError(error: unknown): unknown {
+  if (!(error instanceof FetchError)) return error;
+  if (error.problem === 'refused')
+    return new DomainError('INVALID_INPUT', { fields: { url: 'image_address' }, cause: error });
+  return error.problem === 'missing' ? new DomainError('NOT_FOUND', { cause: error }) : unfit(error);
+}
+
+/** Pictures of other sites, fetched once for everybody and kept scaled. */
+@Injectable()
+export class ProxiedImagesService {
+  private readonly underWay = new Map<string, Promise<readonly PictureSize[]>>();
+  private readonly failures = new Map<string, Failure>();
+  private readonly fetches = new Turns({ atOnce: FETCHES_AT_ONCE, mostWaiting: MOST_WAITING });
+  /** Each looks through every post. */
+  private readonly lookups = new Turns({ atOnce: 2, mostWaiting: 100 });
+  private readonly scalings = new Turns({ atOnce: 1, mostWaiting: FETCHES_AT_ONCE });
+
+  constructor(
+    private readonly images: ProxiedImagesRepository,
+    private readonly fetcher: ImageFetcher,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param isWriter who writes a post sees its pictures before it is saved; for anybody else only what some post shows
+   * is fetched, so that nobody can have us work for them.
+   * @throws DomainError INVALID_INPUT for an address that may not be fetched, NOT_FOUND for one that no post shows or
+   * where the other site has no picture, PROVIDER_FAILED when it is away, too slow, or sends too much or something else,
+   * SERVICE_UNAVAILABLE when too many are being fetched.
+   */
+  async get(url: string, size: ImageWidth, isWriter: boolean): Promise<ShownFile> {
+    const key = createHash('sha256').update(url).digest('hex');
+    const content =
+      (await this.images.findContent(key, size, this.clock())) ??
+      (await this.fetchedFor(isWriter, key, url)).find((picture) => picture.size === size)?.content;
+    if (!content) throw unfit();
+    const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+    return new ShownFile(content, {
+      'cache-control': WEEK,
+      'cross-origin-resource-policy': 'same-origin',
+      etag,
+    });
+  }
+
+  private async fetchedFor(isWriter: boolean, key: string, url: string): Promise<readonly PictureSize[]> {
+    if (!isWriter && !(await this.lookups.take(() => this.images.isShown(url))))
+      throw new DomainError('NOT_FOUND');
+    return this.fetched(key, url);
+  }
+
+  /** Whoever asks for the same picture meanwhile waits for the same fetch. */
+  private fetched(key: string, url: string): Promise<readonly PictureSize[]> {
+    const failure = this.failures.get(key);
+    if (failure && failure.until > this.clock().getTime()) throw failure.error;
+    const known = this.underWay.get(key);
+    if (known) return known;
+    const fetching = this.fetches
+      .take(() => this.fetchSizes(key, url))
+      .finally(() => this.underWay.delete(key));
+    this.underWay.set(key, fetching);
+    return fetching;
+  }
+
+  private async fetchSizes(key: string, url: string): Promise<readonly PictureSize[]> {
+    try {
+      const sizes = await sizesOf(await this.fetcher.fetch(url), this.scalings);
+      if (typeof sizes === 'string') throw unfit();
+      await this.images.keep(key, sizes, this.clock());
+      return sizes;
+    } catch (error) {
+      const told = asDomainError(error);
+      if (told instanceof DomainError) this.remember(key, told);
+      throw told;
+    }
+  }
+
+  private remember(key: string, error: DomainError): void {
+    this.failures.delete(key);
+    this.failures.set(key, { error, until: this.clock().getTime() + FAILURE_MS });
+    const oldest = this.failures.size > MOST_FAILURES ? this.failures.keys().next().value : undefined;
+    if (oldest !== undefined) this.failures.delete(oldest);
+  }
+}

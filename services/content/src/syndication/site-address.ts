@@ -1,0 +1,10 @@
+const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
+
+/**
+ * Where people find this site, without a slash at the end: PUBLIC_URL, else as the request calls it, which is right on
+ * one's own machine.
+ */
+export function siteAddress(publicUrl: string | undefined, host: string | undefined): string {
+  if (publicUrl) return publicUrl.replace(/\/+$/, '');
+  return `http://${host && HOST.test(host) ? host : 'localhost'}`;
+}

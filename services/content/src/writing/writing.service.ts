@@ -1,0 +1,180 @@
+import {
+  type BlockInput,
+  type EditedPost,
+  type PostCard,
+  type PostInput,
+  TEXT_MAX_LENGTH,
+  type UpdatePostInput,
+} from '@alinha/contracts-content';
+import {
+  ActivityLog,
+  type Caller,
+  type Clock,
+  DomainError,
+  type IdempotentRequest,
+  once,
+} from '@alinha/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { ContentDatabase, type Tx } from '../content.database.ts';
+import type { PostModel } from '../generated/prisma/models.ts';
+import { sanitiseHtml } from '../html/sanitise-html.ts';
+import { PostsRepository } from '../posts/posts.repository.ts';
+import { isNumbered, slugOf } from '../posts/slug-of.ts';
+import { CLOCK } from '../tokens.ts';
+import { editedOf, WritingRepository } from './writing.repository.ts';
+
+const harmless = (block: BlockInput): BlockInput =>
+  block.type === 'text' ? { ...block, text: sanitiseHtml(block.text) } : block;
+
+/**
+ * The content as it is stored. A text is measured as it comes out, so that what is stored can be saved again.
+ * @throws DomainError INVALID_INPUT
+ */
+function storedBlocks(blocks: readonly BlockInput[]): BlockInput[] {
+  const stored = blocks.map(harmless);
+  const tooLong = stored.flatMap((block, index) =>
+    block.type === 'text' && block.text.length > TEXT_MAX_LENGTH
+      ? [[`blocks.${index}.text`, 'long_text' as const]]
+      : [],
+  );
+  if (tooLong.length > 0) throw new DomainError('INVALID_INPUT', { fields: Object.fromEntries(tooLong) });
+  return stored;
+}
+
+/** The fields that are the writer's own; what was left out is null. @throws DomainError INVALID_INPUT */
+function writtenFields(input: PostInput) {
+  return {
+    title: input.title,
+    subtitle: input.subtitle ?? null,
+    blocks: storedBlocks(input.blocks),
+    meta_title: input.meta_title ?? null,
+    meta_description: input.meta_description ?? null,
+    meta_site_name: input.meta_site_name ?? null,
+    meta_image: input.meta_image ?? null,
+    meta_image_width: input.meta_image_width ?? null,
+    meta_image_height: input.meta_image_height ?? null,
+    meta_image_type: input.meta_image_type ?? null,
+  };
+}
+
+function requireVersion(row: PostModel, version: number | undefined): void {
+  if (version !== undefined && version !== row.version)
+    throw new DomainError('POST_CHANGED', { details: { version: row.version } });
+}
+
+/** The blog as its author writes it. The contract lets nobody else in. */
+@Injectable()
+export class WritingService {
+  constructor(
+    private readonly database: ContentDatabase,
+    private readonly writing: WritingRepository,
+    private readonly posts: PostsRepository,
+    private readonly activity: ActivityLog,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Every post with its drafts, the last changed first. */
+  list(): Promise<PostCard[]> {
+    return this.posts.listAllCards();
+  }
+
+  get(address: string): Promise<EditedPost> {
+    return this.writing.getAny(address);
+  }
+
+  /** @throws DomainError SLUG_TAKEN for a slug that was asked for; one made of the title gets a number. */
+  create(caller: Caller, input: PostInput, request: IdempotentRequest | undefined): Promise<EditedPost> {
+    return this.database.transaction((tx) =>
+      once(tx, caller.companyId, request, async () => {
+        const now = this.clock();
+        const id = await this.writing.nextId(tx);
+        const slug = await this.claimFor(tx, id, input);
+        const at = input.published === false ? null : this.timeOf(input, now);
+        const row = await this.writing.create(tx, id, slug, {
+          ...writtenFields(input),
+          published_at: at,
+          first_published_at: at,
+          created_at: now,
+          // What is brought in with the day on which it appeared was not changed since.
+          updated_at: at !== null && at < now ? at : now,
+        });
+        await this.activity.record(tx, caller, 'post.created', { id, label: row.title });
+        return editedOf(row);
+      }),
+    );
+  }
+
+  /** @throws DomainError NOT_FOUND, POST_CHANGED, SLUG_TAKEN */
+  update(caller: Caller, address: string, { version, ...input }: UpdatePostInput): Promise<EditedPost> {
+    return this.database.transaction(async (tx) => {
+      const before = await this.writing.getLocked(tx, address);
+      requireVersion(before, version);
+      const now = this.clock();
+      const slug = await this.slugAfter(tx, before, input);
+      const isPublished = input.published ?? before.published_at !== null;
+      const since = before.published_at ?? before.first_published_at;
+      const at = isPublished ? this.timeOf(input, since ?? now) : null;
+      const row = await this.writing.update(tx, before.id, {
+        ...writtenFields(input),
+        slug,
+        published_at: at,
+        first_published_at: before.first_published_at ?? at,
+        updated_at: now,
+      });
+      const wasShown = before.first_published_at !== null;
+      if (slug !== before.slug && !wasShown) await this.writing.release(tx, before.slug, before.id);
+      const turned = isPublished ? 'post.published' : 'post.unpublished';
+      const action = isPublished === (before.published_at !== null) ? 'post.updated' : turned;
+      await this.activity.record(tx, caller, action, { id: row.id, label: row.title });
+      return editedOf(row);
+    });
+  }
+
+  /**
+   * Publishes a post, since its first publication where it was published before, or makes it a draft again. Nothing
+   * happens when it is so already.
+   * @throws DomainError NOT_FOUND, POST_CHANGED
+   */
+  turn(caller: Caller, address: string, published: boolean, version?: number): Promise<EditedPost> {
+    return this.database.transaction(async (tx) => {
+      const before = await this.writing.getLocked(tx, address);
+      requireVersion(before, version);
+      if ((before.published_at !== null) === published) return editedOf(before);
+      const at = published ? (before.first_published_at ?? this.clock()) : null;
+      const row = await this.writing.update(tx, before.id, {
+        published_at: at,
+        first_published_at: before.first_published_at ?? at,
+      });
+      const action = published ? 'post.published' : 'post.unpublished';
+      await this.activity.record(tx, caller, action, { id: row.id, label: row.title });
+      return editedOf(row);
+    });
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  delete(caller: Caller, address: string): Promise<{ id: number }> {
+    return this.database.transaction(async (tx) => {
+      const { id, title } = await this.writing.getLocked(tx, address);
+      await this.writing.delete(tx, id);
+      await this.activity.record(tx, caller, 'post.deleted', { id, label: title });
+      return { id };
+    });
+  }
+
+  private timeOf(input: PostInput, otherwise: Date): Date {
+    return input.published_at ? new Date(input.published_at) : otherwise;
+  }
+
+  private async claimFor(tx: Tx, id: number, { slug, title }: PostInput): Promise<string> {
+    if (slug === undefined) return this.writing.claimLike(tx, slugOf(title), id);
+    if (await this.writing.claim(tx, slug, id)) return slug;
+    throw new DomainError('SLUG_TAKEN', { fields: { slug: 'slug_taken' } });
+  }
+
+  /** Somebody may have a link to a post that was published: it keeps its slug, unless another one is asked for. */
+  private async slugAfter(tx: Tx, before: PostModel, input: PostInput): Promise<string> {
+    if (input.slug === before.slug) return before.slug;
+    const isKept = before.first_published_at !== null || isNumbered(before.slug, slugOf(input.title));
+    return input.slug === undefined && isKept ? before.slug : this.claimFor(tx, before.id, input);
+  }
+}

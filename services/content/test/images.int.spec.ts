@@ -1,0 +1,144 @@
+import { imageEndpoints, postEndpoints, shownImage } from '@alinha/contracts-content';
+import { startTestApp } from '@alinha/testing';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+
+const WRITER = 'blog@alinha.example';
+const app = await startTestApp({
+  services: ['accounts', 'content'],
+  environment: { BLOG_ADMIN_EMAIL: WRITER },
+});
+const writer = await app.signUp({ email: WRITER });
+const owner = await app.signUp();
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#71B27B' } });
+
+async function upload(bytes: Uint8Array, name = 'foto.jpg', by = writer) {
+  const body = new FormData();
+  body.append('file', new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }));
+  return by.call(imageEndpoints.upload, { body });
+}
+
+async function load(path: string, headers = {}) {
+  const reply = await fetch(`${app.url}${path}`, { headers });
+  return { reply, bytes: Buffer.from(await reply.arrayBuffer()) };
+}
+
+describe('a picture', () => {
+  test('comes in three widths, for ever', async () => {
+    const image = await upload(await picture(2_000, 1_000).jpeg().toBuffer());
+    expect(image).toMatchObject({ width: 1600, height: 800, type: 'image/webp' });
+    for (const width of [480, 960, 1600] as const) {
+      const { reply, bytes } = await load(shownImage(image.url, width));
+      expect(reply.status).toBe(200);
+      expect(reply.headers.get('content-type')).toBe('image/webp');
+      expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height: width / 2 });
+      const known = await load(shownImage(image.url, width), {
+        'if-none-match': reply.headers.get('etag') ?? '',
+      });
+      expect(known.reply.status).toBe(304);
+      expect(known.bytes).toHaveLength(0);
+    }
+  });
+
+  test('tells a post that shows it how large it is', async () => {
+    const { url } = await upload(await picture(2_000, 1_000).jpeg().toBuffer());
+    const content = [{ type: 'image', url: shownImage(url, 480), alt: 'Uma sala' }] as const;
+    for (const [post, image] of [
+      [{ blocks: [...content] }, { alt: 'Uma sala', width: 1600, height: 800 }],
+      [
+        { blocks: [], meta_image: url },
+        { width: 1600, height: 800 },
+      ],
+      [
+        { blocks: [], meta_image: url, meta_image_width: 960, meta_image_height: 480 },
+        { width: 960, height: 480 },
+      ],
+      [
+        { blocks: [], meta_image: 'http://a.example/b.png' },
+        { width: null, height: null },
+      ],
+    ] as const) {
+      const body = { title: 'Com capa', ...post, blocks: [...post.blocks] };
+      const { slug } = await writer.call(postEndpoints.create, { body });
+      expect(await app.anonymous.call(postEndpoints.get, { params: { slug } })).toMatchObject({ image });
+    }
+  });
+
+  test('is not made larger than it is', async () => {
+    const image = await upload(await picture(300, 200).png().toBuffer());
+    expect(image).toMatchObject({ width: 300, height: 200 });
+    const { bytes } = await load(image.url);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 300 });
+  });
+
+  test('stands upright and says nothing of where it was taken', async () => {
+    const bytes = await picture(400, 200)
+      .withExif({ IFD0: { Copyright: 'Marina Duarte' }, IFD3: { GPSLatitudeRef: 'S' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const image = await upload(bytes);
+    expect(image).toMatchObject({ width: 200, height: 400 });
+    const kept = await sharp((await load(image.url)).bytes).metadata();
+    expect(kept.exif).toBeUndefined();
+    expect(kept.orientation).toBeUndefined();
+  });
+
+  test('is kept once, however often and however many send it', async () => {
+    const bytes = await picture(500, 500).webp().toBuffer();
+    const images = await Promise.all([upload(bytes), upload(bytes, 'outro nome.png'), upload(bytes)]);
+    expect(new Set(images.map(({ url }) => url)).size).toBe(1);
+  });
+
+  test.each(['png', 'webp', 'gif', 'avif'] as const)('may be a %s, whatever its name', async (format) => {
+    const bytes = await picture(64, 64).toFormat(format).toBuffer();
+    expect(await upload(bytes, 'foto.exe')).toMatchObject({ width: 64, height: 64, type: 'image/webp' });
+  });
+
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>';
+  test.each([
+    ['an SVG', Buffer.from(svg)],
+    ['HTML', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['half a picture', Buffer.from('\x89PNG\r\n\x1a\n0000IHDR', 'latin1')],
+    [
+      'a JPEG’s beginning before something else',
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(500, 7)]),
+    ],
+    ['a PDF', Buffer.from('%PDF-1.7 ...........')],
+  ])('is not %s', async (_, bytes) => {
+    await expect(upload(bytes)).rejects.toMatchObject({
+      status: 400,
+      fields: { file: 'Envie uma imagem JPEG, PNG, WebP, GIF ou AVIF' },
+    });
+  });
+
+  test('is not one that fills the memory once it is unpacked', async () => {
+    const bomb = await picture(16_000, 16_000).png({ compressionLevel: 9 }).toBuffer();
+    expect(bomb.length).toBeLessThan(1_000_000);
+    await expect(upload(bomb)).rejects.toMatchObject({
+      status: 400,
+      fields: { file: 'A imagem tem pixels demais' },
+    });
+  });
+
+  test('is taken from the blog’s writer alone', async () => {
+    const bytes = await picture(10, 10).png().toBuffer();
+    await expect(upload(bytes, 'a.png', owner)).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+test.each([
+  'x.webp',
+  `${'a'.repeat(32)}-960.webp`,
+  `${'a'.repeat(32)}-961.webp`,
+  '..%2F..%2Fetc%2Fpasswd',
+  'a%00b',
+])('there is no picture %s', async (name) => {
+  const { reply } = await load(`/api/blog/images/${name}`);
+  expect(reply.status).toBe(404);
+  expect(reply.headers.get('cache-control')).toBe('no-store');
+});

@@ -1,0 +1,304 @@
+import { imageEndpoints, type PostInput, postEndpoints, proxiedImage } from '@alinha/contracts-content';
+import { IDENTITY_HEADER, signIdentity, startService } from '@alinha/service-kit';
+import { startTestApp } from '@alinha/testing';
+import sharp from 'sharp';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { ContentModule } from '../src/content.module.ts';
+import { contentService } from '../src/index.ts';
+import { startPictureSite } from './picture-site.ts';
+
+const WRITER = 'blog@alinha.example';
+const app = await startTestApp({
+  services: ['accounts', 'content'],
+  environment: { BLOG_ADMIN_EMAIL: WRITER },
+});
+const writer = await app.signUp({ email: WRITER });
+const site = await startPictureSite();
+/** Another replica of the service, to which the site stands for the internet. */
+const service = await startService(
+  { ...contentService, module: (context) => ContentModule.with(context, site.network) },
+  app.platform,
+);
+afterAll(async () => {
+  await service.close();
+  await site.close();
+});
+
+const PICTURE = await sharp({ create: { width: 1_200, height: 600, channels: 3, background: '#3B8FC4' } })
+  .jpeg()
+  .toBuffer();
+const HOST = 'fotos.example';
+
+beforeEach(() => {
+  site.asked.length = 0;
+  site.name(HOST, ['127.0.0.1']);
+});
+
+const WRITING = {
+  companyId: writer.companyId,
+  userId: writer.user.id,
+  isAdmin: true,
+  language: 'pt',
+  sessionId: 'a',
+  isBlogAdmin: true,
+} as const;
+
+/** As the writer's preview, in which a picture is that no post shows yet. */
+async function get(url: string, more = '', headers = {}, caller: typeof WRITING | null = WRITING) {
+  const identity = signIdentity({ caller, language: 'pt' }, app.platform.identityKey, new Date());
+  const reply = await service.fastify.inject({
+    method: 'GET',
+    url: `/api/proxy-image?url=${encodeURIComponent(url)}${more}`,
+    headers: { [IDENTITY_HEADER]: identity, ...headers },
+  });
+  return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload, text: reply.payload };
+}
+
+const codeOf = ({ text }: { text: string }) => (JSON.parse(text) as { code: string }).code;
+let count = 0;
+const fresh = (answer: Parameters<typeof site.at>[1]) => {
+  const path = `/p${++count}.jpg`;
+  site.at(path, answer);
+  return site.url(HOST, path);
+};
+const picture = () =>
+  fresh((_, response) => response.writeHead(200, { 'content-type': 'text/plain' }).end(PICTURE));
+
+describe('a picture of another site', () => {
+  test('is passed on in the width asked for, in WebP, and is fetched once', async () => {
+    const url = picture();
+    const first = await get(url, '&w=500');
+    expect(first).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
+    expect(first.headers['cache-control']).toContain('max-age=604800');
+    expect(await sharp(first.bytes).metadata()).toMatchObject({ format: 'webp', width: 960, height: 480 });
+    expect(await sharp((await get(url)).bytes).metadata()).toMatchObject({ width: 1200 });
+    expect(await sharp((await get(url, '&w=480')).bytes).metadata()).toMatchObject({ width: 480 });
+    const known = await get(url, '&w=500', { 'if-none-match': String(first.headers.etag) });
+    expect(known).toMatchObject({ status: 304, text: '' });
+    expect(site.asked).toHaveLength(1);
+  });
+
+  test('is fetched once for all who ask at the same time', async () => {
+    const url = fresh((_, response) => setTimeout(() => response.end(PICTURE), 100));
+    const replies = await Promise.all(Array.from({ length: 20 }, () => get(url)));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(site.asked).toHaveLength(1);
+  });
+
+  test('is found where the other site has moved it', async () => {
+    const url = picture();
+    const moved = fresh((_, response) => response.writeHead(302, { location: new URL(url).pathname }).end());
+    expect((await get(moved)).status).toBe(200);
+  });
+
+  test('that is not there is not found, and the site is left alone for a while', async () => {
+    const url = site.url(HOST, '/none.jpg');
+    expect(await get(url)).toMatchObject({ status: 404 });
+    const again = await get(url);
+    expect(codeOf(again)).toBe('NOT_FOUND');
+    expect(again.headers['cache-control']).toBe('no-store');
+    expect(site.asked).toHaveLength(1);
+  });
+
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+  test.each([
+    [
+      'an SVG that says it is a PNG',
+      fresh((_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(svg)),
+    ],
+    ['HTML', fresh((_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('<html>'))],
+    ['nothing', fresh((_, response) => response.writeHead(200).end())],
+    ['a failure', fresh((_, response) => response.writeHead(500).end(PICTURE))],
+    ['half of a picture', fresh((_, response) => response.end(PICTURE.subarray(0, 200)))],
+    ['a connection that is cut', fresh((_, response) => void response.destroy())],
+    [
+      'more than it may, announced',
+      fresh((_, response) => response.writeHead(200, { 'content-length': 50_000_000 }).end()),
+    ],
+    [
+      'more than it may, without end',
+      fresh((_, response) => {
+        const chunk = Buffer.alloc(1024 * 1024, 1);
+        const send = () => void (response.destroyed || response.write(chunk, () => setImmediate(send)));
+        send();
+      }),
+    ],
+    ['a redirect to itself', site.url(HOST, '/loop')],
+    ['a host that nobody has', site.url('nowhere.example', '/a.png')],
+  ])('is none when the other site sends %s', async (_, url) => {
+    site.at('/loop', (_request, response) => response.writeHead(302, { location: '/loop' }).end());
+    const reply = await get(url);
+    expect(reply.status).toBe(502);
+    expect(codeOf(reply)).toBe('PROVIDER_FAILED');
+  });
+});
+
+describe('for a reader', () => {
+  const read = (url: string) => get(url, '', {}, null);
+  const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const write = (post: Partial<PostInput>) =>
+    writer.call(postEndpoints.create, { body: { title: 'Com imagens', blocks: [], ...post } });
+
+  test('a picture that no post shows is not fetched', async () => {
+    const url = picture();
+    for (const address of [url, `${url}?a=\0`, `${url}%22&w=960`]) {
+      const reply = await read(address);
+      expect([reply.status, codeOf(reply)]).toEqual([404, 'NOT_FOUND']);
+    }
+    expect(site.asked).toEqual([]);
+    await write({ blocks: [{ type: 'image', url, alt: '' }] });
+    expect((await read(url)).status).toBe(200);
+    expect(site.asked).toHaveLength(1);
+  });
+
+  test.each<[string, (url: string) => Partial<PostInput>]>([
+    ['the cover', (url) => ({ meta_image: url })],
+    ['a block', (url) => ({ blocks: [{ type: 'image', url, alt: 'a' }] })],
+    [
+      'a picture within a text',
+      (url) => ({ blocks: [{ type: 'text', text: `<img src="${quoted(url)}">` }] }),
+    ],
+    ['part of a draft', (url) => ({ meta_image: url, published: false })],
+  ])('one that is %s comes, with every sign that an address may have', async (_, postWith) => {
+    const url = `${picture()}?a=1&b='(x)*!~"é%22`;
+    await write(postWith(url));
+    expect((await read(url)).status).toBe(200);
+    expect((await read(`${url}0`)).status).toBe(404);
+  });
+
+  test('more than can be fetched is put off, and what the writer sends in is taken meanwhile', async () => {
+    const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_000));
+    const slow = Array.from({ length: 60 }, () =>
+      fresh((_, response) => void wait().then(() => response.end('<html>'))),
+    );
+    const replies = slow.map((url) => get(url));
+    expect(await Promise.race(replies)).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+    const body = new FormData();
+    body.append('file', new File([new Uint8Array(PICTURE)], 'a.jpg'));
+    await expect(writer.call(imageEndpoints.upload, { body })).resolves.toMatchObject({ width: 1200 });
+    const statuses = (await Promise.all(replies)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 502)).toHaveLength(8 + 40);
+    // It was no fault of the picture: it is not remembered as one.
+    const putOff = slow[statuses.indexOf(503)] ?? '';
+    expect((await get(putOff)).status).toBe(502);
+  });
+});
+
+describe('what lies behind our own walls', () => {
+  const refused = async (url: string) => {
+    const reply = await get(url);
+    expect({ url, status: reply.status }).toEqual({ url, status: 400 });
+    expect(JSON.parse(reply.text)).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { url: expect.any(String) },
+    });
+  };
+
+  test.each([
+    ['this machine by its other numbers', site.url('127.0.0.2', '/a')],
+    ['this machine as one number', site.url('2130706434', '/a')],
+    ['this machine in octal', site.url('0177.0.0.2', '/a')],
+    ['this machine in hexadecimal', site.url('0x7f.0.0.2', '/a')],
+    ['this machine, shortened', site.url('127.2', '/a')],
+    ['this machine in IPv6', site.url('[::1]', '/a')],
+    ['IPv4 in IPv6', site.url('[::ffff:127.0.0.1]', '/a')],
+    ['NAT64', site.url('[64:ff9b::127.0.0.1]', '/a')],
+    ['a private network', site.url('10.0.0.1', '/a')],
+    ['the secrets of a cloud', site.url('169.254.169.254', '/latest/meta-data')],
+    ['carrier-grade NAT', site.url('100.64.0.1', '/a')],
+    ['multicast', site.url('224.0.0.1', '/a')],
+    ['another port', `http://${HOST}:5432/a`],
+    ['credentials', site.url(`user:secret@${HOST}`, '/a')],
+    ['another protocol', 'ftp://fotos.example/a.png'],
+    ['a file', 'file:///etc/passwd'],
+    ['no address', 'http://'],
+    ['no host', 'http:///a.png'],
+  ])('is not reached by %s', async (_, url) => {
+    await refused(url);
+    expect(site.asked).toEqual([]);
+  });
+
+  test.each([['10.0.0.7'], ['127.0.0.2'], ['::1'], ['fd00::1'], ['169.254.169.254']])(
+    'is not reached by a name that leads to %s',
+    async (address) => {
+      site.name('inside.example', [address]);
+      await refused(site.url('inside.example', `/${address}`));
+      site.name('inside.example', ['127.0.0.1', address]);
+      await refused(site.url('inside.example', `/with/${address}`));
+      expect(site.asked).toEqual([]);
+    },
+  );
+
+  test('is not reached by a name that leads elsewhere the second time it is asked for', async () => {
+    // Whoever resolved a name to check it, and again to connect, would be led inside.
+    site.name('rebinding.example', ['127.0.0.1'], ['127.0.0.2']);
+    site.at('/rebound.jpg', (_, response) => response.end(PICTURE));
+    expect((await get(site.url('rebinding.example', '/rebound.jpg'))).status).toBe(200);
+    await refused(site.url('rebinding.example', '/other.jpg'));
+    expect(site.asked).toEqual(['rebinding.example/rebound.jpg']);
+  });
+
+  test.each([
+    ['an address', () => site.url('127.0.0.2', '/a')],
+    ['a name', () => site.url('inside.example', '/a')],
+    ['another protocol', () => 'file:///etc/passwd'],
+    ['another port', () => `http://${HOST}:1/a`],
+  ])('is not reached by a redirect to %s', async (_, location) => {
+    site.name('inside.example', ['10.0.0.7']);
+    const url = fresh((_request, response) => response.writeHead(302, { location: location() }).end());
+    await refused(url);
+    expect(site.asked).toHaveLength(1);
+  });
+});
+
+describe('through the gateway', () => {
+  test.each([
+    'http://127.0.0.1/a.png',
+    'http://localhost/a.png',
+    'http://[::1]/a.png',
+    'http://169.254.169.254/',
+    'http://8.8.8.8:8080/a.png',
+  ])('%s is refused', async (url) => {
+    const reply = await writer.request('GET', proxiedImage(url));
+    expect(reply).toMatchObject({ status: 400, body: { ok: false, fields: { url: expect.any(String) } } });
+  });
+
+  test('what one replica has fetched, the other has too', async () => {
+    const url = picture();
+    await get(url);
+    const reply = await fetch(`${app.url}${proxiedImage(url, 480)}`);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-type')).toBe('image/webp');
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test.each([
+    '',
+    '?url=',
+    '?url=a.png',
+    '?url=http://a.example/b.png&w=x',
+    '?url=http://a.example/b.png&w=0',
+    '?url=http://a.example/b.png&x=1',
+  ])('a request with "%s" is refused', async (query) => {
+    const reply = await app.anonymous.request('GET', `${imageEndpoints.proxy.path}${query}`);
+    expect(reply).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+  });
+});
+
+test('so many are kept as there is room for, those that are asked for the longest ago go', async () => {
+  const { MOST_KEPT } = await import('../src/proxied-images/proxied-images.repository.ts');
+  await app.database.query(
+    `INSERT INTO content.proxied_image (key, size, content, used_at)
+     SELECT lpad(to_hex(n), 64, '0'), 480, '\\x00', now() - interval '1 day' - n * interval '1 second' FROM generate_series(1, $1::int) AS n`,
+    [MOST_KEPT],
+  );
+  const url = picture();
+  expect((await get(url)).status).toBe(200);
+  const [row] = await app.database.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM content.proxied_image',
+  );
+  expect(row?.count).toBe(MOST_KEPT);
+  site.asked.length = 0;
+  expect((await get(url)).status).toBe(200);
+  expect(site.asked).toEqual([]);
+});
