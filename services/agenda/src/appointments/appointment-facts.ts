@@ -6,8 +6,10 @@ import {
 } from '@alinha/contracts-agenda';
 import { formatWallClock, type QuestionOf } from '@alinha/contracts-core';
 import {
+  ASKED_RECORDS,
   type Clock,
   DatabaseConnection,
+  GatheredRecords,
   type PublishedFact,
   publishAll,
   type Transaction,
@@ -51,10 +53,18 @@ export const APPOINTMENT_FACTS: PublishedFact = {
  */
 @Injectable()
 export class AppointmentFacts {
+  private readonly facts: GatheredRecords<{ company_id: number; id: number; fact: AppointmentFact }>;
+
   constructor(
-    private readonly connection: DatabaseConnection,
+    connection: DatabaseConnection,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  ) {
+    this.facts = new GatheredRecords(connection, {
+      name: 'appointments.facts',
+      text: `SELECT a.company_id, a.id, ${FACT_JSON} AS fact
+             FROM appointment a JOIN ${ASKED_RECORDS} USING (company_id, id) ORDER BY a.company_id, a.id`,
+    });
+  }
 
   async changed(tx: Transaction, companyId: number, rows: readonly ToldRow[]): Promise<void> {
     await this.tell(
@@ -74,13 +84,8 @@ export class AppointmentFacts {
   }
 
   async find({ company_id, ids }: QuestionOf<typeof getAppointments>): Promise<AppointmentFact[]> {
-    const { rows } = await this.connection.pool.query<{ fact: AppointmentFact }>({
-      name: 'appointments.facts',
-      text: `SELECT ${FACT_JSON} AS fact FROM appointment a
-             WHERE a.company_id = $1 AND a.id = ANY($2::integer[]) ORDER BY a.id`,
-      values: [company_id, ids],
-    });
-    return rows.map(({ fact }) => fact);
+    const found = await this.facts.find(company_id, ids);
+    return found.map(({ fact }) => fact);
   }
 
   private async tell(tx: Transaction, companyId: number, facts: readonly AppointmentFact[]): Promise<void> {

@@ -1,52 +1,21 @@
-import { SESSIONS_ENDED_CHANNEL, sessionsEndedSchema } from '@alinha/contracts-accounts';
 import { liveEndpoints } from '@alinha/contracts-agenda';
-import { Broadcast, type Caller, ServeEndpoint, SignedIn } from '@alinha/service-kit';
-import { Controller, type MessageEvent, type OnModuleDestroy } from '@nestjs/common';
-import { interval, map, merge, Observable, ReplaySubject, startWith, takeUntil, timer } from 'rxjs';
+import { type Caller, LiveStreams, ServeEndpoint, SignedIn } from '@alinha/service-kit';
+import { Controller, type MessageEvent } from '@nestjs/common';
+import { Observable } from 'rxjs';
 import { AgendaNews } from './agenda-news.ts';
 
-/** More often than proxies between here and the browser give up on a silent connection. */
-const SIGN_OF_LIFE_MS = 15_000;
-/** Who still listens comes back, and is asked for a session again: word of its end can be lost. */
-const LONGEST_STREAM_MS = 10 * 60_000;
-
 @Controller()
-export class LiveController implements OnModuleDestroy {
-  /**
-   * Ends every stream, also one that is opened until the door closes: a process that stops must not wait for listeners
-   * who never leave.
-   */
-  private readonly stopping = new ReplaySubject<void>(1);
-
+export class LiveController {
   constructor(
     private readonly news: AgendaNews,
-    private readonly broadcast: Broadcast,
+    private readonly streams: LiveStreams,
   ) {}
-
-  onModuleDestroy(): void {
-    this.stopping.next();
-  }
 
   @ServeEndpoint(liveEndpoints.stream)
   stream(@SignedIn() caller: Caller): Observable<MessageEvent> {
     const changes = new Observable<MessageEvent>((subscriber) =>
       this.news.listen(caller.companyId, (data) => subscriber.next({ type: 'agenda', data })),
     );
-    const signsOfLife = interval(SIGN_OF_LIFE_MS).pipe(
-      startWith(0),
-      map((): MessageEvent => ({ comment: 'here' })),
-    );
-    const end = merge(this.stopping, this.endOfSession(caller), timer(LONGEST_STREAM_MS));
-    return merge(signsOfLife, changes).pipe(takeUntil(end));
-  }
-
-  private endOfSession({ companyId, userId, sessionId }: Caller): Observable<void> {
-    return new Observable((subscriber) =>
-      this.broadcast.on(SESSIONS_ENDED_CHANNEL, (payload) => {
-        const { company_id, user_id, session_ids } = sessionsEndedSchema.parse(payload);
-        const isEnded = company_id === companyId || user_id === userId || session_ids?.includes(sessionId);
-        if (isEnded) subscriber.next();
-      }),
-    );
+    return this.streams.open(caller, changes);
   }
 }
