@@ -22,6 +22,7 @@ import { RetiredInstances } from './connection/retired-instances.ts';
 import { DeliveriesController } from './deliveries/deliveries.controller.ts';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.ts';
 import { DeliveriesService } from './deliveries/deliveries.service.ts';
+import { DueRemindersRepository } from './deliveries/due-reminders.repository.ts';
 import { ReminderChecks } from './deliveries/reminder-checks.ts';
 import { ReminderSenderService } from './deliveries/reminder-sender.service.ts';
 import { SendingRepository } from './deliveries/sending.repository.ts';
@@ -35,7 +36,6 @@ import { EvolutionWebhooks } from './provider/evolution-webhooks.ts';
 import { openProvider } from './provider/open-provider.ts';
 import { ReminderScheduleRepository } from './reminders/reminder-schedule.repository.ts';
 import { ReminderScheduleService } from './reminders/reminder-schedule.service.ts';
-import { ReminderTickRepository } from './reminders/reminder-tick.repository.ts';
 import { ReminderTickService } from './reminders/reminder-tick.service.ts';
 import { TemplatesController } from './templates/templates.controller.ts';
 import { TemplatesRepository } from './templates/templates.repository.ts';
@@ -99,7 +99,7 @@ export class MessagingModule {
         ReminderScheduleRepository,
         ReminderScheduleService,
         ReminderSenderService,
-        ReminderTickRepository,
+        DueRemindersRepository,
         ReminderTickService,
         RepliesService,
         RetiredInstances,

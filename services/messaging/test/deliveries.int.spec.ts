@@ -106,7 +106,12 @@ describe('the log', () => {
        FROM generate_series(1, 12) n`,
       [studio.companyId, client.id],
     );
-    const all = await page(studio);
+    // The client's name comes as news from where clients are.
+    const all = await eventually(async () => {
+      const read = await page(studio);
+      expect(read.rows).toContainEqual(expect.objectContaining({ client_name: 'Ana' }));
+      return read;
+    });
     expect(all.counts).toEqual({ queued: 3, sent: 3, failed: 3, skipped: 3 });
     expect(all.rows.map(({ id }) => id)).toEqual(all.rows.map(({ id }) => id).toSorted((a, b) => b - a));
     const sent = await page(studio, { status: 'sent' });

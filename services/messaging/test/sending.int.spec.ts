@@ -147,6 +147,18 @@ describe('when the provider', () => {
     expectEachOnce(studio.texts(), 1);
   });
 
+  test('is cut off as one in doubt is looked up after its start, that one is found later', async () => {
+    const studio = await studioWithReminders(1, '2026-11-23 07:00:00');
+    whatsapp.troubles.push({ failure: 'unknown_outcome', isKept: true });
+    await studio.remind();
+    putClock('2026-11-23 07:00:00');
+    whatsapp.lookUpTroubles.push('not_connected');
+    await studio.remind();
+    clock.advance(2 * MINUTE_MS);
+    await studio.remind();
+    expect(await studio.outcomes()).toEqual(['sent']);
+  });
+
   test('does not say what became of a message that did not go out, it is sent again', async () => {
     const studio = await studioWithReminders(1);
     whatsapp.troubles.push({ failure: 'unknown_outcome' });

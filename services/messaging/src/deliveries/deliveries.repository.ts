@@ -95,14 +95,6 @@ export class DeliveriesRepository {
     return rows[0] ? deliveryOf(rows[0], timeZone) : null;
   }
 
-  /** Starts that these reminders tell of, by appointment. */
-  async listStarts(tx: Tx, companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-    const rows = await tx.$queryRaw<{ appointment_id: number; start: string }[]>`
-      SELECT appointment_id, start_at::text AS start FROM delivery
-      WHERE company_id = ${companyId} AND id = ANY(${[...ids]}::integer[]) AND appointment_id IS NOT NULL`;
-    return new Map(rows.map(({ appointment_id, start }) => [appointment_id, start]));
-  }
-
   /** Null for one that does not exist, or is no reminder. */
   async lockReminder(tx: Tx, companyId: number, id: number): Promise<ResendableReminder | null> {
     const [row] = await tx.$queryRaw<

@@ -1,4 +1,5 @@
 import parsePhoneNumber, { type PhoneNumber } from 'libphonenumber-js/max';
+import { remembered } from '../remembered.ts';
 
 /** A number without a country's code is of this one. */
 const DEFAULT_COUNTRY = 'BR';
@@ -9,12 +10,12 @@ const WITHOUT_NINTH = /^(\d\d)([6-9]\d{7})$/;
  * E.164 of a phone as somebody wrote it; null when it is no number. How WhatsApp spells a Brazilian number, with or without
  * its ninth digit, only the provider knows.
  */
-export function phoneNumberOf(text: string): string | null {
+export const phoneNumberOf: (text: string) => string | null = remembered((text) => {
   const written = parsePhoneNumber(text, DEFAULT_COUNTRY);
   if (!written || written.isValid()) return written?.number ?? null;
   const grown = withNinthDigit(written);
   return grown?.isValid() ? grown.number : null;
-}
+});
 
 function withNinthDigit({ countryCallingCode, nationalNumber }: PhoneNumber): PhoneNumber | undefined {
   if (countryCallingCode !== '55') return undefined;

@@ -1,4 +1,4 @@
-import { type Clock, type Logger, WorkQueues } from '@alinha/service-kit';
+import { type Clock, Gathered, type Logger, WorkQueues } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { AnswerLinks } from '../answers/answer-links.ts';
 import { MessagingDatabase } from '../messaging.database.ts';
@@ -6,6 +6,7 @@ import type { ProviderError, WhatsappProvider } from '../provider/whatsapp-provi
 import { instantOf } from '../reminders/instants.ts';
 import { CLOCK, LOGGER, WHATSAPP_PROVIDER } from '../tokens.ts';
 import { Brake, failureOf } from './brake.ts';
+import { DueRemindersRepository } from './due-reminders.repository.ts';
 import { inParallel } from './in-parallel.ts';
 import {
   type DueReminder,
@@ -20,14 +21,15 @@ import {
   waitsForPhone,
 } from './outcomes.ts';
 import { type CheckedReminder, ReminderChecks } from './reminder-checks.ts';
-import { CLAIM_REST_MS, type Sender, SendingRepository } from './sending.repository.ts';
+import { CLAIM_MS, CLAIM_REST_MS, type Claim, type Sender, SendingRepository } from './sending.repository.ts';
 import { companyToSendFor, SEND_REMINDER } from './sending-work.ts';
 import { SettlingService } from './settling.service.ts';
 
 /** As many as the agenda can be asked about at once. */
 const BATCH = 200;
-const COMPANIES_AT_ONCE = 4;
-const SENDS_AT_ONCE = 8;
+/** What they ask of the database goes together: the more of them, the fewer statements. */
+const COMPANIES_AT_ONCE = 64;
+const SENDS_AT_ONCE = 4;
 
 /** A company that has a phone. */
 type ConnectedSender = Sender & { readonly instance: string };
@@ -40,9 +42,14 @@ type AddressedReminder = CheckedReminder & { readonly address: string };
  */
 @Injectable()
 export class ReminderSenderService implements OnModuleInit {
+  private readonly claims = new Gathered((claims: readonly Claim[]) =>
+    this.database.transaction((tx) => this.sending.claim(tx, claims)),
+  );
+
   constructor(
     private readonly database: MessagingDatabase,
     private readonly sending: SendingRepository,
+    private readonly due: DueRemindersRepository,
     private readonly checks: ReminderChecks,
     private readonly settling: SettlingService,
     private readonly links: AnswerLinks,
@@ -67,7 +74,7 @@ export class ReminderSenderService implements OnModuleInit {
     const now = this.clock();
     const [sender, due] = await Promise.all([
       this.sending.findSender(companyId),
-      this.sending.listDue(companyId, now, BATCH),
+      this.due.take(companyId, now, BATCH),
     ]);
     if (!sender || due.length === 0) return 0;
     const outcomes: Outcome[] = [];
@@ -149,10 +156,10 @@ export class ReminderSenderService implements OnModuleInit {
     // A phone that was replaced says nothing any more: what may have gone out is not sent again.
     if (reminder.instance !== sender.instance) return failed(reminder, 'provider_unavailable');
     if (why === 'left_alone') return waitsForAnswer(reminder, now, true);
-    if (why !== 'not_connected')
-      return this.inVain(sender, { ...reminder, attempts: reminder.attempts + 1 }, now, true);
+    // Once it has begun only the log waits to know: so often, and no longer.
     const hasStarted = instantOf(reminder.start, sender.timeZone) <= now;
-    return hasStarted ? failed(reminder, 'provider_unavailable') : waitsForPhone(reminder, now, true);
+    if (why === 'not_connected' && !hasStarted) return waitsForPhone(reminder, now, true);
+    return this.inVain(sender, { ...reminder, attempts: reminder.attempts + 1 }, now, true);
   }
 
   /** Those that may go out now: in time, wanted, with a phone to send from, and as many as it sends in a minute. */
@@ -215,9 +222,10 @@ export class ReminderSenderService implements OnModuleInit {
     const wanted = ready.map(({ id, turnAt, claimedUntil, clientId, phone, text }) => ({
       ...{ id, turnAt, claim: claimedUntil, clientId, phone, text },
     }));
-    const { attempts, claimedUntil } = await this.database.transaction((tx) =>
-      this.sending.claim(tx, sender, wanted, this.clock()),
-    );
+    const now = this.clock();
+    const claimedUntil = new Date(now.getTime() + CLAIM_MS);
+    const { companyId, instance } = sender;
+    const attempts = await this.claims.do({ companyId, instance, wanted, now, claimedUntil });
     const claimed = ready
       .filter(({ id }) => attempts.has(id))
       .map((reminder) => ({ ...reminder, claimedUntil, attempts: attempts.get(reminder.id) ?? 0 }));

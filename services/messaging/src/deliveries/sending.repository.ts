@@ -1,12 +1,12 @@
 import { type Language, languageSchema } from '@alinha/contracts-core';
 import type { SendType } from '@alinha/contracts-messaging';
-import { DatabaseConnection } from '@alinha/service-kit';
+import { DatabaseConnection, Gathered, grouped } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '../messaging.database.ts';
 import { SEND_LIMIT_MS } from '../provider/whatsapp-provider.ts';
 import { usableZone } from '../reminders/instants.ts';
 import { MESSAGES_PER_MINUTE } from '../tokens.ts';
-import type { DueReminder, Outcome } from './outcomes.ts';
+import type { Outcome } from './outcomes.ts';
 
 /** The minute in which a phone's messages are counted. */
 export type SendingWindow = { readonly startedAt: Date; readonly count: number };
@@ -28,6 +28,7 @@ export type Sender = {
 };
 
 type SenderRow = {
+  readonly company_id: number;
   readonly name: string;
   readonly timezone: string;
   readonly language: string;
@@ -37,18 +38,6 @@ type SenderRow = {
   readonly window_started_at: Date | null;
   readonly window_count: number | null;
   readonly template: string | null;
-};
-
-type DueRow = {
-  readonly id: number;
-  readonly appointment_id: number;
-  readonly start_at: string;
-  readonly client_id: number;
-  readonly attempts: number;
-  readonly next_attempt_at: Date;
-  readonly claimed_until: Date | null;
-  readonly phone: string | null;
-  readonly instance: string | null;
 };
 
 /** What is to be sent to whom, as it will stand in the log. */
@@ -61,44 +50,37 @@ export type WantedClaim = {
   readonly text: string;
 };
 
+/** What one phone is to send now. */
+export type Claim = {
+  readonly companyId: number;
+  readonly instance: string;
+  readonly wanted: readonly WantedClaim[];
+  readonly now: Date;
+  readonly claimedUntil: Date;
+};
+/** How often each that was taken was tried, this time counted, by its id. */
+export type Claimed = ReadonlyMap<number, number>;
+export type CompanyOutcome = Outcome & { readonly companyId: number };
+
 const WINDOW_MS = 60_000;
 /** A batch is sent well within this; afterwards its sender counts as dead. */
-const CLAIM_MS = 4 * 60_000;
+export const CLAIM_MS = 4 * 60_000;
 /** So long before its claim ends a sender begins nothing more: what is under way then ends while it is still its own. */
 export const CLAIM_REST_MS = 2 * SEND_LIMIT_MS;
 
+/** Companies whose turn comes in the same moment share their statements. */
 @Injectable()
 export class SendingRepository {
+  private readonly senders = new Gathered((companyIds: readonly number[]) => this.readSenders(companyIds));
+
   constructor(
     private readonly connection: DatabaseConnection,
     @Inject(MESSAGES_PER_MINUTE) private readonly messagesPerMinute: number,
   ) {}
 
-  async findSender(companyId: number): Promise<Sender | null> {
-    const { rows } = await this.connection.pool.query<SenderRow>({
-      name: 'sending.sender',
-      text: `SELECT c.name, c.timezone, c.language, s.type, s.instance_id AS instance, i.state,
-               i.window_started_at, i.window_count, t.text AS template
-             FROM company c
-             LEFT JOIN whatsapp_settings s ON s.company_id = c.company_id
-             LEFT JOIN whatsapp_instance i ON i.company_id = c.company_id AND i.name = s.instance_id
-             LEFT JOIN message_template t ON t.company_id = c.company_id AND t.language = c.language
-             WHERE c.company_id = $1`,
-      values: [companyId],
-    });
-    const [row] = rows;
-    if (!row) return null;
-    return {
-      companyId,
-      name: row.name,
-      timeZone: usableZone(row.timezone),
-      language: languageSchema.parse(row.language),
-      type: row.type ?? 'none',
-      instance: row.instance,
-      isOpen: row.state === 'open',
-      window: row.window_started_at && { startedAt: row.window_started_at, count: row.window_count ?? 0 },
-      template: row.template,
-    };
+  /** Null for a company that is not known. */
+  findSender(companyId: number): Promise<Sender | null> {
+    return this.senders.do(companyId);
   }
 
   /** How many messages the phone may send now, and when its next minute begins. */
@@ -110,107 +92,143 @@ export class SendingRepository {
     };
   }
 
-  /** Soonest start first. */
-  async listDue(companyId: number, now: Date, limit: number): Promise<DueReminder[]> {
-    const { rows } = await this.connection.pool.query<DueRow>({
-      name: 'sending.due',
-      text: `SELECT id, appointment_id, start_at::text, client_id, attempts, next_attempt_at, claimed_until, phone,
-               instance
-             FROM delivery
-             WHERE company_id = $1 AND status = 'queued' AND kind = 'reminder' AND next_attempt_at <= $2
-               AND (claimed_until IS NULL OR claimed_until <= $2)
-             ORDER BY start_at, id LIMIT $3`,
-      values: [companyId, now, limit],
-    });
-    return rows.map((row) => ({
-      id: row.id,
-      appointmentId: row.appointment_id,
-      start: row.start_at,
-      clientId: row.client_id,
-      attempts: row.attempts,
-      turnAt: row.next_attempt_at,
-      claimedUntil: row.claimed_until,
-      phone: row.phone,
-      instance: row.instance,
-    }));
-  }
-
   /**
-   * Takes as many as the phone may still send in its running minute, so that nobody else sends them, and writes down what
+   * Takes as many as each phone may still send in its running minute, so that nobody else sends them, and writes down what
    * goes out before it does. The others' turn comes with the next minute.
-   * @returns how often each of those taken was tried, this time counted; none when the phone is not connected any more.
+   * @returns for each claim how often each of those taken was tried, this time counted; none when the phone is not connected
+   *   any more.
    */
-  async claim(
-    tx: Tx,
-    { companyId, instance }: { readonly companyId: number; readonly instance: string },
-    wanted: readonly WantedClaim[],
-    now: Date,
-  ): Promise<{ readonly attempts: ReadonlyMap<number, number>; readonly claimedUntil: Date }> {
-    const claimedUntil = new Date(now.getTime() + CLAIM_MS);
-    const window = await this.lockWindow(tx, companyId, instance, now);
-    if (!window) return { attempts: new Map(), claimedUntil };
-    const allowed = Math.max(0, this.messagesPerMinute - window.count);
-    const taken = await tx.$queryRaw<{ id: number; attempts: number }[]>`
-      UPDATE delivery d
-      SET claimed_until = ${claimedUntil}, attempts = d.attempts + 1, reason = NULL, instance = ${instance},
-        client_id = w."clientId", phone = w.phone, text = w.text
-      FROM jsonb_to_recordset(${JSON.stringify(wanted.slice(0, allowed))}::jsonb)
-        AS w (id int, "turnAt" timestamptz, claim timestamptz, "clientId" int, phone text, text text)
-      WHERE d.company_id = ${companyId} AND d.id = w.id AND d.status = 'queued'
-        AND d.next_attempt_at = w."turnAt" AND d.claimed_until IS NOT DISTINCT FROM w.claim
-      RETURNING d.id, d.attempts`;
-    await this.countSent(tx, instance, window.startedAt, window.count + taken.length);
-    if (wanted.length > allowed) {
+  async claim(tx: Tx, claims: readonly Claim[]): Promise<Claimed[]> {
+    const windows = await this.lockWindows(tx, claims);
+    const taken: object[] = [];
+    const postponed: object[] = [];
+    const reserved = new Map<string, number>();
+    claims.forEach(({ companyId, instance, wanted, claimedUntil }, place) => {
+      const window = windows.get(instance);
+      if (!window) return;
+      const count = reserved.get(instance) ?? window.count;
+      const allowed = Math.max(0, this.messagesPerMinute - count);
+      reserved.set(instance, count + Math.min(allowed, wanted.length));
       const next = new Date(window.startedAt.getTime() + WINDOW_MS);
+      for (const row of wanted.slice(0, allowed))
+        taken.push({ ...row, companyId, instance, claimedUntil, place });
+      for (const { id, turnAt, claim } of wanted.slice(allowed))
+        postponed.push({ companyId, id, turnAt, claim, next });
+    });
+    const rows = await tx.$queryRaw<{ place: number; instance: string; id: number; attempts: number }[]>`
+      UPDATE delivery d
+      SET claimed_until = w."claimedUntil", attempts = d.attempts + 1, reason = NULL, instance = w.instance,
+        client_id = w."clientId", phone = w.phone, text = w.text
+      FROM jsonb_to_recordset(${JSON.stringify(taken)}::jsonb)
+        AS w ("companyId" int, id int, "turnAt" timestamptz, claim timestamptz, "clientId" int, phone text, text text,
+          instance text, "claimedUntil" timestamptz, place int)
+      WHERE d.company_id = w."companyId" AND d.id = w.id AND d.status = 'queued'
+        AND d.next_attempt_at = w."turnAt" AND d.claimed_until IS NOT DISTINCT FROM w.claim
+      RETURNING w.place, d.instance, d.id, d.attempts`;
+    await this.countSent(
+      tx,
+      [...windows].map(([instance, { startedAt, count }]) => {
+        const more = rows.filter((row) => row.instance === instance).length;
+        return { instance, startedAt, count: count + more };
+      }),
+    );
+    if (postponed.length > 0) {
       await tx.$executeRaw`
-        UPDATE delivery d SET next_attempt_at = ${next}, claimed_until = NULL
-        FROM jsonb_to_recordset(${JSON.stringify(wanted.slice(allowed))}::jsonb)
-          AS w (id int, "turnAt" timestamptz, claim timestamptz)
-        WHERE d.company_id = ${companyId} AND d.id = w.id AND d.status = 'queued'
+        UPDATE delivery d SET next_attempt_at = w.next, claimed_until = NULL
+        FROM jsonb_to_recordset(${JSON.stringify(postponed)}::jsonb)
+          AS w ("companyId" int, id int, "turnAt" timestamptz, claim timestamptz, next timestamptz)
+        WHERE d.company_id = w."companyId" AND d.id = w.id AND d.status = 'queued'
           AND d.next_attempt_at = w."turnAt" AND d.claimed_until IS NOT DISTINCT FROM w.claim`;
     }
-    return { attempts: new Map(taken.map(({ id, attempts }) => [id, attempts])), claimedUntil };
+    const byPlace = grouped(rows, ({ place }) => place);
+    return claims.map(
+      (_, place) => new Map((byPlace.get(place) ?? []).map(({ id, attempts }) => [id, attempts])),
+    );
   }
 
   /** A message that somebody waits for is sent at once, and counts. */
   async countOne(tx: Tx, companyId: number, instance: string, now: Date): Promise<void> {
-    const window = await this.lockWindow(tx, companyId, instance, now);
-    if (window) await this.countSent(tx, instance, window.startedAt, window.count + 1);
+    const windows = await this.lockWindows(tx, [{ companyId, instance, now }]);
+    const window = windows.get(instance);
+    if (window) await this.countSent(tx, [{ ...window, instance, count: window.count + 1 }]);
   }
 
   /** An outcome whose turn or claim does not stand any more changes nothing. */
-  async settle(tx: Tx, companyId: number, outcomes: readonly Outcome[]): Promise<void> {
+  async settle(tx: Tx, outcomes: readonly CompanyOutcome[]): Promise<void> {
     await tx.$executeRaw`
       UPDATE delivery d
       SET status = o.status, reason = o.reason, attempts = o.attempts, next_attempt_at = o."nextAttemptAt",
         claimed_until = o."claimedUntil", sent_at = o."sentAt", provider_message_id = o."messageId",
         phone = coalesce(o.phone, d.phone)
       FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
-        AS o (id int, "turnAt" timestamptz, claim timestamptz, status text, reason text, attempts int, "nextAttemptAt" timestamptz,
-          "claimedUntil" timestamptz, "sentAt" timestamptz, "messageId" text, phone text)
-      WHERE d.company_id = ${companyId} AND d.id = o.id AND d.status = 'queued'
+        AS o ("companyId" int, id int, "turnAt" timestamptz, claim timestamptz, status text, reason text, attempts int,
+          "nextAttemptAt" timestamptz, "claimedUntil" timestamptz, "sentAt" timestamptz, "messageId" text, phone text)
+      WHERE d.company_id = o."companyId" AND d.id = o.id AND d.status = 'queued'
         AND d.next_attempt_at = o."turnAt" AND d.claimed_until IS NOT DISTINCT FROM o.claim`;
   }
 
-  /** The running minute of a phone that is connected; a new one when the last is over. */
-  private async lockWindow(
+  /** By instance, of those that are connected: the running minute, or a new one when the last is over. */
+  private async lockWindows(
     tx: Tx,
-    companyId: number,
-    instance: string,
-    now: Date,
-  ): Promise<SendingWindow | null> {
-    const [row] = await tx.$queryRaw<{ window_started_at: Date | null; window_count: number }[]>`
-      SELECT window_started_at, window_count FROM whatsapp_instance
-      WHERE company_id = ${companyId} AND name = ${instance} AND state = 'open' FOR UPDATE`;
-    if (!row) return null;
-    const { window_started_at: startedAt, window_count: count } = row;
-    return runningWindow(startedAt && { startedAt, count }, now);
+    phones: readonly { readonly companyId: number; readonly instance: string; readonly now: Date }[],
+  ): Promise<Map<string, SendingWindow>> {
+    const rows = await tx.$queryRaw<
+      { company_id: number; name: string; window_started_at: Date | null; window_count: number }[]
+    >`
+      SELECT company_id, name, window_started_at, window_count FROM whatsapp_instance
+      WHERE name = ANY(${phones.map(({ instance }) => instance)}::text[]) AND state = 'open' ORDER BY name FOR UPDATE`;
+    const windows = new Map<string, SendingWindow>();
+    for (const { companyId, instance, now } of phones) {
+      const row = rows.find(({ company_id, name }) => company_id === companyId && name === instance);
+      const last = row?.window_started_at && { startedAt: row.window_started_at, count: row.window_count };
+      if (row) windows.set(instance, runningWindow(last ?? null, now));
+    }
+    return windows;
   }
 
-  private async countSent(tx: Tx, instance: string, startedAt: Date, count: number): Promise<void> {
+  private async countSent(
+    tx: Tx,
+    windows: readonly (SendingWindow & { readonly instance: string })[],
+  ): Promise<void> {
     await tx.$executeRaw`
-      UPDATE whatsapp_instance SET window_started_at = ${startedAt}, window_count = ${count} WHERE name = ${instance}`;
+      UPDATE whatsapp_instance i SET window_started_at = w."startedAt", window_count = w.count
+      FROM jsonb_to_recordset(${JSON.stringify(windows)}::jsonb)
+        AS w (instance text, "startedAt" timestamptz, count int)
+      WHERE i.name = w.instance`;
   }
+
+  private async readSenders(companyIds: readonly number[]): Promise<(Sender | null)[]> {
+    const { rows } = await this.connection.pool.query<SenderRow>({
+      name: 'sending.senders',
+      text: `SELECT c.company_id, c.name, c.timezone, c.language, s.type, s.instance_id AS instance, i.state,
+               i.window_started_at, i.window_count, t.text AS template
+             FROM company c
+             LEFT JOIN whatsapp_settings s ON s.company_id = c.company_id
+             LEFT JOIN whatsapp_instance i ON i.company_id = c.company_id AND i.name = s.instance_id
+             LEFT JOIN message_template t ON t.company_id = c.company_id AND t.language = c.language
+             WHERE c.company_id = ANY($1::integer[])`,
+      values: [companyIds],
+    });
+    const byId = new Map(rows.map((row) => [row.company_id, row]));
+    return companyIds.map((companyId) => {
+      const row = byId.get(companyId);
+      return row ? senderOf(row) : null;
+    });
+  }
+}
+
+function senderOf(row: SenderRow): Sender {
+  return {
+    companyId: row.company_id,
+    name: row.name,
+    timeZone: usableZone(row.timezone),
+    language: languageSchema.parse(row.language),
+    type: row.type ?? 'none',
+    instance: row.instance,
+    isOpen: row.state === 'open',
+    window: row.window_started_at && { startedAt: row.window_started_at, count: row.window_count ?? 0 },
+    template: row.template,
+  };
 }
 
 /** A new one when the last is over. */

@@ -1,6 +1,6 @@
 import type { CompanyFact, EmployeeFact } from '@alinha/contracts-accounts';
 import type { ClientFact } from '@alinha/contracts-clients';
-import { DatabaseConnection } from '@alinha/service-kit';
+import { ASKED_RECORDS, DatabaseConnection, GatheredRecords } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MessagingDatabase, type Tx } from '../messaging.database.ts';
 
@@ -15,10 +15,22 @@ export type KnownClient = {
 /** What messaging knows of other services' records. A fact older than the one kept changes nothing. */
 @Injectable()
 export class ProjectionsRepository {
+  private readonly clients: GatheredRecords<KnownClient & { readonly company_id: number }>;
+  private readonly employees: GatheredRecords<{ company_id: number; id: number; name: string }>;
+
   constructor(
     private readonly database: MessagingDatabase,
-    private readonly connection: DatabaseConnection,
-  ) {}
+    connection: DatabaseConnection,
+  ) {
+    this.clients = new GatheredRecords(connection, {
+      name: 'projections.clients',
+      text: `SELECT company_id, id, name, phone, archived FROM client JOIN ${ASKED_RECORDS} USING (company_id, id)`,
+    });
+    this.employees = new GatheredRecords(connection, {
+      name: 'projections.employees',
+      text: `SELECT company_id, id, name FROM employee JOIN ${ASKED_RECORDS} USING (company_id, id)`,
+    });
+  }
 
   /** A phone that is not told (null is told) stays as it is. */
   async saveClient({ company_id, id, name, phone, archived, version }: ClientFact): Promise<void> {
@@ -57,21 +69,11 @@ export class ProjectionsRepository {
     return row?.timezone ?? null;
   }
 
-  async listClients(companyId: number, ids: readonly number[]): Promise<KnownClient[]> {
-    const { rows } = await this.connection.pool.query<KnownClient>({
-      name: 'projections.clients',
-      text: 'SELECT id, name, phone, archived FROM client WHERE company_id = $1 AND id = ANY($2::integer[])',
-      values: [companyId, ids],
-    });
-    return rows;
+  listClients(companyId: number, ids: readonly number[]): Promise<KnownClient[]> {
+    return this.clients.find(companyId, ids);
   }
 
-  async listEmployees(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
-    const { rows } = await this.connection.pool.query<{ id: number; name: string }>({
-      name: 'projections.employees',
-      text: 'SELECT id, name FROM employee WHERE company_id = $1 AND id = ANY($2::integer[])',
-      values: [companyId, ids],
-    });
-    return rows;
+  listEmployees(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+    return this.employees.find(companyId, ids);
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { QrPayload } from '@alinha/contracts-messaging';
-import type { Clock } from '@alinha/service-kit';
+import { type Clock, Gathered } from '@alinha/service-kit';
 import QRCode from 'qrcode';
 import type { MessagingDatabase } from '../messaging.database.ts';
 import type { TestPhoneLinks } from '../test-phone/test-phone-links.ts';
@@ -13,6 +13,13 @@ import {
   type WhatsappProvider,
 } from './whatsapp-provider.ts';
 
+type SandboxText = {
+  readonly instance: string;
+  readonly phone: string;
+  readonly text: string;
+  readonly message_id: string;
+};
+
 /** Nobody's: the number of every simulated phone. */
 export const SANDBOX_PHONE = '+5511900000000';
 
@@ -22,6 +29,9 @@ export const SANDBOX_PHONE = '+5511900000000';
  */
 export class SandboxProvider implements WhatsappProvider {
   readonly isTestMode = true;
+
+  /** A day's messages of a clinic go out side by side: kept one by one, each would wait for the disk. */
+  private readonly outgoing = new Gathered<SandboxText, boolean>((messages) => this.keep(messages));
 
   constructor(
     private readonly database: MessagingDatabase,
@@ -74,12 +84,13 @@ export class SandboxProvider implements WhatsappProvider {
   sendText(instance: string, { address, text }: OutgoingText): Promise<string> {
     return guarded('unknown_outcome', async () => {
       const messageId = `TEST-${randomUUID()}`;
-      const sent = await this.database.client.$executeRaw`
-        INSERT INTO sandbox_message (company_id, instance, direction, phone, text, message_id, at)
-        SELECT company_id, instance, 'to_client', ${phoneOf(address)}::text, ${text}::text, ${messageId}::text,
-          ${this.clock()}::timestamptz
-        FROM sandbox_phone WHERE instance = ${instance} AND is_open`;
-      if (sent === 0) throw new ProviderError('not_connected', 'the simulated phone is not connected');
+      const isSent = await this.outgoing.do({
+        instance,
+        phone: phoneOf(address),
+        text,
+        message_id: messageId,
+      });
+      if (!isSent) throw new ProviderError('not_connected', 'the simulated phone is not connected');
       return messageId;
     });
   }
@@ -93,6 +104,20 @@ export class SandboxProvider implements WhatsappProvider {
         ORDER BY id DESC LIMIT 1`;
       return found?.message_id ?? null;
     });
+  }
+
+  /** Answers of each whether its phone was connected. */
+  private async keep(messages: readonly SandboxText[]): Promise<boolean[]> {
+    const kept = await this.database.client.$queryRaw<{ message_id: string }[]>`
+      INSERT INTO sandbox_message (company_id, instance, direction, phone, text, message_id, at)
+      SELECT p.company_id, p.instance, 'to_client', m.said->>'phone', m.said->>'text', m.said->>'message_id',
+        ${this.clock()}::timestamptz
+      FROM jsonb_array_elements(${JSON.stringify(messages)}::jsonb) WITH ORDINALITY AS m (said, place)
+      JOIN sandbox_phone p ON p.instance = m.said->>'instance' AND p.is_open
+      ORDER BY m.place
+      RETURNING message_id`;
+    const ids = new Set(kept.map(({ message_id }) => message_id));
+    return messages.map(({ message_id }) => ids.has(message_id));
   }
 }
 

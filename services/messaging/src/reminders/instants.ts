@@ -1,32 +1,20 @@
 import { DAY_MS, DEFAULT_TIME_ZONE, isKnownTimeZone, parseWallClock } from '@alinha/contracts-core';
+import { remembered } from '../remembered.ts';
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
-  if (!format) {
-    const two = '2-digit';
-    format = new Intl.DateTimeFormat('sv-SE', {
+const two = '2-digit';
+const formatOf = remembered(
+  (timeZone) =>
+    new Intl.DateTimeFormat('sv-SE', {
       timeZone,
       hourCycle: 'h23',
       ...{ year: 'numeric', month: two, day: two, hour: two, minute: two, second: two },
-    });
-    formats.set(timeZone, format);
-  }
-  return format;
-}
-
-const usableZones = new Map<string, string>();
+    }),
+);
 
 /** The zone, or the default one when this runtime does not know it. */
-export function usableZone(timeZone: string): string {
-  let usable = usableZones.get(timeZone);
-  if (usable === undefined) {
-    usable = isKnownTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
-    usableZones.set(timeZone, usable);
-  }
-  return usable;
-}
+export const usableZone: (timeZone: string) => string = remembered((timeZone) =>
+  isKnownTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE,
+);
 
 /** How far a zone's clocks are ahead of UTC at an instant, in milliseconds; whole seconds of the instant count. */
 function offsetAt(instantMs: number, timeZone: string): number {
@@ -35,24 +23,16 @@ function offsetAt(instantMs: number, timeZone: string): number {
   );
 }
 
-/** People begin at the same few hours: the latest that were asked for, by zone and wall clock. */
-const known = new Map<string, number>();
-const KNOWN_LIMIT = 20_000;
-
 /**
  * The instant at which a zone's clocks first show a wall-clock text. A time that they skip, when summer time begins, is the
  * moment after the gap; of one that they show twice, when it ends, the first counts. A later text never comes earlier.
  */
 export function instantOf(wallClock: string, timeZone: string): Date {
-  const key = `${timeZone} ${wallClock}`;
-  let instant = known.get(key);
-  if (instant === undefined) {
-    instant = findInstant(wallClock, timeZone);
-    if (known.size >= KNOWN_LIMIT) known.clear();
-    known.set(key, instant);
-  }
-  return new Date(instant);
+  return new Date(instantOfClock(`${wallClock} ${timeZone}`));
 }
+
+/** People begin at the same few hours. Asked with a wall clock and a zone. */
+const instantOfClock = remembered((clock) => findInstant(clock.slice(0, 19), clock.slice(20)));
 
 function findInstant(wallClock: string, timeZone: string): number {
   const asUtc = parseWallClock(wallClock).getTime();

@@ -1,5 +1,6 @@
 import type { AppointmentFact } from '@alinha/contracts-agenda';
 import { DAY_MS, formatWallClock } from '@alinha/contracts-core';
+import { grouped } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../messaging.database.ts';
 import { usableZone } from './instants.ts';
@@ -43,6 +44,14 @@ export class ReminderScheduleRepository {
         : await tx.$queryRaw<{ timezone: string }[]>`
             SELECT timezone FROM company WHERE company_id = ${companyId} FOR NO KEY UPDATE`;
     return row ? usableZone(row.timezone) : null;
+  }
+
+  /** {@link lockCompany} alone, of several; the zones of those that are known. */
+  async lockCompanies(tx: Tx, companyIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const rows = await tx.$queryRaw<{ company_id: number; timezone: string }[]>`
+      SELECT company_id, timezone FROM company WHERE company_id = ANY(${[...companyIds]}::integer[])
+      ORDER BY company_id FOR NO KEY UPDATE`;
+    return new Map(rows.map(({ company_id, timezone }) => [company_id, usableZone(timezone)]));
   }
 
   /** Read under the company's lock. Null when nothing is due: no phone was ever connected, nothing chosen, turned off. */
@@ -129,12 +138,20 @@ export class ReminderScheduleRepository {
       WHERE a.company_id = ${companyId} AND a.id = told.id AND a.remind_at IS DISTINCT FROM told.remind_at`;
   }
 
-  /** Keeps news of these appointments waiting until `tx` ends. Answers those that exist, with their starts. */
-  async lockStarts(tx: Tx, companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-    const rows = await tx.$queryRaw<{ id: number; start_at: Date }[]>`
-      SELECT id, start_at FROM appointment
-      WHERE company_id = ${companyId} AND id = ANY(${[...ids]}::integer[]) ORDER BY id FOR SHARE`;
-    return new Map(rows.map(({ id, start_at }) => [id, formatWallClock(start_at)]));
+  /** By company the appointments that have another start by now than these reminders tell of. */
+  async listMoved(
+    tx: Tx,
+    deliveries: readonly { readonly companyId: number; readonly id: number }[],
+  ): Promise<ReadonlyMap<number, readonly number[]>> {
+    const rows = await tx.$queryRaw<{ company_id: number; id: number }[]>`
+      SELECT a.company_id, a.id
+      FROM unnest(${deliveries.map(({ companyId }) => companyId)}::integer[], ${deliveries.map(({ id }) => id)}::integer[])
+        AS told (company_id, id)
+      JOIN delivery d ON d.company_id = told.company_id AND d.id = told.id
+      JOIN appointment a ON a.company_id = d.company_id AND a.id = d.appointment_id AND a.start_at <> d.start_at
+      ORDER BY a.company_id, a.id`;
+    const byCompany = grouped(rows, ({ company_id }) => company_id);
+    return new Map([...byCompany].map(([companyId, moved]) => [companyId, moved.map(({ id }) => id)]));
   }
 }
 

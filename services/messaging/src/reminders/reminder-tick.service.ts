@@ -2,13 +2,12 @@ import { type Clock, RepeatedJobs } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { AwaitedPhones } from '../connection/awaited-phones.ts';
 import { RetiredInstances } from '../connection/retired-instances.ts';
+import { DueRemindersRepository } from '../deliveries/due-reminders.repository.ts';
 import { SendingWork } from '../deliveries/sending-work.ts';
 import { CLOCK } from '../tokens.ts';
-import { ReminderTickRepository } from './reminder-tick.repository.ts';
 
 /** How late a reminder can be because nobody looked. */
 const EVERY_MS = 10_000;
-const BATCH = 1_000;
 const REMOVE_EVERY_MS = 60_000;
 
 /**
@@ -18,7 +17,7 @@ const REMOVE_EVERY_MS = 60_000;
 @Injectable()
 export class ReminderTickService implements OnModuleInit {
   constructor(
-    private readonly reminders: ReminderTickRepository,
+    private readonly reminders: DueRemindersRepository,
     private readonly sending: SendingWork,
     private readonly retired: RetiredInstances,
     private readonly phones: AwaitedPhones,
@@ -35,13 +34,12 @@ export class ReminderTickService implements OnModuleInit {
   /** What waits for a phone that is found connected goes out at once. */
   async askAfterPhones(): Promise<void> {
     await this.phones.askNext();
-    await this.sending.offer(await this.reminders.listWaiting(this.clock()));
+    await this.sending.offer(await this.reminders.listCompanies(this.clock()));
   }
 
   async remindDue(): Promise<void> {
     const now = this.clock();
-    while ((await this.reminders.moveDue(now, BATCH)) === BATCH);
     await this.reminders.giveUpTests(now);
-    await this.sending.offer(await this.reminders.listWaiting(now));
+    await this.sending.offer(await this.reminders.listCompanies(now));
   }
 }

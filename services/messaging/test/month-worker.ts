@@ -1,0 +1,93 @@
+// The whole service in a process that can be killed. The time is told by whoever forked it; every order is answered.
+import { flushCompileCache } from 'node:module';
+import { createLogger, openPlatform, QueueKit, readPlatformConfig, startService } from '@alinha/service-kit';
+import { ConnectionService } from '../src/connection/connection.service.ts';
+import { messagingService } from '../src/index.ts';
+import { MessagingModule } from '../src/messaging.module.ts';
+import { EvolutionApi, type EvolutionCall } from '../src/provider/evolution-api.ts';
+import { EvolutionProvider } from '../src/provider/evolution-provider.ts';
+import { EvolutionWebhooks } from '../src/provider/evolution-webhooks.ts';
+import { ReminderTickService } from '../src/reminders/reminder-tick.service.ts';
+import { WHATSAPP_PROVIDER } from '../src/tokens.ts';
+import { WhatsappSettingsService } from '../src/whatsapp-settings/whatsapp-settings.service.ts';
+import type { MonthOrder, MonthWorkerSettings } from './month-crew.ts';
+
+/** A provider that does not answer is not waited for as long as in the world. */
+class HastyApi extends EvolutionApi {
+  override call(call: EvolutionCall) {
+    return super.call({ ...call, limitMs: 2_000 });
+  }
+}
+
+type Parts = {
+  readonly tick: ReminderTickService;
+  readonly settings: WhatsappSettingsService;
+  readonly connection: ConnectionService;
+};
+
+const [, , text = '{}'] = process.argv;
+const { environment, lockMs, startsAt } = JSON.parse(text) as MonthWorkerSettings;
+let now = new Date(startsAt);
+const config = readPlatformConfig(environment);
+const logger = createLogger('silent');
+const opened = await openPlatform({ config, local: ['messaging'], clock: () => now, logger });
+const backend = config.REDIS_URL ? { redisUrl: config.REDIS_URL } : { postgresUrl: opened.urlOf('queues') };
+// The jobs of a process that was killed are taken up by the others sooner than in the world.
+const platform = { ...opened, queues: new QueueKit(backend, logger, { lockMs }) };
+
+let parts: Parts | null = null;
+const service = await startService(
+  {
+    ...messagingService,
+    module: (context) => {
+      const module = MessagingModule.with(context);
+      const webhooks = EvolutionWebhooks.open(context);
+      const api = new HastyApi(config.EVOLUTION_URL ?? '', config.EVOLUTION_API_KEY ?? '');
+      const provider = { provide: WHATSAPP_PROVIDER, useValue: new EvolutionProvider(api, webhooks) };
+      const handle = {
+        provide: 'parts',
+        inject: [ReminderTickService, WhatsappSettingsService, ConnectionService],
+        useFactory: (
+          tick: ReminderTickService,
+          settings: WhatsappSettingsService,
+          connection: ConnectionService,
+        ) => {
+          parts = { tick, settings, connection };
+          return parts;
+        },
+      };
+      return { ...module, providers: [...(module.providers ?? []), provider, handle] };
+    },
+  },
+  platform,
+);
+await service.listen(0, '127.0.0.1');
+
+async function obey(order: MonthOrder, { tick, settings, connection }: Parts): Promise<void> {
+  if (order.do === 'clock') now = new Date(order.at);
+  else if (order.do === 'tick') {
+    await tick.remindDue();
+    await tick.askAfterPhones();
+  } else {
+    const caller = {
+      companyId: order.companyId,
+      userId: 1,
+      isAdmin: true,
+      language: 'pt' as const,
+      sessionId: 'month',
+    };
+    if (order.do === 'connect') await connection.connect(caller, order.instance);
+    else await settings.update(caller, order.settings);
+  }
+}
+
+process.on('message', (order: MonthOrder & { id: number }) => {
+  if (!parts) throw new Error('the service has no parts');
+  obey(order, parts).then(
+    () => process.send?.({ id: order.id }),
+    (error: unknown) => process.send?.({ id: order.id, error: (error as Error).stack ?? String(error) }),
+  );
+});
+flushCompileCache();
+const address = service.fastify.server.address();
+process.send?.({ port: typeof address === 'object' && address ? address.port : 0 });
