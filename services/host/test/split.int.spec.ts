@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { authEndpoints } from '@alinha/contracts-accounts';
 import { appointmentEndpoints, evolutionEndpoints, roomEndpoints } from '@alinha/contracts-agenda';
+import { stripeEndpoints, subscriptionEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import {
   appointmentInput,
@@ -12,10 +13,13 @@ import {
   emptyTestRedis,
   eventually,
   LOCAL_OPENAI_KEY,
+  LOCAL_STRIPE_KEY,
   listenLive,
   registerInput,
   roomInput,
+  StripeWebhooks,
   startOpenAiServer,
+  startStripeServer,
   TestCaller,
   TestStudio,
 } from '@alinha/testing';
@@ -25,12 +29,20 @@ import { end, freePort, startProduct } from './product-process.ts';
 const database = await createTestDatabase();
 const port = await freePort();
 const ai = await startOpenAiServer();
+const stripe = await startStripeServer();
+const WEBHOOK_SECRET = 'whsec_split0123456789';
 const product = await startProduct({
   entry: 'split',
   port,
   database,
   redisUrl: await emptyTestRedis(),
-  environment: { AI_BASE_URL: ai.url, AI_API_KEY: LOCAL_OPENAI_KEY },
+  environment: {
+    AI_BASE_URL: ai.url,
+    AI_API_KEY: LOCAL_OPENAI_KEY,
+    STRIPE_API_BASE: stripe.url,
+    STRIPE_SECRET_KEY: LOCAL_STRIPE_KEY,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  },
 });
 const url = `http://127.0.0.1:${port}`;
 const visitor = () => new TestCaller({ url, failureLog: () => undefined, cookie: null });
@@ -39,6 +51,7 @@ const studio = await TestStudio.signUp(visitor(), registerInput());
 afterAll(async () => {
   await end(product, 'SIGTERM');
   await ai.close();
+  await stripe.close();
   await database.drop();
 });
 
@@ -76,6 +89,20 @@ describe('the product as seven processes', () => {
     const listeners = await Promise.all(Array.from({ length: 80 }, () => listenLive(studio.connection)));
     await expect(studio.call(appointmentEndpoints.list, { query: {} })).resolves.toBeDefined();
     for (const listener of listeners) listener.leave();
+  });
+
+  test('carries what Stripe signed through, byte by byte', async () => {
+    const { url: page } = await studio.call(subscriptionEndpoints.checkout, { body: { plan: 'monthly' } });
+    const webhooks = new StripeWebhooks(
+      `${url}${stripeEndpoints.webhook.path}`,
+      WEBHOOK_SECRET,
+      () => new Date(),
+    );
+    const events = stripe.completeCheckout(page.slice(page.lastIndexOf('/') + 1));
+    expect(await webhooks.sendEach(events)).toEqual([200, 200, 200]);
+    expect(await studio.call(subscriptionEndpoints.get)).toMatchObject({ plan: 'monthly', renews: true });
+    const [event] = events;
+    if (event) expect(await webhooks.send(event, { body: `${JSON.stringify(event)} ` })).toBe(400);
   });
 
   test('ends a session everywhere at once', async () => {

@@ -30,8 +30,13 @@ export class DemoClient {
     );
     const response = await fetch(`${this.baseUrl}${path}?${search}`, {
       method: endpoint.method,
-      headers: { 'content-type': 'application/json', 'accept-language': 'pt', cookie: this.cookie },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: {
+        // A form brings a type of its own.
+        ...(!(body instanceof FormData) && { 'content-type': 'application/json' }),
+        'accept-language': 'pt',
+        cookie: this.cookie,
+      },
+      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
     const session = response.headers.getSetCookie().find((cookie) => cookie.includes('HttpOnly'));
     if (session) this.cookie = session.split(';')[0] ?? '';

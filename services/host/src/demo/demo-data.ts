@@ -1,5 +1,7 @@
+import { DEMO_EMAIL } from '@alinha/contracts-accounts';
+
 /** The demonstration's sign-in; shown at start. */
-export const DEMO_EMAIL = 'demo@alinha.example';
+export { DEMO_EMAIL };
 export const DEMO_PASSWORD = 'pilates';
 
 export const COMPANY = {

@@ -14,6 +14,7 @@ import {
   parseWallClock,
   wallClockAt,
 } from '@alinha/contracts-core';
+import { seedBlog } from './blog/seed-blog.ts';
 import { DemoClient, RefusedError } from './demo-client.ts';
 import * as demo from './demo-data.ts';
 import { PLANS } from './demo-plans.ts';
@@ -187,6 +188,7 @@ async function book(
 export async function seedDemo(baseUrl: string, at: Date): Promise<void> {
   const api = new DemoClient(baseUrl);
   await signIn(api);
+  await seedBlog(api, at);
   const company = await api.call(companyEndpoints.get, {});
   if (company.address === demo.COMPANY_ADDRESS) return;
 

@@ -1,0 +1,28 @@
+import type { Block } from '@alinha/contracts-content';
+import type { Scene } from './illustrations.ts';
+
+/** A post of the demonstration's blog; its pictures are drawn. */
+export type DemoPost = {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly description: string;
+  readonly cover: Scene;
+  /** The picture in the middle of the text. */
+  readonly inside: Scene;
+  /** How long before the demonstration was made it appeared. */
+  readonly daysAgo: number;
+  readonly blocks: readonly Block[];
+};
+
+export const heading = (text: string): Block => ({ type: 'heading', level: 2, text });
+
+/** Each text is a paragraph, in HTML. */
+export const paragraphs = (...texts: readonly string[]): Block => ({
+  type: 'text',
+  text: texts.map((text) => `<p>${text}</p>`).join(''),
+});
+
+export const points = (...texts: readonly string[]): Block => ({
+  type: 'text',
+  text: `<ul>${texts.map((text) => `<li>${text}</li>`).join('')}</ul>`,
+});
