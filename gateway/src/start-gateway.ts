@@ -10,11 +10,16 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { GatewayFilter } from './gateway.filter.ts';
+import { CountryDatabase } from './geo/country-database.ts';
+import { COUNTRIES, GeoController } from './geo/geo.controller.ts';
 import { HealthController, UPSTREAMS } from './health.controller.ts';
 import { serveDocs } from './openapi/docs-page.ts';
 import { openApiDocument } from './openapi/openapi-document.ts';
+import { OWN_ROUTES } from './openapi/own-routes.ts';
 import { serveOperators } from './operators/operator-pages.ts';
-import { hasPages, servePages } from './pages/pages.ts';
+import { hasPages, redirectUnreadable, servePages } from './pages/pages.ts';
+import { serveRobots } from './pages/robots.ts';
+import { isCounted } from './protection/counted-calls.ts';
 import { securityHeaders } from './protection/security-headers.ts';
 import { proxyRoutes, sendFailure } from './routing/proxy.ts';
 import { ROUTING_TABLE } from './routing/routing-table.ts';
@@ -48,13 +53,16 @@ export async function startGateway(
   const https = config.PUBLIC_URL?.startsWith('https:') ?? false;
   const upstreams = findUpstreams(platform, running);
   const sessions = new SessionResolver(platform);
+  const countries = new CountryDatabase(logger);
 
   const adapter = new FastifyAdapter({
     trustProxy: (_address: string, hop: number) => hop < config.TRUST_PROXY,
     // Calls that are under way are answered before the end; idle connections need not wait.
     forceCloseConnections: 'idle',
-    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
-      sendFailure(request, reply, error),
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      if (hasPages(webRoot) && redirectUnreadable(request, reply)) return;
+      sendFailure(request, reply, error);
+    },
     genReqId: ({ headers }: IncomingMessage) => {
       const given = headers[REQUEST_ID_HEADER];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
@@ -62,8 +70,11 @@ export async function startGateway(
   });
   const module = {
     module: GatewayModule,
-    controllers: [HealthController],
-    providers: [{ provide: UPSTREAMS, useValue: [...upstreams.values()] }],
+    controllers: [HealthController, GeoController],
+    providers: [
+      { provide: UPSTREAMS, useValue: [...upstreams.values()] },
+      { provide: COUNTRIES, useValue: countries },
+    ],
   };
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     bodyParser: false,
@@ -88,7 +99,7 @@ export async function startGateway(
     await fastify.register(rateLimit, {
       max: CALLS_PER_MINUTE,
       timeWindow: '1 minute',
-      allowList: (request) => !request.url.startsWith('/api/'),
+      allowList: (request) => !isCounted(request.url),
       ...(redis && { redis, skipOnError: true }),
       errorResponseBuilder: (_request, { ttl }) =>
         new DomainError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
@@ -100,10 +111,22 @@ export async function startGateway(
     await proxyRoutes(scope, { platform, sessions, upstreams, routes: ROUTING_TABLE });
   });
   await serveOperators(fastify, platform);
-  await serveDocs(fastify, openApiDocument(ROUTING_TABLE, sessionCookieName(https), VERSION));
+  const described = [...ROUTING_TABLE, ...OWN_ROUTES];
+  await serveDocs(fastify, openApiDocument(described, sessionCookieName(https), VERSION));
+  serveRobots(fastify, config.PUBLIC_URL);
   if (hasPages(webRoot)) {
+    if (config.PUBLIC_URL && !config.CONTACT_WHATSAPP)
+      logger.warn(
+        'CONTACT_WHATSAPP is not set: the chat that the public pages open has nobody at its other end',
+      );
     await servePages(fastify, {
       webRoot,
+      sessions,
+      cookieName: sessionCookieName(https),
+      countries,
+      publicUrl: config.PUBLIC_URL,
+      contactWhatsapp: config.CONTACT_WHATSAPP ?? null,
+      clock: platform.clock,
       notFound: (request, reply) => sendFailure(request, reply, new DomainError('NOT_FOUND')),
     });
   } else {

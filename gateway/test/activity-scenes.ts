@@ -16,6 +16,7 @@ import {
 } from '@alinha/contracts-agenda';
 import { paymentEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints, clientImportEndpoints } from '@alinha/contracts-clients';
+import { postEndpoints } from '@alinha/contracts-content';
 import type { ActivityAction, RequestOf } from '@alinha/contracts-core';
 import {
   connectionEndpoints,
@@ -38,6 +39,8 @@ import {
 /** Makes ready what a call needs, and answers the call; a call that signs somebody in answers their studio. */
 export type Scene = {
   readonly action: ActivityAction;
+  /** Only who writes the blog may make the call: the studio is theirs. */
+  readonly ofWriter?: true;
   readonly ready: (studio: TestStudio, app: TestApp) => Promise<() => Promise<unknown>>;
 };
 
@@ -98,6 +101,21 @@ async function draftImport(studio: TestStudio) {
   return studio.call(clientImportEndpoints.create, { body });
 }
 
+const POST = { title: 'Cuidar da coluna', blocks: [{ type: 'text', text: '<p>Olá</p>' }] } as const;
+type PostBody = RequestOf<typeof postEndpoints.create>['body'];
+const writePost = (studio: TestStudio, more: Partial<PostBody> = {}) =>
+  studio.call(postEndpoints.create, { body: { ...POST, blocks: [...POST.blocks], ...more } });
+
+/** A call about a post that is there already. */
+const onPost = (
+  call: (studio: TestStudio, params: { slug: string }) => Promise<unknown>,
+  more: Partial<PostBody> = {},
+): Scene['ready'] => {
+  return async (studio) => {
+    const { slug } = await writePost(studio, more);
+    return () => call(studio, { slug });
+  };
+};
 /** A reminder of a new appointment, as the provider's failures would leave it. */
 async function failedReminder(studio: TestStudio, app: TestApp): Promise<number> {
   const { id } = await book(studio);
@@ -313,6 +331,35 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       const { id, mapping } = await draftImport(studio);
       return () => studio.call(clientImportEndpoints.confirm, { params: { id }, body: { mapping } });
     },
+  },
+  'blog.create-post': {
+    action: 'post.created',
+    ofWriter: true,
+    ready: async (studio) => () => writePost(studio),
+  },
+  'blog.update-post': {
+    action: 'post.updated',
+    ofWriter: true,
+    ready: onPost((studio, params) =>
+      studio.call(postEndpoints.update, { params, body: { title: 'Outro título', blocks: [] } }),
+    ),
+  },
+  'blog.publish-post': {
+    action: 'post.published',
+    ofWriter: true,
+    ready: onPost((studio, params) => studio.call(postEndpoints.publish, { params, body: {} }), {
+      published: false,
+    }),
+  },
+  'blog.unpublish-post': {
+    action: 'post.unpublished',
+    ofWriter: true,
+    ready: onPost((studio, params) => studio.call(postEndpoints.unpublish, { params, body: {} })),
+  },
+  'blog.delete-post': {
+    action: 'post.deleted',
+    ofWriter: true,
+    ready: onPost((studio, params) => studio.call(postEndpoints.delete, { params })),
   },
   'whatsapp.update-settings': {
     action: 'whatsapp.updated',

@@ -21,8 +21,10 @@ import {
 } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 
-const app = await startTestApp();
-const owner = await app.signUp();
+const WRITER = 'blog@alinha.test';
+const app = await startTestApp({ environment: { BLOG_ADMIN_EMAIL: WRITER } });
+/** Writes the blog too, so that every route lets them in. */
+const owner = await app.signUp({ email: WRITER });
 const stranger = await app.signUp();
 
 const client = await owner.call(clientEndpoints.create, { body: clientInput() });

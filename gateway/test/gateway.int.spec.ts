@@ -61,6 +61,23 @@ describe('the gateway', () => {
     expect(JSON.stringify(document)).not.toContain('#/$defs');
   });
 
+  test('describes what the gateway answers itself', async () => {
+    const { body } = await app.anonymous.request('GET', '/api/openapi.json');
+    expect(body).toMatchObject({
+      paths: {
+        '/api/geo/country': {
+          get: {
+            operationId: 'geo.country',
+            tags: ['gateway'],
+            security: [],
+            responses: { 200: {}, 429: {} },
+          },
+        },
+      },
+      components: { schemas: { VisitorCountry: { properties: { country: {} } } } },
+    });
+  });
+
   test('describes a route that answers a file by its media type', async () => {
     const { body } = await app.anonymous.request('GET', '/api/openapi.json');
     const { paths } = body as { paths: Record<string, object> };

@@ -24,6 +24,7 @@ describe('the pages', () => {
     '/app/plans/1.5',
     '/app/clients/a.b?tab=plans',
     '/app/x.js',
+    '/gone.txt',
   ])('begin from the shell at %s', async (path) => {
     const reply = await get(path);
     expect(reply.status).toBe(200);
@@ -42,7 +43,7 @@ describe('the pages', () => {
     expect(reply.headers.get('x-robots-tag')).toBe(robots);
   });
 
-  test.each(['/robots.txt', '/assets/gone.js', '/remotes/gone/entry.js', '/api/gone', '/api/clients/1.5'])(
+  test.each(['/assets/gone.js', '/remotes/gone/entry.js', '/api/gone', '/api/clients/1.5', '/api/%E0%A4%A'])(
     'are not what answers for %s',
     async (path) => {
       const reply = await get(path);
@@ -52,7 +53,9 @@ describe('the pages', () => {
   );
 
   test('are not what a program gets that asks for a file', async () => {
-    expect((await get('/app/plans/1.5', 'application/json')).status).toBe(404);
+    for (const path of ['/app/plans/1.5', '/favicon.ico', '/manifest.webmanifest', '/index.html'])
+      expect((await get(path, 'application/json, image/*, */*')).status).toBe(404);
+    expect((await get('/blog/%E0%A4%A', '*/*')).status).toBe(400);
     expect((await get('/assets/main-1a2b3c.js', '*/*')).headers.get('cache-control')).toContain('immutable');
   });
 });

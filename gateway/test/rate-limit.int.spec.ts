@@ -1,7 +1,21 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { proxiedImage } from '@alinha/contracts-content';
 import { startTestApp } from '@alinha/testing';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
-const app = await startTestApp({ services: ['accounts', 'agenda', 'messaging'], rateLimit: true });
+const webRoot = await mkdtemp(join(tmpdir(), 'alinha-limits-'));
+await mkdir(join(webRoot, 'shell', 'assets'), { recursive: true });
+await mkdir(join(webRoot, 'remotes'));
+await writeFile(join(webRoot, 'shell', 'index.html'), '<!doctype html><title>The shell</title>');
+await writeFile(join(webRoot, 'shell', 'assets', 'main-1a2b3c.js'), 'export {};');
+const app = await startTestApp({
+  services: ['accounts', 'agenda', 'content', 'messaging'],
+  rateLimit: true,
+  environment: { WEB_ROOT: webRoot, TRUST_PROXY: '1' },
+});
+afterAll(() => rm(webRoot, { recursive: true }));
 
 test('bounds sign-ins per address and says when to try again', async () => {
   const tries = Array.from({ length: 40 }, (_, index) =>
@@ -28,9 +42,45 @@ test('bounds the calls that go on to paid providers more than the others', async
   expect(await studio.request('GET', '/api/working-hours')).toMatchObject({ status: 200 });
 });
 
+test('bounds the pictures of other sites that one address has fetched', async () => {
+  const ask = () => app.anonymous.request('GET', proxiedImage('http://127.0.0.1/a.png'));
+  const replies = await Promise.all(Array.from({ length: 260 }, ask));
+  // No post shows it.
+  expect(replies.filter(({ status }) => status === 404)).toHaveLength(240);
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(20);
+  expect(await app.anonymous.request('GET', '/api/blog/posts')).toMatchObject({ status: 200 });
+});
+
 test('lets one server bring the news of every phone', async () => {
   const news = { event: 'messages.upsert', instance: 'nobodys-phone', data: {} };
   const bring = () => app.anonymous.request('POST', '/api/webhooks/evolution', news);
   const replies = await Promise.all(Array.from({ length: 100 }, bring));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([401]));
+});
+
+/** How often each status came, over so many requests of one address, some at a time. */
+async function statusesOf(path: string, requests: number, address: string): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  for (let sent = 0; sent < requests; sent += 50) {
+    const replies = await Promise.all(
+      Array.from({ length: Math.min(50, requests - sent) }, async () => {
+        const reply = await fetch(`${app.url}${path}`, { headers: { 'x-forwarded-for': address } });
+        await reply.arrayBuffer();
+        return reply.status;
+      }),
+    );
+    for (const status of replies) counts[status] = (counts[status] ?? 0) + 1;
+  }
+  return counts;
+}
+
+test.each(['/blog/rss.xml', '/sitemap.xml'])('bounds how often one address has %s made', async (path) => {
+  expect(await statusesOf(path, 80, '200.147.3.10')).toEqual({ 200: 60, 429: 20 });
+});
+
+test('bounds the pages that one address has drawn, and not the files that they are made of', async () => {
+  expect(await statusesOf('/login', 1_250, '200.147.3.11')).toEqual({ 200: 1_200, 429: 50 });
+  expect(await statusesOf('/assets/main-1a2b3c.js', 100, '200.147.3.11')).toEqual({ 200: 100 });
+  expect(await statusesOf('/robots.txt', 10, '200.147.3.11')).toEqual({ 200: 10 });
+  expect(await statusesOf('/login', 1, '200.147.3.12')).toEqual({ 200: 1 });
 });

@@ -4,6 +4,8 @@ export type Answers = readonly [signedOut: number, professional: number, admin: 
 const everyone = (status: number): Answers => [status, status, status];
 const signedIn = (status: number): Answers => [401, status, status];
 const admins = (status: number): Answers => [401, 403, status];
+/** Of all companies one account writes the blog, and it is none of these three. */
+const blogWriter: Answers = [401, 403, 403];
 
 /** No record has this id, so that a call which is let in does no harm. */
 export const NOBODYS_ID = 2_147_483_647;
@@ -26,6 +28,7 @@ export const ROLES: Readonly<Record<string, Answers>> = {
   'deletion.get': signedIn(200),
   'deletion.request': admins(201),
   'deletion.cancel': admins(200),
+  'deletion-requests.create': everyone(400),
   'activity.list': admins(200),
   'activity.export': admins(200),
 
@@ -99,6 +102,17 @@ export const ROLES: Readonly<Record<string, Answers>> = {
 
   // Money.
   'subscription.get': signedIn(200),
+  'subscription.invoices': signedIn(200),
+  'subscription.live': signedIn(200),
+  'subscription.pricing': everyone(200),
+  'subscription.checkout': admins(400),
+  'subscription.portal': admins(409),
+  'subscription.abandon': admins(200),
+  'stripe.webhook': everyone(400),
+  'stripe.test-checkout': everyone(400),
+  'stripe.test-checkout-action': everyone(400),
+  'stripe.test-portal': everyone(400),
+  'stripe.test-portal-action': everyone(400),
   'payments.export': signedIn(200),
   'payments.create': signedIn(400),
   'payments.update': signedIn(404),
@@ -126,6 +140,19 @@ export const ROLES: Readonly<Record<string, Answers>> = {
   // The blog.
   'blog.posts': everyone(200),
   'blog.post': everyone(404),
+  'blog.create-post': blogWriter,
+  'blog.update-post': blogWriter,
+  'blog.publish-post': blogWriter,
+  'blog.unpublish-post': blogWriter,
+  'blog.delete-post': blogWriter,
+  'blog.all-posts': blogWriter,
+  'blog.any-post': blogWriter,
+  'blog.import': blogWriter,
+  'blog.upload-image': blogWriter,
+  'blog.image': everyone(404),
+  'images.proxy': everyone(400),
+  'blog.rss': everyone(200),
+  'blog.sitemap': everyone(200),
 };
 
 /** The administrator's own records, for the rules about another's. */

@@ -1,5 +1,6 @@
-import { type Endpoint, ERRORS, type ErrorCode, failureSchema } from '@alinha/contracts-core';
+import { ERRORS, type ErrorCode, failureSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
+import type { DescribedRoute } from './own-routes.ts';
 
 type JsonSchema = { [key: string]: unknown };
 type Components = Record<string, JsonSchema>;
@@ -31,7 +32,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Compone
   return { $ref: `${COMPONENT_PATH}${id}` };
 }
 
-function parametersOf(endpoint: Endpoint): JsonSchema[] {
+function parametersOf(endpoint: DescribedRoute): JsonSchema[] {
   return (['params', 'query'] as const).flatMap((part) => {
     const schema = endpoint[part];
     if (!schema) return [];
@@ -51,18 +52,18 @@ function parametersOf(endpoint: Endpoint): JsonSchema[] {
   });
 }
 
-function failureCodes(endpoint: Endpoint): ErrorCode[] {
+function failureCodes(endpoint: DescribedRoute): ErrorCode[] {
   const codes: ErrorCode[] = ['RATE_LIMITED', 'SERVICE_UNAVAILABLE'];
   if (endpoint.params || endpoint.query || endpoint.body || endpoint.upload) codes.push('INVALID_INPUT');
   if (endpoint.upload) codes.push('BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (endpoint.params) codes.push('NOT_FOUND');
   if (endpoint.access !== 'public') codes.push('UNAUTHENTICATED');
-  if (endpoint.access === 'admin') codes.push('FORBIDDEN');
+  if (endpoint.access === 'admin' || endpoint.access === 'blog-admin') codes.push('FORBIDDEN');
   return codes;
 }
 
 /** The file or the events of an endpoint that answers such, else its data in the envelope. */
-function contentOf({ data, file, stream }: Endpoint, components: Components): JsonSchema {
+function contentOf({ data, file, stream }: DescribedRoute, components: Components): JsonSchema {
   const schema = schemaOf(data, 'output', components);
   if (file) return { [file]: { schema } };
   if (stream) return { 'text/event-stream': { schema } };
@@ -70,8 +71,10 @@ function contentOf({ data, file, stream }: Endpoint, components: Components): Js
   return { 'application/json': { schema: { type: 'object', properties, required: ['ok', 'data'] } } };
 }
 
-/** JSON, or a form with one file. */
-function bodyOf({ body, upload }: Endpoint, components: Components): JsonSchema | undefined {
+/** JSON, a form with one file, or what the sender has signed as it is. */
+function bodyOf({ body, upload, rawBody }: DescribedRoute, components: Components): JsonSchema | undefined {
+  if (rawBody)
+    return { required: true, content: Object.fromEntries(rawBody.map((type) => [type, { schema: {} }])) };
   if (upload) {
     const properties = { [upload.field]: { type: 'string', format: 'binary' } };
     const schema = { type: 'object', properties, required: [upload.field], additionalProperties: false };
@@ -86,7 +89,7 @@ function bodyOf({ body, upload }: Endpoint, components: Components): JsonSchema 
   );
 }
 
-function operationOf(endpoint: Endpoint, components: Components): JsonSchema {
+function operationOf(endpoint: DescribedRoute, components: Components): JsonSchema {
   const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
   const failure = schemaOf(failureSchema, 'output', components);
   const failures = failureCodes(endpoint).map((code) => [
@@ -113,7 +116,7 @@ function operationOf(endpoint: Endpoint, components: Components): JsonSchema {
 
 /** The API as an OpenAPI 3.1 document, made of the same definitions that route and validate it. */
 export function openApiDocument(
-  endpoints: readonly Endpoint[],
+  endpoints: readonly DescribedRoute[],
   cookieName: string,
   version: string,
 ): JsonSchema {

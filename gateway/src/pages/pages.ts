@@ -3,30 +3,61 @@ import { join } from 'node:path';
 import { ANSWER_PAGE, TEST_PHONE_PAGE } from '@alinha/contracts-messaging';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { shellPolicy } from '../protection/security-headers.ts';
+import type { CountryDatabase } from '../geo/country-database.ts';
+import type { SessionResolver } from '../session/session-resolver.ts';
+import { type Document, DocumentEncoder, encodingOf, etagOf } from './document-reply.ts';
+import { KnownAddresses } from './known-addresses.ts';
+import { ShellDocument } from './shell-document.ts';
+import { Site, siteDocument } from './site.ts';
+import { type Visitor, visitorOf } from './visitor.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** Vite puts a content hash in the name of whatever it writes under assets/. */
 const HASHED = /\/assets\/[^/]+$/;
 
+const LOGIN_PATH = '/login';
+/** What a document depends on beside its address. */
+const VARY = 'Cookie, Accept-Language, Accept-Encoding';
 /** Pages behind a link that only its receiver has: no search engine keeps them. */
 const UNLISTED = [ANSWER_PAGE, TEST_PHONE_PAGE];
 
 const isUnder = (path: string, base: string) => path === base || path.startsWith(`${base}/`);
 
+const acceptsPage = ({ headers }: FastifyRequest) => (headers.accept ?? '').includes('text/html');
+
 /**
- * A page, as opposed to a file or a call: nothing of the API, and nothing with an extension. Under /app there are no
- * files: whatever somebody types there into the address bar is a page, `/app/plans/1.5` too.
+ * A page, as opposed to a file or a call: nothing of the API, and for a program nothing with an extension. What somebody
+ * types into the address bar is a page whatever it looks like, `/app/plans/1.5` and `/index.html` too.
  */
 function isPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '';
-  if (isUnder(path, '/api')) return false;
-  const wantsPage = isUnder(path, '/app') && (request.headers.accept ?? '').includes('text/html');
-  return wantsPage || !/\.\w+$/.test(path);
+  return !isUnder(path, '/api') && (acceptsPage(request) || !/\.\w+$/.test(path));
+}
+
+/**
+ * Sends whoever typed an address that cannot be read, as `/blog/%E0%A4%A`, to the sign-in page, as from any unknown one.
+ * False for a program, which is told that it cannot be read.
+ */
+export function redirectUnreadable(request: FastifyRequest, reply: FastifyReply): boolean {
+  const [path = '', ...rest] = request.url.split('?');
+  if (request.method !== 'GET' || isUnder(path, '/api') || !acceptsPage(request)) return false;
+  const search = rest.length > 0 ? `?${rest.join('?')}` : '';
+  reply
+    .header('cache-control', 'no-store')
+    .header('vary', VARY)
+    .redirect(LOGIN_PATH + search);
+  return true;
 }
 
 export type PagesOptions = {
   readonly webRoot: string;
+  readonly sessions: SessionResolver;
+  /** Name of the session's cookie. */
+  readonly cookieName: string;
+  readonly countries: CountryDatabase;
+  readonly publicUrl: string | undefined;
+  readonly contactWhatsapp: string | null;
+  readonly clock: () => Date;
   /** Answers what is neither a page nor a file. */
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => void;
 };
@@ -36,27 +67,75 @@ export function hasPages(webRoot: string): boolean {
   return existsSync(join(webRoot, 'shell', 'index.html'));
 }
 
+type Answer = Document | { readonly movedTo: string; readonly status: 301 | 302 };
+
+/** Decides what an address answers: a page of the site, the shell, or where to go instead. */
+class PageAnswers {
+  private readonly site: Site;
+  private readonly shell: ShellDocument;
+  private readonly known: KnownAddresses;
+
+  constructor(
+    private readonly options: PagesOptions,
+    fastify: FastifyInstance,
+  ) {
+    const { webRoot } = options;
+    this.site = new Site(webRoot, fastify);
+    this.shell = new ShellDocument(webRoot);
+    this.known = new KnownAddresses(join(webRoot, 'remotes.json'));
+  }
+
+  async for(request: FastifyRequest): Promise<Answer> {
+    const { countries, publicUrl, contactWhatsapp, clock } = this.options;
+    const visitor = await visitorOf(request, countries, publicUrl);
+    const { pathname, search, language, country } = visitor;
+    const page = await this.site.pageAt(pathname);
+    if (!page) {
+      if (await this.known.has(pathname)) return this.shell.for({ language, country, painted: null });
+      // Somebody's telephone begins what is typed with a capital letter.
+      const lower = pathname.toLowerCase();
+      const isPage = lower !== pathname && (await this.site.pageAt(lower)) !== null;
+      return { movedTo: (isPage ? lower : LOGIN_PATH) + search, status: isPage ? 301 : 302 };
+    }
+    if (page.signedInTo && (await this.isSignedIn(visitor)))
+      return { movedTo: page.signedInTo + search, status: 302 };
+    const { query, origin, isSignedIn } = visitor;
+    const visit = { pathname, query, language, origin, country, isSignedIn, contactWhatsapp, now: clock() };
+    const drawn = await this.site.render(page, visit, request);
+    if (drawn.movedTo) return { movedTo: drawn.movedTo + search, status: 301 };
+    if (page.kind === 'first-paint') return this.shell.for({ language, country, painted: drawn });
+    return siteDocument(drawn, language);
+  }
+
+  /** False also when nobody can tell: the page itself asks again. */
+  private async isSignedIn({ isSignedIn, cookies }: Visitor): Promise<boolean> {
+    if (!isSignedIn) return false;
+    const { sessions, cookieName } = this.options;
+    const owner = await sessions.resolve(cookies[cookieName]).catch(() => null);
+    return owner !== null;
+  }
+}
+
 /** Serves the shell, the remotes and the file that says which remotes there are. */
-export async function servePages(
-  fastify: FastifyInstance,
-  { webRoot, notFound }: PagesOptions,
-): Promise<void> {
+export async function servePages(fastify: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { webRoot, notFound } = options;
   const shell = join(webRoot, 'shell');
   const setHeaders = (reply: FastifyReply, path: string) => {
     const immutable = HASHED.test(path.replaceAll('\\', '/'));
     reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
   };
-  const options = { index: false as const, preCompressed: true, cacheControl: false, setHeaders };
+  const files = { index: false as const, preCompressed: true, cacheControl: false, setHeaders };
   const serveFiles = async (prefix: string, root: string) => {
     await fastify.register(
       async (scope) => {
         scope.setNotFoundHandler(notFound);
-        await scope.register(fastifyStatic, { ...options, root, prefix: '/', decorateReply: false });
+        await scope.register(fastifyStatic, { ...files, root, prefix: '/', decorateReply: false });
       },
       { prefix },
     );
   };
   await serveFiles('/assets', join(shell, 'assets'));
+  await serveFiles('/site/assets', join(webRoot, 'site', 'assets'));
   await serveFiles('/remotes', join(webRoot, 'remotes'));
   await fastify.register(fastifyStatic, {
     root: webRoot,
@@ -71,15 +150,39 @@ export async function servePages(
   fastify.get('/favicon.svg', (_request, reply) => {
     reply.sendFile('favicon.svg', shell);
   });
-  // The shell knows the routes, so every page starts from its document. Nothing here answers the reply itself: it is a
-  // thenable, and each await of it adds listeners to the response until Node warns.
+  const answers = new PageAnswers(options, fastify);
+  const encoder = new DocumentEncoder();
+  // Nothing here answers the reply itself: it is a thenable, and each await of it adds listeners to the response until
+  // Node warns.
   fastify.get('/*', (request, reply) => {
     if (!isPage(request)) return notFound(request, reply);
     const path = request.url.split('?')[0] ?? '';
     if (UNLISTED.some((base) => isUnder(path, base))) reply.header('x-robots-tag', 'noindex, nofollow');
-    shellPolicy(webRoot).then(
-      (policy) => reply.header('content-security-policy', policy).sendFile('index.html', shell),
-      (error: unknown) => reply.send(error),
-    );
+    send(request, reply).catch((error: unknown) => reply.send(error));
   });
+
+  async function send(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const answer = await answers.for(request);
+    reply.header('vary', VARY);
+    if ('movedTo' in answer) {
+      reply.header('cache-control', 'no-store').redirect(answer.movedTo, answer.status);
+      return;
+    }
+    const { status, html, policy, language } = answer;
+    const etag = etagOf(html);
+    reply
+      // It says where its reader is, and speaks their language.
+      .header('cache-control', 'private, no-cache')
+      .header('content-security-policy', policy)
+      .header('content-language', language)
+      .header('etag', etag);
+    if (status === 200 && request.headers['if-none-match'] === etag) {
+      reply.status(304).send();
+      return;
+    }
+    const encoding = encodingOf(request.headers['accept-encoding']);
+    const body = await encoder.encode(html, etag, encoding);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    reply.status(status).type('text/html; charset=utf-8').send(body);
+  }
 }

@@ -1,9 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-
-type CspHashes = { scriptHashes: string[] };
-
-function contentSecurityPolicy(scriptHashes: readonly string[]): string {
+/** @param scriptHashes `sha256-…` of the inline scripts that may run. */
+export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' ')}`,
@@ -28,16 +24,4 @@ export function securityHeaders(https: boolean): Record<string, string> {
     'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
     ...(https && { 'strict-transport-security': 'max-age=31536000' }),
   };
-}
-
-/**
- * The policy of the shell's document: its build names its one inline script by hash. Read with each document, so that a
- * shell is deployed by changing files.
- */
-export async function shellPolicy(webRoot: string): Promise<string> {
-  const { scriptHashes } = await readFile(join(webRoot, 'shell', 'csp.json'), 'utf8').then(
-    (text) => JSON.parse(text) as CspHashes,
-    () => ({ scriptHashes: [] }),
-  );
-  return contentSecurityPolicy(scriptHashes);
 }

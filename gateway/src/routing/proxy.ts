@@ -72,6 +72,7 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
       isAdmin: owner.is_admin,
       language,
       sessionId: owner.session_id,
+      isBlogAdmin: owner.is_blog_admin,
     };
     const identity: Identity = { caller, language };
     // Overwrites whatever a client sent under these names.

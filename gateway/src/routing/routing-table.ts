@@ -3,6 +3,7 @@ import {
   authEndpoints,
   companyEndpoints,
   deletionEndpoints,
+  deletionRequestEndpoints,
   departureEndpoints,
   employeeEndpoints,
 } from '@alinha/contracts-accounts';
@@ -19,9 +20,19 @@ import {
   specialtyEndpoints,
   workingHoursEndpoints,
 } from '@alinha/contracts-agenda';
-import { billingMetricsEndpoints, paymentEndpoints, subscriptionEndpoints } from '@alinha/contracts-billing';
+import {
+  billingMetricsEndpoints,
+  paymentEndpoints,
+  stripeEndpoints,
+  subscriptionEndpoints,
+} from '@alinha/contracts-billing';
 import { clientEndpoints, clientImportEndpoints } from '@alinha/contracts-clients';
-import { postEndpoints } from '@alinha/contracts-content';
+import {
+  imageEndpoints,
+  postEndpoints,
+  postImportEndpoints,
+  syndicationEndpoints,
+} from '@alinha/contracts-content';
 import type { Endpoint } from '@alinha/contracts-core';
 import {
   answerEndpoints,
@@ -38,6 +49,7 @@ export const ROUTING_TABLE: readonly Endpoint[] = [
   authEndpoints,
   companyEndpoints,
   deletionEndpoints,
+  deletionRequestEndpoints,
   employeeEndpoints,
   departureEndpoints,
   activityEndpoints,
@@ -55,6 +67,7 @@ export const ROUTING_TABLE: readonly Endpoint[] = [
   clientEndpoints,
   clientImportEndpoints,
   subscriptionEndpoints,
+  stripeEndpoints,
   paymentEndpoints,
   billingMetricsEndpoints,
   whatsappSettingsEndpoints,
@@ -65,6 +78,9 @@ export const ROUTING_TABLE: readonly Endpoint[] = [
   testPhoneEndpoints,
   evolutionWebhookEndpoints,
   postEndpoints,
+  postImportEndpoints,
+  imageEndpoints,
+  syndicationEndpoints,
 ].flatMap((endpoints) => Object.values(endpoints) as Endpoint[]);
 
 /** `/api/clients/{id}` as Fastify writes it. */

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  resolveSession,
-  SESSIONS_ENDED_CHANNEL,
-  type SessionOwner,
-  sessionsEndedSchema,
-} from '@alinha/contracts-accounts';
+import { resolveSession, type SessionOwner } from '@alinha/contracts-accounts';
+import { SESSIONS_ENDED_CHANNEL, sessionsEndedSchema } from '@alinha/contracts-core';
 import type { Platform } from '@alinha/service-kit';
 
 const KEPT_MS = 5_000;

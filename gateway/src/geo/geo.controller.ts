@@ -1,0 +1,18 @@
+import { COUNTRY_PATH } from '@alinha/contracts-core';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CountryDatabase } from './country-database.ts';
+
+export const COUNTRIES = Symbol('countries');
+
+@Controller()
+export class GeoController {
+  constructor(@Inject(COUNTRIES) private readonly countries: CountryDatabase) {}
+
+  /** The country of the caller's address, as far as TRUST_PROXY proxies tell it; null where nobody knows. */
+  @Get(COUNTRY_PATH)
+  async country(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    reply.header('cache-control', 'private, no-store');
+    return { ok: true, data: { country: await this.countries.countryOf(request.ip) } };
+  }
+}

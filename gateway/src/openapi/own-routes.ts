@@ -1,0 +1,18 @@
+import { COUNTRY_PATH, type Endpoint, type ServiceName, visitorCountrySchema } from '@alinha/contracts-core';
+
+/** A route as the OpenAPI document describes it: of a service, or of the gateway itself. */
+export type DescribedRoute = Omit<Endpoint, 'service'> & { readonly service: ServiceName | 'gateway' };
+
+/** What the gateway answers itself and others may ask. */
+export const OWN_ROUTES: readonly DescribedRoute[] = [
+  {
+    id: 'geo.country',
+    service: 'gateway',
+    method: 'GET',
+    path: COUNTRY_PATH,
+    access: 'public',
+    summary: "The country of the caller's address, from a database of our own",
+    data: visitorCountrySchema,
+    status: 200,
+  },
+];

@@ -1,0 +1,21 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { DocumentEncoder, encodingOf, etagOf } from './document-reply.ts';
+
+test('the best encoding that the client takes is chosen', () => {
+  expect(encodingOf('gzip, deflate, br, zstd')).toBe('br');
+  expect(encodingOf('gzip;q=1.0, br;q=0')).toBe('gzip');
+  expect(encodingOf('GZIP')).toBe('gzip');
+  for (const none of [undefined, '', 'identity', 'brotli', 'gzip;q=0.0'])
+    expect(encodingOf(none)).toBe('identity');
+});
+
+test('a document comes out as it went in, however it is encoded, and is compressed once', async () => {
+  const encoder = new DocumentEncoder();
+  const html = '<!doctype html><p>olá</p>'.repeat(50);
+  const encoded = (encoding: 'br' | 'gzip' | 'identity') => encoder.encode(html, etagOf(html), encoding);
+  expect(brotliDecompressSync(await encoded('br')).toString()).toBe(html);
+  expect(gunzipSync(await encoded('gzip')).toString()).toBe(html);
+  expect((await encoded('identity')).toString()).toBe(html);
+  expect(await encoded('br')).toBe(await encoded('br'));
+});

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  type Language,
+  LOCALES,
+  type SiteDocument,
+  type SiteModule,
+  type SitePage,
+  type SiteReply,
+  type SiteVisit,
+} from '@alinha/contracts-core';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { contentSecurityPolicy } from '../protection/security-headers.ts';
+import type { Document } from './document-reply.ts';
+import { FreshFile } from './fresh-file.ts';
+
+/** The public pages: a module that the build of the browser's side leaves in the web root. */
+export class Site {
+  private readonly module: FreshFile<SiteModule>;
+
+  constructor(
+    webRoot: string,
+    private readonly fastify: FastifyInstance,
+  ) {
+    this.module = new FreshFile(
+      join(webRoot, 'site', 'render.js'),
+      // Node keeps a module for good: each version is another one.
+      (path, print) => import(`${pathToFileURL(path).href}?v=${print}`) as Promise<SiteModule>,
+    );
+  }
+
+  /** Null for an address that is no page of the site, and where no site was built. */
+  async pageAt(pathname: string): Promise<SitePage | null> {
+    return (await this.module.read())?.pageAt(pathname) ?? null;
+  }
+
+  async render(
+    page: SitePage,
+    visit: Omit<SiteVisit, 'replies'>,
+    request: FastifyRequest,
+  ): Promise<SiteDocument> {
+    const module = await this.module.read();
+    if (!module) throw new Error('the site is gone');
+    const replies = await Promise.all(
+      page.reads.map(
+        async ({ name, path }) => [name, await this.ask(path, visit.language, request)] as const,
+      ),
+    );
+    return module.render({ ...visit, replies: Object.fromEntries(replies) });
+  }
+
+  /** Asks the services over their own API, as the visitor would: their address's limits count. */
+  private async ask(path: string, language: Language, request: FastifyRequest): Promise<SiteReply> {
+    const { statusCode, payload } = await this.fastify.inject({
+      method: 'GET',
+      url: path,
+      headers: { accept: 'application/json', 'accept-language': language },
+      remoteAddress: request.ip,
+    });
+    if (statusCode !== 200) return { status: statusCode, data: undefined };
+    return { status: 200, data: (JSON.parse(payload) as { data?: unknown }).data };
+  }
+}
+
+const hashOf = (script: string) => `sha256-${createHash('sha256').update(script, 'utf8').digest('base64')}`;
+
+export function siteDocument({ status, html, inlineScripts }: SiteDocument, language: Language): Document {
+  return {
+    status,
+    html,
+    policy: contentSecurityPolicy(inlineScripts.map(hashOf)),
+    language: LOCALES[language],
+  };
+}

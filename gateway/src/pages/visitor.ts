@@ -1,0 +1,56 @@
+import { SIGNED_IN_COOKIE } from '@alinha/contracts-accounts';
+import type { Language } from '@alinha/contracts-core';
+import type { FastifyRequest } from 'fastify';
+import type { CountryDatabase } from '../geo/country-database.ts';
+import { documentLanguage } from './document-language.ts';
+
+/** Name of the cookie beside the browser's stored choice. */
+const LANGUAGE_COOKIE = 'lang';
+
+export type Visitor = {
+  readonly pathname: string;
+  /** With its question mark; empty when there is none. */
+  readonly search: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly origin: string;
+  readonly country: string | null;
+  readonly language: Language;
+  /** The mark that scripts can read; it opens nothing. */
+  readonly isSignedIn: boolean;
+  readonly cookies: Readonly<Record<string, string>>;
+};
+
+function cookiesOf(header: string | undefined): Record<string, string> {
+  const pairs = (header ?? '').split(';').map((part) => part.trim().split('='));
+  return Object.fromEntries(pairs.map(([name = '', ...value]) => [name, value.join('=')]));
+}
+
+/** Who asks for a page, and what for. */
+export async function visitorOf(
+  request: FastifyRequest,
+  countries: CountryDatabase,
+  publicUrl: string | undefined,
+): Promise<Visitor> {
+  const origin = publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`;
+  const [path = '/', ...rest] = request.url.split('?');
+  const search = rest.join('?');
+  const query = Object.fromEntries(new URLSearchParams(search));
+  const cookies = cookiesOf(request.headers.cookie);
+  const country = await countries.countryOf(request.ip);
+  const language = documentLanguage({
+    asked: query.lang,
+    chosen: cookies[LANGUAGE_COOKIE],
+    country,
+    acceptLanguage: request.headers['accept-language'],
+  });
+  return {
+    pathname: path.replace(/(.)\/+$/, '$1'),
+    search: search ? `?${search}` : '',
+    query,
+    origin,
+    country,
+    language,
+    isSignedIn: cookies[SIGNED_IN_COOKIE] === '1',
+    cookies,
+  };
+}

@@ -1,0 +1,7 @@
+/** Files that were built: they cost little, and one page asks for many. */
+const FILES = /^\/(assets|site\/assets|remotes)\/|^\/(remotes\.json|favicon\.svg|robots\.txt)(\?|$)/;
+
+/** True for what an address may not ask for without end: the API, pages that are drawn for it, feeds. */
+export function isCounted(url: string): boolean {
+  return !FILES.test(url);
+}
