@@ -38,6 +38,7 @@ export {
   addCatalog,
   type Catalog,
   type CatalogLoaders,
+  followCountry,
   i18n,
   loadCatalog,
   setLanguage,
@@ -60,6 +61,7 @@ export {
   type RemoteLifecycle,
   type RemoteRoute,
 } from './remote/define-remote.tsx';
+export { dropFirstPaint, useFirstPaint } from './remote/first-paint.ts';
 export {
   forgetSession,
   offerSessionReply,

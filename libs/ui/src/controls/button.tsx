@@ -1,5 +1,5 @@
 import { Slot } from 'radix-ui';
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { styled } from 'styled-components';
 import { Spinner } from '../feedback/spinner.tsx';
 import { UiLink, type UiLinkProps, useUiTexts } from '../ui-provider.tsx';
@@ -42,7 +42,10 @@ export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLB
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** A button whose text is the verb. `type` is "button" unless said otherwise. */
+/**
+ * A button whose text is the verb. `type` is "button" unless said otherwise. The main action of a place is pressed once: the
+ * second half of a double click does nothing, even where the first is answered already and the button means something else.
+ */
 export function Button(props: ButtonProps): ReactNode {
   const {
     variant = 'secondary',
@@ -58,6 +61,11 @@ export function Button(props: ButtonProps): ReactNode {
   } = props;
   const texts = useUiTexts();
   const look = { $variant: variant, $size: size, $block: block };
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) return;
+    if ((variant === 'primary' || variant === 'danger') && event.detail > 1) event.preventDefault();
+    else onClick?.(event);
+  };
   if (asChild) {
     return (
       <ButtonFrame as={Slot.Root} {...look} onClick={onClick} {...rest}>
@@ -73,7 +81,7 @@ export function Button(props: ButtonProps): ReactNode {
       type={busy ? 'button' : type}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      onClick={busy ? undefined : onClick}
+      onClick={press}
     >
       <Content $hidden={busy}>
         {icon}

@@ -56,6 +56,25 @@ describe('Button', () => {
     expect(screen.getByRole('img', { name: 'Carregando…' })).toBeTruthy();
   });
 
+  it.each([
+    ['primary', 1],
+    ['danger', 1],
+    ['secondary', 2],
+  ] as const)('that is %s runs for %d of the halves of a double click', async (variant, times) => {
+    const onClick = vi.fn();
+    const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    render(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" variant={variant} onClick={onClick}>
+          Salvar
+        </Button>
+      </form>,
+    );
+    await userEvent.dblClick(screen.getByRole('button'));
+    expect(onClick).toHaveBeenCalledTimes(times);
+    expect(onSubmit).toHaveBeenCalledTimes(times);
+  });
+
   it('neither runs nor submits while busy, and keeps the focus', async () => {
     const onClick = vi.fn();
     const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());

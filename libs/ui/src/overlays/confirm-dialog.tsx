@@ -21,6 +21,7 @@ const Panel = styled(AlertDialog.Content)`
   inset: 0;
   z-index: ${layer.alert};
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space[2]};
   width: min(400px, calc(100vw - 32px));
   height: fit-content;
@@ -28,6 +29,8 @@ const Panel = styled(AlertDialog.Content)`
   margin: auto;
   padding: ${space[5]};
   overflow-y: auto;
+  /* What somebody has written stands in the question, also without a space. */
+  overflow-wrap: anywhere;
   background: ${color.raised};
   color: ${color.text};
   border-radius: ${radius.dialog};
@@ -119,12 +122,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
             <AlertDialog.Cancel asChild>
               <Button aria-disabled={busy || undefined}>{cancelLabel}</Button>
             </AlertDialog.Cancel>
-            <Button
-              variant={danger ? 'danger' : 'primary'}
-              busy={busy}
-              // The second half of a double click may come when the first is answered already.
-              onClick={(event) => event.detail < 2 && void confirm()}
-            >
+            <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
               {confirmLabel}
             </Button>
           </Foot>

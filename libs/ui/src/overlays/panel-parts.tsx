@@ -28,6 +28,7 @@ const Head = styled.div`
   > :first-child {
     flex: 1;
     min-width: 0;
+    overflow-wrap: anywhere;
   }
   > button {
     margin: -4px -6px 0 0;

@@ -72,6 +72,21 @@ test('trying the same creation again after a server failure keeps its idempotenc
   expect(keys[2]).not.toBe(keys[0]);
 });
 
+test('the same asked for again while it is on its way is one call; another wish, or the same one later, is its own', async () => {
+  const { calls } = fakeApi({ endpoint: create, reply: { data: 'A' } });
+  const { result } = renderHook(() => useApiMutation(create), { wrapper });
+  const { mutate, mutateAsync } = result.current;
+  const ask = (name: string) => mutateAsync({ body: { name } });
+  const answers = await act(() => {
+    mutate({ body: { name: 'A' } });
+    return Promise.all([ask('A'), ask('B'), ask('A'), ask('A')]);
+  });
+  expect(answers).toEqual(['A', 'A', 'A', 'A']);
+  expect(calls.map(({ body }) => body)).toEqual([{ name: 'A' }, { name: 'B' }, { name: 'A' }]);
+  await act(() => ask('A'));
+  expect(calls).toHaveLength(4);
+});
+
 test('another form is another request, the same form is the same one', async () => {
   const upload = defineEndpoint({ ...create, id: 'rooms.upload', path: '/api/rooms/files', body: z.any() });
   const { calls } = fakeApi({ endpoint: upload, reply: { status: 503, error: 'x' } });

@@ -7,7 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { callApi, type RequestArgs } from './api-client.ts';
 import type { ApiError } from './api-error.ts';
 import { queryClient } from './query-client.ts';
@@ -66,9 +66,15 @@ function contentOf(request: unknown): FormData | string {
   return body instanceof FormData ? body : JSON.stringify(request ?? null);
 }
 
+/** Whether two requests ask for the very same: the second half of a double click, and no other wish. */
+function isSameRequest(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other) && contentOf(one) === contentOf(other);
+}
+
 /**
- * Calls one writing route of the API. A create call that failed keeps its idempotency key while the same request is
- * sent again, so that "try again" after a lost reply does not create twice.
+ * Calls one writing route of the API. What is asked for again while it is on its way is one call, and both callers get its
+ * answer: a button may be pressed twice before the screen can show that it is busy. A create call that failed keeps its
+ * idempotency key while the same request is sent again, so that "try again" after a lost reply does not create twice.
  */
 export function useApiMutation<E extends Endpoint>(
   endpoint: E,
@@ -76,7 +82,8 @@ export function useApiMutation<E extends Endpoint>(
 ): UseMutationResult<DataOf<E>, ApiError, Sent<E>> {
   const client = useQueryClient();
   const unanswered = useRef<{ content: FormData | string; key: string }>(undefined);
-  return useMutation<DataOf<E>, ApiError, Sent<E>>({
+  const running = useRef<{ sent: unknown; answer: Promise<DataOf<E>> }>(undefined);
+  const mutation = useMutation<DataOf<E>, ApiError, Sent<E>>({
     mutationFn: async (sent) => {
       const request = sent as RequestOf<E>;
       if (endpoint.status !== 201) return callApi(endpoint, ...([request] as unknown as RequestArgs<E>));
@@ -96,6 +103,27 @@ export function useApiMutation<E extends Endpoint>(
       return options.onError?.(error, sent as RequestOf<E>);
     },
   });
+  const call = mutation.mutateAsync;
+  const mutateAsync = useCallback<typeof call>(
+    (...args) => {
+      const [sent] = args;
+      // Only the last one counts: on, off and on again are three wishes.
+      if (running.current && isSameRequest(running.current.sent, sent)) return running.current.answer;
+      const mine = { sent, answer: call(...args) };
+      running.current = mine;
+      const settle = () => {
+        if (running.current === mine) running.current = undefined;
+      };
+      mine.answer.then(settle, settle);
+      return mine.answer;
+    },
+    [call],
+  );
+  const mutate = useCallback<typeof mutation.mutate>(
+    (...args) => void mutateAsync(...args).catch(() => undefined),
+    [mutateAsync],
+  );
+  return { ...mutation, mutate, mutateAsync };
 }
 
 /** Makes every cached read of these endpoints stale. */

@@ -1,10 +1,11 @@
 import type { Language } from '@alinha/contracts-core';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { writeStored } from '../storage/browser-storage.ts';
-import { currentLanguage, replaceCurrentLanguage } from './language.ts';
+import { currentLanguage, initialLanguage, languageSigns, replaceCurrentLanguage } from './language.ts';
+import { dropAskedLanguage, keepLanguage } from './language-choice.ts';
 import en from './locales/en.json' with { type: 'json' };
 import pt from './locales/pt.json' with { type: 'json' };
+import { learnCountry } from './visitor-country.ts';
 
 /** Texts by key; nesting is free, plurals carry i18next's suffixes (`_one`, `_other`). */
 export type Catalog = { readonly [key: string]: string | Catalog };
@@ -56,7 +57,8 @@ export async function loadCatalog(namespace: string, language: Language = curren
 
 /** Switches every part of the page at once as {@link showLanguage} does, and stores the choice. */
 export async function setLanguage(language: Language): Promise<void> {
-  writeStored('lang', language);
+  keepLanguage(language);
+  dropAskedLanguage();
   await showLanguage(language);
 }
 
@@ -69,4 +71,14 @@ export async function showLanguage(language: Language): Promise<void> {
   await Promise.allSettled([...loaders.keys()].map((namespace) => loadCatalog(namespace, language)));
   replaceCurrentLanguage(language);
   await i18n.changeLanguage(language);
+}
+
+/**
+ * A first visit's language follows its country, as soon as that is known. It is no choice: it is not stored, and one
+ * that is made meanwhile wins.
+ */
+export async function followCountry(): Promise<void> {
+  if ((await learnCountry()) === null) return;
+  const language = initialLanguage(languageSigns());
+  if (language !== currentLanguage()) await showLanguage(language);
 }

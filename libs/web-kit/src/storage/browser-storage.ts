@@ -29,8 +29,8 @@ export function removeStored(key: StorageKey): void {
   }
 }
 
-/** What one tab keeps for itself until it is closed: forms that are not sent yet. */
-export type TabStorageKey = `draft.${string}`;
+/** What one tab keeps for itself until it is closed: forms that are not sent yet, what was left for another site. */
+export type TabStorageKey = `draft.${string}` | `left.${string}`;
 
 /** Reads what this tab keeps; null when there is nothing or when the browser forbids storage. */
 export function readTabStored(key: TabStorageKey): string | null {
@@ -58,8 +58,24 @@ export function removeTabStored(key: TabStorageKey): void {
   }
 }
 
+/** Beside the stored `lang`: the server writes documents in the language that somebody has chosen. */
+export const LANGUAGE_COOKIE = 'lang';
+const LANGUAGE_COOKIE_SECONDS = 400 * 86_400;
+
+function writeLanguageCookie(value: string, seconds: number): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
+  document.cookie = `${LANGUAGE_COOKIE}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
+}
+
+/** Tells the server of a choice of language. */
+export function storeLanguageCookie(language: string): void {
+  writeLanguageCookie(language, LANGUAGE_COOKIE_SECONDS);
+}
+
 /** Forgets everything, as signing out asks. */
 export function clearStored(): void {
+  writeLanguageCookie('', 0);
   try {
     window.localStorage.clear();
     window.sessionStorage.clear();

@@ -1,0 +1,26 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import sonner from '../../../../node_modules/sonner/dist/index.mjs?raw';
+import { toast } from './toast.ts';
+import { Toaster, toastDefaults } from './toaster.tsx';
+
+afterEach(cleanup);
+
+test('toasts are what the specification says: where, how long, how many, how wide, how far apart', async () => {
+  expect(toastDefaults).toEqual({ durationMs: 4000, visible: 3, gap: 14, width: 356, position: 'top-right' });
+  render(<Toaster />);
+  act(() => {
+    for (const text of ['um', 'dois', 'três', 'quatro']) toast.success(text);
+  });
+  const last = (await screen.findByText('quatro')).closest('[data-sonner-toast]');
+  const list = last?.closest<HTMLElement>('[data-sonner-toaster]');
+  expect([list?.dataset.yPosition, list?.dataset.xPosition]).toEqual(['top', 'right']);
+  expect(list?.style.getPropertyValue('--width')).toBe('356px');
+  expect(list?.style.getPropertyValue('--gap')).toBe('14px');
+  expect(document.querySelectorAll('[data-sonner-toast][data-visible="true"]')).toHaveLength(3);
+});
+
+test('a toast goes with a swipe of 45 pixels, in 200 milliseconds: the library has both for constants', () => {
+  expect(sonner).toMatch(/SWIPE_THRESHOLD = 45\b/);
+  expect(sonner).toMatch(/TIME_BEFORE_UNMOUNT = 200\b/);
+});
