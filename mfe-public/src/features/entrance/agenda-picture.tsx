@@ -3,7 +3,6 @@ import {
   color,
   ellipsis,
   fontWeight,
-  media,
   professionalTint,
   radius,
   Swatch,
@@ -23,7 +22,14 @@ const FIRST_HOUR = 8;
 const HOURS = [8, 9, 10, 11, 12] as const;
 const NOW_HOUR = 10.75;
 
-const topOf = (hour: number) => (hour - FIRST_HOUR) * HOUR_PX;
+/** Room for the upper half of the first hour's text. */
+const DAY_TOP_PX = 10;
+/** The last hour is cut off, as in an agenda that goes on. */
+const DAY_PX = DAY_TOP_PX + HOURS.length * HOUR_PX - 26;
+/** Two columns are readable below this width, three are not. */
+const NARROW = '(max-width: 480px)';
+
+const topOf = (hour: number) => DAY_TOP_PX + (hour - FIRST_HOUR) * HOUR_PX;
 
 /** 9.5 to 09:30. */
 function clockText(hour: number): string {
@@ -34,6 +40,7 @@ function clockText(hour: number): string {
 const Frame = styled.div`
   position: relative;
   width: min(560px, 100%);
+  container-type: inline-size;
   background: ${color.surface};
   border-radius: ${radius.dialog};
   box-shadow: ${shadow.floating};
@@ -52,9 +59,8 @@ const Columns = styled.div`
   display: grid;
   grid-template-columns: 52px repeat(3, minmax(0, 1fr));
   padding-right: ${space[3]};
-  @media ${media.phone} {
+  @container ${NARROW} {
     grid-template-columns: 52px repeat(2, minmax(0, 1fr));
-    /* Two columns are readable on a phone, three are not. */
     > [data-professional='2'] {
       display: none;
     }
@@ -76,7 +82,7 @@ const Names = styled(Columns)`
 
 const Day = styled(Columns)`
   position: relative;
-  height: ${HOURS.length * HOUR_PX - 26}px;
+  height: ${DAY_PX}px;
   overflow: hidden;
   border-radius: 0 0 ${radius.dialog} ${radius.dialog};
 `;
@@ -155,9 +161,6 @@ const Note = styled.div`
   position: absolute;
   right: -${space[5]};
   bottom: -${space[5]};
-  @media ${media.phone} {
-    right: ${space[3]};
-  }
   display: flex;
   align-items: center;
   gap: ${space[2]};
@@ -168,6 +171,14 @@ const Note = styled.div`
   font-weight: ${fontWeight.medium};
   svg {
     color: ${color.brandText};
+  }
+  /* Beside the appointments there is no room for it, so it stands below them. */
+  @container ${NARROW} {
+    position: static;
+    background: none;
+    border-top: 1px solid ${color.border};
+    border-radius: 0;
+    box-shadow: none;
   }
 `;
 
@@ -191,7 +202,7 @@ export function AgendaPicture(): ReactNode {
         {HOURS.map((hour) => (
           <HourLine key={hour} style={{ top: topOf(hour) }} />
         ))}
-        {HOURS.slice(1).map((hour) => (
+        {HOURS.map((hour) => (
           <HourText key={hour} style={{ top: topOf(hour) - 8 }}>
             {clockText(hour)}
           </HourText>

@@ -1,4 +1,4 @@
-import { color, Heading, Logo, media, radius, space, Text, useMediaQuery } from '@alinha/ui';
+import { color, Heading, Logo, media, radius, space, Text } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -81,10 +81,11 @@ const Aside = styled.p`
 `;
 
 const PictureBelow = styled.div`
-  display: grid;
-  justify-items: center;
-  width: 100%;
+  width: min(400px, 100%);
   padding: ${space[10]} 0 ${space[5]};
+  @media ${media.desktop} {
+    display: none;
+  }
 `;
 
 const BrandSide = styled.aside`
@@ -98,6 +99,9 @@ const BrandSide = styled.aside`
   padding: ${space[12]} ${space[12]} ${space[16]};
   border-radius: ${radius.dialog};
   background: linear-gradient(160deg, ${color.brandTint}, color-mix(in srgb, ${color.brandMark} 30%, ${color.surface}));
+  @media ${media.tabletDown} {
+    display: none;
+  }
 `;
 
 const Pitch = styled.div`
@@ -115,10 +119,12 @@ type EntranceLayoutProps = {
   readonly children: ReactNode;
 };
 
-/** What sign-in and sign-up stand in: the form, and from a desktop's width on what waits behind it. */
+/**
+ * What sign-in and sign-up stand in: the form, and from a desktop's width on what waits behind it. Style sheets alone tell
+ * the widths apart: the server draws it too, and knows of none.
+ */
 export function EntranceLayout({ title, description, aside, children }: EntranceLayoutProps): ReactNode {
   const texts = useTexts();
-  const isDesktop = useMediaQuery(media.desktop);
   return (
     <Sheet>
       <FormSide>
@@ -139,26 +145,22 @@ export function EntranceLayout({ title, description, aside, children }: Entrance
             <Panel>{children}</Panel>
             {aside !== undefined && <Aside>{aside}</Aside>}
           </Column>
-          {!isDesktop && (
-            <PictureBelow>
-              <AgendaPicture />
-            </PictureBelow>
-          )}
+          <PictureBelow>
+            <AgendaPicture />
+          </PictureBelow>
         </Place>
       </FormSide>
-      {isDesktop && (
-        <BrandSide>
-          <Pitch>
-            <Heading level={2} size="section">
-              {texts('entrance.pitch')}
-            </Heading>
-            <Text size="lead" tone="muted">
-              {texts('entrance.pitch_detail')}
-            </Text>
-          </Pitch>
-          <AgendaPicture />
-        </BrandSide>
-      )}
+      <BrandSide>
+        <Pitch>
+          <Heading level={2} size="section">
+            {texts('entrance.pitch')}
+          </Heading>
+          <Text size="lead" tone="muted">
+            {texts('entrance.pitch_detail')}
+          </Text>
+        </Pitch>
+        <AgendaPicture />
+      </BrandSide>
     </Sheet>
   );
 }

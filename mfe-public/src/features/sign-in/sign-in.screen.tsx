@@ -1,6 +1,14 @@
 import { authEndpoints, loginInputSchema } from '@alinha/contracts-accounts';
 import { Button, FormError, PasswordField, Stack, TextField, TextLink } from '@alinha/ui';
-import { startSession, toast, useApiMutation, useNavigate, usePageTitle, useTexts } from '@alinha/web-kit';
+import {
+  startSession,
+  toast,
+  useApiMutation,
+  useFirstPaint,
+  useNavigate,
+  usePageTitle,
+  useTexts,
+} from '@alinha/web-kit';
 import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { EntranceLayout } from '../entrance/entrance-layout.tsx';
@@ -20,6 +28,7 @@ export function SignInScreen(): ReactNode {
     onError: (error) => applyServerFields(error, form, texts('sign_in.failed')),
   });
   const { errors } = formState;
+  const formRef = useFirstPaint();
   return (
     <EntranceLayout
       title={texts('sign_in.title')}
@@ -31,7 +40,7 @@ export function SignInScreen(): ReactNode {
         </>
       }
     >
-      <form noValidate onSubmit={handleSubmit((body) => signIn.mutate({ body }))}>
+      <form ref={formRef} method="post" noValidate onSubmit={handleSubmit((body) => signIn.mutate({ body }))}>
         <Stack gap={4}>
           <FormError title={errors.root?.server?.message} />
           <TextField

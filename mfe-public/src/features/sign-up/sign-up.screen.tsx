@@ -1,6 +1,14 @@
 import { authEndpoints, registerInputSchema } from '@alinha/contracts-accounts';
 import { Button, FormError, PasswordField, Stack, TextField, TextLink } from '@alinha/ui';
-import { startSession, toast, useApiMutation, useNavigate, usePageTitle, useTexts } from '@alinha/web-kit';
+import {
+  startSession,
+  toast,
+  useApiMutation,
+  useFirstPaint,
+  useNavigate,
+  usePageTitle,
+  useTexts,
+} from '@alinha/web-kit';
 import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { EntranceLayout } from '../entrance/entrance-layout.tsx';
@@ -23,6 +31,7 @@ export function SignUpScreen(): ReactNode {
     onError: (error) => applyServerFields(error, form, texts('sign_up.failed')),
   });
   const { errors } = formState;
+  const formRef = useFirstPaint();
   return (
     <EntranceLayout
       title={texts('sign_up.title')}
@@ -33,7 +42,7 @@ export function SignUpScreen(): ReactNode {
         </>
       }
     >
-      <form noValidate onSubmit={handleSubmit((body) => signUp.mutate({ body }))}>
+      <form ref={formRef} method="post" noValidate onSubmit={handleSubmit((body) => signUp.mutate({ body }))}>
         <Stack gap={4}>
           <FormError title={errors.root?.server?.message} />
           <TextField

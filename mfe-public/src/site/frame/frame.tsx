@@ -1,0 +1,51 @@
+import { color, GlobalStyle, layer, radius, space } from '@alinha/ui';
+import { useTexts } from '@alinha/web-kit';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+const Whole = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 100dvh;
+`;
+
+const SkipLink = styled.a`
+  position: fixed;
+  top: 8px;
+  left: 8px;
+  z-index: ${layer.overlay};
+  padding: 10px ${space[4]};
+  background: ${color.inverse};
+  color: ${color.textOnInverse};
+  border-radius: ${radius.control};
+  transform: translateY(-200%);
+  &:focus-visible {
+    transform: none;
+  }
+`;
+
+type FrameProps = {
+  readonly pathname: string;
+  readonly isSignedIn: boolean;
+  readonly year: number;
+  readonly contactWhatsapp: string | null;
+  readonly children: ReactNode;
+};
+
+/** What every page of the site stands in. */
+export function Frame({ pathname, isSignedIn, year, contactWhatsapp, children }: FrameProps): ReactNode {
+  const texts = useTexts();
+  return (
+    <Whole>
+      <GlobalStyle />
+      <SkipLink href="#content">{texts('site.skip')}</SkipLink>
+      <Header pathname={pathname} isSignedIn={isSignedIn} />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer year={year} contactWhatsapp={contactWhatsapp} />
+    </Whole>
+  );
+}

@@ -1,0 +1,8 @@
+/** What stands for `@alinha/web-kit/form` where forms are rendered on the server: fields with their names, still empty. */
+export const applyServerFields = () => false;
+
+export const useContractForm = () => ({
+  register: (name: string) => ({ name }),
+  handleSubmit: () => undefined,
+  formState: { errors: {} },
+});

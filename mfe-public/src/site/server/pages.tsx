@@ -1,0 +1,152 @@
+import { deletionRequestEndpoints } from '@alinha/contracts-accounts';
+import { type Pricing, subscriptionEndpoints } from '@alinha/contracts-billing';
+import { type PostPage as Post, type PostCard, postEndpoints } from '@alinha/contracts-content';
+import type { SitePage, SiteRead } from '@alinha/contracts-core';
+import { DeleteAccountPage } from '../account/delete-account-page.tsx';
+import { BlogPage } from '../blog/blog-page.tsx';
+import { PostPage } from '../blog/post-page.tsx';
+import { NoticePage } from '../frame/notice-page.tsx';
+import { canonicalOf, type DrawnPage, type PageContext } from '../frame/page.ts';
+import { LandingPage } from '../landing/landing-page.tsx';
+import { LegalPage } from '../legal/legal-page.tsx';
+import { landingData, postHead } from './structured.ts';
+
+type SiteRoute = SitePage & {
+  /** A string: the page is elsewhere. */
+  readonly draw: (context: PageContext) => DrawnPage | string;
+};
+
+const reads = (name: string, path: string): readonly SiteRead[] => [{ name, path }];
+
+/** Data of a read that went well; the contract's tests hold the services to its shape. */
+function dataOf<T>({ replies }: PageContext, name: string): T | null {
+  const reply = replies[name];
+  return reply?.status === 200 ? (reply.data as T) : null;
+}
+
+const landing: SiteRoute = {
+  kind: 'document',
+  reads: reads('pricing', subscriptionEndpoints.pricing.path),
+  draw: (context) => {
+    const { texts } = context;
+    const pricing = dataOf<Pricing>(context, 'pricing');
+    return {
+      status: 200,
+      head: {
+        title: texts('landing.title'),
+        description: texts('landing.description'),
+        canonical: canonicalOf(context),
+        hasLanguages: true,
+        structured: landingData(context, pricing),
+      },
+      body: <LandingPage pricing={pricing} isSignedIn={context.isSignedIn} />,
+    };
+  },
+};
+
+const blog: SiteRoute = {
+  kind: 'document',
+  reads: reads('posts', postEndpoints.list.path),
+  draw: (context) => {
+    const { texts, query } = context;
+    const posts = dataOf<readonly PostCard[]>(context, 'posts');
+    return {
+      status: posts ? 200 : 503,
+      head: {
+        title: texts('blog.meta_title'),
+        description: texts('blog.description'),
+        // A search is no page of its own.
+        canonical: canonicalOf(context),
+        hasLanguages: true,
+      },
+      body: <BlogPage posts={posts} search={query.q ?? ''} />,
+    };
+  },
+};
+
+const post = (slug: string): SiteRoute => ({
+  kind: 'document',
+  reads: reads('post', postEndpoints.get.path.replace('{slug}', slug)),
+  draw: (context) => {
+    const { texts, replies } = context;
+    const found = dataOf<Post>(context, 'post');
+    if (found) {
+      if (found.slug !== slug) return `/blog/${found.slug}`;
+      return { status: 200, head: postHead(context, found), body: <PostPage post={found} /> };
+    }
+    const status = replies.post?.status ?? 503;
+    // What is no address of a post is not there either.
+    if (status === 404 || status === 400) {
+      const title = texts('post.gone_title');
+      return {
+        status: 404,
+        head: { title, description: texts('post.gone_text') },
+        body: (
+          <NoticePage
+            title={title}
+            text={texts('post.gone_text')}
+            href="/blog"
+            action={texts('post.gone_action')}
+          />
+        ),
+      };
+    }
+    const title = texts('blog.failed_post');
+    return {
+      status: 503,
+      head: { title, description: texts('blog.description') },
+      body: <NoticePage title={title} href={`/blog/${slug}`} action={texts('blog.retry')} />,
+    };
+  },
+});
+
+const legal: SiteRoute = {
+  kind: 'document',
+  reads: [],
+  draw: (context) => ({
+    status: 200,
+    head: {
+      title: context.texts('legal.meta_title'),
+      description: context.texts('legal.description'),
+      canonical: canonicalOf(context),
+      hasLanguages: true,
+    },
+    body: <LegalPage hasContact={context.contactWhatsapp !== null} />,
+  }),
+};
+
+const deletion: SiteRoute = {
+  kind: 'document',
+  reads: [],
+  draw: (context) => ({
+    status: 200,
+    head: {
+      title: context.texts('deletion.meta_title'),
+      description: context.texts('deletion.description'),
+      canonical: canonicalOf(context),
+      hasLanguages: true,
+    },
+    body: (
+      <DeleteAccountPage
+        action={deletionRequestEndpoints.create.path}
+        hasContact={context.contactWhatsapp !== null}
+      />
+    ),
+  }),
+};
+
+const FIXED: Readonly<Record<string, SiteRoute>> = {
+  '/': landing,
+  '/blog': blog,
+  '/politica-e-termos': legal,
+  '/delete_account': deletion,
+};
+
+/** One segment below /blog; what follows it is no post. */
+const POST = /^\/blog\/([^/]+)$/;
+
+/** The document at an address; null for an address that has none. */
+export function routeAt(pathname: string): SiteRoute | null {
+  const [, slug] = POST.exec(pathname) ?? [];
+  return Object.hasOwn(FIXED, pathname) ? (FIXED[pathname] ?? null) : slug ? post(slug) : null;
+}
