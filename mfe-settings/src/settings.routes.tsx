@@ -57,4 +57,21 @@ export const routes: readonly RemoteRoute[] = [
     path: '/app/settings/activity',
     screen: () => import('./features/activity/activity.screen.tsx').then((file) => file.ActivityScreen),
   },
+  {
+    path: '/app/assinatura',
+    screen: () =>
+      import('./features/subscription/subscription.screen.tsx').then((file) => file.SubscriptionScreen),
+  },
+  {
+    path: '/app/blog',
+    screen: () => import('./features/blog/posts.screen.tsx').then((file) => file.PostsScreen),
+  },
+  {
+    path: '/app/blog/new',
+    screen: () => import('./features/blog/new-post.screen.tsx').then((file) => file.NewPostScreen),
+  },
+  {
+    path: '/app/blog/:slug/edit',
+    screen: () => import('./features/blog/edit-post.screen.tsx').then((file) => file.EditPostScreen),
+  },
 ];

@@ -1,0 +1,86 @@
+import { FieldRow, Select, Stack, TextField } from '@alinha/ui';
+import { useTexts } from '@alinha/web-kit';
+import { Controller, useFormContext } from '@alinha/web-kit/form';
+import type { ReactNode } from 'react';
+import { ImageField } from './image-field.tsx';
+import type { BlockType, PostFormValues } from './post-form.schema.ts';
+import { RichText } from './rich-text.tsx';
+
+const LEVELS = ['1', '2', '3', '4', '5', '6'] as const;
+
+type BlockFieldsProps = { readonly index: number; readonly type: BlockType };
+
+/** What one part of the content is made of. */
+export function BlockFields({ index, type }: BlockFieldsProps): ReactNode {
+  const texts = useTexts();
+  const { register, control, setValue, formState } = useFormContext<PostFormValues>();
+  const errors = formState.errors.blocks?.[index];
+  const path = `blocks.${index}` as const;
+  if (type === 'text') {
+    return (
+      <Controller
+        name={`${path}.text`}
+        control={control}
+        render={({ field }) => (
+          <RichText
+            label={texts('blog.blocks.text')}
+            value={field.value}
+            error={errors?.text?.message}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    );
+  }
+  if (type === 'heading') {
+    return (
+      <FieldRow>
+        <TextField
+          label={texts('blog.blocks.heading')}
+          error={errors?.text?.message}
+          {...register(`${path}.text`)}
+        />
+        <Controller
+          name={`${path}.level`}
+          control={control}
+          render={({ field }) => (
+            <Select
+              label={texts('blog.blocks.level')}
+              value={field.value}
+              onChange={field.onChange}
+              options={LEVELS.map((level) => ({
+                value: level,
+                label: texts('blog.blocks.level_n', { level }),
+              }))}
+            />
+          )}
+        />
+      </FieldRow>
+    );
+  }
+  return (
+    <Stack gap={3}>
+      <Controller
+        name={`${path}.url`}
+        control={control}
+        render={({ field }) => (
+          <ImageField
+            label={texts('blog.blocks.image')}
+            value={field.value}
+            error={errors?.url?.message}
+            onChange={field.onChange}
+            onTaken={({ url }) =>
+              setValue(`${path}.url`, url, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+            }
+          />
+        )}
+      />
+      <TextField
+        label={texts('blog.blocks.alt')}
+        hint={texts('blog.blocks.alt_hint')}
+        error={errors?.alt?.message}
+        {...register(`${path}.alt`)}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,106 @@
+import {
+  IMAGE_MAX_BYTES,
+  IMAGE_TYPES,
+  imageAddressSchema,
+  shownImage,
+  type UploadedImage,
+} from '@alinha/contracts-content';
+import { Button, color, radius, Stack, TextField } from '@alinha/ui';
+import { useTexts } from '@alinha/web-kit';
+import { ImageUp } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { useUploadImage } from './blog.queries.ts';
+
+const Picture = styled.img`
+  max-width: 100%;
+  max-height: 180px;
+  width: auto;
+  background: ${color.neutralTint};
+  border-radius: ${radius.control};
+`;
+
+const SHOWN_PX = 480;
+
+type ImageFieldProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (url: string) => void;
+  readonly onTaken: (image: UploadedImage) => void;
+};
+
+/** A picture: sent from here, or the address of one elsewhere. */
+export function ImageField({ label, value, error, onChange, onTaken }: ImageFieldProps): ReactNode {
+  const texts = useTexts();
+  const chooser = useRef<HTMLInputElement>(null);
+  const upload = useUploadImage(onTaken);
+  const [isTooLarge, setTooLarge] = useState(false);
+  const [unreachable, setUnreachable] = useState<string | null>(null);
+  // A half-typed address is no picture to ask anybody for: it counts when the field is left.
+  const [typed, setTyped] = useState<string | null>(null);
+  const commit = () => {
+    if (typed !== null && typed !== value) onChange(typed.trim());
+    setTyped(null);
+  };
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    setTooLarge(file.size > IMAGE_MAX_BYTES);
+    if (file.size > IMAGE_MAX_BYTES) upload.forget();
+    else upload.send(file);
+  };
+  const shown = imageAddressSchema.safeParse(value).success ? shownImage(value, SHOWN_PX) : null;
+  // What a page that was read leads to is not always there.
+  const isUnreachable = shown !== null && shown === unreachable;
+  const problem =
+    (isTooLarge ? texts('blog.image_too_large') : upload.problem) ??
+    error ??
+    (isUnreachable ? texts('blog.image_unreachable') : undefined);
+  return (
+    <Stack gap={3} align="start">
+      {shown !== null && !isUnreachable && (
+        <Picture src={shown} alt="" onError={() => setUnreachable(shown)} />
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        aria-label={texts('blog.upload')}
+        accept={IMAGE_TYPES.join(',')}
+        onChange={(event) => {
+          choose(event.target.files?.[0]);
+          // The same file again is a choice, too.
+          event.target.value = '';
+        }}
+      />
+      <Button
+        icon={<ImageUp size={16} aria-hidden />}
+        busy={upload.isPending}
+        onClick={() => chooser.current?.click()}
+      >
+        {texts('blog.upload')}
+      </Button>
+      <Whole>
+        <TextField
+          label={label}
+          hint={texts('blog.image_hint')}
+          autoCapitalize="none"
+          spellCheck={false}
+          error={problem}
+          value={typed ?? value}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setTooLarge(false);
+            upload.forget();
+          }}
+          onBlur={commit}
+          onKeyDown={(event) => event.key === 'Enter' && commit()}
+        />
+      </Whole>
+    </Stack>
+  );
+}
+
+const Whole = styled.div`
+  width: 100%;
+`;

@@ -1,0 +1,14 @@
+import type { Invoice } from '@alinha/contracts-billing';
+
+export type InvoiceStatus = 'refunded' | 'partly_refunded' | 'paid' | 'failed';
+
+/** What was given back says more than that it was paid. */
+export function invoiceStatus({
+  amount_cents,
+  paid_at,
+  refunded_amount_cents,
+}: Pick<Invoice, 'amount_cents' | 'paid_at' | 'refunded_amount_cents'>): InvoiceStatus {
+  if (refunded_amount_cents > 0)
+    return refunded_amount_cents >= amount_cents ? 'refunded' : 'partly_refunded';
+  return paid_at === null ? 'failed' : 'paid';
+}

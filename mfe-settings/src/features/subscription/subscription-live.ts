@@ -1,0 +1,39 @@
+import { subscriptionEndpoints } from '@alinha/contracts-billing';
+import { useEffect } from 'react';
+import { readSubscriptionAgain } from './subscription.queries.ts';
+
+/**
+ * Listens while the page can be seen; the browser connects again by itself. A hint that is lost costs time alone: who comes
+ * back to the page reads again.
+ * @returns the way to stop
+ */
+function listenToSubscription(onChange: () => void): () => void {
+  let source: EventSource | null = null;
+  let isFirst = true;
+  const disconnect = () => {
+    source?.close();
+    source = null;
+  };
+  const connect = () => {
+    disconnect();
+    if (document.hidden) return;
+    source = new EventSource(subscriptionEndpoints.live.path);
+    source.addEventListener('subscription', onChange);
+    source.addEventListener('open', () => {
+      // What happened between two connections was not told.
+      if (!isFirst) onChange();
+      isFirst = false;
+    });
+  };
+  connect();
+  document.addEventListener('visibilitychange', connect);
+  return () => {
+    document.removeEventListener('visibilitychange', connect);
+    disconnect();
+  };
+}
+
+/** Shows what the provider tells, and what colleagues do, as it happens. */
+export function useSubscriptionNews(): void {
+  useEffect(() => listenToSubscription(readSubscriptionAgain), []);
+}

@@ -1,0 +1,150 @@
+import { isSubscriptionActive, type Subscription } from '@alinha/contracts-billing';
+import { DEFAULT_TIME_ZONE, wallClockAt } from '@alinha/contracts-core';
+import { Badge, Banner, Card, ErrorState, Page, Stack } from '@alinha/ui';
+import { errorMessage, useFormat, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
+import type { ReactNode } from 'react';
+import { type CheckoutReturn, pollOf, useCheckoutReturn, useConfirmation } from './checkout-return.ts';
+import { InvoicesCard } from './invoices-card.tsx';
+import { PendingCard } from './pending-card.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { PlanPicker, PlanPickerSkeleton } from './plan-picker.tsx';
+import { offeredPlans } from './plan-prices.ts';
+import { usePricing, useSubscription } from './subscription.queries.ts';
+import { useSubscriptionNews } from './subscription-live.ts';
+
+/** The company's plan, or the plans to choose from, and what was paid so far. */
+export function SubscriptionScreen(): ReactNode {
+  const texts = useTexts();
+  usePageTitle(texts('subscription.title'));
+  useSubscriptionNews();
+  const { company } = useSession();
+  const pricing = usePricing();
+  const comingBack = useCheckoutReturn();
+  const subscription = useSubscription({ pollMs: pollOf(comingBack.state) });
+  const now = wallClockAt(new Date(), company?.timezone ?? DEFAULT_TIME_ZONE);
+  const isActive = subscription.data !== undefined && isSubscriptionActive(subscription.data, now);
+  useConfirmation(comingBack, subscription.data, now);
+  const pending = subscription.data?.pending;
+  return (
+    <Page
+      title={texts('subscription.title')}
+      description={texts('subscription.description')}
+      badge={pricing.data?.test_mode && <Badge tone="warning">{texts('subscription.test_mode')}</Badge>}
+    >
+      {pricing.data?.test_mode && <Banner tone="warning">{texts('subscription.test_mode_text')}</Banner>}
+      {pending ? (
+        <PendingCard pending={pending} />
+      ) : (
+        <ReturnBanner state={comingBack.state} onDismiss={comingBack.dismiss} />
+      )}
+      {subscription.data === undefined ? (
+        <Waiting read={subscription} text={texts('subscription.failed')} />
+      ) : (
+        <Standing
+          subscription={subscription.data}
+          isActive={isActive}
+          pricing={pricing}
+          isWaiting={comingBack.state === 'waiting'}
+        />
+      )}
+      <InvoicesCard />
+    </Page>
+  );
+}
+
+type Read = {
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+};
+
+function Waiting({ read, text }: { readonly read: Read; readonly text: string }): ReactNode {
+  const texts = useTexts();
+  if (!read.isError) return <PlanPickerSkeleton />;
+  return (
+    <Card>
+      <ErrorState
+        text={text}
+        detail={errorMessage(read.error, texts('settings.check_connection'))}
+        onRetry={() => void read.refetch()}
+        retrying={read.isFetching}
+      />
+    </Card>
+  );
+}
+
+type StandingProps = {
+  readonly subscription: Subscription;
+  readonly isActive: boolean;
+  readonly pricing: ReturnType<typeof usePricing>;
+  /** Somebody has just paid: nothing is offered that they might pay for twice. */
+  readonly isWaiting: boolean;
+};
+
+function Standing({ subscription, isActive, pricing, isWaiting }: StandingProps): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const { plan, next_renewal, payment_failed, prepaid, pending } = subscription;
+  // A charge that is tried again is settled in the portal: another plan beside it would be paid twice.
+  const isShown = plan !== null && (isActive || payment_failed === true);
+  // Nothing is sold beside a PIX that may be paid at any moment.
+  if (!isShown && pending) return null;
+  if (!isShown && isWaiting) return <PlanPickerSkeleton />;
+  if (!isShown && pricing.data === undefined) {
+    return <Waiting read={pricing} text={texts('subscription.pricing_failed')} />;
+  }
+  const offered = pricing.data ? offeredPlans(pricing.data) : [];
+  if (!isShown) {
+    return (
+      <PlanPicker
+        title={texts('subscription.choose')}
+        text={
+          plan !== null && next_renewal !== null
+            ? texts('subscription.ended', { date: format.date(next_renewal) })
+            : texts('subscription.free')
+        }
+        plans={offered}
+      />
+    );
+  }
+  // What renews cannot follow time that was bought.
+  const longer = prepaid && !pending && !isWaiting ? offered.filter(({ isPrepaid }) => isPrepaid) : [];
+  return (
+    <Stack gap={5}>
+      <PlanCard subscription={{ ...subscription, plan }} isActive={isActive} />
+      {longer.length > 0 && (
+        <PlanPicker
+          title={texts('subscription.extend')}
+          text={texts('subscription.extend_text')}
+          plans={longer}
+        />
+      )}
+    </Stack>
+  );
+}
+
+type ReturnBannerProps = { readonly state: CheckoutReturn; readonly onDismiss: () => void };
+
+function ReturnBanner({ state, onDismiss }: ReturnBannerProps): ReactNode {
+  const texts = useTexts();
+  if (state === 'none') return null;
+  return (
+    // The place stands before its text changes, or it would not be read out.
+    <div role="status">
+      {state === 'cancelled' ? (
+        <Banner title={texts('subscription.return.cancelled')} onDismiss={onDismiss}>
+          {texts('subscription.return.cancelled_text')}
+        </Banner>
+      ) : (
+        <Banner
+          tone={state === 'late' ? 'warning' : 'info'}
+          title={texts(`subscription.return.${state}`)}
+          onDismiss={state === 'late' ? onDismiss : undefined}
+        >
+          {texts(`subscription.return.${state}_text`)}
+        </Banner>
+      )}
+    </div>
+  );
+}
