@@ -1,5 +1,5 @@
 import { isSubscriptionActive, type Subscription, subscriptionEndpoints } from '@alinha/contracts-billing';
-import { FREE_TIER_CLIENTS } from '@alinha/contracts-clients';
+import { clientEndpoints, FREE_TIER_CLIENTS } from '@alinha/contracts-clients';
 import { useApiQuery } from '@alinha/web-kit';
 import { useClients } from './clients.queries.ts';
 import { useCompanyNow } from './company-clock.ts';
@@ -24,4 +24,15 @@ export function useClientLimit(): ClientLimit {
   const now = useCompanyNow();
   if (!clients.data || !subscription.data) return 'unknown';
   return clientLimit(clients.data.length, subscription.data, now);
+}
+
+/** The same, never of what was read before: whoever was refused elsewhere knows more than the cache. */
+export function useFreshClientLimit(): { readonly limit: ClientLimit; readonly isReading: boolean } {
+  const clients = useApiQuery(clientEndpoints.list, undefined, { staleTime: 0 });
+  const subscription = useApiQuery(subscriptionEndpoints.get, undefined, { staleTime: 0 });
+  const now = useCompanyNow();
+  const isRead = [clients, subscription].every((read) => read.isFetchedAfterMount && read.isSuccess);
+  const isFailed = clients.isError || subscription.isError;
+  if (!isRead || !clients.data || !subscription.data) return { limit: 'unknown', isReading: !isFailed };
+  return { limit: clientLimit(clients.data.length, subscription.data, now), isReading: false };
 }

@@ -1,9 +1,13 @@
-import { screen } from '@testing-library/react';
+import { type Subscription, subscriptionEndpoints } from '@alinha/contracts-billing';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { apiQuery, queryClient, writeStored } from '@alinha/web-kit';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { sampleClient } from '../../testing/client-samples.ts';
-import { renderClients } from '../../testing/render-clients.tsx';
+import { FREE_TIER, renderClients } from '../../testing/render-clients.tsx';
 import { PaywallScreen } from './paywall.screen.tsx';
 
+const ANNUAL: Subscription = { plan: 'annual', next_renewal: '2099-11-21', price_cents: 53_892 };
 const AT = { at: '/app/paywall' };
 const clients = (count: number) =>
   Array.from({ length: count }, (_, index) => sampleClient({ name: `Cliente ${index}` }));
@@ -14,6 +18,21 @@ describe('the paywall', () => {
     expect(await screen.findByText(/vai até 10 clientes ativos/)).toBeDefined();
     const back = screen.getByRole('link', { name: 'Voltar para os clientes' });
     expect(back.getAttribute('href')).toBe('/app/clients');
+    expect(screen.getByText('Cadastrar novos clientes.')).toBeDefined();
+    expect(screen.queryByText('Abrir e editar o cadastro dos clientes.')).toBeNull();
+  });
+
+  it('leads to the plans', async () => {
+    await renderClients(<PaywallScreen />, AT, { clients: clients(10) });
+    const plans = await screen.findByRole('link', { name: 'Ver planos' });
+    expect(plans.getAttribute('href')).toBe('/app/assinatura');
+  });
+
+  it('sells nothing inside the mobile application', async () => {
+    writeStored('source', 'app2');
+    await renderClients(<PaywallScreen />, AT, { clients: clients(10) });
+    await screen.findByRole('link', { name: 'Voltar para os clientes' });
+    expect(screen.queryByRole('link', { name: 'Ver planos' })).toBeNull();
   });
 
   it('leads to the agenda when the list would only lead back here', async () => {
@@ -21,10 +40,33 @@ describe('the paywall', () => {
     const back = await screen.findByRole('link', { name: 'Voltar para a agenda' });
     expect(back.getAttribute('href')).toBe('/app/appointments');
     expect(screen.getByText(/Nada foi apagado/)).toBeDefined();
+    expect(screen.getByText('Abrir e editar o cadastro dos clientes.')).toBeDefined();
+  });
+
+  it.each([
+    ['has room in the free tier', { clients: clients(9) }],
+    ['has a plan', { clients: clients(12), subscription: ANNUAL }],
+  ])('lets a company through that %s', async (_what, backend) => {
+    await renderClients(<PaywallScreen />, AT, backend);
+    await waitFor(() => expect(window.location.pathname).toBe('/app/clients'));
+    expect(screen.queryByText(/limite já foi alcançado/)).toBeNull();
+  });
+
+  it('does not believe what was read before somebody was refused', async () => {
+    queryClient.setQueryData(apiQuery(clientEndpoints.list).queryKey, clients(9));
+    queryClient.setQueryData(apiQuery(subscriptionEndpoints.get).queryKey, FREE_TIER);
+    await renderClients(<PaywallScreen />, AT, { clients: clients(10) });
+    expect(await screen.findByText(/limite já foi alcançado/)).toBeDefined();
+    expect(window.location.pathname).toBe('/app/paywall');
+  });
+
+  it('says what it knows where the clients cannot be read', async () => {
+    await renderClients(<PaywallScreen />, AT, { list: () => ({ status: 403, code: 'FORBIDDEN' }) });
+    expect(await screen.findByRole('link', { name: 'Ver planos' })).toBeDefined();
   });
 
   it('speaks English', async () => {
-    await renderClients(<PaywallScreen />, { ...AT, language: 'en' });
+    await renderClients(<PaywallScreen />, { ...AT, language: 'en' }, { clients: clients(10) });
     expect(await screen.findByRole('link', { name: 'Back to clients' })).toBeDefined();
   });
 });

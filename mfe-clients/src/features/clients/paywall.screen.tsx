@@ -1,10 +1,23 @@
 import { FREE_TIER_CLIENTS } from '@alinha/contracts-clients';
-import { Button, Card, color, Heading, Inline, LinkButton, media, Page, Stack, Text } from '@alinha/ui';
-import { usePageTitle, useTexts } from '@alinha/web-kit';
-import { Check, UsersRound } from 'lucide-react';
+import {
+  Button,
+  Card,
+  color,
+  Heading,
+  Inline,
+  LinkButton,
+  LoadingState,
+  media,
+  Page,
+  Skeleton,
+  Stack,
+  Text,
+} from '@alinha/ui';
+import { isAppMode, Navigate, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
+import { Check, Pause, UsersRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { useClientLimit } from './client-limit.ts';
+import { useFreshClientLimit } from './client-limit.ts';
 import { ExportDialog } from './export-dialog.tsx';
 
 const Mark = styled.div`
@@ -26,7 +39,7 @@ const Inside = styled.div`
   }
 `;
 
-const Points = styled.ul`
+const Points = styled.ul<{ $muted?: boolean }>`
   display: grid;
   gap: 12px;
   li {
@@ -37,66 +50,105 @@ const Points = styled.ul`
   svg {
     flex: none;
     margin-top: 1px;
-    color: ${color.brandText};
+    color: ${({ $muted }) => ($muted ? color.textMuted : color.brandText)};
   }
 `;
 
+const CLIENTS_PATH = '/app/clients';
+const SUBSCRIPTION_PATH = '/app/assinatura';
 const POINTS = ['agenda', 'clients', 'history'] as const;
 
-/** What the free tier holds, and what goes on working when it is full. */
+/** What cannot be done until there is a plan. */
+const PAUSED = { full: ['new_clients'], exceeded: ['new_clients', 'records'] } as const;
+
+/**
+ * What the free tier holds, what goes on working when it is full, what waits for a plan, and the way to one. A company
+ * that the limit does not hold, or holds no more, goes on to its clients.
+ */
 export function PaywallScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('paywall.title'));
-  // The list of a company that is past the limit would only lead back here.
-  const isExceeded = useClientLimit() === 'exceeded';
-  const [isExporting, setExporting] = useState(false);
+  const { limit, isReading } = useFreshClientLimit();
+  if (limit === 'free') return <Navigate to={CLIENTS_PATH} replace />;
   return (
     <Page title={texts('paywall.title')} width="narrow">
       <Card>
-        <Inside>
-          <Stack gap={4}>
-            <Mark>
-              <UsersRound size={26} aria-hidden />
-            </Mark>
-            <Stack gap={2}>
-              <Heading level={2} size="title">
-                {texts('paywall.heading')}
-              </Heading>
-              <Text size="lead" tone="muted">
-                {isExceeded
-                  ? texts('paywall.text_exceeded', { count: FREE_TIER_CLIENTS })
-                  : texts('paywall.text', { count: FREE_TIER_CLIENTS })}
-              </Text>
-            </Stack>
-          </Stack>
-          <Stack gap={3}>
-            <Text weight="medium">{texts('paywall.stays')}</Text>
-            <Points>
-              {POINTS.map((point) => (
-                <li key={point}>
-                  <Check size={18} aria-hidden />
-                  <Text as="span">
-                    {texts(`paywall.${isExceeded && point === 'clients' ? 'clients_exceeded' : point}`)}
-                  </Text>
-                </li>
-              ))}
-            </Points>
-          </Stack>
-          <Inline>
-            {isExceeded ? (
-              <LinkButton href="/app/appointments" variant="primary">
-                {texts('paywall.to_agenda')}
-              </LinkButton>
-            ) : (
-              <LinkButton href="/app/clients" variant="primary">
-                {texts('paywall.to_clients')}
-              </LinkButton>
-            )}
-            {isExceeded && <Button onClick={() => setExporting(true)}>{texts('export.open')}</Button>}
-          </Inline>
-          {isExporting && <ExportDialog onClose={() => setExporting(false)} />}
-        </Inside>
+        {isReading ? (
+          <LoadingState>
+            <Skeleton shape="block" height={360} />
+          </LoadingState>
+        ) : (
+          <Limit isExceeded={limit === 'exceeded'} />
+        )}
       </Card>
     </Page>
+  );
+}
+
+function Limit({ isExceeded }: { readonly isExceeded: boolean }): ReactNode {
+  const texts = useTexts();
+  const [isExporting, setExporting] = useState(false);
+  const isAdmin = useSession().user?.is_admin === true;
+  // Inside the mobile application nothing is sold.
+  const isSold = !isAppMode();
+  // The list of a company that is past the limit would only lead back here.
+  const back = isExceeded
+    ? { href: '/app/appointments', label: texts('paywall.to_agenda') }
+    : { href: CLIENTS_PATH, label: texts('paywall.to_clients') };
+  return (
+    <Inside>
+      <Stack gap={4}>
+        <Mark>
+          <UsersRound size={26} aria-hidden />
+        </Mark>
+        <Stack gap={2}>
+          <Heading level={2} size="title">
+            {texts('paywall.heading')}
+          </Heading>
+          <Text size="lead" tone="muted">
+            {isExceeded
+              ? texts('paywall.text_exceeded', { count: FREE_TIER_CLIENTS })
+              : texts('paywall.text', { count: FREE_TIER_CLIENTS })}
+          </Text>
+        </Stack>
+      </Stack>
+      <Stack gap={3}>
+        <Text weight="medium">{texts('paywall.stays')}</Text>
+        <Points>
+          {POINTS.map((point) => (
+            <li key={point}>
+              <Check size={18} aria-hidden />
+              <Text as="span">
+                {texts(`paywall.${isExceeded && point === 'clients' ? 'clients_exceeded' : point}`)}
+              </Text>
+            </li>
+          ))}
+        </Points>
+      </Stack>
+      <Stack gap={3}>
+        <Text weight="medium">{texts('paywall.waits')}</Text>
+        <Points $muted>
+          {PAUSED[isExceeded ? 'exceeded' : 'full'].map((point) => (
+            <li key={point}>
+              <Pause size={18} aria-hidden />
+              <Text as="span">{texts(`paywall.paused.${point}`)}</Text>
+            </li>
+          ))}
+        </Points>
+      </Stack>
+      {isSold && !isAdmin && <Text tone="muted">{texts('paywall.ask_admin')}</Text>}
+      <Inline>
+        {isSold && (
+          <LinkButton href={SUBSCRIPTION_PATH} variant="primary">
+            {texts('paywall.see_plans')}
+          </LinkButton>
+        )}
+        <LinkButton href={back.href} variant={isSold ? 'secondary' : 'primary'}>
+          {back.label}
+        </LinkButton>
+        {isExceeded && <Button onClick={() => setExporting(true)}>{texts('export.open')}</Button>}
+      </Inline>
+      {isExporting && <ExportDialog onClose={() => setExporting(false)} />}
+    </Inside>
   );
 }
