@@ -24,7 +24,7 @@ type OutputChunk = Rolldown.OutputChunk;
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Where pages are served from; `npm run dev` has a folder of its own. */
-const webRoot = fromRoot(process.env.WEB_ROOT ?? 'dist/web');
+export const webRoot = fromRoot(process.env.WEB_ROOT ?? 'dist/web');
 
 /** Held by the shell at start: every page needs them. */
 const EAGER_SHARES = [
@@ -68,7 +68,8 @@ function lazySharesOf(sources: string): string[] {
   return LAZY_SHARES.filter((name) => texts.some((text) => text.includes(`'${name}'`)));
 }
 
-const baseConfig = {
+/** What every build for browsers shares. */
+export const baseConfig = {
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     target: 'es2023',
@@ -148,6 +149,15 @@ function zodForBrowsers(): Plugin {
   return {
     name: 'alinha:zod-for-browsers',
     apply: 'build',
+    // Schemas that are made before web-kit says `jitless` would try whether the policy lets them compile.
+    transform: {
+      filter: { id: /\/zod\/v4\/core\/util\.js$/ },
+      handler: (code) => {
+        const probe = /allowsEval = .*cached\(\(\) => \{/;
+        if (!probe.test(code)) throw new Error('zod no longer asks whether it may compile: take this out');
+        return { code: code.replace(probe, '$&\n    return false;'), map: null };
+      },
+    },
     load: {
       filter: { id: UNUSED_ZOD },
       handler: (id) => {
@@ -298,7 +308,7 @@ const COMPRESSIBLE = /\.(js|css|html|svg|json)$/;
 const COMPRESS_FROM_BYTES = 1024;
 
 /** Writes `.br` and `.gz` beside each text file, so that the server only picks one. */
-function precompressed(): Plugin {
+export function precompressed(): Plugin {
   return {
     name: 'alinha:precompressed',
     apply: 'build',

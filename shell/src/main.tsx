@@ -1,6 +1,13 @@
 import '@alinha/ui/fonts.css';
 import { applySavedColorScheme, GlobalStyle, Toaster } from '@alinha/ui';
-import { AppRoot, addCatalog, captureSource, offerSessionReply, onMove } from '@alinha/web-kit';
+import {
+  AppRoot,
+  addCatalog,
+  captureSource,
+  followCountry,
+  offerSessionReply,
+  onMove,
+} from '@alinha/web-kit';
 import { createRoot } from 'react-dom/client';
 import { takeEarlyRequests } from './early-requests.ts';
 import en from './locales/en.json' with { type: 'json' };
@@ -29,6 +36,7 @@ function startShell(place: HTMLElement): void {
   captureSource();
   onMove(() => captureSource());
   addCatalog('shell', { pt, en });
+  void followCountry();
   offerSessionReply(early.session);
   void loadRegistry(early.remotes);
   createRoot(place).render(

@@ -2,6 +2,7 @@ import { GlobalStyle, Toaster } from '@alinha/ui';
 import { LeaveQuestionDialog, navigate, usePlace, useSession } from '@alinha/web-kit';
 import { type ReactNode, useEffect } from 'react';
 import { ShellLayout } from './chrome/shell-layout.tsx';
+import { useFirstPaintEnd } from './remotes/first-paint-end.ts';
 import { registerRemoteApplications } from './remotes/register-remotes.ts';
 import { ownerOf } from './remotes/registry.ts';
 import { useRegistry } from './remotes/registry-store.ts';
@@ -22,6 +23,11 @@ export function ShellApp(): ReactNode {
   useEffect(() => {
     if (target) navigate(target, { replace: true, force: true });
   }, [target]);
+
+  useFirstPaintEnd({
+    owner: owner?.id ?? null,
+    isOver: target !== null || registryState.phase === 'failed',
+  });
 
   const inside = isSignedInArea(pathname);
   const isWaiting = target !== null || (inside && session.status !== 'signed-in');

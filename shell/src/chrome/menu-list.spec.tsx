@@ -1,5 +1,7 @@
-import { renderScreen } from '@alinha/web-kit/testing';
-import { screen } from '@testing-library/react';
+import { authEndpoints, companyEndpoints } from '@alinha/contracts-accounts';
+import { queryClient, sessionQuery } from '@alinha/web-kit';
+import { fakeApi, renderScreen } from '@alinha/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import en from '../locales/en.json' with { type: 'json' };
 import pt from '../locales/pt.json' with { type: 'json' };
@@ -18,6 +20,7 @@ const entry = (
   order: 1,
   label: { pt: label, en: `${label} (en)` },
   hiddenInApp,
+  blogAdminOnly: false,
 });
 const menu = [
   entry('/app/appointments', 'Agenda'),
@@ -26,8 +29,15 @@ const menu = [
 ];
 const registry: Registry = [{ id: 'all', basePaths: [], menu, entry: '/remotes/x.js' }];
 
-const show = (at: string, language: 'pt' | 'en' = 'pt') =>
-  renderScreen(<MenuList registry={registry} />, { namespace: 'shell', catalogs: { pt, en }, at, language });
+function show(at: string, language: 'pt' | 'en' = 'pt') {
+  fakeApi({ endpoint: authEndpoints.me, reply: { status: 401 } });
+  return renderScreen(<MenuList registry={registry} />, {
+    namespace: 'shell',
+    catalogs: { pt, en },
+    at,
+    language,
+  });
+}
 
 test('marks the entry whose path holds the address', async () => {
   await show('/app/clients/7/edit');
@@ -55,4 +65,22 @@ test('hides the subscription inside the mobile application', async () => {
   await show('/app');
   expect(screen.queryByText('Assinatura')).toBeNull();
   expect(screen.getByText('Clientes')).toBeDefined();
+});
+
+test.each([
+  [true, 1],
+  [undefined, 0],
+])('shows the blog to the account that writes it alone (%s)', async (is_blog_admin, count) => {
+  fakeApi(
+    {
+      endpoint: authEndpoints.me,
+      reply: { data: { id: 1, name: 'Ana', email: 'ana@studio.example', is_admin: true, is_blog_admin } },
+    },
+    { endpoint: companyEndpoints.get, reply: { data: { name: 'Estúdio', timezone: 'America/Sao_Paulo' } } },
+  );
+  const blog: MenuEntry = { ...entry('/app/blog', 'Blog'), blogAdminOnly: true };
+  const both: Registry = [{ id: 'all', basePaths: [], menu: [...menu, blog], entry: '/remotes/x.js' }];
+  await renderScreen(<MenuList registry={both} />, { namespace: 'shell', catalogs: { pt, en }, at: '/app' });
+  await waitFor(() => expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeTruthy());
+  await waitFor(() => expect(screen.queryAllByRole('link', { name: 'Blog' })).toHaveLength(count));
 });

@@ -1,5 +1,5 @@
 import { color, fontWeight, media, motion, radius } from '@alinha/ui';
-import { isAppMode, Link, matchLength, useLanguage, usePlace } from '@alinha/web-kit';
+import { isAppMode, Link, matchLength, useLanguage, usePlace, useSession } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { preloadRemoteOf } from '../remotes/register-remotes.ts';
@@ -70,7 +70,10 @@ type MenuListProps = {
 export function MenuList({ registry, onChoose }: MenuListProps): ReactNode {
   const language = useLanguage();
   const { pathname } = usePlace();
-  const entries = menuOf(registry).filter((entry) => !(entry.hiddenInApp && isAppMode()));
+  const { user } = useSession();
+  const entries = menuOf(registry)
+    .filter((entry) => !(entry.hiddenInApp && isAppMode()))
+    .filter((entry) => !entry.blogAdminOnly || user?.is_blog_admin === true);
   const current = currentEntryPath(entries, pathname);
   return (
     <List>

@@ -9,6 +9,8 @@ export type MenuEntry = {
   readonly label: { readonly pt: string; readonly en: string };
   /** Not shown inside the mobile application. */
   readonly hiddenInApp: boolean;
+  /** Shown to the one account that writes the blog alone. */
+  readonly blogAdminOnly: boolean;
 };
 
 export type RemoteEntry = {
@@ -40,6 +42,7 @@ function menuEntry(value: unknown): MenuEntry | null {
     order,
     label: { pt: label.pt, en: label.en },
     hiddenInApp: hiddenInApp === true,
+    blogAdminOnly: value.blogAdminOnly === true,
   };
 }
 
