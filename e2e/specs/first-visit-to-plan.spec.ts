@@ -1,0 +1,102 @@
+import { clientEndpoints, FREE_TIER_CLIENTS } from '@alinha/contracts-clients';
+import { expect, test, vi } from 'vitest';
+import { callApi } from '../fixtures/api.ts';
+import { addClient, newStudio } from '../fixtures/studio.ts';
+import { SIZES, useVisits, type Visit } from '../fixtures/visit.ts';
+import { AgendaPage } from '../pages/agenda.page.ts';
+import { OnboardingPage } from '../pages/onboarding.page.ts';
+import { Shell } from '../pages/shell.page.ts';
+import { SignUpPage } from '../pages/sign-up.page.ts';
+import { SubscriptionPage } from '../pages/subscription.page.ts';
+import { TestProviderPage } from '../pages/test-provider.page.ts';
+
+const visits = useVisits();
+/** A screen that is fetched anew, its session and its reads, on a busy machine. */
+const LATE = { timeout: 10_000 };
+
+/** From the landing page to an account that can be worked with. */
+async function arriveAsStranger(visit: Visit): Promise<void> {
+  const site = visit.texts('mfe-public/src/site');
+  await visit.open('/');
+  await visit.page.getByRole('heading', { level: 1, name: site('landing.hero_title') }).waitFor();
+  await visit.page
+    .getByRole('link', { name: site('landing.hero_action'), exact: true })
+    .first()
+    .click();
+  await visit.arrive(SignUpPage.path);
+  const signUp = new SignUpPage(visit);
+  await signUp.title.waitFor();
+  await signUp.signUp(newStudio());
+  await visit.arrive(OnboardingPage.path);
+  const onboarding = new OnboardingPage(visit);
+  await onboarding.title.waitFor();
+  await onboarding.save();
+  await visit.arrive(AgendaPage.path);
+  await new AgendaPage(visit).title.waitFor();
+}
+
+/** The eleventh client needs a plan. */
+async function reachThePlans(visit: Visit): Promise<void> {
+  for (let number = 1; number <= FREE_TIER_CLIENTS; number += 1) {
+    await addClient(visit.context, { name: `Cliente ${number}` });
+  }
+  await visit.open('/app/clients/new');
+  await visit.arrive('/app/paywall');
+  await visit.checkScreen('paywall');
+  await visit.page
+    .getByRole('link', { name: visit.texts('mfe-clients')('paywall.see_plans'), exact: true })
+    .click();
+  await visit.arrive(SubscriptionPage.path);
+}
+
+test('a stranger reads what it is, works until the plan is needed, and pays for it by PIX', async () => {
+  const visit = await visits({ album: 'first-visit-to-plan', size: SIZES[0], isFirstVisit: true });
+  const texts = visit.texts('mfe-settings');
+  const screen = new SubscriptionPage(visit);
+  const provider = new TestProviderPage(visit);
+  await arriveAsStranger(visit);
+  await reachThePlans(visit);
+
+  // The code is kept for later: it is waited for, and nothing else is sold.
+  await screen.subscribe('annual');
+  await visit.arrive(TestProviderPage.checkoutPath);
+  await provider.press('pix_later');
+  await visit.arrive(SubscriptionPage.path);
+  await screen.pending.waitFor();
+  expect(await screen.offer('annual').count()).toBe(0);
+  await visit.checkScreen('pix-awaited');
+  await screen.abandon();
+  await screen.pending.waitFor({ state: 'detached' });
+
+  await screen.subscribe('annual');
+  await provider.press('pix_later');
+  await visit.arrive(SubscriptionPage.path);
+  await screen.seeCode();
+  await visit.arrive(TestProviderPage.checkoutPath);
+  await visit.checkScreen('pix-code');
+  await provider.press('settle');
+  await visit.arrive(SubscriptionPage.path);
+  await new Shell(visit).toast(texts('subscription.confirmed'));
+  await screen.current('annual').getByText(texts('subscription.valid_until')).waitFor();
+  expect(await screen.banner.count()).toBe(0);
+  await visit.checkScreen('paid-once');
+
+  // Without a new page: the limit follows what was read here.
+  await new Shell(visit).goTo('mfe-clients', '/app/clients');
+  await visit.open('/app/clients/new');
+  await visit.page
+    .getByRole('heading', { level: 1, name: visit.texts('mfe-clients')('new.title') })
+    .waitFor();
+  await addClient(visit.context, { name: 'Cliente 11' });
+  expect(await callApi(visit.context, clientEndpoints.list, {})).toHaveLength(FREE_TIER_CLIENTS + 1);
+
+  // More time says that it is paid once it is, and not because a plan runs.
+  await visit.open(SubscriptionPage.path);
+  await screen.subscribe('semiannual');
+  await provider.press('pix');
+  await visit.arrive(SubscriptionPage.path);
+  await new Shell(visit).toast(texts('subscription.confirmed'));
+  await screen.current('semiannual').waitFor();
+  await vi.waitFor(async () => expect(await screen.invoiceRows.count()).toBe(2), LATE);
+  visit.checkQuiet('longer');
+});
