@@ -27,16 +27,22 @@ function stop() {
 const pages = ['shell', ...readdirSync(root).filter((name) => name.startsWith('mfe-'))];
 const tool = (name) => join(root, 'node_modules', '.bin', name);
 const vite = [tool('vite'), 'build', '--mode', 'development', '--logLevel', 'error'];
+/** The public pages: their script for browsers, then what the gateway renders them with. */
+const site = ['--config', 'vite.site.config.ts'];
+const builds = pages.flatMap((page) =>
+  page === 'mfe-public' ? [[page], [page, ...site], [page, ...site, '--ssr']] : [[page]],
+);
 
 try {
   await install();
   await build();
-  for (const page of pages) {
-    await run(node, vite, { env, cwd: join(root, page) });
+  for (const [page, ...options] of builds) {
+    await run(node, [...vite, ...options], { env, cwd: join(root, page) });
   }
   await run(node, ['scripts/publish-remotes.mjs', webRoot], { env });
   keepRunning(tool('tsc'), ['-b', '-w', '--preserveWatchOutput', 'services/host']);
-  for (const page of pages) keepRunning(node, [...vite, '--watch'], { cwd: join(root, page) });
+  for (const [page, ...options] of builds)
+    keepRunning(node, [...vite, ...options, '--watch'], { cwd: join(root, page) });
   keepRunning(node, ['--watch', 'services/host/dist/main.js']);
   say(`\n  http://localhost:${env.PORT || 3000}  and  /ui\n  Ctrl-C stops it.\n`);
   process.on('SIGINT', stop);

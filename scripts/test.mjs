@@ -2,8 +2,7 @@
 //   npm test                 everything
 //   npm run test:quick       format, lint, types and tests without a database, a browser or a screen
 //   npm run verify           everything but the browser journeys
-import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
+import { startRedis } from './local-redis.mjs';
 import { build, fail, install, node, root, run, say } from './toolbox.mjs';
 
 const quick = process.argv.includes('--quick');
@@ -31,37 +30,6 @@ const integration = (extra = {}) =>
     loud: true,
     env: { ...env, ...extra },
   });
-
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
-/** A Redis of our own on loopback, without persistence; null when the machine has none. */
-async function startRedis() {
-  const port = await freePort();
-  const server = spawn(
-    'redis-server',
-    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
-    {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    },
-  );
-  const ready = await new Promise((resolve) => {
-    server.once('error', () => resolve(false));
-    server.once('exit', () => resolve(false));
-    server.stdout.on(
-      'data',
-      (chunk) => String(chunk).includes('Ready to accept connections') && resolve(true),
-    );
-  });
-  return ready ? { url: `redis://127.0.0.1:${port}`, stop: () => server.kill('SIGTERM') } : null;
-}
 
 async function onRedis() {
   if (process.env.TEST_REDIS_URL) return integration();

@@ -147,6 +147,7 @@ async function measure(browser: Browser, url: string): Promise<Round> {
   return round;
 }
 
+let isHeld = true;
 const product = await startProduct();
 const browser = await startBrowser();
 try {
@@ -162,8 +163,11 @@ try {
   const longest = Math.max(...frames);
   const line = (name: string, ms: number, note = '') =>
     `${name.padEnd(26)} ${ms.toFixed(0).padStart(5)} ms   ${note}`.trimEnd();
-  const held = (ms: number, limit: number) =>
-    `limit ${limit} ms: ${Math.round(ms) <= limit ? 'held' : 'NOT HELD'}`;
+  const held = (ms: number, limit: number) => {
+    const isWithin = Math.round(ms) <= limit;
+    isHeld &&= isWithin;
+    return `limit ${limit} ms: ${isWithin ? 'held' : 'NOT HELD'}`;
+  };
   process.stdout.write(
     [
       `A week of ${EVENTS} appointments, each with its card, ${WINDOW.width} x ${WINDOW.height}, ${ROUNDS} rounds; ${circumstances()}`,
@@ -179,4 +183,4 @@ try {
   await browser.close();
   await product.close();
 }
-process.exit(0);
+process.exit(isHeld ? 0 : 1);

@@ -6,8 +6,11 @@ import { startHost } from '@alinha/host';
 import { createLogger, readPlatformConfig, startEmbeddedPostgres } from '@alinha/service-kit';
 import pg from 'pg';
 
-/** The whole product on a database of its own, and that database without it. */
-export async function startProduct() {
+/**
+ * The whole product on a database of its own, and that database without it.
+ * @param environment variables of the configuration, beside those that every measurement has
+ */
+export async function startProduct(environment: Readonly<Record<string, string>> = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'alinha-bench-'));
   const database = await startEmbeddedPostgres({ directory: join(directory, 'postgres') });
   const config = readPlatformConfig({
@@ -17,6 +20,7 @@ export async function startProduct() {
     WEB_ROOT: process.env.WEB_ROOT,
     DEMO: '0',
     RATE_LIMIT: '0',
+    ...environment,
   });
   const host = await startHost({ config: { ...config, PORT: 0 }, logger: createLogger('silent') });
   const { localUrl: url } = host;

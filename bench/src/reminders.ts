@@ -1,0 +1,234 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { startHost } from '@alinha/host';
+import {
+  createLogger,
+  type EmbeddedPostgres,
+  readPlatformConfig,
+  startEmbeddedPostgres,
+} from '@alinha/service-kit';
+import { createPostgresBackend, Queue, type QueueOptions, Worker, withBackend } from 'bullmq';
+import pg from 'pg';
+import { circumstances } from './product.ts';
+
+/**
+ * A month of reminders of many clinics: told by the agenda's outbox, put to their moments, and sent day by day through the
+ * whole engine to simulated phones. Against BullMQ alone, with as many jobs under way and a delayed job for each reminder,
+ * that does nothing: added in lists as long as the agenda's, and worked off when due. Both in this process, in turn.
+ */
+const COMPANIES = Number(process.env.BENCH_COMPANIES ?? 200);
+const APPOINTMENTS = Number(process.env.BENCH_APPOINTMENTS ?? 500);
+const REMINDERS = COMPANIES * APPOINTMENTS;
+const DAYS = 30;
+const BARE_JOBS = Math.min(REMINDERS, 20_000);
+/** Long enough to add them all. */
+const BARE_LEAD_MS = 30_000;
+/** What the sender has under way: companies times messages of each. */
+const CONCURRENCY = 128;
+const LIST = 200;
+const DAY_MS = 24 * 60 * 60_000;
+const LEAST_RATIO = 0.6;
+const STEP_LIMIT_MS = 300_000;
+
+type Backend = { readonly name: string; readonly redisUrl: string | null };
+type Measured = {
+  readonly scheduledPerSecond: number;
+  readonly sentPerSecond: number;
+  readonly perSecond: number;
+};
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function until(isReached: () => Promise<boolean>): Promise<void> {
+  const limit = performance.now() + STEP_LIMIT_MS;
+  while (!(await isReached())) {
+    if (performance.now() > limit) throw new Error('it takes too long');
+    await sleep(20);
+  }
+}
+
+/** Jobs a second: the time to put them all to a moment ahead, and the time to work them off once it is there. */
+async function bare(options: QueueOptions, isRedis: boolean): Promise<number> {
+  const classes = isRedis
+    ? { Queue, Worker }
+    : (withBackend(createPostgresBackend) as unknown as { Queue: typeof Queue; Worker: typeof Worker });
+  const name = `bare-${Math.round(performance.now())}`;
+  const queue = new classes.Queue(name, options);
+  await queue.waitUntilReady();
+  const due = Date.now() + BARE_LEAD_MS;
+  const scheduling = performance.now();
+  for (let from = 0; from < BARE_JOBS; from += LIST) {
+    const jobs = Array.from({ length: LIST }, (_, index) => ({
+      name: 'remind',
+      data: { company_id: 1, id: from + index },
+      // Told twice, it is there once.
+      opts: {
+        jobId: `1-${from + index}`,
+        delay: due - Date.now(),
+        removeOnComplete: true,
+        removeOnFail: true,
+      },
+    }));
+    await queue.addBulk(jobs);
+  }
+  const scheduled = performance.now();
+  const ahead = due - Date.now();
+  if (ahead < 0) throw new Error('the jobs were due before all of them were there');
+  let done = 0;
+  const worker = new classes.Worker(
+    name,
+    async () => {
+      done++;
+    },
+    { ...options, concurrency: CONCURRENCY },
+  );
+  await worker.waitUntilReady();
+  await sleep(ahead);
+  const sending = performance.now();
+  await until(async () => done >= BARE_JOBS);
+  const seconds = (scheduled - scheduling + performance.now() - sending) / 1_000;
+  await worker.close();
+  await queue.close();
+  return BARE_JOBS / seconds;
+}
+
+/** Clinics with phones, clients and a month of appointments, of which messaging has not heard yet. */
+async function fill(pool: pg.Pool, firstDay: string): Promise<void> {
+  for (const sql of [
+    `INSERT INTO agenda.employee SELECT c, e, 'Profissional ' || e, '#2E7D4A', 9, 1
+     FROM generate_series(1, $1::int) c, generate_series(1, 5) e`,
+    `INSERT INTO messaging.employee SELECT c, e, 'Profissional ' || e, 1
+     FROM generate_series(1, $1::int) c, generate_series(1, 5) e`,
+    `INSERT INTO agenda.client SELECT c, n, 'Cliente ' || n, false, 1
+     FROM generate_series(1, $1::int) c, generate_series(1, 100) n`,
+    `INSERT INTO messaging.client SELECT c, n, 'Cliente ' || n, '+55119' || 80000000 + n, false, 1
+     FROM generate_series(1, $1::int) c, generate_series(1, 100) n`,
+    `INSERT INTO messaging.company SELECT c, 'Clínica ' || c, 'America/Sao_Paulo', 'pt', 1 FROM generate_series(1, $1::int) c`,
+    `INSERT INTO messaging.whatsapp_instance (name, company_id, state, opened_at)
+     SELECT 'bench-' || c, c, 'open', now() - interval '1 day' FROM generate_series(1, $1::int) c`,
+    `INSERT INTO messaging.sandbox_phone SELECT 'bench-' || c, c, true FROM generate_series(1, $1::int) c`,
+    `INSERT INTO messaging.whatsapp_settings (company_id, type, time, instance_id, since)
+     SELECT c, 'daily', '18:00', 'bench-' || c, now() - interval '1 day' FROM generate_series(1, $1::int) c`,
+  ]) {
+    await pool.query(sql, [COMPANIES]);
+  }
+  await pool.query(
+    `INSERT INTO agenda.appointment (company_id, employee_id, client_id, start_at, end_at)
+     SELECT c, 1 + n % 5, 1 + n % 100, at, at + interval '60 minutes'
+     FROM generate_series(1, $1::int) c, generate_series(0, $2::int - 1) n,
+          LATERAL (SELECT $3::timestamp + (n % $4::int) * interval '1 day' + (n / $4::int % 10) * interval '1 hour' AS at) slot`,
+    [COMPANIES, APPOINTMENTS, `${firstDay} 08:00`, DAYS],
+  );
+  await pool.query('ANALYZE');
+}
+
+/** The whole month; every reminder is in its phone's outbox at the end, once. */
+async function month(
+  database: EmbeddedPostgres,
+  directory: string,
+  { redisUrl }: Backend,
+): Promise<Measured> {
+  let now = new Date();
+  const config = readPlatformConfig({
+    DATABASE_URL: database.url,
+    INTERNAL_SECRET: 'a secret for benchmarks only',
+    DATA_DIR: directory,
+    SERVICES: 'accounts,agenda,clients,messaging',
+    WHATSAPP_MESSAGES_PER_MINUTE: '1000000',
+    DEMO: '0',
+    ...(redisUrl !== null && { REDIS_URL: redisUrl }),
+  });
+  const host = await startHost({ config, clock: () => now, logger: createLogger('silent') });
+  const pool = new pg.Pool({ connectionString: database.url, options: '-c TimeZone=UTC', max: 4 });
+  const count = async (sql: string) => Number((await pool.query(sql)).rows[0].count);
+  const firstDay = new Date(now.getTime() + 2 * DAY_MS).toISOString().slice(0, 10);
+  await fill(pool, firstDay);
+
+  const scheduling = performance.now();
+  // As a plan's year is told: in lists, by the outbox.
+  await pool.query(
+    `INSERT INTO agenda.outbox (type, payload)
+     SELECT 'agenda.appointments-changed', jsonb_build_object('company_id', company_id, 'changed_at', $1::text,
+       'appointments', jsonb_agg(fact ORDER BY id))
+     FROM (SELECT a.company_id, a.id, (row_number() OVER (PARTITION BY a.company_id ORDER BY a.id) - 1) / $2::int AS list,
+         jsonb_build_object('id', a.id, 'version', a.version, 'client_id', a.client_id, 'employee_id', a.employee_id,
+           'start_at', to_char(a.start_at, 'YYYY-MM-DD HH24:MI:SS'), 'end_at', to_char(a.end_at, 'YYYY-MM-DD HH24:MI:SS'),
+           'done', a.done, 'deleted', false) AS fact
+       FROM agenda.appointment a) listed
+     GROUP BY company_id, list`,
+    [now.toISOString(), LIST],
+  );
+  await until(async () => (await count('SELECT count(remind_at) FROM messaging.appointment')) === REMINDERS);
+  const scheduled = performance.now();
+
+  for (let day = 0; day < DAYS; day++) {
+    // Past six in the evening before, in São Paulo.
+    now = new Date(Date.parse(`${firstDay}T21:00:05Z`) + (day - 1) * DAY_MS);
+    const tick = { name: 'messaging.remind', data: {}, id: `bench-${performance.now()}` };
+    await host.platform.queues.addAll('messaging.remind', [tick]);
+    // As the tick looks: to watch costs little.
+    await until(async () => {
+      const { rows } = await pool.query<{ is_left: boolean }>(
+        `SELECT EXISTS (SELECT FROM messaging.delivery WHERE status = 'queued') OR EXISTS (
+           SELECT FROM messaging.company c WHERE EXISTS (
+             SELECT FROM messaging.appointment a WHERE a.company_id = c.company_id AND a.remind_at <= $1)) AS is_left`,
+        [now],
+      );
+      return rows[0]?.is_left === false;
+    });
+  }
+  const sent = performance.now();
+  const outbox = await pool.query<{ all: string; different: string }>(
+    'SELECT count(*) AS all, count(DISTINCT text) AS different FROM messaging.sandbox_message',
+  );
+  const [row] = outbox.rows;
+  if (Number(row?.all) !== REMINDERS || Number(row?.different) !== REMINDERS)
+    throw new Error(`of ${REMINDERS} reminders ${row?.all} went out, ${row?.different} of them different`);
+  await pool.end();
+  await host.close();
+  const rate = (ms: number) => (REMINDERS / ms) * 1_000;
+  return {
+    scheduledPerSecond: rate(scheduled - scheduling),
+    sentPerSecond: rate(sent - scheduled),
+    perSecond: rate(sent - scheduling),
+  };
+}
+
+async function measure(backend: Backend): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'alinha-bench-'));
+  const database = await startEmbeddedPostgres({ directory: join(directory, 'postgres') });
+  const options = (backend.redisUrl !== null
+    ? { connection: { url: backend.redisUrl, maxRetriesPerRequest: null } }
+    : {
+        connection: { connectionString: database.url, schema: 'bare', migrate: true, max: 4 },
+      }) as unknown as QueueOptions;
+  const isRedis = backend.redisUrl !== null;
+  // What it shows first and last: the machine may have other work.
+  const first = await bare(options, isRedis);
+  const product = await month(database, directory, backend);
+  const last = await bare(options, isRedis);
+  await database.stop();
+  await rm(directory, { recursive: true, force: true });
+  const jobs = (first + last) / 2;
+  const ratio = product.perSecond / jobs;
+  const shown = (value: number) => Math.round(value).toLocaleString('en-US');
+  process.stdout.write(
+    [
+      `${backend.name}: ${shown(product.perSecond)} reminders/s (scheduled ${shown(product.scheduledPerSecond)}/s, sent ${shown(product.sentPerSecond)}/s)`,
+      `  bare BullMQ: ${shown(jobs)} jobs/s (before ${shown(first)}, after ${shown(last)})`,
+      `  reminders / bare jobs: ${ratio.toFixed(2)}, at least ${LEAST_RATIO}`,
+      '',
+    ].join('\n'),
+  );
+  if (ratio < LEAST_RATIO) process.exitCode = 1;
+}
+
+process.stdout.write(
+  `A month of ${COMPANIES} clinics x ${APPOINTMENTS} appointments, scheduled and sent; ${circumstances()}\n`,
+);
+await measure({ name: 'PostgreSQL', redisUrl: null });
+const { TEST_REDIS_URL } = process.env;
+if (TEST_REDIS_URL) await measure({ name: 'Redis', redisUrl: TEST_REDIS_URL });
+process.exit();
