@@ -44,7 +44,7 @@ export async function startProduct(environment: Readonly<Record<string, string>>
   };
 }
 
-async function signUp(url: string, name: string): Promise<{ cookie: string; companyId: number }> {
+export async function signUp(url: string, name: string): Promise<{ cookie: string; companyId: number }> {
   const body = {
     company_name: 'Bench',
     name: 'Bench',

@@ -20,6 +20,16 @@ export { Database } from './database/database.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 export { ASKED_RECORDS, GatheredRecords } from './database/gathered-records.ts';
 export { type IdempotentRequest, once } from './database/idempotency.ts';
+export {
+  jsonBoolean,
+  jsonList,
+  jsonMembers,
+  jsonNumber,
+  jsonNumberOrNull,
+  jsonString,
+  jsonStringOrNull,
+  jsonWallClock,
+} from './database/json-text.ts';
 export { migrate } from './database/migrate.ts';
 export { provisionSchemas, type SchemaName, urlOfSchema } from './database/provision.ts';
 export { DomainError } from './domain-error.ts';

@@ -1,7 +1,6 @@
 import type { ExportAppointmentsQuery } from '@alinha/contracts-agenda';
 import { DatabaseConnection, EXPORT_PAGE_ROWS } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
-import { APPOINTMENT_TABLES } from './appointment-sql.ts';
 
 /** An appointment as its export has it; times are wall-clock texts. */
 export type ExportedAppointment = {
@@ -34,7 +33,11 @@ export class AppointmentsExportRepository {
                to_char(a.end_at, 'YYYY-MM-DD HH24:MI:SS') AS end, c.name AS client, e.name AS employee,
                r.name AS room, s.name AS specialty, a.done, a.payment_amount_cents AS "amountCents",
                a.payment_status AS "paymentStatus", a.notes
-             FROM ${APPOINTMENT_TABLES}
+             FROM appointment a
+               JOIN employee e ON e.company_id = a.company_id AND e.id = a.employee_id
+               JOIN client c ON c.company_id = a.company_id AND c.id = a.client_id
+               LEFT JOIN room r ON r.company_id = a.company_id AND r.id = a.room_id
+               LEFT JOIN specialty s ON s.company_id = a.company_id AND s.id = a.specialty_id
              WHERE a.company_id = $1 AND a.start_at < $2::timestamp AND (a.start_at, a.id) > ($3::timestamp, $4::integer)
              ORDER BY a.start_at, a.id LIMIT $5`,
       values: [companyId, end, after?.start ?? start, after?.id ?? 0, EXPORT_PAGE_ROWS],

@@ -8,6 +8,7 @@ import type { AppointmentPaymentFact } from '@alinha/contracts-billing';
 import { formatDate, formatWallClock, parseWallClock } from '@alinha/contracts-core';
 import {
   DatabaseConnection,
+  jsonList,
   type PublishedFact,
   publish,
   publishAll,
@@ -17,7 +18,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
 import type { AppointmentModel } from '../generated/prisma/models.ts';
 import { AppointmentFacts } from './appointment-facts.ts';
-import { APPOINTMENT_JSON, APPOINTMENT_TABLES, overlapping } from './appointment-sql.ts';
+import { overlapping, selectAppointments } from './appointment-sql.ts';
 import type { Booked, Occupancy } from './capacity.ts';
 
 type Interval = { readonly start: string; readonly end: string };
@@ -48,6 +49,10 @@ type BookedRow = Pick<
   'id' | 'start_at' | 'end_at' | 'employee_id' | 'client_id' | 'room_id'
 >;
 type RivalRow = BookedRow & { readonly wanted_index: number };
+
+type AppointmentItem = { readonly item: string };
+
+const appointmentOf = ({ item }: AppointmentItem) => JSON.parse(item) as Appointment;
 
 function bookedOf(row: BookedRow): Booked {
   return {
@@ -106,9 +111,11 @@ export class AppointmentsRepository {
   async listJson(companyId: number, { start, end }: Interval, employeeId: number | null): Promise<string> {
     const { rows } = await this.connection.pool.query<{ list: string }>({
       name: 'appointments.list',
-      text: `SELECT coalesce(json_agg(${APPOINTMENT_JSON} ORDER BY a.start_at, a.id), '[]')::text AS list
-             FROM ${APPOINTMENT_TABLES}
-             WHERE a.company_id = $1 AND ${overlapping('$2', '$3')} AND ($4::integer IS NULL OR a.employee_id = $4)`,
+      text: jsonList(
+        selectAppointments(
+          `${overlapping('$2', '$3')} AND ($4::integer IS NULL OR a.employee_id = $4) ORDER BY a.start_at, a.id`,
+        ),
+      ),
       values: [companyId, start, end, employeeId],
     });
     return rows[0]?.list ?? '[]';
@@ -126,22 +133,23 @@ export class AppointmentsRepository {
     const order = which === 'upcoming' ? 'ASC' : 'DESC';
     const { rows } = await this.connection.pool.query<{ list: string }>({
       name: `appointments.history-${which}`,
-      text: `SELECT coalesce(json_agg(page.item ORDER BY page.start_at ${order}, page.id ${order}), '[]')::text AS list
-             FROM (SELECT ${APPOINTMENT_JSON} AS item, a.start_at, a.id FROM ${APPOINTMENT_TABLES}
-                   WHERE a.company_id = $1 AND a.client_id = $2 AND ${condition[which]}
-                   ORDER BY a.start_at ${order}, a.id ${order} LIMIT $3 OFFSET $4) page`,
+      text: jsonList(
+        selectAppointments(
+          `a.client_id = $2 AND ${condition[which]} ORDER BY a.start_at ${order}, a.id ${order} LIMIT $3 OFFSET $4`,
+        ),
+      ),
       values: [companyId, clientId, limit, offset, period?.now ?? null],
     });
     return rows[0]?.list ?? '[]';
   }
 
   async find(companyId: number, id: number): Promise<Appointment | null> {
-    const { rows } = await this.connection.pool.query<{ item: Appointment }>({
+    const { rows } = await this.connection.pool.query<AppointmentItem>({
       name: 'appointments.find',
-      text: `SELECT ${APPOINTMENT_JSON} AS item FROM ${APPOINTMENT_TABLES} WHERE a.company_id = $1 AND a.id = $2`,
+      text: selectAppointments('a.id = $2'),
       values: [companyId, id],
     });
-    return rows[0]?.item ?? null;
+    return rows[0] ? appointmentOf(rows[0]) : null;
   }
 
   async exists(companyId: number, id: number): Promise<boolean> {
@@ -159,24 +167,23 @@ export class AppointmentsRepository {
     { start, end }: Interval,
     excludeId: number | null,
   ): Promise<Appointment[]> {
-    const { rows } = await this.connection.pool.query<{ item: Appointment }>({
+    const { rows } = await this.connection.pool.query<AppointmentItem>({
       name: 'appointments.overlapping',
-      text: `SELECT ${APPOINTMENT_JSON} AS item FROM ${APPOINTMENT_TABLES}
-             WHERE a.company_id = $1 AND ${overlapping('$2', '$3')} AND ($4::integer IS NULL OR a.id <> $4)
-             ORDER BY a.start_at, a.id`,
+      text: selectAppointments(
+        `${overlapping('$2', '$3')} AND ($4::integer IS NULL OR a.id <> $4) ORDER BY a.start_at, a.id`,
+      ),
       values: [companyId, start, end, excludeId],
     });
-    return rows.map(({ item }) => item);
+    return rows.map(appointmentOf);
   }
 
   async getMany(tx: Transaction, companyId: number, ids: readonly number[]): Promise<Appointment[]> {
-    const rows = await tx.$queryRawUnsafe<{ item: Appointment }[]>(
-      `SELECT ${APPOINTMENT_JSON} AS item FROM ${APPOINTMENT_TABLES}
-       WHERE a.company_id = $1 AND a.id = ANY($2::integer[]) ORDER BY a.start_at, a.id`,
+    const rows = await tx.$queryRawUnsafe<AppointmentItem[]>(
+      selectAppointments('a.id = ANY($2::integer[]) ORDER BY a.start_at, a.id'),
       companyId,
       ids,
     );
-    return rows.map(({ item }) => item);
+    return rows.map(appointmentOf);
   }
 
   /** What shares the professional, the room or the client with each of `wanted` at the same time, by its index. */

@@ -1,0 +1,52 @@
+import type pg from 'pg';
+
+export const ROWS_A_WEEK = 108;
+export const WEEK = { start: '2026-12-06', end: '2026-12-13' };
+const WEEKS = 92;
+const PROFESSIONALS = 6;
+const CLIENTS = 300;
+const ROOM_CAPACITY = 9;
+/** Numbers that no company of the product gets during a measurement. */
+const FIRST_OTHER = 1_000_000;
+
+/** A company whose weeks have 108 appointments each, half before and half after the one that is asked for. */
+export async function fillCompany(pool: pg.Pool, companyId: number): Promise<void> {
+  await fill(pool, [companyId]);
+}
+
+/** As many other companies of the same size. */
+export async function fillOthers(pool: pg.Pool, count: number): Promise<void> {
+  await fill(
+    pool,
+    Array.from({ length: count }, (_, index) => FIRST_OTHER + index),
+  );
+}
+
+async function fill(pool: pg.Pool, companyIds: readonly number[]): Promise<void> {
+  await pool.query(
+    `INSERT INTO employee (company_id, id, name, color, capacity, version)
+     SELECT c, 1000 + n, 'Profissional ' || n, '#2E7D4A', 9, 1 FROM unnest($1::int[]) c, generate_series(1, $2::int) n`,
+    [companyIds, PROFESSIONALS],
+  );
+  await pool.query(
+    `INSERT INTO client (company_id, id, name, archived, version)
+     SELECT c, 1000 + n, 'Cliente ' || n, false, 1 FROM unnest($1::int[]) c, generate_series(1, $2::int) n`,
+    [companyIds, CLIENTS],
+  );
+  await pool.query(
+    `INSERT INTO room (company_id, name, capacity) SELECT c, 'Sala', $2::int FROM unnest($1::int[]) c`,
+    [companyIds, ROOM_CAPACITY],
+  );
+  // In the order of time, so that everybody's rows lie between each other's on the disk, as bookings leave them.
+  await pool.query(
+    `INSERT INTO appointment (company_id, employee_id, client_id, room_id, start_at, end_at, payment_amount_cents, payment_status)
+     SELECT r.company_id, 1001 + n % 6, 1001 + ((w + 100) * 7 + n) % 300, r.id, at, at + interval '60 minutes', 9000, 'pending'
+     FROM generate_series(-$2::int / 2, $2::int / 2) w, generate_series(0, $3::int - 1) n,
+          LATERAL (SELECT timestamp '2026-12-07 07:00' + w * interval '7 days' + (n % 6) * interval '1 day' + (n / 6) * interval '40 minutes' AS at) slot,
+          room r
+     WHERE r.company_id = ANY ($1::int[])
+     ORDER BY w, n`,
+    [companyIds, WEEKS, ROWS_A_WEEK],
+  );
+  await pool.query('VACUUM ANALYZE');
+}

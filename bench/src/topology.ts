@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SERVICE_NAMES } from '@alinha/contracts-core';
+import { startEmbeddedPostgres } from '@alinha/service-kit';
+import pg from 'pg';
+import { freePort, type Part, startPart } from './parts.ts';
+import { signUp } from './product.ts';
+
+const SECRET = 'a secret for benchmarks only, never for anything else';
+
+/**
+ * The built product on a database of its own, in one process or split into its parts, as it runs for people: compiled,
+ * production settings, nothing of the measurement inside it.
+ */
+export async function startTopology(kind: 'single' | 'split') {
+  const directory = await mkdtemp(join(tmpdir(), 'alinha-bench-'));
+  const database = await startEmbeddedPostgres({ directory: join(directory, 'postgres') });
+  const port = await freePort();
+  const common = {
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    DATA_DIR: directory,
+    INTERNAL_SECRET: SECRET,
+    DEMO: '0',
+    RATE_LIMIT: '0',
+    LOG_LEVEL: 'warn',
+    REDIS_URL: process.env.TEST_REDIS_URL || undefined,
+  };
+  const parts: Part[] = [];
+  if (kind === 'single') {
+    const entry = new URL('./main.js', import.meta.resolve('@alinha/host')).href;
+    parts.push(await startPart('product', entry, { ...common, PORT: String(port) }));
+  } else {
+    const ports = new Map<string, number>();
+    for (const name of SERVICE_NAMES) ports.set(name, await freePort());
+    const urls = Object.fromEntries(
+      [...ports].map(([name, at]) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${at}`]),
+    );
+    const starting = [...ports].map(([name, at]) => {
+      const entry = new URL('./main.js', import.meta.resolve(`@alinha/service-${name}`)).href;
+      return startPart(name, entry, { ...common, ...urls, PORT: String(at) });
+    });
+    parts.push(...(await Promise.all(starting)));
+    const entry = new URL('./main.js', import.meta.resolve('@alinha/gateway')).href;
+    parts.push(await startPart('gateway', entry, { ...common, ...urls, PORT: String(port) }));
+  }
+  const url = `http://127.0.0.1:${port}`;
+  const pool = new pg.Pool({
+    connectionString: database.url,
+    options: '-c TimeZone=UTC -c search_path=agenda',
+    max: 4,
+  });
+  return {
+    kind,
+    url,
+    databaseUrl: database.url,
+    parts,
+    /** The agenda's tables, as the administrator. */
+    pool,
+    signUp: (name = 'bench') => signUp(url, name),
+    close: async () => {
+      await pool.end();
+      for (const part of parts.toReversed()) await part.stop();
+      await database.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Topology = Awaited<ReturnType<typeof startTopology>>;
+
+/** What parts have used together, in milliseconds. */
+export async function cpuMsOf(parts: readonly Part[]): Promise<number> {
+  const used = await Promise.all(parts.map((part) => part.cpuMs()));
+  return used.reduce((sum, ms) => sum + ms, 0);
+}
