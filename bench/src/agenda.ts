@@ -45,7 +45,9 @@ async function measure(kind: 'single' | 'split'): Promise<string[]> {
     const bare = await startBare(topology, companyId);
     const url = `${topology.url}/api/appointments?start=${WEEK.start}&end=${WEEK.end}`;
     for (const each of [url, bare.url]) await requireTheWeek(each, cookie);
-    const serving = topology.parts.filter(({ name }) => ['product', 'gateway', 'agenda', 'accounts'].includes(name));
+    const serving = topology.parts.filter(({ name }) =>
+      ['product', 'gateway', 'agenda', 'accounts'].includes(name),
+    );
     // Both are warm before either is measured.
     await load(url, serving, { cookie, seconds: 3 });
     await load(bare.url, [bare.part], { seconds: 3 });

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SERVICE_NAMES } from '@alinha/contracts-core';
 import { startEmbeddedPostgres } from '@alinha/service-kit';
 import pg from 'pg';
 import { freePort, type Part, startPart } from './parts.ts';
 import { signUp } from './product.ts';
 
+const SERVICES = ['accounts', 'agenda', 'clients', 'billing', 'messaging', 'content'];
 const SECRET = 'a secret for benchmarks only, never for anything else';
 
 /**
@@ -33,7 +33,7 @@ export async function startTopology(kind: 'single' | 'split') {
     parts.push(await startPart('product', entry, { ...common, PORT: String(port) }));
   } else {
     const ports = new Map<string, number>();
-    for (const name of SERVICE_NAMES) ports.set(name, await freePort());
+    for (const name of SERVICES) ports.set(name, await freePort());
     const urls = Object.fromEntries(
       [...ports].map(([name, at]) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${at}`]),
     );

@@ -9,9 +9,9 @@ import {
   failureReply,
   IDENTITY_HEADER,
   type Identity,
+  identitySigner,
   type Platform,
   REQUEST_ID_HEADER,
-  signIdentity,
 } from '@alinha/service-kit';
 import cookie from '@fastify/cookie';
 import replyFrom from '@fastify/reply-from';
@@ -59,6 +59,7 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
+  const sign = identitySigner(platform.identityKey);
   const identify = (endpoint: Endpoint) => async (request: FastifyRequest) => {
     refuseLargeBody(request, bodyLimitOf(endpoint));
     if (!originAllowed(request.method, request.headers, PUBLIC_URL)) throw new DomainError('BAD_ORIGIN');
@@ -76,7 +77,7 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
     };
     const identity: Identity = { caller, language };
     // Overwrites whatever a client sent under these names.
-    request.raw.headers[IDENTITY_HEADER] = signIdentity(identity, platform.identityKey, platform.clock());
+    request.raw.headers[IDENTITY_HEADER] = sign(identity, platform.clock());
     request.raw.headers[REQUEST_ID_HEADER] = request.id;
     delete request.raw.headers.cookie;
   };

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type Identity, signIdentity, verifyIdentity } from './identity.ts';
+import { type Identity, identitySigner, identityVerifier, signIdentity } from './identity.ts';
 
 const KEY = 'a key that only our processes have';
 const NOW = new Date('2026-11-20T15:00:00Z');
@@ -26,6 +26,8 @@ function signed(text: string): string {
   return `${payload}.${createHmac('sha256', KEY).update(payload).digest('base64url')}`;
 }
 
+const verifyIdentity = (text: string | undefined, key: string, now: Date) => identityVerifier(key)(text, now);
+
 describe('an identity', () => {
   test('arrives as it was signed', () => {
     expect(verifyIdentity(token, KEY, NOW)).toEqual(identity);
@@ -39,6 +41,25 @@ describe('an identity', () => {
   test('lasts 60 seconds and not one millisecond more', () => {
     expect(verifyIdentity(token, KEY, after(59_999))).toEqual(identity);
     expect(verifyIdentity(token, KEY, after(60_000))).toBeNull();
+  });
+
+  test('is signed anew after ten seconds, so that it always lasts for fifty more', () => {
+    const sign = identitySigner(KEY);
+    expect(sign(identity, after(9_999))).toBe(token);
+    expect(sign(identity, after(10_000))).not.toBe(token);
+    expect(verifyIdentity(sign(identity, after(9_999)), KEY, after(59_999))).toEqual(identity);
+  });
+
+  test('is never that of another caller, however often it was seen', () => {
+    const verify = identityVerifier(KEY);
+    const sign = identitySigner(KEY);
+    const other: Identity = {
+      caller: { companyId: 8, userId: 42, isAdmin: true, language: 'pt', sessionId: 'x' },
+      language: 'pt',
+    };
+    for (const each of [identity, other, identity, other]) expect(verify(sign(each, NOW), NOW)).toEqual(each);
+    expect(verify(token, NOW)).toEqual(identity);
+    expect(verify(token, after(60_000))).toBeNull();
   });
 
   test('signed with another key is refused', () => {

@@ -1,11 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Language, languageSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
+import { remembered } from './remembered.ts';
 
 /** Header that carries the gateway's word on who calls. Whatever a client sends under this name is dropped. */
 export const IDENTITY_HEADER = 'x-alinha-identity';
 export const REQUEST_ID_HEADER = 'x-request-id';
 const LIFE_MS = 60_000;
+/** Within one of these a caller is signed the same, so that it need be done once. */
+const SIGNED_ANEW_MS = 10_000;
+const REMEMBERED = 10_000;
+const TOKEN_MAX_CHARS = 1_000;
 
 const callerSchema = z.object({
   company_id: z.int(),
@@ -36,11 +41,22 @@ export type Identity = { readonly caller: Caller | null; readonly language: Lang
 
 const mac = (payload: string, key: string) => createHmac('sha256', key).update(payload).digest('base64url');
 
-/** Signs an identity for 60 seconds: long enough for a call, too short to be worth stealing. */
-export function signIdentity(identity: Identity, key: string, now: Date): string {
-  const { caller, language } = identity;
-  const claims: z.input<typeof claimsSchema> = {
-    exp: now.getTime() + LIFE_MS,
+/** What signs identities for up to 60 seconds each: long enough for a call, too short to be worth stealing. */
+export function identitySigner(key: string): (identity: Identity, now: Date) => string {
+  const signed = remembered((claims) => {
+    const payload = Buffer.from(claims).toString('base64url');
+    return `${payload}.${mac(payload, key)}`;
+  }, REMEMBERED);
+  return (identity, now) => signed(JSON.stringify(claimsOf(identity, now)));
+}
+
+/** The same for one identity. */
+export const signIdentity = (identity: Identity, key: string, now: Date) =>
+  identitySigner(key)(identity, now);
+
+function claimsOf({ caller, language }: Identity, now: Date): z.input<typeof claimsSchema> {
+  return {
+    exp: now.getTime() - (now.getTime() % SIGNED_ANEW_MS) + LIFE_MS,
     caller: caller && {
       company_id: caller.companyId,
       user_id: caller.userId,
@@ -51,21 +67,30 @@ export function signIdentity(identity: Identity, key: string, now: Date): string
     },
     visitor: { language },
   };
-  const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
-  return `${payload}.${mac(payload, key)}`;
 }
 
-/** The identity of a token, or null when it is forged, malformed or over its time. */
-export function verifyIdentity(token: string | undefined, key: string, now: Date): Identity | null {
-  const [payload, signature] = token?.split('.') ?? [];
+type Signed = { readonly identity: Identity; readonly expiresAt: number };
+
+/** What answers the identity of a token, or null when it is forged, malformed or over its time. */
+export function identityVerifier(key: string): (token: string | undefined, now: Date) => Identity | null {
+  const read = remembered((token) => readIdentity(token, key), REMEMBERED);
+  return (token, now) => {
+    const signed = token === undefined || token.length > TOKEN_MAX_CHARS ? null : read(token);
+    return signed && now.getTime() < signed.expiresAt ? signed.identity : null;
+  };
+}
+
+/** What a token says, whenever that was; null when it is forged or malformed. */
+function readIdentity(token: string, key: string): Signed | null {
+  const [payload, signature] = token.split('.');
   if (!payload || !signature) return null;
   const expected = Buffer.from(mac(payload, key));
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   const claims = claimsSchema.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
-  if (!claims.success || claims.data.exp <= now.getTime()) return null;
-  const { caller, visitor } = claims.data;
-  return {
+  if (!claims.success) return null;
+  const { caller, exp, visitor } = claims.data;
+  const identity = {
     language: visitor.language,
     caller: caller && {
       companyId: caller.company_id,
@@ -76,4 +101,5 @@ export function verifyIdentity(token: string | undefined, key: string, now: Date
       ...(caller.is_blog_admin && { isBlogAdmin: true }),
     },
   };
+  return { identity, expiresAt: exp };
 }

@@ -60,9 +60,10 @@ export {
   type Caller,
   IDENTITY_HEADER,
   type Identity,
+  identitySigner,
+  identityVerifier,
   REQUEST_ID_HEADER,
   signIdentity,
-  verifyIdentity,
 } from './identity.ts';
 export { LiveStreams } from './live/live-streams.ts';
 export { createLogger, type Logger } from './logger.ts';
@@ -87,3 +88,4 @@ export { Answers, QuestionSeal, Questions } from './questions/questions.ts';
 export { type QueueBackend, QueueKit } from './queues/queue-kit.ts';
 export { RepeatedJobs } from './queues/repeated-jobs.ts';
 export { WorkQueues } from './queues/work-queues.ts';
+export { remembered } from './remembered.ts';

@@ -21,6 +21,7 @@ import { AppointmentsExportService } from './appointments/appointments-export.se
 import { BookingGate } from './appointments/booking-gate.ts';
 import { CancellationsRepository } from './appointments/cancellations.repository.ts';
 import { ClientAnswersRepository } from './appointments/client-answers.repository.ts';
+import { HoldersRepository } from './appointments/holders.repository.ts';
 import { PaymentsListener } from './appointments/payments.listener.ts';
 import { AttendanceRepository } from './availability/attendance.repository.ts';
 import { BlocksController } from './blocks/blocks.controller.ts';
@@ -112,6 +113,7 @@ export class AgendaModule {
         BlocksRepository,
         BlocksService,
         BookingGate,
+        HoldersRepository,
         CancellationsRepository,
         ClientAnswersRepository,
         DepartureActivity,

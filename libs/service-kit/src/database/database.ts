@@ -1,4 +1,4 @@
-import { hasPublished } from '../events/outbox.ts';
+import { writePublished } from '../events/outbox.ts';
 import type { Transaction } from './connection.ts';
 import { sqlFailure } from './connection.ts';
 
@@ -30,7 +30,7 @@ export class Database<Client extends PrismaLike, Tx extends Transaction> {
         let isPublished = false;
         const noted = async (tx: Tx) => {
           const result = await work(tx);
-          isPublished = hasPublished(tx);
+          isPublished = await writePublished(tx);
           return result;
         };
         const result = await runner.$transaction(noted, { maxWait: 15_000, timeout: 20_000 });

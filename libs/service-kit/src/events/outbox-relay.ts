@@ -19,8 +19,8 @@ type OutboxRow = {
 };
 
 /**
- * Carries outbox rows to the queues of each event's consumers. Rows are locked while they are carried and deleted in the
- * same transaction: a relay that dies half-way leaves them for the next one, whose second delivery the job id and the
+ * Carries outbox rows to the queues of each event's consumers. Rows are deleted in a transaction that ends once they are
+ * carried: a relay that dies half-way leaves them for the next one, whose second delivery the job id and the
  * consumers' versions make harmless. Several replicas share the work through SKIP LOCKED.
  */
 export class OutboxRelay {
@@ -76,15 +76,17 @@ export class OutboxRelay {
     let failed: Error | undefined;
     try {
       await client.query('BEGIN');
-      const { rows } = await client.query<OutboxRow>(
-        `SELECT id, extract(epoch FROM created_at)::text AS written, (payload->>'company_id')::int AS company, type, payload
-         FROM outbox ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED`,
-        [BATCH],
-      );
-      if (rows.length > 0) {
-        await this.enqueue(rows);
-        await client.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [rows.map((row) => row.id)]);
-      }
+      const { rows } = await client.query<OutboxRow>({
+        name: 'outbox.take',
+        text: `WITH taken AS (
+                 DELETE FROM outbox
+                 WHERE id IN (SELECT id FROM outbox ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
+                 RETURNING *)
+               SELECT id, extract(epoch FROM created_at)::text AS written, (payload->>'company_id')::int AS company, type, payload
+               FROM taken ORDER BY id`,
+        values: [BATCH],
+      });
+      if (rows.length > 0) await this.enqueue(rows);
       await client.query('COMMIT');
       return rows.length;
     } catch (error) {

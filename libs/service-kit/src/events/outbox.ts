@@ -2,26 +2,20 @@ import type { EventDefinition } from '@alinha/contracts-core';
 import type { z } from 'zod';
 import type { Transaction } from '../database/connection.ts';
 
-const publishing = new WeakSet<Transaction>();
+type Fact = { readonly type: string; readonly payload: unknown };
 
-/** Whether something was published in it: only then has the relay something to carry. */
-export const hasPublished = (tx: Transaction) => publishing.has(tx);
+const published = new WeakMap<Transaction, Fact[]>();
 
 /**
- * Writes a fact in the same transaction as the change it tells of: both are kept, or neither. The relay takes it to the
- * consumers' queues afterwards, at least once.
+ * Tells a fact in the same transaction as the change it tells of: both are kept, or neither. The relay takes it to the
+ * consumers' queues afterwards, at least once. What a transaction publishes is written together at its end.
  */
 export async function publish<S extends z.ZodType>(
   tx: Transaction,
   event: EventDefinition<S>,
   payload: z.input<S>,
 ): Promise<void> {
-  publishing.add(tx);
-  await tx.$executeRawUnsafe(
-    'INSERT INTO outbox (type, payload) VALUES ($1, $2::jsonb)',
-    event.type,
-    JSON.stringify(event.payload.parse(payload)),
-  );
+  await publishAll(tx, event, [payload]);
 }
 
 /** The same for many facts of a kind at once, in their order. */
@@ -30,11 +24,20 @@ export async function publishAll<S extends z.ZodType>(
   event: EventDefinition<S>,
   payloads: readonly z.input<S>[],
 ): Promise<void> {
-  publishing.add(tx);
+  const facts = published.get(tx) ?? [];
+  published.set(tx, facts);
+  for (const payload of payloads) facts.push({ type: event.type, payload: event.payload.parse(payload) });
+}
+
+/** Writes what a transaction has published, in its order; answers whether that was anything. */
+export async function writePublished(tx: Transaction): Promise<boolean> {
+  const facts = published.get(tx);
+  if (!facts?.length) return false;
   await tx.$executeRawUnsafe(
     `INSERT INTO outbox (type, payload)
-     SELECT $1, fact FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS facts (fact, place) ORDER BY place`,
-    event.type,
-    JSON.stringify(payloads.map((payload) => event.payload.parse(payload))),
+     SELECT fact ->> 'type', fact -> 'payload'
+     FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS facts (fact, place) ORDER BY place`,
+    JSON.stringify(facts),
   );
+  return true;
 }

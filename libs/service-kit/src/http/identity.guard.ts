@@ -1,21 +1,25 @@
 import type { Endpoint } from '@alinha/contracts-core';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { DomainError } from '../domain-error.ts';
-import { IDENTITY_HEADER, verifyIdentity } from '../identity.ts';
+import { IDENTITY_HEADER, identityVerifier } from '../identity.ts';
 import { type ContractRequest, ENDPOINT } from './endpoint.decorator.ts';
 
 /** Lets a call in only with the gateway's signed word on who makes it, and only where its contract lets them. */
 export class IdentityGuard implements CanActivate {
+  private readonly verify: ReturnType<typeof identityVerifier>;
+
   constructor(
-    private readonly key: string,
+    key: string,
     private readonly clock: () => Date,
-  ) {}
+  ) {
+    this.verify = identityVerifier(key);
+  }
 
   canActivate(context: ExecutionContext): boolean {
     if (context.getType() !== 'http') return true;
     const request = context.switchToHttp().getRequest<ContractRequest>();
     const header = request.headers[IDENTITY_HEADER];
-    const identity = verifyIdentity(typeof header === 'string' ? header : undefined, this.key, this.clock());
+    const identity = this.verify(typeof header === 'string' ? header : undefined, this.clock());
     if (!identity) throw new DomainError('UNAUTHENTICATED');
     request.identity = identity;
 

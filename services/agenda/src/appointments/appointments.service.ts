@@ -18,7 +18,7 @@ import {
   once,
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { AgendaDatabase } from '../agenda.database.ts';
+import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import { EvolutionRepository } from '../evolution/evolution.repository.ts';
 import { AgendaNews } from '../live/agenda-news.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
@@ -97,12 +97,11 @@ export class AppointmentsService {
       room_id: roomId = null,
       specialty_id: specialtyId = null,
     } = input;
-    await this.projections.prepare(companyId, { employeeId, clientId });
     const wanted = { ...timesOfNew(input), employeeId, clientId, roomId, specialtyId };
     const paymentAmountCents = input.payment_amount_cents ?? null;
     const paidAt = input.payment_status === 'paid' ? await this.nowOf(companyId) : null;
 
-    const booked = await this.database.transaction((tx) =>
+    const book = (tx: Tx) =>
       once(tx, companyId, request, async () => {
         const overbooked = await this.gate.pass(tx, companyId, wanted, {
           allowOverbooking: input.allow_overbooking,
@@ -118,7 +117,9 @@ export class AppointmentsService {
         if (!created) throw new Error('an appointment vanished in its own transaction');
         await this.activity.record(tx, caller, 'appointment.created', subjectOf(created));
         return created;
-      }),
+      });
+    const booked = await this.projections.preparedFor(companyId, { employeeId, clientId }, () =>
+      this.database.transaction(book),
     );
     this.news.tell(companyId, intervalOf(booked));
     return booked;

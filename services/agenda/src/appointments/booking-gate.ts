@@ -5,11 +5,9 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
 import { AttendanceRepository } from '../availability/attendance.repository.ts';
 import { type Attendance, findClosures } from '../availability/closures.ts';
-import { ProjectionsRepository } from '../projections/projections.repository.ts';
-import { RoomsRepository } from '../rooms/rooms.repository.ts';
-import { SpecialtiesRepository } from '../specialties/specialties.repository.ts';
 import { type AppointmentRecord, AppointmentsRepository } from './appointments.repository.ts';
 import { type Booked, type Conflict, findConflicts, type Occupancy } from './capacity.ts';
+import { HoldersRepository, type Wished } from './holders.repository.ts';
 import { seriesConflicts } from './series-conflicts.ts';
 
 /** What a booking refers to and when it is; the specialty does not matter to capacity. */
@@ -40,19 +38,15 @@ const UNWRITTEN = -1;
 const isFree = ({ conflicts, closures }: Finding) => conflicts.length === 0 && closures.length === 0;
 
 /**
- * The way into the agenda for every booking, move and reassignment. It locks the professionals, the rooms, the
- * specialties and the clients (always in this order, each by id, so that two bookings cannot wait for each other), then
- * asks the rules, then lets write. The locks are NO KEY UPDATE, SHARE for the specialty: foreign keys can still be
- * checked against the rows.
+ * The way into the agenda for every booking, move and reassignment. It takes the professionals, the rooms, the
+ * specialties and the clients, then asks the rules, then lets write.
  */
 @Injectable()
 export class BookingGate {
   constructor(
     private readonly appointments: AppointmentsRepository,
     private readonly attendances: AttendanceRepository,
-    private readonly projections: ProjectionsRepository,
-    private readonly rooms: RoomsRepository,
-    private readonly specialties: SpecialtiesRepository,
+    private readonly holders: HoldersRepository,
   ) {}
 
   /**
@@ -147,33 +141,21 @@ export class BookingGate {
    * keep it. The lock itself decides that, because an archiving may commit while it waits.
    */
   private async hold(tx: Tx, companyId: number, candidates: readonly Candidate[]): Promise<Holders> {
-    const unknown = new Set<ValidationKey>();
-    const employees = new Map<number, number>();
-    for (const id of distinct(candidates, 'employeeId')) {
-      const { evenArchived: evenInactive } = keeping(candidates, 'employeeId', id);
-      const employee = await this.projections.lockEmployee(tx, companyId, id, { evenInactive });
-      if (employee) employees.set(id, employee.capacity);
-      else unknown.add('unknown_employee');
-    }
-    const rooms = new Map<number, number>();
-    for (const id of distinct(candidates, 'roomId')) {
-      const room = await this.rooms.lock(tx, companyId, id, keeping(candidates, 'roomId', id));
-      if (room) rooms.set(id, room.capacity);
-      else unknown.add('unknown_room');
-    }
-    for (const id of distinct(candidates, 'specialtyId')) {
-      const kept = keeping(candidates, 'specialtyId', id);
-      if (!(await this.specialties.lock(tx, companyId, id, kept))) unknown.add('unknown_specialty');
-    }
-    for (const id of distinct(candidates, 'clientId')) {
-      const kept = keeping(candidates, 'clientId', id);
-      if (!(await this.projections.lockClient(tx, companyId, id, kept))) unknown.add('unknown_client');
-    }
-    if (unknown.size > 0) {
-      throw new DomainError('NOT_FOUND', {
-        fields: Object.fromEntries([...unknown].map((key) => [`${key.replace('unknown_', '')}_id`, key])),
-      });
-    }
+    const wished = {
+      employees: wishedOf(candidates, 'employeeId'),
+      rooms: wishedOf(candidates, 'roomId'),
+      specialties: wishedOf(candidates, 'specialtyId'),
+      clients: wishedOf(candidates, 'clientId'),
+    };
+    const held = await this.holders.hold(tx, companyId, wished);
+    const fields: Record<string, ValidationKey> = {
+      ...(misses(held.employees, wished.employees) && { employee_id: 'unknown_employee' }),
+      ...(misses(held.rooms, wished.rooms) && { room_id: 'unknown_room' }),
+      ...(misses(held.specialties, wished.specialties) && { specialty_id: 'unknown_specialty' }),
+      ...(misses(held.clients, wished.clients) && { client_id: 'unknown_client' }),
+    };
+    if (Object.keys(fields).length > 0) throw new DomainError('NOT_FOUND', { fields });
+    const { employees, rooms } = held;
     const starts = candidates.map(({ wanted }) => wanted.start).sort();
     const ends = candidates.map(({ wanted }) => wanted.end).sort();
     const attendances = await this.attendances.findOf(tx, companyId, [...employees.keys()], {
@@ -186,15 +168,16 @@ export class BookingGate {
 
 type Reference = 'employeeId' | 'roomId' | 'specialtyId' | 'clientId';
 
-function distinct(candidates: readonly Candidate[], key: Reference): number[] {
-  const ids = candidates.map(({ wanted }) => wanted[key]).filter((id) => id !== null);
-  return [...new Set(ids)].sort((a, b) => a - b);
+/** Each that candidates name; one that is out only where all who name it have it already. */
+function wishedOf(candidates: readonly Candidate[], key: Reference): Wished {
+  const named = candidates.map(({ wanted }) => wanted[key]).filter((id) => id !== null);
+  const ids = [...new Set(named)].sort((a, b) => a - b);
+  const isKept = (id: number) =>
+    candidates.every(({ wanted, current }) => wanted[key] !== id || current?.[key] === id);
+  return { ids, evenOut: ids.filter(isKept) };
 }
 
-function keeping(candidates: readonly Candidate[], key: Reference, id: number): { evenArchived: boolean } {
-  const users = candidates.filter(({ wanted }) => wanted[key] === id);
-  return { evenArchived: users.every(({ current }) => current?.[key] === id) };
-}
+const misses = (held: { has(id: number): boolean }, { ids }: Wished) => !ids.every((id) => held.has(id));
 
 /** Whether a candidate is an appointment that neither moves nor changes hands: nothing is to be decided about it. */
 function stays(candidate: Candidate): candidate is Candidate & { readonly current: AppointmentRecord } {

@@ -14,6 +14,11 @@ type BlockRow = {
   readonly weekdays: readonly number[];
 };
 
+type AttendanceRow = {
+  readonly weeks: readonly { readonly employee_id: number; readonly ranges: HoursRange[] }[];
+  readonly blocks: readonly BlockRow[];
+};
+
 /** When professionals attend: what the booking gate and the slots ask. */
 @Injectable()
 export class AttendanceRepository {
@@ -24,24 +29,23 @@ export class AttendanceRepository {
     employeeIds: readonly number[],
     { firstDay, lastDay }: { firstDay: string; lastDay: string },
   ): Promise<ReadonlyMap<number, Attendance>> {
-    const weeks = await tx.$queryRawUnsafe<{ employee_id: number; ranges: HoursRange[] }[]>(
-      'SELECT employee_id, ranges FROM working_week WHERE company_id = $1 AND employee_id = ANY($2::integer[])',
-      companyId,
-      employeeIds,
-    );
-    const blocks = await tx.$queryRawUnsafe<BlockRow[]>(
-      `SELECT employee_id, kind, name, to_char(start_date, 'YYYY-MM-DD') AS start_date,
-              to_char(end_date, 'YYYY-MM-DD') AS end_date, to_char(start_time, 'HH24:MI') AS start_time,
-              to_char(end_time, 'HH24:MI') AS end_time, weekdays
-       FROM block
-       WHERE company_id = $1 AND (employee_id IS NULL OR employee_id = ANY($2::integer[]))
-         AND start_date <= $4::date AND (end_date IS NULL OR end_date >= $3::date)
-       ORDER BY id`,
+    const [row] = await tx.$queryRawUnsafe<AttendanceRow[]>(
+      `SELECT
+         (SELECT coalesce(json_agg(json_build_object('employee_id', employee_id, 'ranges', ranges)), '[]')
+          FROM working_week WHERE company_id = $1 AND employee_id = ANY($2::integer[])) AS weeks,
+         (SELECT coalesce(json_agg(known ORDER BY known.id), '[]') FROM (
+            SELECT id, employee_id, kind, name, to_char(start_date, 'YYYY-MM-DD') AS start_date,
+                   to_char(end_date, 'YYYY-MM-DD') AS end_date, to_char(start_time, 'HH24:MI') AS start_time,
+                   to_char(end_time, 'HH24:MI') AS end_time, weekdays
+            FROM block
+            WHERE company_id = $1 AND (employee_id IS NULL OR employee_id = ANY($2::integer[]))
+              AND start_date <= $4::date AND (end_date IS NULL OR end_date >= $3::date)) known) AS blocks`,
       companyId,
       employeeIds,
       firstDay,
       lastDay,
     );
+    const { weeks, blocks } = row ?? { weeks: [], blocks: [] };
     const rangesOf = new Map(weeks.map(({ employee_id, ranges }) => [employee_id, ranges]));
     return new Map(
       employeeIds.map((id) => [

@@ -105,22 +105,6 @@ export class ProjectionsRepository {
     return employee ?? null;
   }
 
-  /**
-   * Takes a client for a booking: their other bookings, and news of their archiving, wait until `tx` ends. False when not
-   * known here, or archived and `evenArchived` does not admit that.
-   */
-  async lockClient(
-    tx: Tx,
-    companyId: number,
-    id: number,
-    { evenArchived }: { evenArchived: boolean },
-  ): Promise<boolean> {
-    const rows = await tx.$queryRaw<unknown[]>`
-      SELECT id FROM client
-      WHERE company_id = ${companyId} AND id = ${id} AND (NOT archived OR ${evenArchived}) FOR NO KEY UPDATE`;
-    return rows.length > 0;
-  }
-
   async findTimeZone(companyId: number): Promise<string | null> {
     const row = await this.database.client.company.findUnique({ where: { company_id: companyId } });
     return row?.timezone ?? null;

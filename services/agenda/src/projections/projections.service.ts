@@ -1,9 +1,11 @@
 import { companyChanged, getCompany, getEmployee } from '@alinha/contracts-accounts';
 import { getClient } from '@alinha/contracts-clients';
 import { DEFAULT_TIME_ZONE } from '@alinha/contracts-core';
-import { EventConsumer, Questions } from '@alinha/service-kit';
+import { DomainError, EventConsumer, Questions } from '@alinha/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ProjectionsRepository } from './projections.repository.ts';
+
+type Named = { readonly employeeId?: number | undefined; readonly clientId?: number | undefined };
 
 /**
  * Keeps names, colours and capacities of professionals and clients at hand. Events bring them by way of the departures,
@@ -21,11 +23,22 @@ export class ProjectionsService implements OnModuleInit {
     this.events.on(companyChanged, (fact) => this.projections.saveCompany(fact));
   }
 
+  /**
+   * Does what refers to a professional and a client. Almost always they are known here; when `work` does not find them,
+   * they are fetched and it is done again. It must keep nothing when it fails.
+   */
+  async preparedFor<T>(companyId: number, named: Named, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'NOT_FOUND') throw error;
+      await this.prepare(companyId, named);
+      return work();
+    }
+  }
+
   /** Fetches what is not known here yet, so that a transaction that follows finds it. It decides nothing. */
-  async prepare(
-    companyId: number,
-    { employeeId, clientId }: { employeeId?: number | undefined; clientId?: number | undefined },
-  ): Promise<void> {
+  async prepare(companyId: number, { employeeId, clientId }: Named): Promise<void> {
     await Promise.all([
       employeeId !== undefined && this.knowsEmployee(companyId, employeeId),
       clientId !== undefined && this.knowsClient(companyId, clientId),

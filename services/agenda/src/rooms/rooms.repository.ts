@@ -20,22 +20,6 @@ export class RoomsRepository {
     return (await this.database.client.room.count({ where: { company_id: companyId, id } })) > 0;
   }
 
-  /**
-   * Takes a room for a booking: other bookings of it, and archiving it, wait until `tx` ends. Null when the company has
-   * no such room, or an archived one that `evenArchived` does not admit.
-   */
-  async lock(
-    tx: Tx,
-    companyId: number,
-    id: number,
-    { evenArchived }: { evenArchived: boolean },
-  ): Promise<{ capacity: number } | null> {
-    const [room] = await tx.$queryRaw<{ capacity: number }[]>`
-      SELECT capacity FROM room
-      WHERE company_id = ${companyId} AND id = ${id} AND (archived_at IS NULL OR ${evenArchived}) FOR NO KEY UPDATE`;
-    return room ?? null;
-  }
-
   async create(tx: Tx, companyId: number, input: CreateRoomInput): Promise<Room> {
     return tx.room
       .create({ data: { ...input, company_id: companyId }, select: fields })

@@ -15,22 +15,6 @@ export class SpecialtiesRepository {
     return list.sort(byName);
   }
 
-  /**
-   * Keeps a specialty from being archived until `tx` ends; bookings share it. False when the company has no such
-   * specialty, or an archived one that `evenArchived` does not admit.
-   */
-  async lock(
-    tx: Tx,
-    companyId: number,
-    id: number,
-    { evenArchived }: { evenArchived: boolean },
-  ): Promise<boolean> {
-    const rows = await tx.$queryRaw<unknown[]>`
-      SELECT id FROM specialty
-      WHERE company_id = ${companyId} AND id = ${id} AND (archived_at IS NULL OR ${evenArchived}) FOR SHARE`;
-    return rows.length > 0;
-  }
-
   async isInUse(companyId: number, id: number): Promise<boolean> {
     const where = { company_id: companyId, id, archived_at: null };
     return (await this.database.client.specialty.count({ where })) > 0;

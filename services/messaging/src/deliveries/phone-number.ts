@@ -1,5 +1,5 @@
+import { remembered } from '@alinha/service-kit';
 import parsePhoneNumber, { type PhoneNumber } from 'libphonenumber-js/max';
-import { remembered } from '../remembered.ts';
 
 /** A number without a country's code is of this one. */
 const DEFAULT_COUNTRY = 'BR';

@@ -1,5 +1,5 @@
 import { DAY_MS, DEFAULT_TIME_ZONE, isKnownTimeZone, parseWallClock } from '@alinha/contracts-core';
-import { remembered } from '../remembered.ts';
+import { remembered } from '@alinha/service-kit';
 
 const two = '2-digit';
 const formatOf = remembered(
