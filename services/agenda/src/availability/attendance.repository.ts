@@ -14,12 +14,51 @@ type BlockRow = {
   readonly weekdays: readonly number[];
 };
 
-type AttendanceRow = {
+/** What {@link attendanceColumns} answers. */
+export type AttendanceRow = {
   readonly weeks: readonly { readonly employee_id: number; readonly ranges: HoursRange[] }[];
   readonly blocks: readonly BlockRow[];
 };
 
-/** When professionals attend: what the booking gate and the slots ask. */
+/**
+ * Columns that say when professionals of the company `$1` attend; each argument is SQL.
+ * @param days `employees` an array of their ids, the others the first and the last day
+ */
+export const attendanceColumns = ({
+  employees,
+  firstDay,
+  lastDay,
+}: Readonly<Record<'employees' | 'firstDay' | 'lastDay', string>>) => `
+  (SELECT coalesce(json_agg(json_build_object('employee_id', employee_id, 'ranges', ranges)), '[]')
+   FROM working_week WHERE company_id = $1 AND employee_id = ANY (${employees})) AS weeks,
+  (SELECT coalesce(json_agg(known ORDER BY known.id), '[]') FROM (
+     SELECT id, employee_id, kind, name, to_char(start_date, 'YYYY-MM-DD') AS start_date,
+            to_char(end_date, 'YYYY-MM-DD') AS end_date, to_char(start_time, 'HH24:MI') AS start_time,
+            to_char(end_time, 'HH24:MI') AS end_time, weekdays
+     FROM block
+     WHERE company_id = $1 AND (employee_id IS NULL OR employee_id = ANY (${employees}))
+       AND start_date <= ${lastDay}::date AND (end_date IS NULL OR end_date >= ${firstDay}::date)) known) AS blocks`;
+
+/** By professional. */
+export function attendancesOf(
+  { weeks, blocks }: AttendanceRow,
+  employeeIds: readonly number[],
+): ReadonlyMap<number, Attendance> {
+  const rangesOf = new Map(weeks.map(({ employee_id, ranges }) => [employee_id, ranges]));
+  return new Map(
+    employeeIds.map((id) => [
+      id,
+      {
+        ranges: rangesOf.get(id) ?? DEFAULT_HOURS,
+        blocks: blocks
+          .filter(({ employee_id }) => employee_id === null || employee_id === id)
+          .map(blockRuleOf),
+      },
+    ]),
+  );
+}
+
+/** When professionals attend: what the booking gate asks. */
 @Injectable()
 export class AttendanceRepository {
   /** By professional, for the days `[firstDay, lastDay]`. */
@@ -29,34 +68,14 @@ export class AttendanceRepository {
     employeeIds: readonly number[],
     { firstDay, lastDay }: { firstDay: string; lastDay: string },
   ): Promise<ReadonlyMap<number, Attendance>> {
+    const columns = attendanceColumns({ employees: '$2::integer[]', firstDay: '$3', lastDay: '$4' });
     const [row] = await tx.$queryRawUnsafe<AttendanceRow[]>(
-      `SELECT
-         (SELECT coalesce(json_agg(json_build_object('employee_id', employee_id, 'ranges', ranges)), '[]')
-          FROM working_week WHERE company_id = $1 AND employee_id = ANY($2::integer[])) AS weeks,
-         (SELECT coalesce(json_agg(known ORDER BY known.id), '[]') FROM (
-            SELECT id, employee_id, kind, name, to_char(start_date, 'YYYY-MM-DD') AS start_date,
-                   to_char(end_date, 'YYYY-MM-DD') AS end_date, to_char(start_time, 'HH24:MI') AS start_time,
-                   to_char(end_time, 'HH24:MI') AS end_time, weekdays
-            FROM block
-            WHERE company_id = $1 AND (employee_id IS NULL OR employee_id = ANY($2::integer[]))
-              AND start_date <= $4::date AND (end_date IS NULL OR end_date >= $3::date)) known) AS blocks`,
+      `SELECT ${columns}`,
       companyId,
       employeeIds,
       firstDay,
       lastDay,
     );
-    const { weeks, blocks } = row ?? { weeks: [], blocks: [] };
-    const rangesOf = new Map(weeks.map(({ employee_id, ranges }) => [employee_id, ranges]));
-    return new Map(
-      employeeIds.map((id) => [
-        id,
-        {
-          ranges: rangesOf.get(id) ?? DEFAULT_HOURS,
-          blocks: blocks
-            .filter(({ employee_id }) => employee_id === null || employee_id === id)
-            .map(blockRuleOf),
-        },
-      ]),
-    );
+    return attendancesOf(row ?? { weeks: [], blocks: [] }, employeeIds);
   }
 }

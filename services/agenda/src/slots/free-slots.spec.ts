@@ -116,9 +116,10 @@ const booking = fc
     minutes: fc.integer({ min: 15, max: 240 }),
     employeeId: fc.integer({ min: 1, max: 3 }),
     roomId: fc.constantFrom(null, 1, 2),
+    second: fc.constantFrom('00', '00', '30'),
   })
-  .map(({ minute, minutes, ...rest }) => {
-    const start = addMinutes(`${DAY} 00:00:00`, minute);
+  .map(({ minute, minutes, second, ...rest }) => {
+    const start = addMinutes(`${DAY} 00:00:${second}`, minute);
     return { ...rest, start, end: addMinutes(start, minutes) };
   })
   .filter(({ end }) => end > `${DAY} 00:00:00`);

@@ -1,43 +1,74 @@
 import { byName, DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { overlapping } from '../appointments/appointment-sql.ts';
+import {
+  type AttendanceRow,
+  attendanceColumns,
+  attendancesOf,
+} from '../availability/attendance.repository.ts';
 import type { SlotDay } from './free-slots.ts';
 
 type Holder = { readonly id: number; readonly name: string; readonly capacity: number };
+type Booked = SlotDay['booked'];
+
+/** What a day's slots follow from. */
+export type SlotFacts = Pick<SlotDay, 'employees' | 'rooms' | 'booked'> & {
+  /** Null while the company is not known here. */
+  readonly timeZone: string | null;
+};
+
+type FactsRow = AttendanceRow & {
+  readonly employees: Holder[];
+  readonly rooms: Holder[];
+  readonly booked: Booked;
+  readonly time_zone: string | null;
+};
+
+const rowsOf = (query: string) => `(SELECT coalesce(json_agg(found), '[]') FROM (${query}) found)`;
+
+const EMPLOYEES = 'FROM employee WHERE company_id = $1 AND active AND ($4::integer IS NULL OR id = $4)';
 
 @Injectable()
 export class SlotsRepository {
   constructor(private readonly connection: DatabaseConnection) {}
 
-  /** Active professionals, by name; the one that is asked for, or all. */
-  async listEmployees(companyId: number, id: number | null): Promise<Holder[]> {
-    const { rows } = await this.connection.pool.query<Holder>({
-      name: 'slots.employees',
-      text: `SELECT id, name, capacity FROM employee
-             WHERE company_id = $1 AND active AND ($2::integer IS NULL OR id = $2)`,
-      values: [companyId, id],
-    });
-    return rows.sort(byName);
-  }
-
-  /** Rooms in use, by name. */
-  async listRooms(companyId: number): Promise<Holder[]> {
-    const { rows } = await this.connection.pool.query<Holder>({
-      name: 'slots.rooms',
-      text: 'SELECT id, name, capacity FROM room WHERE company_id = $1 AND archived_at IS NULL',
-      values: [companyId],
-    });
-    return rows.sort(byName);
-  }
-
-  async listBooked(companyId: number, day: string, nextDay: string): Promise<SlotDay['booked']> {
-    const { rows } = await this.connection.pool.query<SlotDay['booked'][number]>({
-      name: 'slots.booked',
-      text: `SELECT to_char(a.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start, to_char(a.end_at, 'YYYY-MM-DD HH24:MI:SS') AS end,
+  /**
+   * Active professionals (the one that is asked for, or all) and rooms in use, by name, and what is booked between
+   * `day` and `nextDay`: all in one statement, because a call to the database costs more than what it answers here.
+   */
+  async findFacts(
+    companyId: number,
+    { day, nextDay, employeeId }: { day: string; nextDay: string; employeeId: number | null },
+  ): Promise<SlotFacts> {
+    const { rows } = await this.connection.pool.query<FactsRow>({
+      name: 'slots.facts',
+      text: `
+        SELECT
+          ${rowsOf(`SELECT id, name, capacity ${EMPLOYEES}`)} AS employees,
+          ${rowsOf('SELECT id, name, capacity FROM room WHERE company_id = $1 AND archived_at IS NULL')} AS rooms,
+          ${rowsOf(
+            `SELECT to_char(a.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start, to_char(a.end_at, 'YYYY-MM-DD HH24:MI:SS') AS end,
                     a.employee_id AS "employeeId", a.room_id AS "roomId"
              FROM appointment a WHERE a.company_id = $1 AND ${overlapping('$2', '$3')}`,
-      values: [companyId, day, nextDay],
+          )} AS booked,
+          ${attendanceColumns({ employees: `ARRAY (SELECT id ${EMPLOYEES})`, firstDay: '$2', lastDay: '$2' })},
+          (SELECT timezone FROM company WHERE company_id = $1) AS time_zone`,
+      values: [companyId, day, nextDay, employeeId],
     });
-    return rows;
+    const [row] = rows;
+    if (!row) throw new Error('a statement without FROM answered no row');
+    const attendances = attendancesOf(
+      row,
+      row.employees.map(({ id }) => id),
+    );
+    return {
+      employees: row.employees.sort(byName).flatMap((employee) => {
+        const attendance = attendances.get(employee.id);
+        return attendance ? [{ ...employee, attendance }] : [];
+      }),
+      rooms: row.rooms.sort(byName),
+      booked: row.booked,
+      timeZone: row.time_zone,
+    };
   }
 }

@@ -2,8 +2,6 @@ import type { ListSlotsQuery, Slot } from '@alinha/contracts-agenda';
 import { addDays, type ValidationKey, wallClockAt } from '@alinha/contracts-core';
 import { type Caller, type Clock, DomainError } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { AgendaDatabase } from '../agenda.database.ts';
-import { AttendanceRepository } from '../availability/attendance.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { SpecialtiesRepository } from '../specialties/specialties.repository.ts';
 import { CLOCK } from '../tokens.ts';
@@ -13,8 +11,6 @@ import { SlotsRepository } from './slots.repository.ts';
 @Injectable()
 export class SlotsService {
   constructor(
-    private readonly database: AgendaDatabase,
-    private readonly attendances: AttendanceRepository,
     private readonly projections: ProjectionsService,
     private readonly slots: SlotsRepository,
     private readonly specialties: SpecialtiesRepository,
@@ -24,14 +20,16 @@ export class SlotsService {
   /** @throws DomainError NOT_FOUND naming every field that refers to nothing that can be booked. */
   async list({ companyId }: Caller, query: ListSlotsQuery): Promise<Slot[]> {
     const { start: day, employee_id, room_id, specialty_id } = query;
-    if (employee_id !== undefined) await this.projections.knowsEmployee(companyId, employee_id);
-    const [employees, rooms, booked, timeZone, hasSpecialty] = await Promise.all([
-      this.slots.listEmployees(companyId, employee_id ?? null),
-      this.slots.listRooms(companyId),
-      this.slots.listBooked(companyId, day, addDays(day, 1)),
-      this.projections.timeZoneOf(companyId),
+    const asked = { day, nextDay: addDays(day, 1), employeeId: employee_id ?? null };
+    const [known, hasSpecialty] = await Promise.all([
+      this.slots.findFacts(companyId, asked),
       specialty_id === undefined || this.specialties.isInUse(companyId, specialty_id),
     ]);
+    const isNews = employee_id !== undefined && known.employees.length === 0;
+    const isLearned = isNews && (await this.projections.knowsEmployee(companyId, employee_id));
+    const { employees, rooms, booked, timeZone } = isLearned
+      ? await this.slots.findFacts(companyId, asked)
+      : known;
     const chosen = rooms.filter(({ id }) => room_id === undefined || id === room_id);
     const fields: Record<string, ValidationKey> = {
       ...(employee_id !== undefined && employees.length === 0 && { employee_id: 'unknown_employee' }),
@@ -40,22 +38,14 @@ export class SlotsService {
     };
     if (Object.keys(fields).length > 0) throw new DomainError('NOT_FOUND', { fields });
 
-    const ids = employees.map(({ id }) => id);
-    const attendances = await this.attendances.findOf(this.database.client, companyId, ids, {
-      firstDay: day,
-      lastDay: day,
-    });
     return freeSlots({
       day,
-      employees: employees.flatMap((employee) => {
-        const attendance = attendances.get(employee.id);
-        return attendance ? [{ ...employee, attendance }] : [];
-      }),
+      employees,
       rooms: chosen,
       booked,
       durationMinutes: query.duration_minutes,
       stepMinutes: query.step,
-      now: wallClockAt(this.clock(), timeZone),
+      now: wallClockAt(this.clock(), timeZone ?? (await this.projections.timeZoneOf(companyId))),
     });
   }
 }
