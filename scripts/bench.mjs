@@ -21,7 +21,16 @@ try {
   const missed = [];
   const measure = (name, work) => work.catch(() => missed.push(name));
   try {
-    for (const name of ['agenda', 'agenda-page', 'plans', 'metrics', 'reminders', 'lighthouse'])
+    for (const name of [
+      'agenda',
+      'calls',
+      'start',
+      'agenda-page',
+      'plans',
+      'metrics',
+      'reminders',
+      'lighthouse',
+    ])
       await measure(name, run(node, [`bench/dist/${name}.js`], { loud: true, env }));
     await measure('a month on PostgreSQL', month(''));
     if (redis) await measure('a month on Redis', month(redis.url));

@@ -1,8 +1,9 @@
+import { startBare } from './bare.ts';
 import { fillCompany, ROWS_A_WEEK, WEEK } from './filled-agenda.ts';
 import { type Load, load } from './load.ts';
-import { freePort, startPart } from './parts.ts';
 import { circumstances, median } from './product.ts';
-import { startTopology, type Topology } from './topology.ts';
+import { startTopology } from './topology.ts';
+import { WEEK_SQL } from './week-sql.ts';
 
 /**
  * What a receptionist's screen asks for most, measured against the least that could answer it: a bare node:http handler
@@ -13,18 +14,6 @@ const ROUNDS = 5;
 const CPU_LIMIT_MS = 1;
 const P99_LIMIT = 2;
 const REQUESTS_LIMIT = { single: 1, split: 0.8 } as const;
-
-async function startBare(topology: Topology, companyId: number) {
-  const port = await freePort();
-  const part = await startPart('bare', import.meta.resolve('./bare-handler.js'), {
-    DATABASE_URL: topology.databaseUrl,
-    PORT: String(port),
-    COMPANY: String(companyId),
-    START: WEEK.start,
-    END: WEEK.end,
-  });
-  return { part, url: `http://127.0.0.1:${port}/` };
-}
 
 async function requireTheWeek(url: string, cookie: string): Promise<void> {
   const response = await fetch(url, { headers: { cookie } });
@@ -42,7 +31,11 @@ async function measure(kind: 'single' | 'split'): Promise<string[]> {
   try {
     const { cookie, companyId } = await topology.signUp();
     await fillCompany(topology.pool, companyId);
-    const bare = await startBare(topology, companyId);
+    const bare = await startBare(topology, {
+      schema: 'agenda',
+      sql: WEEK_SQL,
+      values: [companyId, WEEK.start, WEEK.end],
+    });
     const url = `${topology.url}/api/appointments?start=${WEEK.start}&end=${WEEK.end}`;
     for (const each of [url, bare.url]) await requireTheWeek(each, cookie);
     const serving = topology.parts.filter(({ name }) =>

@@ -9,6 +9,8 @@ export type Part = {
   readonly name: string;
   /** CPU that it has used in all its threads since it started, in milliseconds. */
   cpuMs(): Promise<number>;
+  /** Memory that it holds now, in MB. */
+  memoryMb(): Promise<number>;
   stop(): Promise<void>;
 };
 
@@ -23,6 +25,11 @@ async function cpuOf(pid: number): Promise<number> {
     .split(' ')
     .map(Number);
   return (user + kernel) * MS_A_TICK;
+}
+
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
 }
 
 /** A port that nobody has; the one a thousand above, which questions take, is free too as a rule. */
@@ -63,5 +70,5 @@ export async function startPart(
   });
   clearTimeout(timer);
   const { pid = 0 } = child;
-  return { name, cpuMs: () => cpuOf(pid), stop: () => stopChild(child) };
+  return { name, cpuMs: () => cpuOf(pid), memoryMb: () => memoryOf(pid), stop: () => stopChild(child) };
 }

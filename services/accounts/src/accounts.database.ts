@@ -6,6 +6,6 @@ export type Tx = Prisma.TransactionClient;
 export class AccountsDatabase extends Database<PrismaClient, Tx> {
   static open(context: ServiceContext): AccountsDatabase {
     const client = new PrismaClient({ adapter: context.connection.adapter() });
-    return new AccountsDatabase(client, () => context.relay.poke());
+    return new AccountsDatabase(client, context);
   }
 }

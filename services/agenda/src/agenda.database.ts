@@ -6,6 +6,6 @@ export type Tx = Prisma.TransactionClient;
 export class AgendaDatabase extends Database<PrismaClient, Tx> {
   static open(context: ServiceContext): AgendaDatabase {
     const client = new PrismaClient({ adapter: context.connection.adapter() });
-    return new AgendaDatabase(client, () => context.relay.poke());
+    return new AgendaDatabase(client, context);
   }
 }

@@ -6,6 +6,6 @@ export type Tx = Prisma.TransactionClient;
 export class BillingDatabase extends Database<PrismaClient, Tx> {
   static open(context: ServiceContext): BillingDatabase {
     const client = new PrismaClient({ adapter: context.connection.adapter() });
-    return new BillingDatabase(client, () => context.relay.poke());
+    return new BillingDatabase(client, context);
   }
 }

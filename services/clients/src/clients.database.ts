@@ -6,6 +6,6 @@ export type Tx = Prisma.TransactionClient;
 export class ClientsDatabase extends Database<PrismaClient, Tx> {
   static open(context: ServiceContext): ClientsDatabase {
     const client = new PrismaClient({ adapter: context.connection.adapter() });
-    return new ClientsDatabase(client, () => context.relay.poke());
+    return new ClientsDatabase(client, context);
   }
 }

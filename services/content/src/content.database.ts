@@ -6,6 +6,6 @@ export type Tx = Prisma.TransactionClient;
 export class ContentDatabase extends Database<PrismaClient, Tx> {
   static open(context: ServiceContext): ContentDatabase {
     const client = new PrismaClient({ adapter: context.connection.adapter() });
-    return new ContentDatabase(client, () => context.relay.poke());
+    return new ContentDatabase(client, context);
   }
 }

@@ -6,6 +6,6 @@ export type Tx = Prisma.TransactionClient;
 export class MessagingDatabase extends Database<PrismaClient, Tx> {
   static open(context: ServiceContext): MessagingDatabase {
     const client = new PrismaClient({ adapter: context.connection.adapter() });
-    return new MessagingDatabase(client, () => context.relay.poke());
+    return new MessagingDatabase(client, context);
   }
 }

@@ -23,6 +23,8 @@ export class DatabaseConnection {
     });
     // A connection that dies while idle is replaced on next use; without a listener it would end the process.
     this.pool.on('error', () => {});
+    // One that dies while it is used fails the statement under way, which is told there.
+    this.pool.on('connect', (client) => client.on('error', () => {}));
   }
 
   /** For a service's own PrismaClient. */

@@ -188,7 +188,7 @@ export class AppointmentsRepository {
 
   /** What shares the professional, the room or the client with each of `wanted` at the same time, by its index. */
   async findRivals(
-    tx: Tx,
+    tx: Transaction,
     companyId: number,
     wanted: readonly Occupancy[],
     excludeIds: readonly number[],
@@ -249,18 +249,29 @@ export class AppointmentsRepository {
     return row && recordOf(row);
   }
 
-  async create(tx: Tx, companyId: number, appointment: NewAppointment): Promise<number> {
+  async create(tx: Transaction, companyId: number, appointment: NewAppointment): Promise<number> {
     const { paymentAmountCents, paidAt } = appointment;
-    const status: PaymentStatus = paidAt === null ? 'pending' : 'paid';
-    const row = await tx.appointment.create({
-      data: {
-        company_id: companyId,
-        ...columnsOf(appointment),
-        payment_amount_cents: paymentAmountCents,
-        payment_status: paymentAmountCents === null ? null : status,
-        paid_at: paymentAmountCents === null ? null : paidAt && parseWallClock(paidAt),
-      },
-    });
+    const isPaid = paymentAmountCents !== null && paidAt !== null;
+    const status: PaymentStatus = isPaid ? 'paid' : 'pending';
+    const [row] = await tx.$queryRawUnsafe<AppointmentModel[]>(
+      `INSERT INTO appointment (company_id, employee_id, client_id, room_id, specialty_id, start_at, end_at, notes, overbooked,
+         payment_amount_cents, payment_status, paid_at)
+       VALUES ($1, $2, $3, $4, $5, $6::timestamp, $7::timestamp, $8, $9, $10, $11, $12::timestamp)
+       RETURNING *`,
+      companyId,
+      appointment.employeeId,
+      appointment.clientId,
+      appointment.roomId,
+      appointment.specialtyId,
+      appointment.start,
+      appointment.end,
+      appointment.notes,
+      appointment.overbooked,
+      paymentAmountCents,
+      paymentAmountCents === null ? null : status,
+      isPaid ? paidAt : null,
+    );
+    if (!row) throw new Error('an INSERT answered no row');
     await this.facts.changed(tx, companyId, [row]);
     if (paymentAmountCents !== null) await publish(tx, appointmentCharged, chargeOf(row));
     return row.id;
@@ -334,7 +345,9 @@ function isToldOtherwise(before: AppointmentRecord, after: Omit<AppointmentRecor
   );
 }
 
-function columnsOf(appointment: Omit<NewAppointment, 'paymentAmountCents' | 'paidAt'>) {
+function columnsOf(
+  appointment: Omit<AppointmentRecord, 'id' | 'done' | 'evolution' | 'planId' | 'scheduleId'>,
+) {
   return {
     employee_id: appointment.employeeId,
     client_id: appointment.clientId,

@@ -16,9 +16,10 @@ import {
   type IdempotentRequest,
   JsonText,
   once,
+  type Transaction,
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { AgendaDatabase, type Tx } from '../agenda.database.ts';
+import { AgendaDatabase } from '../agenda.database.ts';
 import { EvolutionRepository } from '../evolution/evolution.repository.ts';
 import { AgendaNews } from '../live/agenda-news.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
@@ -101,7 +102,7 @@ export class AppointmentsService {
     const paymentAmountCents = input.payment_amount_cents ?? null;
     const paidAt = input.payment_status === 'paid' ? await this.nowOf(companyId) : null;
 
-    const book = (tx: Tx) =>
+    const book = (tx: Transaction) =>
       once(tx, companyId, request, async () => {
         const overbooked = await this.gate.pass(tx, companyId, wanted, {
           allowOverbooking: input.allow_overbooking,
@@ -119,7 +120,7 @@ export class AppointmentsService {
         return created;
       });
     const booked = await this.projections.preparedFor(companyId, { employeeId, clientId }, () =>
-      this.database.transaction(book),
+      this.database.sqlTransaction(book),
     );
     this.news.tell(companyId, intervalOf(booked));
     return booked;

@@ -1,8 +1,7 @@
 import type { Closure, ConflictDetails } from '@alinha/contracts-agenda';
 import { addDays, type ValidationKey } from '@alinha/contracts-core';
-import { DomainError } from '@alinha/service-kit';
+import { DomainError, type Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../agenda.database.ts';
 import { AttendanceRepository } from '../availability/attendance.repository.ts';
 import { type Attendance, findClosures } from '../availability/closures.ts';
 import { type AppointmentRecord, AppointmentsRepository } from './appointments.repository.ts';
@@ -55,7 +54,7 @@ export class BookingGate {
    * refers to nothing.
    */
   async pass(
-    tx: Tx,
+    tx: Transaction,
     companyId: number,
     wanted: Wanted,
     { current, allowOverbooking }: Circumstances,
@@ -85,7 +84,7 @@ export class BookingGate {
    * @throws DomainError CONFLICT with the dates in conflict, NOT_FOUND naming every field that refers to nothing.
    */
   async passAll(
-    tx: Tx,
+    tx: Transaction,
     companyId: number,
     candidates: readonly Candidate[],
     { allowOverbooking }: Pick<Circumstances, 'allowOverbooking'>,
@@ -109,7 +108,11 @@ export class BookingGate {
    * conflicts with one of them names {@link UNWRITTEN} or the appointment that it changes. Nothing is refused here.
    * @throws DomainError NOT_FOUND naming every field that refers to nothing.
    */
-  private async examine(tx: Tx, companyId: number, candidates: readonly Candidate[]): Promise<Finding[]> {
+  private async examine(
+    tx: Transaction,
+    companyId: number,
+    candidates: readonly Candidate[],
+  ): Promise<Finding[]> {
     const holders = await this.hold(tx, companyId, candidates);
     const changed = candidates.map(({ current }) => current?.id).filter((id) => id !== undefined);
     const rivals = await this.appointments.findRivals(
@@ -140,7 +143,7 @@ export class BookingGate {
    * What is archived, or deactivated, takes nothing new, and stays where it is: an appointment that has it already may
    * keep it. The lock itself decides that, because an archiving may commit while it waits.
    */
-  private async hold(tx: Tx, companyId: number, candidates: readonly Candidate[]): Promise<Holders> {
+  private async hold(tx: Transaction, companyId: number, candidates: readonly Candidate[]): Promise<Holders> {
     const wished = {
       employees: wishedOf(candidates, 'employeeId'),
       rooms: wishedOf(candidates, 'roomId'),

@@ -22,7 +22,7 @@ export type AttendanceRow = {
 
 /**
  * Columns that say when professionals of the company `$1` attend; each argument is SQL.
- * @param days `employees` an array of their ids, the others the first and the last day
+ * @param sql `employees` an array of their ids, the others the first and the last day
  */
 export const attendanceColumns = ({
   employees,

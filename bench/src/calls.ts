@@ -1,0 +1,163 @@
+import { setTimeout } from 'node:timers/promises';
+import { startBare } from './bare.ts';
+import { fillCompany, fillOthers, WEEK } from './filled-agenda.ts';
+import { type Load, load } from './load.ts';
+import { circumstances, median } from './product.ts';
+import { cpuMsOf, startTopology, type Topology } from './topology.ts';
+
+/**
+ * What the commonest calls cost: CPU of the processes that answer them, and how much slower the reads become among a
+ * hundred times as many appointments.
+ */
+const ROUNDS = 3;
+const CREATES = 600;
+const AT_ONCE = 8;
+/** Days of bookings that fill nothing up: each hour of six professionals once. */
+const HOURS_A_DAY = 10;
+const PROFESSIONALS = 6;
+const CREATE_LIMIT_MS = 2;
+const SLOTS_LIMIT_MS = 0.6;
+const GROWTH_LIMIT = 1.3;
+const OTHER_COMPANIES = 99;
+const CLIENTS_SQL = `
+  SELECT id, name, email, phone, to_char(birth_date, 'YYYY-MM-DD') AS birth_date, cpf, gender, zip, street, address_number,
+    complement, neighborhood, city, state, insurance, plan, card_number, emergency_contact, emergency_phone
+  FROM client WHERE company_id = $1 AND archived_at IS NULL ORDER BY sort_name, id`;
+const CLIENTS = 300;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const beyond: string[] = [];
+function hold(name: string, value: number, limit: number, unit: string): void {
+  say(`${name}: ${value.toFixed(2)} ${unit} (limit ${limit})`);
+  if (value > limit) beyond.push(name);
+}
+
+async function repeated(work: () => Promise<Load>): Promise<Load> {
+  await work();
+  const runs: Load[] = [];
+  for (let round = 0; round < ROUNDS; round++) runs.push(await work());
+  const of = (key: keyof Load) => median(runs.map((run) => run[key]));
+  return { perSecond: of('perSecond'), p99: of('p99'), cpuMs: of('cpuMs') };
+}
+
+const FIRST_MONDAY = Date.UTC(2028, 0, 3);
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** A booking that nothing is in the way of, another for each number. */
+function bookingOf(index: number, roomId: number) {
+  const day = Math.floor(index / (HOURS_A_DAY * PROFESSIONALS));
+  // Sundays are closed.
+  const date = FIRST_MONDAY + (Math.floor(day / 6) * 7 + (day % 6)) * DAY_MS;
+  const start = new Date(date + (8 + (index % HOURS_A_DAY)) * HOUR_MS).toISOString();
+  return {
+    employee_id: 1001 + (Math.floor(index / HOURS_A_DAY) % PROFESSIONALS),
+    client_id: 1001 + (index % 300),
+    room_id: roomId,
+    start_datetime: start.slice(0, 19).replace('T', ' '),
+    duration_minutes: 60,
+  };
+}
+
+async function book(url: string, cookie: string, numbers: readonly number[], roomId: number): Promise<void> {
+  const left = [...numbers];
+  const worker = async () => {
+    for (let index = left.pop(); index !== undefined; index = left.pop()) {
+      const response = await fetch(`${url}/api/appointments`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json' },
+        body: JSON.stringify(bookingOf(index, roomId)),
+      });
+      const text = await response.text();
+      if (response.status !== 201) throw new Error(`a booking answered ${response.status}: ${text}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+/** Until every process has nothing left to do of what was told. */
+async function quiet({ parts }: Topology): Promise<void> {
+  for (let last = -1; ; ) {
+    const used = await cpuMsOf(parts);
+    if (last >= 0 && used - last < 100) return;
+    last = used;
+    await setTimeout(1_000);
+  }
+}
+
+const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
+
+/** Split, so that the answer to a booking can be told from what it sets off in the other services. */
+async function measureCreate(): Promise<void> {
+  const topology = await startTopology('split');
+  try {
+    const { cookie, companyId } = await topology.signUp();
+    await fillCompany(topology.pool, companyId);
+    const { rows } = await topology.pool.query('SELECT id FROM room WHERE company_id = $1', [companyId]);
+    await book(topology.url, cookie, range(0, 300), rows[0]?.id);
+    await quiet(topology);
+    const answering = topology.parts.filter(({ name }) => name === 'gateway' || name === 'agenda');
+    const others = topology.parts.filter((part) => !answering.includes(part));
+    const before = [await cpuMsOf(answering), await cpuMsOf(others)];
+    await book(topology.url, cookie, range(300, CREATES), rows[0]?.id);
+    await quiet(topology);
+    const after = [await cpuMsOf(answering), await cpuMsOf(others)];
+    const [answered = 0, setOff = 0] = after.map((ms, index) => (ms - (before[index] ?? 0)) / CREATES);
+    hold(
+      'create with conflict check, gateway and agenda, its facts carried to the queues',
+      answered,
+      CREATE_LIMIT_MS,
+      'ms of CPU',
+    );
+    say(
+      `what it sets off in the other services (reminders, payments, the log): ${setOff.toFixed(2)} ms of CPU`,
+    );
+  } finally {
+    await topology.close();
+  }
+}
+
+async function measureReads(): Promise<void> {
+  const topology = await startTopology('single');
+  try {
+    const { cookie, companyId } = await topology.signUp();
+    await fillCompany(topology.pool, companyId);
+    const { parts, url } = topology;
+    const week = () => load(`${url}/api/appointments?start=${WEEK.start}&end=${WEEK.end}`, parts, { cookie });
+    const slots = () => load(`${url}/api/available-slots?start=2026-12-08`, parts, { cookie });
+    const few = { week: await repeated(week), slots: await repeated(slots) };
+    hold('slots of a day, 6 professionals', few.slots.cpuMs, SLOTS_LIMIT_MS, 'ms of CPU');
+
+    await topology.pool.query(
+      `INSERT INTO clients.client (company_id, name, phone)
+       SELECT $1, 'Cliente ' || n, '+5511' || (900000000 + n) FROM generate_series(1, $2::int) n`,
+      [companyId, CLIENTS],
+    );
+    const bare = await startBare(topology, { schema: 'clients', sql: CLIENTS_SQL, values: [companyId] });
+    const listBare = await repeated(() => load(bare.url, [bare.part]));
+    const list = await repeated(() => load(`${url}/api/clients`, parts, { cookie }));
+    await bare.part.stop();
+    say(
+      `client list, ${CLIENTS}: ${(list.perSecond / listBare.perSecond).toFixed(2)} x the requests of a bare handler, ${list.cpuMs.toFixed(2)} against ${listBare.cpuMs.toFixed(2)} ms of CPU`,
+    );
+
+    await fillOthers(topology.pool, OTHER_COMPANIES);
+    const many = { week: await repeated(week), slots: await repeated(slots) };
+    for (const name of ['week', 'slots'] as const) {
+      hold(
+        `${name}, 1,000,000 against 10,000 appointments`,
+        few[name].perSecond / many[name].perSecond,
+        GROWTH_LIMIT,
+        'x as long',
+      );
+    }
+  } finally {
+    await topology.close();
+  }
+}
+
+say(`What calls cost; ${circumstances()}`);
+await measureCreate();
+await measureReads();
+if (beyond.length > 0) say(`beyond the limits: ${beyond.join('; ')}`);
+process.exit(beyond.length > 0 ? 1 : 0);

@@ -1,0 +1,14 @@
+/** A week of the agenda as rows, with what the reply has of each; the company, the first day and the one after the last. */
+export const WEEK_SQL = `
+  SELECT a.id, a.employee_id, e.name AS employee_name, e.color AS employee_color, a.client_id, c.name AS client_name,
+    a.room_id, r.name AS room_name, a.specialty_id, s.name AS specialty_name,
+    to_char(a.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_datetime, to_char(a.end_at, 'YYYY-MM-DD HH24:MI:SS') AS end_datetime,
+    (extract(epoch FROM a.end_at - a.start_at) / 60)::int AS duration_minutes, a.notes, a.done, a.evolution,
+    a.payment_amount_cents, a.payment_status, c.name || coalesce(' · ' || s.name, '') AS title, e.color AS color, a.overbooked,
+    a.plan_id AS recurring_plan_id, CASE WHEN a.answered_start = a.start_at THEN a.client_answer END AS client_answer
+  FROM appointment a JOIN employee e ON e.company_id = a.company_id AND e.id = a.employee_id
+  JOIN client c ON c.company_id = a.company_id AND c.id = a.client_id
+  LEFT JOIN room r ON r.company_id = a.company_id AND r.id = a.room_id
+  LEFT JOIN specialty s ON s.company_id = a.company_id AND s.id = a.specialty_id
+  WHERE a.company_id = $1 AND a.start_at < $3 AND a.start_at > $2::timestamp - interval '24 hours' AND a.end_at > $2
+  ORDER BY a.start_at, a.id`;
