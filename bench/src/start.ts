@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { circumstances } from './product.ts';
 import { startTopology } from './topology.ts';
 
-/** How long the built product takes until it answers on an empty database, and what its processes hold then. */
+/** How long the built product takes until it answers, with a database made for it, and what its processes hold then. */
 for (const kind of ['single', 'split'] as const) {
   const before = performance.now();
   const topology = await startTopology(kind);
@@ -13,7 +13,7 @@ for (const kind of ['single', 'split'] as const) {
     topology.parts.map(async (part) => `${part.name} ${(await part.memoryMb()).toFixed(0)} MB`),
   );
   process.stdout.write(
-    `${kind}: answers ${seconds.toFixed(1)} s after PostgreSQL was made for it; ${memory.join(', ')}; ${circumstances()}\n`,
+    `${kind}: answers after ${seconds.toFixed(1)} s, the making of an empty PostgreSQL included; ${memory.join(', ')}; ${circumstances()}\n`,
   );
   await topology.close();
 }
