@@ -1,10 +1,13 @@
 export { ActivityLog, type ActivitySubject, type Actor } from './activity/activity-log.ts';
 export { ConfigurationError, flag, port, readEnvironment, urlWithScheme } from './config/environment.ts';
 export {
+  databaseVariableOf,
   type PlatformConfig,
   platformSchema,
   QUESTION_PORT_OFFSET,
   readPlatformConfig,
+  SCHEMA_NAMES,
+  type SchemaName,
   urlOfService,
 } from './config/platform-config.ts';
 export { derivedKey, keptSecret } from './config/secrets.ts';
@@ -21,7 +24,8 @@ export { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedde
 export { ASKED_RECORDS, GatheredRecords } from './database/gathered-records.ts';
 export { type IdempotentRequest, once } from './database/idempotency.ts';
 export { migrate } from './database/migrate.ts';
-export { provisionSchemas, type SchemaName, urlOfSchema } from './database/provision.ts';
+export { provisionSchemas, urlOfSchema } from './database/provision.ts';
+export { type ProvisionedService, provisionApart, roleUrls } from './database/provision-apart.ts';
 export { DomainError } from './domain-error.ts';
 export { isErasedCompanyError, markErased } from './erasure/erased-company.ts';
 export { Broadcast } from './events/broadcast.ts';
@@ -45,6 +49,7 @@ export {
 } from './http/endpoint.decorator.ts';
 export { failureReply } from './http/failure.filter.ts';
 export { FileReply, ShownFile } from './http/file-reply.ts';
+export { serveProbes } from './http/probes.ts';
 export type { ReceivedFile } from './http/received-file.ts';
 export {
   type Caller,

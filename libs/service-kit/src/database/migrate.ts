@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type RunnerOption, runner } from 'node-pg-migrate';
 import pg from 'pg';
+import type { SchemaName } from '../config/platform-config.ts';
 import { guardCompanyTables } from '../erasure/erasure-guard.ts';
 import type { Logger } from '../logger.ts';
-import type { SchemaName } from './provision.ts';
 
 type LoaderStrategy = NonNullable<RunnerOption['migrationLoaderStrategies']>[number];
 

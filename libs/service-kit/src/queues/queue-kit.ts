@@ -11,7 +11,10 @@ import {
 import type { Logger } from '../logger.ts';
 import { queueNames } from './queue-names.ts';
 
-export type QueueBackend = { readonly redisUrl: string } | { readonly postgresUrl: string };
+export type QueueBackend =
+  | { readonly redisUrl: string }
+  /** `provisioned`: the tables are made by somebody else, and the user may not. */
+  | { readonly postgresUrl: string; readonly provisioned?: boolean };
 
 export type NewJob = {
   readonly name: string;
@@ -84,7 +87,7 @@ export class QueueKit {
     const connection = {
       connectionString: backend.postgresUrl,
       schema: POSTGRES_SCHEMA,
-      migrate: true,
+      migrate: !backend.provisioned,
       max: maxConnections,
     };
     // BullMQ types its options by the Redis backend; the PostgreSQL one reads these instead.
