@@ -1,4 +1,8 @@
 export { ActivityLog, type ActivitySubject, type Actor } from './activity/activity-log.ts';
+export { type BackUpOptions, backUp } from './backup/back-up.ts';
+export { DamagedBackupError, readBackup } from './backup/backup-file.ts';
+export { type RestoreOptions, RestoreRefusedError, restore } from './backup/restore.ts';
+export { openStoredDatabase, type StoredDatabase } from './backup/stored-database.ts';
 export { ConfigurationError, flag, port, readEnvironment, urlWithScheme } from './config/environment.ts';
 export {
   databaseVariableOf,
@@ -26,6 +30,7 @@ export { type IdempotentRequest, once } from './database/idempotency.ts';
 export { migrate } from './database/migrate.ts';
 export { provisionSchemas, urlOfSchema } from './database/provision.ts';
 export { type ProvisionedService, provisionApart, roleUrls } from './database/provision-apart.ts';
+export { migrationsIn } from './database/require-migrated.ts';
 export { DomainError } from './domain-error.ts';
 export { isErasedCompanyError, markErased } from './erasure/erased-company.ts';
 export { Broadcast } from './events/broadcast.ts';

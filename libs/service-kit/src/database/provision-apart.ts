@@ -10,14 +10,20 @@ import {
 import { derivedKey } from '../config/secrets.ts';
 import type { Logger } from '../logger.ts';
 import { migrate } from './migrate.ts';
-import { makeRole, makeSchema, ownerOf, prepareDatabase, whileProvisioning } from './provision.ts';
+import {
+  asOwner,
+  databaseOf,
+  makeRole,
+  makeSchema,
+  ownerOf,
+  prepareDatabase,
+  whileProvisioning,
+} from './provision.ts';
 
 const ROWS = 'SELECT, INSERT, UPDATE, DELETE';
 
 /** What of a service provisioning needs. */
 export type ProvisionedService = { readonly name: SchemaName; readonly migrations: string };
-
-const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
 
 /**
  * The URL that each schema is reached with: `<NAME>_DATABASE_URL` where it is given; else a role with a password that
@@ -66,16 +72,6 @@ function sharedRoles(databaseUrl: string, urls: ReadonlyMap<SchemaName, string>)
   });
 }
 
-/** The administrator's URL for work that belongs to a schema's owner, who signs in nowhere. */
-function asOwner(databaseUrl: string, schema: SchemaName): string {
-  const url = new URL(databaseUrl);
-  url.searchParams.set(
-    'options',
-    `-c role=${ownerOf(databaseOf(databaseUrl), schema)} -c search_path=${schema} -c TimeZone=UTC`,
-  );
-  return url.href;
-}
-
 /** What a role may do in its schema: with rows everything, with tables nothing. */
 async function grantRows(client: pg.Client, database: string, schema: SchemaName, role: string) {
   const place = client.escapeIdentifier(schema);
@@ -100,7 +96,8 @@ async function grantRows(client: pg.Client, database: string, schema: SchemaName
   );
 }
 
-async function migrateQueues(databaseUrl: string): Promise<void> {
+/** Brings BullMQ's tables to what this release needs. */
+export async function migrateQueues(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: asOwner(databaseUrl, 'queues') });
   client.on('error', () => {});
   await client.connect();

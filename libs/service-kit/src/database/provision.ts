@@ -5,6 +5,18 @@ import { derivedKey } from '../config/secrets.ts';
 /** The role that owns a schema. */
 export const ownerOf = (database: string, schema: SchemaName) => `${database}_${schema}`;
 
+export const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
+
+/** The administrator's URL for work that belongs to a schema's owner, who signs in nowhere. */
+export function asOwner(databaseUrl: string, schema: SchemaName): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set(
+    'options',
+    `-c role=${ownerOf(databaseOf(databaseUrl), schema)} -c search_path=${schema} -c TimeZone=UTC`,
+  );
+  return url.href;
+}
+
 /** The URL a schema's own role connects with; its password is derived, so that it is stored nowhere. */
 export function urlOfSchema(databaseUrl: string, schema: SchemaName, secret: string): string {
   const url = new URL(databaseUrl);
