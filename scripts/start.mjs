@@ -1,9 +1,10 @@
 // Starts the product: installs and builds what is missing, then runs it until Ctrl-C.
 //   npm start                  everything in one process
-//   npm run start:split        the gateway and each service as processes of their own
+//   npm run start:split        the gateway and each service as processes of their own, on Redis where it is installed
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { startKeptRedis } from './kept-redis.mjs';
 import { npmProcess, stopWithNpm } from './npm-parent.mjs';
 import { build, Failure, fail, install, node, root, say } from './toolbox.mjs';
 
@@ -39,12 +40,24 @@ function show({ url, demo }) {
   say('');
 }
 
-function serve() {
+/** Queues as in production, where they can be had; without Redis they are in PostgreSQL. */
+async function startQueues() {
+  if (!split || process.env.REDIS_URL) return null;
+  const redis = await startKeptRedis(join(resolve(root, process.env.DATA_DIR || '.data'), 'redis'));
+  say(redis ? 'Queues: Redis' : 'Queues: PostgreSQL, for redis-server is not installed');
+  return redis;
+}
+
+function serve(redis) {
   const entry = join(root, 'services', 'host', 'dist', split ? 'split.js' : 'main.js');
   const env = { ...process.env, NODE_ENV: 'production', LOG_LEVEL: process.env.LOG_LEVEL || 'warn' };
+  if (redis) env.REDIS_URL = redis.url;
   const child = spawn(node, [entry], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   child.on('message', show);
-  child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+  child.once('exit', async (code, signal) => {
+    await redis?.stop();
+    process.exit(signal ? 1 : (code ?? 1));
+  });
   // A terminal's Ctrl-C reaches both processes: the child closes in order, this one waits for it.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
@@ -56,7 +69,7 @@ try {
   await install();
   await build();
   say('Starting …');
-  serve();
+  serve(await startQueues());
 } catch (error) {
   fail(error);
 }

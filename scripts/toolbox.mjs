@@ -106,7 +106,7 @@ export async function install() {
     .digest('hex');
   if (existsSync(node) && stampMatches('install', lock)) return;
   await timed('Installing packages (a minute or two the first time)', () =>
-    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']),
+    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']),
   );
   stamp('install', lock);
 }

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
 import { sessionCookieName } from '@alinha/contracts-accounts';
-import { DomainError, type Platform, REQUEST_ID_HEADER, type RunningService } from '@alinha/service-kit';
+import {
+  DomainError,
+  type Platform,
+  REQUEST_ID_HEADER,
+  type RunningService,
+  serveProbes,
+} from '@alinha/service-kit';
 import rateLimit from '@fastify/rate-limit';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -110,6 +116,8 @@ export async function startGateway(
     scope.setErrorHandler((error, request, reply) => sendFailure(request, reply, error));
     await proxyRoutes(scope, { platform, sessions, upstreams, routes: ROUTING_TABLE });
   });
+  // Not of the services: while one is away, the others' calls and the pages are still answered here.
+  serveProbes(fastify, '/api/health', async () => ({ queues: await platform.broadcast.answers() }));
   await serveOperators(fastify, platform);
   const described = [...ROUTING_TABLE, ...OWN_ROUTES];
   await serveDocs(fastify, openApiDocument(described, sessionCookieName(https), VERSION));

@@ -5,6 +5,20 @@ import { describe, expect, test } from 'vitest';
 const app = await startTestApp();
 
 describe('the gateway', () => {
+  test('says to an orchestrator that it lives, and that what it needs is there', async () => {
+    const live = await app.anonymous.request('GET', '/api/health/live');
+    expect(live).toMatchObject({ status: 200, body: { ok: true, data: {} } });
+    const ready = await app.anonymous.request('GET', '/api/health/ready');
+    expect(ready).toMatchObject({ status: 200, body: { ok: true, data: { queues: true } } });
+  });
+
+  test('says so of a service too', async () => {
+    const { fastify } = app.service('agenda');
+    expect((await fastify.inject('/health/live')).json()).toEqual({ ok: true, data: {} });
+    const ready = await fastify.inject('/health/ready');
+    expect(ready.json()).toEqual({ ok: true, data: { database: true, queues: true } });
+  });
+
   test('answers health for the product and each service', async () => {
     const reply = await app.anonymous.request('GET', '/api/health');
     expect(reply).toMatchObject({

@@ -1,10 +1,17 @@
 export { ActivityLog, type ActivitySubject, type Actor } from './activity/activity-log.ts';
+export { type BackUpOptions, backUp } from './backup/back-up.ts';
+export { DamagedBackupError, readBackup } from './backup/backup-file.ts';
+export { type RestoreOptions, RestoreRefusedError, restore } from './backup/restore.ts';
+export { openStoredDatabase, type StoredDatabase } from './backup/stored-database.ts';
 export { ConfigurationError, flag, port, readEnvironment, urlWithScheme } from './config/environment.ts';
 export {
+  databaseVariableOf,
   type PlatformConfig,
   platformSchema,
   QUESTION_PORT_OFFSET,
   readPlatformConfig,
+  SCHEMA_NAMES,
+  type SchemaName,
   urlOfService,
 } from './config/platform-config.ts';
 export { derivedKey, keptSecret } from './config/secrets.ts';
@@ -31,7 +38,9 @@ export {
   jsonWallClock,
 } from './database/json-text.ts';
 export { migrate } from './database/migrate.ts';
-export { provisionSchemas, type SchemaName, urlOfSchema } from './database/provision.ts';
+export { provisionSchemas, urlOfSchema } from './database/provision.ts';
+export { type ProvisionedService, provisionApart, roleUrls } from './database/provision-apart.ts';
+export { migrationsIn } from './database/require-migrated.ts';
 export { DomainError } from './domain-error.ts';
 export { isErasedCompanyError, markErased } from './erasure/erased-company.ts';
 export { Broadcast } from './events/broadcast.ts';
@@ -55,6 +64,7 @@ export {
 } from './http/endpoint.decorator.ts';
 export { failureReply } from './http/failure.filter.ts';
 export { FileReply, ShownFile } from './http/file-reply.ts';
+export { serveProbes } from './http/probes.ts';
 export type { ReceivedFile } from './http/received-file.ts';
 export {
   type Caller,

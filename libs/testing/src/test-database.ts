@@ -70,7 +70,11 @@ export async function createTestDatabase({
       await pool.end();
       await asAdministrator(serverUrl, async (client) => {
         await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-        for (const schema of SCHEMAS) await client.query(`DROP ROLE IF EXISTS ${name}_${schema}`);
+        const { rows } = await client.query<{ role: string }>(
+          'SELECT rolname AS role FROM pg_roles WHERE starts_with(rolname, $1)',
+          [`${name}_`],
+        );
+        for (const { role } of rows) await client.query(`DROP ROLE IF EXISTS ${role}`);
       });
     },
   };

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Broadcast, createLogger } from '@alinha/service-kit';
 import { createTestDatabase, eventually } from '@alinha/testing';
 import { afterAll, expect, test } from 'vitest';
@@ -47,4 +49,32 @@ test('listens again, on one connection, after the database ended it', async () =
     expect(other).toContainEqual({ again: true });
   }, 10_000);
   expect(await listeners()).toHaveLength(2);
+});
+
+test('knows whether what carries it answers: at once when it is closed, in a while when it hangs', async () => {
+  const behind = new URL(database.urlOf('queues'));
+  const pairs: [Socket, Socket][] = [];
+  const wire = createServer((near) => {
+    const far = connect(Number(behind.port), behind.hostname);
+    pairs.push([near, far]);
+    for (const socket of [near, far]) socket.on('error', () => {});
+    near.pipe(far);
+    far.pipe(near);
+  });
+  await once(wire.listen(0, '127.0.0.1'), 'listening');
+  const { port } = wire.address() as AddressInfo;
+  const broadcast = new Broadcast(
+    { postgresUrl: Object.assign(new URL(behind), { port: String(port) }).href },
+    logger,
+  );
+  expect(await broadcast.answers()).toBe(false);
+  await broadcast.start();
+  expect(await broadcast.answers()).toBe(true);
+  for (const [near] of pairs) near.unpipe().pause();
+  expect(await broadcast.answers(50)).toBe(false);
+  for (const [near, far] of pairs) near.pipe(far);
+  expect(await broadcast.answers()).toBe(true);
+  await broadcast.close();
+  expect(await broadcast.answers()).toBe(false);
+  wire.close();
 });

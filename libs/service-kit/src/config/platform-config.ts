@@ -51,6 +51,8 @@ const priceList = z
       new Map(entries.map((entry) => entry.split(':') as [string, string])),
   );
 
+const databaseUrl = urlWithScheme('postgres', 'postgresql').optional();
+
 /** What every process of the product reads, whichever part it runs. Names and defaults: README, "Configuration". */
 export const platformSchema = z.object({
   PORT: port(3000),
@@ -58,7 +60,7 @@ export const platformSchema = z.object({
   PUBLIC_URL: urlWithScheme('http', 'https').optional(),
   DATA_DIR: z.string().default('.data'),
   WEB_ROOT: z.string().default('dist/web'),
-  DATABASE_URL: urlWithScheme('postgres', 'postgresql').optional(),
+  DATABASE_URL: databaseUrl,
   REDIS_URL: urlWithScheme('redis', 'rediss').optional(),
   SERVICES: serviceList.optional(),
   INTERNAL_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -125,6 +127,14 @@ export const platformSchema = z.object({
   BILLING_URL: urlWithScheme('http').optional(),
   MESSAGING_URL: urlWithScheme('http').optional(),
   CONTENT_URL: urlWithScheme('http').optional(),
+  /** The roles that `npm run provision` has made: each service's own, and that of the queues, which all share. */
+  ACCOUNTS_DATABASE_URL: databaseUrl,
+  AGENDA_DATABASE_URL: databaseUrl,
+  CLIENTS_DATABASE_URL: databaseUrl,
+  BILLING_DATABASE_URL: databaseUrl,
+  MESSAGING_DATABASE_URL: databaseUrl,
+  CONTENT_DATABASE_URL: databaseUrl,
+  QUEUES_DATABASE_URL: databaseUrl,
 });
 export type PlatformConfig = z.output<typeof platformSchema>;
 
@@ -137,6 +147,14 @@ export function urlOfService(config: PlatformConfig, service: ServiceName): stri
   const key = `${service.toUpperCase()}_URL` as `${Uppercase<ServiceName>}_URL`;
   return config[key];
 }
+
+/** Every schema there is: that of each service, and the queues'. */
+export const SCHEMA_NAMES = [...SERVICE_NAMES, 'queues'] as const;
+export type SchemaName = (typeof SCHEMA_NAMES)[number];
+
+/** The variable that says which role reaches a schema. */
+export const databaseVariableOf = (schema: SchemaName) =>
+  `${schema.toUpperCase() as Uppercase<SchemaName>}_DATABASE_URL` as const;
 
 /** Questions between services travel on their own port, this far above the one that serves HTTP. */
 export const QUESTION_PORT_OFFSET = 1000;

@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import type { SchemaName } from './provision.ts';
+import type { SchemaName } from '../config/platform-config.ts';
 
 /**
  * Connections of one service. The zone is pinned to UTC on each: the Prisma adapter ignores the offset of timestamptz,

@@ -210,6 +210,14 @@ export async function startEmbeddedPostgres({
   }
 }
 
+/** Where the server of a cluster can be reached while another process uses it, to read from it; null when none runs. */
+export async function runningEmbeddedPostgres(directory: string): Promise<string | null> {
+  if (!(await exists(join(directory, 'PG_VERSION')))) return null;
+  const port = await runningPort(directory, await binaries(), await owner());
+  const password = await keptSecret(dirname(directory), 'postgres');
+  return port === null ? null : `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${DATABASE}`;
+}
+
 async function openCluster(
   directory: string,
   settings: readonly string[],

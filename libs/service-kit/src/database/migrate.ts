@@ -2,19 +2,21 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type RunnerOption, runner } from 'node-pg-migrate';
 import pg from 'pg';
+import type { SchemaName } from '../config/platform-config.ts';
 import { guardCompanyTables } from '../erasure/erasure-guard.ts';
 import type { Logger } from '../logger.ts';
-import type { SchemaName } from './provision.ts';
 
 type LoaderStrategy = NonNullable<RunnerOption['migrationLoaderStrategies']>[number];
 
-/** Folders of SQL, `<time>_<name>/migration.sql`, in the order of their names. */
-const sqlFolders: LoaderStrategy = {
+/** Folders of SQL, `<time>_<name>/migration.sql`, in the order of their names; of them those in `only`, if given. */
+const sqlFolders = (only?: ReadonlySet<string>): LoaderStrategy => ({
   extensions: ['.toml'],
   loader: async (files) => {
     const root = dirname(files[0] ?? '');
     const entries = await readdir(root, { withFileTypes: true });
-    const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+    const names = entries
+      .filter((entry) => entry.isDirectory() && (only?.has(entry.name) ?? true))
+      .map((entry) => entry.name);
     return Promise.all(
       names.sort().map(async (name) => {
         const path = join(root, name, 'migration.sql');
@@ -27,14 +29,15 @@ const sqlFolders: LoaderStrategy = {
       }),
     );
   },
-};
+});
 
-/** Applies what is missing, under an advisory lock: of several replicas that start at once, one applies. */
+/** Applies what is missing, under an advisory lock: of several replicas that start at once, one applies. With `only`, no others. */
 export async function migrate(
   databaseUrl: string,
   schema: SchemaName,
   directory: string,
   logger: Logger,
+  only?: ReadonlySet<string>,
 ): Promise<void> {
   const quiet = {
     debug() {},
@@ -51,7 +54,7 @@ export async function migrate(
       dbClient: client,
       dir: join(directory, 'migration_lock.toml'),
       useGlob: true,
-      migrationLoaderStrategies: [sqlFolders],
+      migrationLoaderStrategies: [sqlFolders(only)],
       migrationsTable: 'migration',
       schema,
       migrationsSchema: schema,

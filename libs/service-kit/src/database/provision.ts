@@ -1,30 +1,38 @@
 import pg from 'pg';
+import type { SchemaName } from '../config/platform-config.ts';
 import { derivedKey } from '../config/secrets.ts';
 
-/** Owner of one schema: a service, or the queues. */
-export type SchemaName = 'accounts' | 'agenda' | 'clients' | 'billing' | 'messaging' | 'content' | 'queues';
+/** The role that owns a schema. */
+export const ownerOf = (database: string, schema: SchemaName) => `${database}_${schema}`;
 
-const roleOf = (database: string, schema: SchemaName) => `${database}_${schema}`;
+export const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
+
+/** The administrator's URL for work that belongs to a schema's owner, who signs in nowhere. */
+export function asOwner(databaseUrl: string, schema: SchemaName): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set(
+    'options',
+    `-c role=${ownerOf(databaseOf(databaseUrl), schema)} -c search_path=${schema} -c TimeZone=UTC`,
+  );
+  return url.href;
+}
 
 /** The URL a schema's own role connects with; its password is derived, so that it is stored nowhere. */
 export function urlOfSchema(databaseUrl: string, schema: SchemaName, secret: string): string {
   const url = new URL(databaseUrl);
-  url.username = roleOf(url.pathname.slice(1), schema);
+  url.username = ownerOf(url.pathname.slice(1), schema);
   url.password = derivedKey(secret, `database:${schema}`);
   return url.href;
 }
 
-const provisionLock = 7_205_001;
+const PROVISION_LOCK = 7_205_001;
 
 /**
- * Makes a schema and a login role that owns it and can reach no other. Safe to run from several processes at once.
+ * Signs in at PostgreSQL.
+ * @param variable the setting that the URL is of, to name it
  * @throws Error with one line when the database cannot be reached or refuses.
  */
-export async function provisionSchemas(
-  databaseUrl: string,
-  schemas: readonly SchemaName[],
-  secret: string,
-): Promise<void> {
+export async function connect(databaseUrl: string, variable = 'DATABASE_URL'): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   try {
@@ -33,36 +41,74 @@ export async function provisionSchemas(
     const target = new URL(databaseUrl);
     const said =
       cause instanceof AggregateError ? cause.errors.map(String).join('; ') : (cause as Error).message;
-    throw new Error(`DATABASE_URL: cannot reach PostgreSQL at ${target.host}${target.pathname}: ${said}`, {
+    throw new Error(`${variable}: cannot reach PostgreSQL at ${target.host}${target.pathname}: ${said}`, {
       cause,
     });
   }
+  return client;
+}
+
+/** Runs `work` as the administrator while nobody else provisions this database. */
+export async function whileProvisioning<T>(
+  databaseUrl: string,
+  work: (administrator: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = await connect(databaseUrl);
   try {
-    const database = new URL(databaseUrl).pathname.slice(1);
-    await client.query('SELECT pg_advisory_lock($1)', [provisionLock]);
-    const name = client.escapeIdentifier(database);
-    await client.query(`ALTER DATABASE ${name} SET timezone TO 'UTC'`);
-    await client.query('REVOKE ALL ON SCHEMA public FROM PUBLIC');
-    for (const schema of schemas) {
-      const role = client.escapeIdentifier(roleOf(database, schema));
-      const password = client.escapeLiteral(derivedKey(secret, `database:${schema}`));
-      const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [
-        roleOf(database, schema),
-      ]);
-      await client.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${role} LOGIN PASSWORD ${password}`);
-      await client.query(`GRANT CONNECT ON DATABASE ${name} TO ${role}`);
-      // A managed PostgreSQL's administrator is no superuser and must be a member to hand a schema over.
-      await client.query(`GRANT ${role} TO CURRENT_USER`);
-      await client.query(
-        `CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(schema)} AUTHORIZATION ${role}`,
-      );
-      // BullMQ's own migrations say CREATE SCHEMA IF NOT EXISTS, which asks for the right even when there is nothing to do.
-      if (schema === 'queues') await client.query(`GRANT CREATE ON DATABASE ${name} TO ${role}`);
-      await client.query(
-        `ALTER ROLE ${role} IN DATABASE ${name} SET search_path TO ${client.escapeIdentifier(schema)}`,
-      );
-    }
+    await client.query('SELECT pg_advisory_lock($1)', [PROVISION_LOCK]);
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+/** Makes a role, or gives one that exists its password; without a password nobody signs in with it. */
+export async function makeRole(client: pg.Client, name: string, password: string | null): Promise<void> {
+  const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name]);
+  const login = password === null ? 'NOLOGIN' : `LOGIN PASSWORD ${client.escapeLiteral(password)}`;
+  await client.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${client.escapeIdentifier(name)} ${login}`);
+}
+
+/** What an installation needs of its database whoever owns what. */
+export async function prepareDatabase(client: pg.Client, database: string): Promise<void> {
+  await client.query(`ALTER DATABASE ${client.escapeIdentifier(database)} SET timezone TO 'UTC'`);
+  await client.query('REVOKE ALL ON SCHEMA public FROM PUBLIC');
+}
+
+/** Makes a schema and the role that owns it; without a password the owner cannot sign in. */
+export async function makeSchema(
+  client: pg.Client,
+  database: string,
+  schema: SchemaName,
+  password: string | null,
+): Promise<void> {
+  const name = client.escapeIdentifier(database);
+  const role = client.escapeIdentifier(ownerOf(database, schema));
+  await makeRole(client, ownerOf(database, schema), password);
+  await client.query(`GRANT CONNECT ON DATABASE ${name} TO ${role}`);
+  // A managed PostgreSQL's administrator is no superuser and must be a member to hand a schema over.
+  await client.query(`GRANT ${role} TO CURRENT_USER`);
+  await client.query(`CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(schema)} AUTHORIZATION ${role}`);
+  // BullMQ's own migrations say CREATE SCHEMA IF NOT EXISTS, which asks for the right even when there is nothing to do.
+  if (schema === 'queues') await client.query(`GRANT CREATE ON DATABASE ${name} TO ${role}`);
+  await client.query(
+    `ALTER ROLE ${role} IN DATABASE ${name} SET search_path TO ${client.escapeIdentifier(schema)}`,
+  );
+}
+
+/**
+ * Makes schemas, each with a login role that owns it and can reach no other. Safe to run from several processes at once.
+ * @throws Error with one line when the database cannot be reached or refuses.
+ */
+export async function provisionSchemas(
+  databaseUrl: string,
+  schemas: readonly SchemaName[],
+  secret: string,
+): Promise<void> {
+  await whileProvisioning(databaseUrl, async (client) => {
+    const database = new URL(databaseUrl).pathname.slice(1);
+    await prepareDatabase(client, database);
+    for (const schema of schemas)
+      await makeSchema(client, database, schema, derivedKey(secret, `database:${schema}`));
+  });
 }

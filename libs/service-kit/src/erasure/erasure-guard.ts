@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { SchemaName } from '../database/provision.ts';
+import type { SchemaName } from '../config/platform-config.ts';
 import { ERASED_COMPANY } from './erased-company.ts';
 
 /** Tables with rows of companies. The list of those that are gone is the one that keeps its numbers. */

@@ -8,10 +8,11 @@ import type { QueueBackend } from '../queues/queue-kit.ts';
 type Listener = (payload: unknown) => void;
 /** `ended` settles when the connection is gone. */
 type Listening = { readonly ended: Promise<void> };
-type Wire = { send(text: string): Promise<void>; close(): Promise<void> };
+type Wire = { send(text: string): Promise<void>; ask(): Promise<unknown>; close(): Promise<void> };
 
 const CHANNEL = 'alinha_broadcast';
 const RECONNECT_MS = 1_000;
+const ANSWER_LIMIT_MS = 2_000;
 
 /**
  * Tells every process at once, and forgets: for hints whose loss costs only time (a session cache, a live screen).
@@ -48,6 +49,18 @@ export class Broadcast {
     await this.wire?.send(JSON.stringify({ origin: this.origin, channel, payload }));
   }
 
+  /** Whether Redis, or the PostgreSQL that stands for it, answers within `limitMs`; the queues are on the same. */
+  async answers(limitMs = ANSWER_LIMIT_MS): Promise<boolean> {
+    if (!this.wire) return false;
+    const late = new AbortController();
+    const answered = this.wire.ask().then(
+      () => true,
+      () => false,
+    );
+    const waited = setTimeout(limitMs, false, { ref: false, signal: late.signal }).catch(() => false);
+    return Promise.race([answered, waited]).finally(() => late.abort());
+  }
+
   async close(): Promise<void> {
     await this.wire?.close();
     this.wire = null;
@@ -80,6 +93,7 @@ async function redisWire(url: string, receive: (text: string) => void, logger: L
     send: async (text) => {
       await sender.publish(channel, text);
     },
+    ask: () => sender.ping(),
     close: async () => {
       sender.disconnect();
       listener.disconnect();
@@ -96,6 +110,7 @@ async function postgresWire(url: string, receive: (text: string) => void, logger
     send: async (text) => {
       await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, text]);
     },
+    ask: () => pool.query('SELECT 1'),
     close: async () => {
       await Promise.all([listener.stop(), pool.end()]);
     },

@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { SERVICE_NAMES, type ServiceName } from '@alinha/contracts-core';
 import { type ClientProxy, ClientProxyFactory, Transport } from '@nestjs/microservices';
 import { Redis } from 'ioredis';
+import type { SchemaName } from '../config/platform-config.ts';
 import { type PlatformConfig, QUESTION_PORT_OFFSET, urlOfService } from '../config/platform-config.ts';
 import { derivedKey, keptSecret } from '../config/secrets.ts';
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import { provisionSchemas, type SchemaName, urlOfSchema } from '../database/provision.ts';
+import { openDatabase } from '../database/database-access.ts';
 import { Broadcast } from '../events/broadcast.ts';
 import { createLogger, type Logger } from '../logger.ts';
 import { LocalQuestionClient, LocalQuestions } from '../questions/question-transport.ts';
@@ -29,6 +29,8 @@ export type Platform = {
   readonly questions: Questions;
   readonly seal: QuestionSeal;
   urlOf(schema: SchemaName): string;
+  /** Brings the tables of a schema to this release, or refuses where that is done by `npm run provision`. */
+  prepare(schema: SchemaName, migrations: string): Promise<void>;
   /** A key for one purpose, the same in every process that knows the internal secret. */
   keyFor(purpose: string): string;
   /** Closes what the platform opened; the services must be closed before. */
@@ -43,22 +45,17 @@ export type PlatformOptions = {
   readonly logger?: Logger;
 };
 
-/** Opens the database (embedded when DATABASE_URL is unset), the queues and the way to ask other services. */
+/** Opens the database (embedded when no URL is given), the queues and the way to ask other services. */
 export async function openPlatform({ config, local, ...options }: PlatformOptions): Promise<Platform> {
   const logger = options.logger ?? createLogger(config.LOG_LEVEL);
   const dataDir = resolve(config.DATA_DIR);
   const secret = config.INTERNAL_SECRET ?? (await keptSecret(dataDir, 'internal'));
 
-  const embedded = config.DATABASE_URL
-    ? null
-    : await startEmbeddedPostgres({ directory: resolve(dataDir, 'postgres') });
-  const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? '';
+  const database = await openDatabase({ config, local, secret, dataDir });
   try {
-    await provisionSchemas(databaseUrl, [...local, 'queues'], secret);
-    const urlOf = (schema: SchemaName) => urlOfSchema(databaseUrl, schema, secret);
     const backend: QueueBackend = config.REDIS_URL
       ? { redisUrl: config.REDIS_URL }
-      : { postgresUrl: urlOf('queues') };
+      : { postgresUrl: database.urlOf('queues'), provisioned: database.provisioned };
     if (config.REDIS_URL) await requireRedis(config.REDIS_URL);
     const broadcast = new Broadcast(backend, logger);
     await broadcast.start();
@@ -79,17 +76,18 @@ export async function openPlatform({ config, local, ...options }: PlatformOption
       localQuestions,
       questions: new Questions(clients.of, questionKey),
       seal: new QuestionSeal(questionKey),
-      urlOf,
+      urlOf: database.urlOf,
+      prepare: (schema, migrations) => database.prepare(schema, migrations, logger),
       keyFor: (purpose) => derivedKey(secret, purpose),
       close: async () => {
         clients.close();
         await queues.close();
         await broadcast.close();
-        await embedded?.stop();
+        await database.close();
       },
     };
   } catch (error) {
-    await embedded?.stop();
+    await database.close();
     throw error;
   }
 }

@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify';
 import { ActivityLog } from '../activity/activity-log.ts';
 import { DatabaseConnection } from '../database/connection.ts';
 import { forgetOldKeys } from '../database/idempotency.ts';
-import { migrate } from '../database/migrate.ts';
 import { eraseCompany } from '../erasure/erase-company.ts';
 import { EventConsumer } from '../events/event-consumer.ts';
 import { OutboxRelay } from '../events/outbox-relay.ts';
@@ -14,6 +13,7 @@ import { ContractInterceptor } from '../http/contract.interceptor.ts';
 import { FailureFilter } from '../http/failure.filter.ts';
 import { IdentityGuard } from '../http/identity.guard.ts';
 import { answerNotModified } from '../http/not-modified.ts';
+import { serveProbes } from '../http/probes.ts';
 import { acceptContractBodies } from '../http/request-body.ts';
 import { REQUEST_ID_HEADER } from '../identity.ts';
 import { LocalQuestionServer } from '../questions/question-transport.ts';
@@ -52,7 +52,7 @@ export async function startService(
 ): Promise<RunningService> {
   const logger = platform.logger.child({ service: definition.name });
   const url = platform.urlOf(definition.name);
-  await migrate(url, definition.name, definition.migrations, logger);
+  await platform.prepare(definition.name, definition.migrations);
 
   const connection = new DatabaseConnection(url, definition.name);
   const relay = new OutboxRelay(connection, platform.queues, logger, [
@@ -111,6 +111,10 @@ export async function startService(
     const up = await healthy();
     return reply.status(up ? 200 : 503).send({ ok: up, data: { service: definition.name } });
   });
+  serveProbes(fastify, '/health', async () => ({
+    database: await healthy(),
+    queues: await broadcast.answers(),
+  }));
 
   app.connectMicroservice({ strategy: new LocalQuestionServer(platform.localQuestions) });
   if (questionPort !== undefined) {

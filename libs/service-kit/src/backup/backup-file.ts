@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { z } from 'zod';
+
+/**
+ * A backup is compressed text: a line of JSON that says what it is, then for each table a line of JSON and its rows as
+ * COPY writes them, closed by a line `\.`; then sequences and jobs; last a line that counts the rows and holds the
+ * checksums, so that a file that ends early or was changed is known as such.
+ */
+export const BACKUP_FORMAT = 1;
+const PRODUCT = 'alinha';
+
+const headerSchema = z.object({
+  backup: z.literal(PRODUCT),
+  format: z.int(),
+  made_at: z.string(),
+  /** The migrations that each schema had. */
+  migrations: z.record(z.string(), z.array(z.string())),
+});
+export type BackupHeader = z.output<typeof headerSchema>;
+
+const tableSchema = z.object({ table: z.string(), columns: z.array(z.string()) });
+export type BackedUpTable = z.output<typeof tableSchema>;
+
+const sequencesSchema = z.array(
+  z.object({ name: z.string(), last_value: z.string(), is_called: z.boolean() }),
+);
+export type BackedUpSequence = z.output<typeof sequencesSchema>[number];
+
+const jobSchema = z.object({
+  queue: z.string(),
+  id: z.string(),
+  name: z.string(),
+  data: z.unknown(),
+  lowPriority: z.boolean(),
+});
+/** A fact that was on its way from one service to another. */
+export type BackedUpJob = z.output<typeof jobSchema>;
+
+const sumsSchema = z.object({
+  rows: z.record(z.string(), z.int()),
+  tables: z.record(z.string(), z.string()),
+  whole: z.string(),
+});
+
+/** The file is no backup, or not the one that was written. */
+export class DamagedBackupError extends Error {
+  override readonly name = 'DamagedBackupError';
+}
+
+export type BackupContents = {
+  readonly header: Omit<BackupHeader, 'backup' | 'format'>;
+  readonly tables: AsyncIterable<BackedUpTable & { readonly rows: AsyncIterable<Buffer> }>;
+  /** Asked for once the tables are written. */
+  sequences(): Promise<readonly BackedUpSequence[]>;
+  readonly jobs: readonly BackedUpJob[];
+};
+
+const NEW_LINE = 10;
+const END_OF_ROWS = Buffer.from('\\.');
+const line = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`);
+const sha256 = () => createHash('sha256');
+
+async function* written(contents: BackupContents): AsyncGenerator<Buffer> {
+  const whole = sha256();
+  const rows: Record<string, number> = {};
+  const tables: Record<string, string> = {};
+  const seen = (bytes: Buffer) => {
+    whole.update(bytes);
+    return bytes;
+  };
+  yield seen(line({ backup: PRODUCT, format: BACKUP_FORMAT, ...contents.header }));
+  for await (const { table, columns, rows: stream } of contents.tables) {
+    yield seen(line({ table, columns }));
+    const sum = sha256();
+    let count = 0;
+    for await (const bytes of stream) {
+      sum.update(bytes);
+      for (let at = bytes.indexOf(NEW_LINE); at !== -1; at = bytes.indexOf(NEW_LINE, at + 1)) count++;
+      yield seen(bytes);
+    }
+    yield seen(Buffer.from('\\.\n'));
+    rows[table] = count;
+    tables[table] = sum.digest('hex');
+  }
+  yield seen(line({ sequences: await contents.sequences() }));
+  for (const job of contents.jobs) yield seen(line({ job }));
+  yield line({ sums: { rows, tables, whole: whole.digest('hex') } });
+}
+
+/** Writes a backup whole: what is at `path` afterwards is complete, whatever was killed when. Only its owner may read it. */
+export async function writeBackup(path: string, contents: BackupContents): Promise<void> {
+  const draft = `${path}.${process.pid}.part`;
+  try {
+    await pipeline(Readable.from(written(contents)), createGzip(), createWriteStream(draft, { mode: 0o600 }));
+    const file = await open(draft, 'r+');
+    await file.sync();
+    await file.close();
+    await rename(draft, path);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+export type BackupReader = {
+  header?(header: BackupHeader): Promise<void>;
+  /** Answers where the rows go. */
+  table?(table: BackedUpTable): Promise<{ rows(bytes: Buffer): Promise<void>; end(): Promise<void> }>;
+  sequences?(sequences: readonly BackedUpSequence[]): Promise<void>;
+  job?(job: BackedUpJob): Promise<void>;
+};
+
+/** The lines of a compressed file, without their ends, as many at a time as there are. */
+async function* linesOf(path: string): AsyncGenerator<Buffer[]> {
+  const source = createReadStream(path);
+  const text = createGunzip();
+  // The error of the file is that of the text too: whoever reads hears of it.
+  source.on('error', (error) => text.destroy(error));
+  source.pipe(text);
+  let begun: Buffer[] = [];
+  for await (const chunk of text as AsyncIterable<Buffer>) {
+    const lines: Buffer[] = [];
+    let from = 0;
+    for (let to = chunk.indexOf(NEW_LINE); to !== -1; to = chunk.indexOf(NEW_LINE, from)) {
+      const piece = chunk.subarray(from, to);
+      lines.push(begun.length > 0 ? Buffer.concat([...begun, piece]) : piece);
+      begun = [];
+      from = to + 1;
+    }
+    if (from < chunk.length) begun.push(chunk.subarray(from));
+    yield lines;
+  }
+  if (begun.length > 0) throw new DamagedBackupError('it ends in the middle of a line');
+}
+
+/** Walks through a backup and holds it against its checksums; what `reader` does must be taken back when it throws. */
+class BackupWalk {
+  private readonly whole = sha256();
+  private readonly rows: Record<string, number> = {};
+  private readonly tables: Record<string, string> = {};
+  private current: {
+    readonly name: string;
+    readonly sum: ReturnType<typeof sha256>;
+    readonly sink: Awaited<ReturnType<NonNullable<BackupReader['table']>>> | null;
+    count: number;
+  } | null = null;
+  private begun = false;
+  private ended = false;
+
+  constructor(private readonly reader: BackupReader) {}
+
+  async take(lines: readonly Buffer[]): Promise<void> {
+    let rows: Buffer[] = [];
+    for (const text of lines) {
+      if (this.current && !text.equals(END_OF_ROWS)) {
+        rows.push(text);
+        continue;
+      }
+      await this.takeRows(rows);
+      rows = [];
+      await this.takeLine(text);
+    }
+    await this.takeRows(rows);
+  }
+
+  finish(): void {
+    if (!this.ended) throw new DamagedBackupError('its end is missing');
+  }
+
+  private async takeRows(rows: readonly Buffer[]): Promise<void> {
+    if (!this.current || rows.length === 0) return;
+    const bytes = Buffer.from(Buffer.concat(rows.flatMap((row) => [row, Buffer.from('\n')])));
+    this.whole.update(bytes);
+    this.current.sum.update(bytes);
+    this.current.count += rows.length;
+    await this.current.sink?.rows(bytes);
+  }
+
+  private async takeLine(text: Buffer): Promise<void> {
+    if (this.ended) throw new DamagedBackupError('something follows its end');
+    if (this.current) {
+      this.whole.update('\\.\n');
+      this.rows[this.current.name] = this.current.count;
+      this.tables[this.current.name] = this.current.sum.digest('hex');
+      await this.current.sink?.end();
+      this.current = null;
+      return;
+    }
+    const value = JSON.parse(text.toString()) as object;
+    if (!this.begun) {
+      this.begun = true;
+      await this.reader.header?.(headerSchema.parse(value));
+    } else if ('table' in value) {
+      const table = tableSchema.parse(value);
+      const sink = (await this.reader.table?.(table)) ?? null;
+      this.current = { name: table.table, sum: sha256(), sink, count: 0 };
+    } else if ('sequences' in value) {
+      await this.reader.sequences?.(sequencesSchema.parse(value.sequences));
+    } else if ('job' in value) {
+      await this.reader.job?.(jobSchema.parse(value.job));
+    } else if ('sums' in value) {
+      this.ended = true;
+      const sums = sumsSchema.parse(value.sums);
+      const found = { rows: this.rows, tables: this.tables, whole: this.whole.digest('hex') };
+      for (const [table, sum] of Object.entries(sums.tables))
+        if (found.tables[table] !== sum || found.rows[table] !== sums.rows[table])
+          throw new DamagedBackupError(`the rows of ${table} are not those that were written`);
+      if (found.whole !== sums.whole) throw new DamagedBackupError('it is not as it was written');
+      return;
+    } else throw new DamagedBackupError('it holds something that no backup has');
+    this.whole.update(text).update('\n');
+  }
+}
+
+/**
+ * Reads a backup from beginning to end.
+ * @throws DamagedBackupError, at the latest at its end, when the file is not as it was written; what the reader throws.
+ */
+export async function readBackup(path: string, reader: BackupReader = {}): Promise<void> {
+  const walk = new BackupWalk(reader);
+  try {
+    for await (const lines of linesOf(path)) await walk.take(lines);
+    walk.finish();
+  } catch (error) {
+    const { code = '' } = error as { code?: string };
+    const unreadable = error instanceof SyntaxError || error instanceof z.ZodError || code.startsWith('Z_');
+    if (!unreadable && !(error instanceof DamagedBackupError)) throw error;
+    throw new DamagedBackupError(
+      `${path} is no backup, or damaged: ${(error as Error).message.split('\n')[0]}`,
+      {
+        cause: error,
+      },
+    );
+  }
+}

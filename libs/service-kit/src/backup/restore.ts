@@ -1,0 +1,198 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import { SERVICE_NAMES } from '@alinha/contracts-core';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { SCHEMA_NAMES } from '../config/platform-config.ts';
+import { migrate } from '../database/migrate.ts';
+import {
+  asOwner,
+  databaseOf,
+  makeSchema,
+  prepareDatabase,
+  whileProvisioning,
+} from '../database/provision.ts';
+import { migrateQueues, type ProvisionedService } from '../database/provision-apart.ts';
+import { migrationsIn } from '../database/require-migrated.ts';
+import type { Logger } from '../logger.ts';
+import { QueueKit } from '../queues/queue-kit.ts';
+import { TABLES } from './back-up.ts';
+import {
+  BACKUP_FORMAT,
+  type BackedUpJob,
+  type BackedUpSequence,
+  type BackedUpTable,
+  type BackupHeader,
+  readBackup,
+} from './backup-file.ts';
+
+export type RestoreOptions = {
+  /** Of a user who may create roles and, in this database, schemas. */
+  readonly databaseUrl: string;
+  readonly services: readonly ProvisionedService[];
+  /** Of the queues on Redis; null when they are in the same database. */
+  readonly redisUrl: string | null;
+  readonly path: string;
+  /** Whether what is there may go. */
+  readonly replace: boolean;
+  readonly logger: Logger;
+};
+
+/** A backup that this release cannot read, or a database that it must not overwrite. */
+export class RestoreRefusedError extends Error {
+  override readonly name = 'RestoreRefusedError';
+}
+
+/**
+ * Puts a backup in the place of what a database holds, then brings it to this release. The file is read once before
+ * anything is touched.
+ * @throws DamagedBackupError, RestoreRefusedError
+ */
+export async function restore(options: RestoreOptions): Promise<BackupHeader> {
+  const { databaseUrl, services, path, logger } = options;
+  const header = await inspect(path, services);
+  const jobs: BackedUpJob[] = [];
+  await whileProvisioning(databaseUrl, async (client) => {
+    await requireNobody(client);
+    if (!options.replace) await requireEmpty(client, options.redisUrl);
+    await clear(client, databaseUrl);
+    for (const { name, migrations } of services)
+      await migrate(asOwner(databaseUrl, name), name, migrations, logger, new Set(header.migrations[name]));
+    await load(client, path, jobs);
+    for (const { name, migrations } of services)
+      await migrate(asOwner(databaseUrl, name), name, migrations, logger);
+    await migrateQueues(databaseUrl);
+  });
+  const queues = openQueues(options);
+  try {
+    await queues.clear();
+    await queues.addFacts(jobs);
+  } finally {
+    await queues.close();
+  }
+  return header;
+}
+
+const openQueues = ({ redisUrl, databaseUrl, logger }: RestoreOptions) =>
+  new QueueKit(
+    redisUrl ? { redisUrl } : { postgresUrl: asOwner(databaseUrl, 'queues'), provisioned: true },
+    logger,
+  );
+
+/** Reads the file to its end, and holds what it is of against what this release knows. */
+async function inspect(path: string, services: readonly ProvisionedService[]): Promise<BackupHeader> {
+  const headers: BackupHeader[] = [];
+  await readBackup(path, {
+    header: async (header) => {
+      headers.push(header);
+      await requireKnown(header, services);
+    },
+  });
+  const [header] = headers;
+  if (!header) throw new RestoreRefusedError(`${path} says nothing of what it is.`);
+  return header;
+}
+
+async function requireKnown(header: BackupHeader, services: readonly ProvisionedService[]): Promise<void> {
+  if (header.format > BACKUP_FORMAT)
+    throw new RestoreRefusedError(
+      `The backup is of format ${header.format}, which a later release writes. Restore it with that release.`,
+    );
+  for (const { name, migrations } of services) {
+    const known = await migrationsIn(migrations);
+    const unknown = (header.migrations[name] ?? []).filter((migration) => !known.includes(migration));
+    if (unknown.length > 0)
+      throw new RestoreRefusedError(
+        `The backup is of a later release: of ${name} it has ${unknown.join(', ')}. Restore it with that release.`,
+      );
+  }
+}
+
+/** What runs on the database would write into what is being restored. */
+async function requireNobody(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT DISTINCT application_name AS name FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'alinha-%' ORDER BY 1`,
+  );
+  if (rows.length > 0)
+    throw new RestoreRefusedError(
+      `The product runs on this database (${rows.map(({ name }) => name).join(', ')}). Stop it first.`,
+    );
+}
+
+async function requireEmpty(client: pg.Client, redisUrl: string | null): Promise<void> {
+  const { rows } = await client.query<BackedUpTable>(TABLES, [SERVICE_NAMES]);
+  for (const { table } of rows) {
+    const { rowCount } = await client.query(`SELECT FROM ${table} LIMIT 1`);
+    if (rowCount)
+      throw new RestoreRefusedError(
+        `The database is not empty: ${table} has rows. With --replace they go, and those of the backup come.`,
+      );
+  }
+  if (!redisUrl) return;
+  const queues = new QueueKit({ redisUrl }, { warn() {}, error() {} } as unknown as Logger);
+  const waiting = await queues.factsUnderWay().finally(() => queues.close());
+  if (waiting.length > 0)
+    throw new RestoreRefusedError(
+      `Redis is not empty: ${waiting.length} jobs are of another database. With --replace they go.`,
+    );
+}
+
+async function clear(client: pg.Client, databaseUrl: string): Promise<void> {
+  const database = databaseOf(databaseUrl);
+  await prepareDatabase(client, database);
+  for (const schema of SCHEMA_NAMES) {
+    await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
+    await makeSchema(client, database, schema, null);
+  }
+}
+
+type ForeignKey = { readonly table: string; readonly name: string; readonly definition: string };
+
+const FOREIGN_KEYS = `
+  SELECT k.conrelid::regclass::text AS "table", quote_ident(k.conname) AS name, pg_get_constraintdef(k.oid) AS definition
+  FROM pg_constraint k JOIN pg_namespace n ON n.oid = k.connamespace
+  WHERE n.nspname = ANY ($1) AND k.contype = 'f' ORDER BY 1, 2`;
+
+/** Puts the rows in, in one transaction. Foreign keys come back at its end, so that the order of the tables is free. */
+async function load(client: pg.Client, path: string, jobs: BackedUpJob[]): Promise<void> {
+  await client.query("SET TIME ZONE 'UTC'");
+  await client.query('BEGIN');
+  const { rows: tables } = await client.query<BackedUpTable>(TABLES, [SERVICE_NAMES]);
+  const { rows: keys } = await client.query<ForeignKey>(FOREIGN_KEYS, [SERVICE_NAMES]);
+  for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+  // What the triggers did when the rows were first written is among the rows.
+  for (const { table } of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  await client.query(`TRUNCATE ${tables.map(({ table }) => table).join(', ')}`);
+  await readBackup(path, {
+    table: async ({ table, columns }) => {
+      const copy = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
+      const done = finished(copy);
+      // Heard of at the end too; until then nobody may miss it.
+      done.catch(() => {});
+      return {
+        rows: async (bytes) => {
+          if (!copy.write(bytes)) await Promise.race([once(copy, 'drain'), done]);
+        },
+        end: async () => {
+          copy.end();
+          await done;
+        },
+      };
+    },
+    sequences: (sequences) => setSequences(client, sequences),
+    job: async (job) => {
+      jobs.push(job);
+    },
+  });
+  for (const { table, name, definition } of keys)
+    await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
+  for (const { table } of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+  await client.query('COMMIT');
+  for (const { table } of tables) await client.query(`ANALYZE ${table}`);
+}
+
+async function setSequences(client: pg.Client, sequences: readonly BackedUpSequence[]): Promise<void> {
+  for (const { name, last_value, is_called } of sequences)
+    await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [name, last_value, is_called]);
+}

@@ -1,0 +1,23 @@
+import { resolve } from 'node:path';
+import { ConfigurationError } from '../config/environment.ts';
+import { databaseVariableOf, type PlatformConfig, SCHEMA_NAMES } from '../config/platform-config.ts';
+import { runningEmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+
+/** The database of an installation, with the rights to all of it. */
+export type StoredDatabase = { readonly url: string; close(): Promise<void> };
+
+/**
+ * That of DATABASE_URL, else the embedded one of DATA_DIR.
+ * @param beside whether the product may be running on the embedded one
+ * @throws ConfigurationError when only roles are given, none of which may do what is asked.
+ */
+export async function openStoredDatabase(config: PlatformConfig, beside: boolean): Promise<StoredDatabase> {
+  if (config.DATABASE_URL) return { url: config.DATABASE_URL, close: async () => {} };
+  const role = SCHEMA_NAMES.map(databaseVariableOf).find((variable) => config[variable]);
+  if (role) throw new ConfigurationError([`DATABASE_URL must be set, to the administrator's, as ${role} is`]);
+  const directory = resolve(config.DATA_DIR, 'postgres');
+  const running = beside ? await runningEmbeddedPostgres(directory) : null;
+  if (running) return { url: running, close: async () => {} };
+  const embedded = await startEmbeddedPostgres({ directory });
+  return { url: embedded.url, close: () => embedded.stop() };
+}

@@ -1,0 +1,152 @@
+import { runMigrations } from 'bullmq';
+import pg from 'pg';
+import { ConfigurationError } from '../config/environment.ts';
+import {
+  databaseVariableOf,
+  type PlatformConfig,
+  SCHEMA_NAMES,
+  type SchemaName,
+} from '../config/platform-config.ts';
+import { derivedKey } from '../config/secrets.ts';
+import type { Logger } from '../logger.ts';
+import { migrate } from './migrate.ts';
+import {
+  asOwner,
+  databaseOf,
+  makeRole,
+  makeSchema,
+  ownerOf,
+  prepareDatabase,
+  whileProvisioning,
+} from './provision.ts';
+
+const ROWS = 'SELECT, INSERT, UPDATE, DELETE';
+
+/** What of a service provisioning needs. */
+export type ProvisionedService = { readonly name: SchemaName; readonly migrations: string };
+
+/**
+ * The URL that each schema is reached with: `<NAME>_DATABASE_URL` where it is given; else a role with a password that
+ * follows from INTERNAL_SECRET, at the administrator's server.
+ * @throws ConfigurationError
+ */
+export function roleUrls(config: PlatformConfig, databaseUrl: string): ReadonlyMap<SchemaName, string> {
+  const problems: string[] = [];
+  const urls = new Map<SchemaName, string>();
+  for (const schema of SCHEMA_NAMES) {
+    const given = config[databaseVariableOf(schema)];
+    if (given) urls.set(schema, given);
+    else if (config.INTERNAL_SECRET)
+      urls.set(schema, derivedUrl(databaseUrl, schema, config.INTERNAL_SECRET));
+    else problems.push(`${databaseVariableOf(schema)} must be set, or INTERNAL_SECRET for all of them`);
+  }
+  problems.push(...sharedRoles(databaseUrl, urls));
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return urls;
+}
+
+function derivedUrl(databaseUrl: string, schema: SchemaName, secret: string): string {
+  const url = new URL(databaseUrl);
+  url.username = `${databaseOf(databaseUrl)}_${schema}_app`;
+  url.password = derivedKey(secret, `database:${schema}:app`);
+  return url.href;
+}
+
+/** One role for two schemas would reach both. */
+function sharedRoles(databaseUrl: string, urls: ReadonlyMap<SchemaName, string>): string[] {
+  const database = databaseOf(databaseUrl);
+  const taken = new Map<string, string>([
+    [decodeURIComponent(new URL(databaseUrl).username), 'the administrator'],
+    ...SCHEMA_NAMES.map((schema): [string, string] => [ownerOf(database, schema), `the owner of ${schema}`]),
+  ]);
+  return [...urls].flatMap(([schema, url]) => {
+    const { username, password } = new URL(url);
+    const variable = databaseVariableOf(schema);
+    if (!username || !password) return [`${variable} must name a user and a password`];
+    if (databaseOf(url) !== database)
+      return [`${variable} must be of the database ${database}, as DATABASE_URL is`];
+    const owner = taken.get(decodeURIComponent(username));
+    if (owner) return [`${variable} must name a user of its own, not that of ${owner}`];
+    taken.set(decodeURIComponent(username), schema);
+    return [];
+  });
+}
+
+/** What a role may do in its schema: with rows everything, with tables nothing. */
+async function grantRows(client: pg.Client, database: string, schema: SchemaName, role: string) {
+  const place = client.escapeIdentifier(schema);
+  const owner = client.escapeIdentifier(ownerOf(database, schema));
+  const to = client.escapeIdentifier(role);
+  await client.query(`GRANT USAGE ON SCHEMA ${place} TO ${to}`);
+  const future = `ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} IN SCHEMA ${place} GRANT`;
+  await client.query(`${future} ${ROWS} ON TABLES TO ${to}`);
+  await client.query(`${future} USAGE, SELECT, UPDATE ON SEQUENCES TO ${to}`);
+  await client.query(`GRANT ${ROWS} ON ALL TABLES IN SCHEMA ${place} TO ${to}`);
+  await client.query(`GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA ${place} TO ${to}`);
+  const { rows } = await client.query<{ ledger: string | null }>('SELECT to_regclass($1)::text AS ledger', [
+    `${schema}.migration`,
+  ]);
+  if (rows[0]?.ledger) await client.query(`REVOKE INSERT, UPDATE, DELETE ON ${place}.migration FROM ${to}`);
+  if (schema !== 'queues') return;
+  // BullMQ makes a sequence for each queue when its first job comes; the owner must be able to count on with it.
+  await client.query(`GRANT CREATE ON SCHEMA ${place} TO ${to}`);
+  await client.query(`GRANT ${to} TO CURRENT_USER`);
+  await client.query(
+    `ALTER DEFAULT PRIVILEGES FOR ROLE ${to} IN SCHEMA ${place} GRANT ALL ON SEQUENCES TO ${owner}`,
+  );
+}
+
+/** Brings BullMQ's tables to what this release needs. */
+export async function migrateQueues(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: asOwner(databaseUrl, 'queues') });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await runMigrations(client, 'queues');
+  } finally {
+    await client.end();
+  }
+}
+
+export type ProvisionOptions = {
+  /** Of a user who may create roles and, in this database, schemas. */
+  readonly databaseUrl: string;
+  readonly services: readonly ProvisionedService[];
+  /** With which URL each schema is reached. */
+  readonly roles: ReadonlyMap<SchemaName, string>;
+  readonly logger: Logger;
+};
+
+/**
+ * Makes all that an installation needs in PostgreSQL, so that its parts run with no right but to rows of their own and to
+ * the queues: schemas whose owners sign in nowhere, every migration, and a role for each schema. Safe to run again at any
+ * time; of several at once one works and the others find it done.
+ */
+export async function provisionApart({
+  databaseUrl,
+  services,
+  roles,
+  logger,
+}: ProvisionOptions): Promise<void> {
+  const database = databaseOf(databaseUrl);
+  const named = [...roles].map(([schema, url]) => {
+    const { username, password } = new URL(url);
+    return { schema, role: decodeURIComponent(username), password: decodeURIComponent(password) };
+  });
+  await whileProvisioning(databaseUrl, async (client) => {
+    await prepareDatabase(client, database);
+    for (const schema of SCHEMA_NAMES) await makeSchema(client, database, schema, null);
+    for (const { schema, role, password } of named) {
+      await makeRole(client, role, password);
+      const [name, to] = [database, role].map((text) => client.escapeIdentifier(text));
+      await client.query(`GRANT CONNECT ON DATABASE ${name} TO ${to}`);
+      await client.query(`ALTER ROLE ${to} IN DATABASE ${name} SET search_path TO ${schema}`);
+      // Before the migrations: what an earlier release writes into a new table by a trigger must not fail meanwhile.
+      await grantRows(client, database, schema, role);
+    }
+    for (const { name, migrations } of services)
+      await migrate(asOwner(databaseUrl, name), name, migrations, logger);
+    await migrateQueues(databaseUrl);
+    for (const { schema, role } of named) await grantRows(client, database, schema, role);
+  });
+}

@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { appointmentEndpoints } from '@alinha/contracts-agenda';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { SERVICE_NAMES } from '@alinha/contracts-core';
+import { whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
+import { ALL_SERVICES, startHost } from '@alinha/host';
+import { backUp, createLogger, QueueKit, readPlatformConfig, restore } from '@alinha/service-kit';
+import {
+  appointmentInput,
+  clientInput,
+  connectTestPhone,
+  createTestDatabase,
+  emptyTestRedis,
+  eventually,
+  startTestApp,
+  type TestApp,
+  TestClock,
+  type TestDatabase,
+} from '@alinha/testing';
+import { afterAll, expect, test } from 'vitest';
+
+const logger = createLogger('silent');
+const folder = await mkdtemp(join(tmpdir(), 'alinha-backup-'));
+afterAll(() => rm(folder, { recursive: true }));
+/** A tick looks every ten seconds for what is due. */
+const SOME_TICKS_MS = 90_000;
+
+async function backUpOf(app: TestApp, name: string): Promise<string> {
+  const { REDIS_URL } = app.platform.config;
+  const path = join(folder, name);
+  const queues = REDIS_URL ? new QueueKit({ redisUrl: REDIS_URL }, logger) : null;
+  await backUp({ databaseUrl: app.database.url, queues, path, now: new Date() });
+  await queues?.close();
+  return path;
+}
+
+/** Restores into an empty database and starts the whole product on it. */
+async function startFrom(path: string, secret: string, clock?: () => Date) {
+  const database = await createTestDatabase({ migrated: false });
+  const redisUrl = (await emptyTestRedis()) ?? null;
+  await restore({
+    databaseUrl: database.url,
+    services: ALL_SERVICES,
+    redisUrl,
+    path,
+    replace: false,
+    logger,
+  });
+  const config = readPlatformConfig({
+    DATABASE_URL: database.url,
+    REDIS_URL: redisUrl ?? '',
+    INTERNAL_SECRET: secret,
+    DEMO: '0',
+    RATE_LIMIT: 'off',
+    WEB_ROOT: 'no-web-root',
+  });
+  const host = await startHost({ config: { ...config, PORT: 0 }, logger, ...(clock && { clock }) });
+  return {
+    database,
+    end: async () => {
+      await host.close();
+      await database.drop();
+    },
+  };
+}
+
+test('a fact that was on its way is heard after the restore', async () => {
+  const app = await startTestApp({ services: SERVICE_NAMES.filter((name) => name !== 'messaging') });
+  const studio = await app.signUp();
+  const client = await studio.call(clientEndpoints.create, { body: clientInput() });
+  // It has left its outbox and waits for messaging, which is away.
+  await eventually(async () => {
+    expect(await app.database.query('SELECT FROM clients.outbox')).toEqual([]);
+    const facts = (await app.platform.queues.factsUnderWay()).filter(
+      ({ queue }) => queue === 'events.messaging',
+    );
+    expect(facts.filter(({ name }) => name === 'clients.client-changed')).toHaveLength(1);
+  });
+  const restored = await startFrom(await backUpOf(app, 'under-way'), app.database.secret);
+  try {
+    await eventually(async () => {
+      const heard = await restored.database.query('SELECT name FROM messaging.client WHERE id = $1', [
+        client.id,
+      ]);
+      expect(heard).toEqual([{ name: client.name }]);
+    });
+  } finally {
+    await restored.end();
+  }
+});
+
+test('a reminder that went out does not go out again, one that was to come does', {
+  timeout: 240_000,
+}, async () => {
+  const clock = new TestClock('2026-11-20T12:00:00Z');
+  const app = await startTestApp({ clock: clock.now });
+  const studio = await app.signUp();
+  await connectTestPhone(studio);
+  await studio.call(whatsappSettingsEndpoints.update, { body: { type: 'before', hours_before: 1 } });
+  const book = async (name: string, phone: string, start: string) => {
+    const client = await studio.call(clientEndpoints.create, { body: clientInput({ name, phone }) });
+    const body = appointmentInput({
+      employee_id: studio.user.id,
+      client_id: client.id,
+      start_datetime: start,
+    });
+    await studio.call(appointmentEndpoints.create, { body });
+  };
+  // Nine in the morning there.
+  await book('Ana', '11987654321', '2026-11-20 11:00:00');
+  await book('Bia', '11987654322', '2026-11-20 15:00:00');
+  await eventually(async () => {
+    const known = await app.database.query('SELECT FROM messaging.appointment WHERE remind_at IS NOT NULL');
+    expect(known).toHaveLength(2);
+  });
+  const sent = async (database: TestDatabase) =>
+    (
+      await database.query<{ phone: string }>(
+        `SELECT right(phone, 11) AS phone FROM messaging.sandbox_message WHERE direction = 'to_client' ORDER BY id`,
+      )
+    ).map(({ phone }) => phone);
+  clock.advance(65 * 60_000);
+  await eventually(async () => expect(await sent(app.database)).toEqual(['11987654321']), SOME_TICKS_MS);
+  await eventually(async () => {
+    const log = await app.database.query('SELECT status FROM messaging.delivery');
+    expect(log).toEqual([{ status: 'sent' }]);
+  });
+
+  const path = await backUpOf(app, 'reminders');
+  const later = new TestClock('2026-11-20T17:05:00Z');
+  const restored = await startFrom(path, app.database.secret, later.now);
+  try {
+    const both = ['11987654321', '11987654322'];
+    await eventually(async () => expect(await sent(restored.database)).toEqual(both), SOME_TICKS_MS);
+    await eventually(async () => {
+      const log = await restored.database.query('SELECT status FROM messaging.delivery');
+      expect(log).toEqual([{ status: 'sent' }, { status: 'sent' }]);
+    });
+  } finally {
+    await restored.end();
+  }
+});

@@ -1,0 +1,34 @@
+import { startTestApp } from '@alinha/testing';
+import { describe, expect, test } from 'vitest';
+import {
+  type ApiDocument,
+  apiProblems,
+  type MessageSchemas,
+  messageProblems,
+} from '../src/compatibility/api-compatibility.ts';
+import { messageSchemas } from '../src/compatibility/message-schemas.ts';
+import { jsonOf, releaseFiles } from './releases.ts';
+
+const CHANGED =
+  'somebody still uses this; if nobody can, "npm run record-release" says what holds from now on';
+const [last] = releaseFiles('.contracts.json');
+const recorded = await jsonOf<{ api: ApiDocument; messages: MessageSchemas }>(last?.path ?? '');
+const app = await startTestApp({ services: [] });
+
+describe(`what was written for release ${last?.release}`, () => {
+  test('can call the API still', async () => {
+    const { body } = await app.anonymous.request('GET', '/api/openapi.json');
+    const present = body as ApiDocument;
+    expect(Object.keys(recorded.api.paths).length).toBeGreaterThan(50);
+    expect(apiProblems(recorded.api, present), CHANGED).toEqual([]);
+    const [path = ''] = Object.keys(present.paths);
+    const { [path]: _, ...others } = present.paths;
+    expect(apiProblems(present, { ...present, paths: others })).not.toEqual([]);
+  });
+
+  test('is understood by the services of this one while both run', () => {
+    const present = messageSchemas();
+    expect(Object.keys(recorded.messages).length).toBeGreaterThan(10);
+    expect(messageProblems(recorded.messages, present), CHANGED).toEqual([]);
+  });
+});

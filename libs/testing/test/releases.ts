@@ -1,0 +1,16 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const folder = fileURLToPath(new URL('../releases', import.meta.url));
+
+/** Files of `extension` that releases left, the last one first. `npm run record-release` makes them. */
+export function releaseFiles(extension: string): { readonly release: string; readonly path: string }[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(extension))
+    .map((name) => ({ release: name.slice(0, -extension.length), path: join(folder, name) }))
+    .sort((one, other) => other.release.localeCompare(one.release, 'en', { numeric: true }));
+}
+
+export const jsonOf = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, 'utf8')) as T;

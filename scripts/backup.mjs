@@ -1,0 +1,13 @@
+// Writes the data of the installation to a file, while it runs or not: npm run backup -- <file>
+import { build, fail, install, node, run } from './toolbox.mjs';
+
+try {
+  await install();
+  await build();
+  await run(node, ['services/host/dist/backup.js', ...process.argv.slice(2)], {
+    loud: true,
+    env: { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || 'warn' },
+  });
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,212 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SERVICE_NAMES } from '@alinha/contracts-core';
+import {
+  databaseVariableOf,
+  QUESTION_PORT_OFFSET,
+  readPlatformConfig,
+  SCHEMA_NAMES,
+} from '@alinha/service-kit';
+import { describe, expect, test } from 'vitest';
+import { OF_THE_IMAGE, root, SECRETS, SETTINGS, secretsReadBy, textOf, yamlOf } from './deployment-files.ts';
+
+type Container = {
+  readonly image?: string;
+  readonly command?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly depends_on?: Readonly<Record<string, unknown>>;
+  readonly deploy?: { readonly replicas: number };
+  readonly volumes?: readonly string[];
+  readonly ports?: readonly string[];
+  readonly stop_grace_period?: string;
+};
+
+const compose = yamlOf<{ services: Record<string, Container>; volumes: object }>('docker-compose.yml');
+const dockerfile = textOf('Dockerfile');
+const PARTS = ['gateway', ...SERVICE_NAMES];
+const containerOf = (name: string): Container => compose.services[name] ?? {};
+const environmentOf = (name: string) => containerOf(name).environment ?? {};
+
+/** As compose puts in what the environment, here `given`, says. */
+const filled = (text: string, given: Readonly<Record<string, string>>) =>
+  text.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind: string, rest: string) => {
+    if (given[name]) return given[name];
+    if (kind === '?') throw new Error(`${name}: ${rest}`);
+    return rest ?? '';
+  });
+
+const secrets = Object.fromEntries(
+  execFileSync(process.execPath, [join(root, 'scripts/make-secrets.mjs')], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.split('=') as [string, string]),
+);
+
+const told = (part: string) =>
+  Object.fromEntries(
+    Object.entries(environmentOf(part)).map(([name, text]) => [name, filled(String(text), secrets)]),
+  );
+
+describe('docker compose', () => {
+  test('runs every part, the gateway and the agenda twice', () => {
+    expect(Object.keys(compose.services).sort()).toEqual(
+      ['front', 'postgres', 'provision', 'redis', ...PARTS].sort(),
+    );
+    const twice = PARTS.filter((part) => containerOf(part).deploy?.replicas === 2);
+    expect(twice).toEqual(['gateway', 'agenda']);
+  });
+
+  test.each(PARTS)('tells %s every setting that is no secret, and of the secrets what it reads', (part) => {
+    const own = part === 'gateway' ? [] : [databaseVariableOf(part as (typeof SERVICE_NAMES)[number])];
+    const expected = [
+      ...SETTINGS.filter((name) => !SECRETS.includes(name) && !OF_THE_IMAGE.includes(name)),
+      ...['INTERNAL_SECRET', 'REDIS_URL'],
+      ...secretsReadBy(part),
+      ...own,
+    ];
+    expect(Object.keys(environmentOf(part)).sort()).toEqual([...new Set(expected)].sort());
+  });
+
+  test.each([...PARTS, 'provision'])('gives %s what it takes', (part) => {
+    const config = readPlatformConfig(told(part));
+    if (part !== 'provision') expect(config.SERVICES).toEqual([part]);
+  });
+
+  test('has the administrator for nobody but what provisions, which knows every role', () => {
+    const holders = Object.keys(compose.services).filter((name) => 'DATABASE_URL' in environmentOf(name));
+    expect(holders).toEqual(['provision']);
+    const roles = told('provision');
+    for (const schema of SCHEMA_NAMES) expect(roles[databaseVariableOf(schema)]).toBeTruthy();
+    for (const service of SERVICE_NAMES) {
+      const variable = databaseVariableOf(service);
+      expect(told(service)[variable]).toBe(roles[variable]);
+    }
+  });
+
+  test('makes a secret for each place that needs one, and no other', () => {
+    const text = textOf('docker-compose.yml');
+    const needed = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
+    const offered = [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+    for (const name of needed) expect(secrets).toHaveProperty(name ?? '');
+    for (const name of Object.keys(secrets)) expect(offered).toContain(name);
+  });
+
+  test('sends the parts to each other where they listen', () => {
+    const exposed = /^EXPOSE (\d+) (\d+)$/m.exec(dockerfile);
+    const [http, questions] = [Number(exposed?.[1]), Number(exposed?.[2])];
+    expect(questions).toBe(http + QUESTION_PORT_OFFSET);
+    expect(dockerfile).toContain(`PORT=${http} `);
+    for (const service of SERVICE_NAMES)
+      expect(told('gateway')[`${service.toUpperCase()}_URL`]).toBe(`http://${service}:${http}`);
+    expect(textOf('deploy/Caddyfile')).toMatch(new RegExp(`dynamic a gateway ${http} \\{`));
+  });
+
+  test('names volumes, files and containers that exist', () => {
+    for (const [name, { volumes = [], depends_on = {} }] of Object.entries(compose.services)) {
+      for (const other of Object.keys(depends_on)) expect(compose.services, name).toHaveProperty(other);
+      for (const volume of volumes) {
+        const [source = ''] = volume.split(':');
+        if (source.startsWith('.')) expect(existsSync(join(root, source)), volume).toBe(true);
+        else expect(compose.volumes).toHaveProperty(source);
+      }
+    }
+  });
+
+  test('waits for a process longer than it takes to close', () => {
+    const [, limit] =
+      /STOP_LIMIT_MS = ([\d_]+);/.exec(textOf('libs/service-kit/src/process/run-process.ts')) ?? [];
+    const limitSeconds = Number(limit?.replaceAll('_', '')) / 1000;
+    for (const part of PARTS)
+      expect(Number.parseInt(containerOf(part).stop_grace_period ?? '', 10)).toBeGreaterThan(limitSeconds);
+  });
+});
+
+describe('the image', () => {
+  const copied = async () => {
+    const target = await mkdtemp(join(tmpdir(), 'alinha-image-'));
+    execFileSync(process.execPath, [join(root, 'scripts/collect-runtime.mjs'), target], { stdio: 'ignore' });
+    return target;
+  };
+
+  test('runs on the Node that the product is built for', () => {
+    const { devDependencies } = JSON.parse(textOf('package.json')) as {
+      devDependencies: Record<string, string>;
+    };
+    expect(dockerfile).toContain(`ARG NODE_VERSION=${devDependencies.node}\n`);
+    expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual(
+      Array(4).fill(expect.stringMatching(/^node:\$\{NODE_VERSION\}-/)),
+    );
+  });
+
+  test('is not run by root, and looks after itself with what is in it', async () => {
+    expect(/^USER (\S+)$/m.exec(dockerfile)?.[1]).toBe('node');
+    const target = await copied();
+    try {
+      const named = [...dockerfile.matchAll(/^(?:HEALTHCHECK .*)?CMD \["node", "([^"]+)"\]$/gm)];
+      const commands = [...named.map(([, path]) => path), containerOf('provision').command?.[1]];
+      expect(commands).toHaveLength(3);
+      for (const path of commands) expect(existsSync(join(target, path ?? '')), path).toBe(true);
+    } finally {
+      await rm(target, { recursive: true });
+    }
+  });
+
+  test('has what was built of every part, its migrations included, and no sources', async () => {
+    const target = await copied();
+    try {
+      const found = await readdir(target, { recursive: true });
+      expect(found.filter((path) => /(^|\/)src\/|\.d\.ts$/.test(path))).toEqual([]);
+      for (const service of SERVICE_NAMES) {
+        expect(found).toContain(`services/${service}/dist/index.js`);
+        const migrations = globSync(`services/${service}/prisma/migrations/*/migration.sql`, { cwd: root });
+        expect(found).toEqual(expect.arrayContaining(migrations));
+      }
+      expect(found).toContain('gateway/dist/main.js');
+      expect(found).toContain('dist/web/remotes.json');
+    } finally {
+      await rm(target, { recursive: true });
+    }
+  });
+
+  test('names scripts that exist', () => {
+    const scripts = [...dockerfile.matchAll(/\bscripts\/[\w-]+\.mjs/g)].map(([path]) => path);
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const path of scripts) expect(existsSync(join(root, path)), path).toBe(true);
+  });
+
+  test('is built from every workspace, and from nothing that was built or installed before', () => {
+    const lines = textOf('.dockerignore').split('\n').filter(Boolean);
+    const { workspaces } = JSON.parse(textOf('package.json')) as { workspaces: string[] };
+    expect(lines[0]).toBe('**');
+    for (const workspace of workspaces) expect(lines).toContain(`!${workspace.split('/')[0]}`);
+    for (const name of ['node_modules', 'dist', 'generated', '.data']) expect(lines).toContain(`**/${name}`);
+    for (const name of ['package-lock.json', 'nx.json', 'tsconfig.base.json', 'vite.base.ts'])
+      expect(lines).toContain(`!*${name.slice(name.lastIndexOf('.'))}`);
+  });
+
+  test('brings every package that the back end imports', () => {
+    const { dependencies } = JSON.parse(textOf('package.json')) as { dependencies: object };
+    const built = ['gateway', 'services/*', 'libs/service-kit', 'libs/contracts/*'].flatMap((project) =>
+      globSync(`${project}/dist/**/*.js`, { cwd: root }),
+    );
+    expect(built.length).toBeGreaterThan(100);
+    const IMPORT = /^(?:import|(?:import|export|\}) .*\bfrom) ['"]([^.'"][^'"]*)['"];?$/gm;
+    const imported = built.flatMap((path) =>
+      [...readFileSync(join(root, path), 'utf8').matchAll(IMPORT)].map(([, name = '']) =>
+        name
+          .split('/')
+          .slice(0, name.startsWith('@') ? 2 : 1)
+          .join('/'),
+      ),
+    );
+    expect(imported).toContain('@nestjs/common');
+    expect(imported).toContain('pg');
+    const missing = new Set(
+      imported.filter((name) => !/^(node:|@alinha\/)/.test(name) && !(name in dependencies)),
+    );
+    expect([...missing]).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Redis } from 'ioredis';
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+type Kept = { readonly url: string; stop(): Promise<void> };
+const script = pathToFileURL(join(import.meta.dirname, '../../../scripts/kept-redis.mjs')).href;
+const { startKeptRedis } = (await import(script)) as {
+  startKeptRedis(folder: string): Promise<Kept | null>;
+};
+
+async function folderOfOurOwn(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'alinha-redis-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function started(folder: string): Promise<Kept> {
+  const redis = await startKeptRedis(folder);
+  if (!redis) throw new Error('TEST_REDIS_URL is set, and redis-server is not installed');
+  onTestFinished(() => redis.stop());
+  return redis;
+}
+
+async function withClient<T>(url: string, work: (client: Redis) => Promise<T>): Promise<T> {
+  const client = new Redis(url, { retryStrategy: () => null });
+  client.on('error', () => {});
+  try {
+    return await work(client);
+  } finally {
+    client.disconnect();
+  }
+}
+
+// As the other half of the tests: only where there is a Redis.
+describe.runIf(process.env.TEST_REDIS_URL)('a Redis beside the product', () => {
+  test('keeps what was in it when it is started again', async () => {
+    const folder = await folderOfOurOwn();
+    const first = await started(folder);
+    await withClient(first.url, (client) => client.set('queue', 'job'));
+    await first.stop();
+    const second = await started(folder);
+    expect(await withClient(second.url, (client) => client.get('queue'))).toBe('job');
+  });
+
+  test('that outlived its starter is taken over, not doubled', async () => {
+    const folder = await folderOfOurOwn();
+    const first = await started(folder);
+    expect((await started(folder)).url).toBe(first.url);
+  });
+
+  test('answers nobody without its password', async () => {
+    const { url } = await started(await folderOfOurOwn());
+    const stranger = Object.assign(new URL(url), { password: '' }).href;
+    await expect(withClient(stranger, (client) => client.get('queue'))).rejects.toThrow(/NOAUTH/);
+  });
+});
+
+test('without redis-server there is none, and the queues stay in PostgreSQL', async () => {
+  const { PATH } = process.env;
+  process.env.PATH = '/nowhere';
+  onTestFinished(() => {
+    process.env.PATH = PATH;
+  });
+  expect(await startKeptRedis(await folderOfOurOwn())).toBeNull();
+});

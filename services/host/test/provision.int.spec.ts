@@ -1,0 +1,267 @@
+import { randomBytes } from 'node:crypto';
+import { roomEndpoints } from '@alinha/contracts-agenda';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { SERVICE_NAMES } from '@alinha/contracts-core';
+import { ALL_SERVICES, startHost } from '@alinha/host';
+import {
+  ConfigurationError,
+  createLogger,
+  databaseVariableOf,
+  provisionApart,
+  readPlatformConfig,
+  roleUrls,
+  SCHEMA_NAMES,
+  type SchemaName,
+} from '@alinha/service-kit';
+import {
+  clientInput,
+  createTestDatabase,
+  emptyTestRedis,
+  eventually,
+  registerInput,
+  roomInput,
+  TestCaller,
+  TestStudio,
+} from '@alinha/testing';
+import pg from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+
+const database = await createTestDatabase({ migrated: false });
+afterAll(() => database.drop());
+
+const logger = createLogger('silent');
+const name = new URL(database.url).pathname.slice(1);
+
+/** A role for each schema, with a password that nothing else is made of. */
+const given = Object.fromEntries(
+  SCHEMA_NAMES.map((part) => {
+    const url = new URL(database.url);
+    url.username = `${name}_runs_${part}`;
+    url.password = randomBytes(16).toString('base64url');
+    return [databaseVariableOf(part), url.href];
+  }),
+);
+const urlOf = (part: SchemaName) => given[databaseVariableOf(part)] ?? '';
+const provision = () =>
+  provisionApart({
+    databaseUrl: database.url,
+    services: ALL_SERVICES,
+    roles: roleUrls(readPlatformConfig(given), database.url),
+    logger,
+  });
+
+async function as<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Four at once, then once more: the roles are as after one. */
+await Promise.all([provision(), provision(), provision(), provision()]);
+await provision();
+
+describe("a schema's role", () => {
+  const elsewhere = SCHEMA_NAMES.flatMap((own) =>
+    SCHEMA_NAMES.filter((schema) => schema !== own).map((schema) => [own, schema] as const),
+  );
+
+  test.each(SERVICE_NAMES)('%s reads and writes the rows of its own schema', async (service) => {
+    await as(urlOf(service), async (client) => {
+      await client.query(`INSERT INTO outbox (type, payload) VALUES ('test', '{}')`);
+      const { rows } = await client.query(`DELETE FROM ${service}.outbox RETURNING type`);
+      expect(rows).toEqual([{ type: 'test' }]);
+    });
+  });
+
+  test.each(elsewhere)('%s cannot reach %s', async (own, schema) => {
+    const table = schema === 'queues' ? 'queues.job' : `${schema}.outbox`;
+    await as(urlOf(own), async (client) => {
+      await expect(client.query(`SELECT * FROM ${table}`)).rejects.toThrow(/permission denied for schema/);
+    });
+  });
+
+  test.each(SCHEMA_NAMES)('%s can change no table, ledger, role or owner', async (own) => {
+    await as(urlOf(own), async (client) => {
+      for (const sql of [
+        'CREATE TABLE public.mine ()',
+        'CREATE SCHEMA mine',
+        'CREATE ROLE mine',
+        `DELETE FROM ${own}.migration`,
+        `SET ROLE ${name}_${own}`,
+        ...(own === 'queues' ? [] : [`CREATE TABLE ${own}.mine ()`]),
+      ])
+        await expect(client.query(sql), sql).rejects.toThrow(/permission denied/);
+      const table = own === 'queues' ? 'queues.job' : `${own}.outbox`;
+      await expect(client.query(`ALTER TABLE ${table} ADD COLUMN mine text`)).rejects.toThrow(
+        /must be owner/,
+      );
+    });
+  });
+
+  test('of an owner nobody signs in with, not even with what follows from the secret', async () => {
+    const { rows } = await as(database.url, (client) =>
+      client.query<{ rolname: string }>(
+        'SELECT rolname FROM pg_roles WHERE rolname = ANY ($1) AND rolcanlogin',
+        [[...SERVICE_NAMES, 'queues'].map((schema) => `${name}_${schema}`)],
+      ),
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the product on roles made beforehand', () => {
+  const environment = {
+    INTERNAL_SECRET: database.secret,
+    DEMO: '0',
+    RATE_LIMIT: 'off',
+    WEB_ROOT: 'no-web-root',
+  };
+  const own = {
+    SERVICES: 'agenda',
+    AGENDA_DATABASE_URL: urlOf('agenda'),
+    QUEUES_DATABASE_URL: urlOf('queues'),
+  };
+  const start = (variables: Record<string, string | undefined>) =>
+    startHost({
+      config: { ...readPlatformConfig({ ...environment, ...variables }), PORT: 0 },
+      logger,
+      verifyReplies: true,
+    });
+
+  test('works, facts between services included, without any right to its tables', async () => {
+    const host = await start({ ...given, REDIS_URL: await emptyTestRedis() });
+    try {
+      const caller = new TestCaller({ url: host.url ?? '', failureLog: () => undefined, cookie: null });
+      const studio = await TestStudio.signUp(caller, registerInput());
+      const client = await studio.call(clientEndpoints.create, { body: clientInput() });
+      await studio.call(roomEndpoints.create, { body: roomInput() });
+      await eventually(async () => {
+        const heard = await database.query('SELECT name FROM agenda.client WHERE id = $1', [client.id]);
+        expect(heard).toEqual([{ name: client.name }]);
+      });
+    } finally {
+      await host.close();
+    }
+  });
+
+  test("a service starts with its own role's URL and the queues' alone, and refuses the administrator's beside it", async () => {
+    const elsewhere = Object.fromEntries(
+      SERVICE_NAMES.map((part) => [`${part.toUpperCase()}_URL`, 'http://127.0.0.1:9']),
+    );
+    const alone = { ...elsewhere, ...own };
+    const host = await start(alone);
+    expect(await host.services[0]?.healthy()).toBe(true);
+    await host.close();
+    await expect(start({ ...alone, DATABASE_URL: database.url })).rejects.toThrow(
+      'DATABASE_URL must be unset beside AGENDA_DATABASE_URL, QUEUES_DATABASE_URL',
+    );
+    await expect(start({ ...alone, QUEUES_DATABASE_URL: '' })).rejects.toThrow(
+      'QUEUES_DATABASE_URL must be set, as another one is',
+    );
+    await expect(start({ ...alone, SERVICES: 'agenda,clients' })).rejects.toThrow(
+      'CLIENTS_DATABASE_URL must be set',
+    );
+    const wrong = Object.assign(new URL(urlOf('agenda')), { password: 'wrong' }).href;
+    await expect(start({ ...alone, AGENDA_DATABASE_URL: wrong })).rejects.toThrow(
+      /^AGENDA_DATABASE_URL: cannot reach PostgreSQL at .+: password authentication failed/,
+    );
+    const stranger = { ...alone, AGENDA_DATABASE_URL: urlOf('clients') };
+    await expect(start(stranger)).rejects.toThrow(
+      /^The user \w+_runs_clients has no access to the schema agenda\. Run "npm run provision"/,
+    );
+  });
+
+  test('refuses to start on tables of an earlier release, and says which migrations are missing', async () => {
+    const [latest] = await database.query<{ id: number; name: string }>(
+      'DELETE FROM agenda.migration WHERE id = (SELECT max(id) FROM agenda.migration) RETURNING *',
+    );
+    const alone = own;
+    const missing = latest?.name.replace(/\.sql$/, '');
+    await expect(start(alone)).rejects.toThrow(
+      `The database lacks migrations of agenda: ${missing}. Run "npm run provision" of this release`,
+    );
+    await database.query(
+      `INSERT INTO agenda.migration SELECT * FROM jsonb_populate_record(NULL::agenda.migration, $1)`,
+      [latest],
+    );
+    // Those of the next release may be there already.
+    await database.query(
+      `INSERT INTO agenda.migration (name, run_on) VALUES ('29990101000000_later.sql', now())`,
+    );
+    const host = await start(alone);
+    await host.close();
+    await database.query(`DELETE FROM agenda.migration WHERE name = '29990101000000_later.sql'`);
+  });
+
+  test('may go back to one process with the rights to everything, and forth again', async () => {
+    const host = await start({ DATABASE_URL: database.url });
+    try {
+      const caller = new TestCaller({ url: host.url ?? '', failureLog: () => undefined, cookie: null });
+      const studio = await TestStudio.signUp(caller, registerInput());
+      const client = await studio.call(clientEndpoints.create, { body: clientInput() });
+      await eventually(async () => {
+        const heard = await database.query('SELECT name FROM agenda.client WHERE id = $1', [client.id]);
+        expect(heard).toEqual([{ name: client.name }]);
+      });
+    } finally {
+      await host.close();
+    }
+    await provision();
+    await (await start({ ...given, REDIS_URL: await emptyTestRedis() })).close();
+  });
+
+  test('refuses to start on queues of an earlier release', async () => {
+    const [latest] = await database.query(
+      'DELETE FROM queues.migration WHERE version = (SELECT max(version) FROM queues.migration) RETURNING *',
+    );
+    await expect(start(own)).rejects.toThrow(
+      /^The database has the queues' tables of version \d+, this release needs \d+\. Run "npm run provision"/,
+    );
+    await database.query(
+      `INSERT INTO queues.migration SELECT * FROM jsonb_populate_record(NULL::queues.migration, $1)`,
+      [latest],
+    );
+  });
+});
+
+describe('the roles', () => {
+  const problemsOf = (environment: Record<string, string>) => {
+    try {
+      roleUrls(readPlatformConfig(environment), database.url);
+    } catch (error) {
+      return (error as ConfigurationError).problems;
+    }
+    return [];
+  };
+
+  test('follow from INTERNAL_SECRET where no URL is given, another for each schema', () => {
+    const urls = roleUrls(readPlatformConfig({ INTERNAL_SECRET: database.secret }), database.url);
+    expect([...urls.keys()]).toEqual([...SCHEMA_NAMES]);
+    expect(new Set([...urls.values()].map((url) => new URL(url).password)).size).toBe(SCHEMA_NAMES.length);
+  });
+
+  test('are named when neither is given', () => {
+    const { QUEUES_DATABASE_URL: _, ...others } = given;
+    expect(problemsOf(others as Record<string, string>)).toEqual([
+      'QUEUES_DATABASE_URL must be set, or INTERNAL_SECRET for all of them',
+    ]);
+  });
+
+  test('are refused when two schemas would share one, or one is the administrator', () => {
+    const problems = problemsOf({
+      ...(given as Record<string, string>),
+      AGENDA_DATABASE_URL: urlOf('clients'),
+      BILLING_DATABASE_URL: database.url,
+      CONTENT_DATABASE_URL: urlOf('content').replace(/\/[^/]+$/, '/other'),
+    });
+    expect(problems).toEqual([
+      'CLIENTS_DATABASE_URL must name a user of its own, not that of agenda',
+      'BILLING_DATABASE_URL must name a user of its own, not that of the administrator',
+      `CONTENT_DATABASE_URL must be of the database ${name}, as DATABASE_URL is`,
+    ]);
+  });
+});
