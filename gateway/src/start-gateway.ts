@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
 import { sessionCookieName } from '@alinha/contracts-accounts';
-import { DomainError, type Platform, REQUEST_ID_HEADER, type RunningService } from '@alinha/service-kit';
+import {
+  DomainError,
+  drain,
+  type Platform,
+  REQUEST_ID_HEADER,
+  type RunningService,
+} from '@alinha/service-kit';
 import rateLimit from '@fastify/rate-limit';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -39,6 +45,8 @@ export type RunningGateway = {
   readonly url: string;
   /** Where this machine finds it. */
   readonly localUrl: string;
+  /** Says that it is stopping, and answers until its callers are gone or the time is over. */
+  drain(limitMs: number): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -59,6 +67,7 @@ export async function startGateway(
     trustProxy: (_address: string, hop: number) => hop < config.TRUST_PROXY,
     // Calls that are under way are answered before the end; idle connections need not wait.
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       if (hasPages(webRoot) && redirectUnreadable(request, reply)) return;
       sendFailure(request, reply, error);
@@ -110,6 +119,14 @@ export async function startGateway(
     scope.setErrorHandler((error, request, reply) => sendFailure(request, reply, error));
     await proxyRoutes(scope, { platform, sessions, upstreams, routes: ROUTING_TABLE });
   });
+  // For the balancer in front: whether this gateway takes calls, whatever becomes of the services behind it.
+  let isStopping = false;
+  fastify.get('/health', (_request, reply) =>
+    reply
+      .status(isStopping ? 503 : 200)
+      .header('cache-control', 'no-store')
+      .send({ ok: !isStopping, data: { service: 'gateway' } }),
+  );
   await serveOperators(fastify, platform);
   const described = [...ROUTING_TABLE, ...OWN_ROUTES];
   await serveDocs(fastify, openApiDocument(described, sessionCookieName(https), VERSION));
@@ -141,6 +158,10 @@ export async function startGateway(
   return {
     url: config.PUBLIC_URL ?? `http://${everywhere ? 'localhost' : config.HOST}:${port}`,
     localUrl: `http://${everywhere ? '127.0.0.1' : config.HOST}:${port}`,
+    drain: async (limitMs) => {
+      isStopping = true;
+      await drain(fastify.server, limitMs);
+    },
     close: async () => {
       // Calls under way are answered; who never finishes a request is not waited for.
       const cut = setTimeout(() => fastify.server.closeAllConnections(), CLOSING_LIMIT_MS);

@@ -9,6 +9,7 @@ import {
   failureReply,
   IDENTITY_HEADER,
   type Identity,
+  type Logger,
   type Platform,
   REQUEST_ID_HEADER,
   signIdentity,
@@ -19,12 +20,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } fr
 import { bodyLimitOf, countedBody, refuseLargeBody, wasTooLarge } from '../protection/body-limit.ts';
 import { originAllowed } from '../protection/origin-check.ts';
 import type { SessionResolver } from '../session/session-resolver.ts';
+import type { Lane } from './replica.ts';
 import { fastifyPath } from './routing-table.ts';
+import { CircuitOpenError } from './service-dispatcher.ts';
 import type { Upstream } from './upstreams.ts';
 
-const CALL_LIMIT_MS = 30_000;
-/** To a service in another process; a call beyond them waits its turn. */
-const CALL_CONNECTIONS = 64;
 const SIGN_IN_PER_MINUTE = 30;
 const PROVIDER_CALLS_PER_MINUTE = 30;
 const RETRY_AFTER_SECONDS = 2;
@@ -91,15 +91,14 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
         ({ service, stream = false }) => service === upstream.service && stream === isStream,
       );
       await fastify.register(async (scope) => {
-        // A stream keeps a connection for as long as somebody listens: enough of them would leave none for the calls.
-        const carry = await carrier(scope, upstream, isStream ? null : CALL_CONNECTIONS);
+        const carry = await carrier(scope, upstream, isStream ? 'streams' : 'calls', platform.logger);
         for (const endpoint of routes) {
           const max = RATE_LIMIT ? callsPerMinuteOf(endpoint) : undefined;
           scope.route({
             method: endpoint.method,
             url: fastifyPath(endpoint),
             config: max === undefined ? {} : { rateLimit: { max, timeWindow: '1 minute' } },
-            preParsing: [identify(endpoint), ...(upstream.url ? [countBody(bodyLimitOf(endpoint))] : [])],
+            preParsing: [identify(endpoint), ...(upstream.remote ? [countBody(bodyLimitOf(endpoint))] : [])],
             handler: isStream ? streams.carried(carry(endpoint)) : carry(endpoint),
           });
         }
@@ -146,13 +145,13 @@ class Streams {
   }
 }
 
-/** @param connections how many to a service in another process; null for as many as it takes. */
 async function carrier(
   scope: FastifyInstance,
   upstream: Upstream,
-  connections: number | null,
+  lane: Lane,
+  logger: Logger,
 ): Promise<(endpoint: Endpoint) => Carry> {
-  const { handle, url } = upstream;
+  const { handle, remote, service } = upstream;
   if (handle) {
     return () => (request, reply) => {
       // What the gateway's hooks set must be on the raw response, which the service writes.
@@ -161,33 +160,31 @@ async function carrier(
       handle(request, reply);
     };
   }
-  await scope.register(replyFrom, {
-    base: url ?? '',
-    undici: {
-      connections,
-      headersTimeout: CALL_LIMIT_MS,
-      bodyTimeout: CALL_LIMIT_MS,
-      connect: { timeout: 2_000 },
-    },
-    // A retried body would be a consumed stream: only what has none is tried again.
-    retryMethods: ['GET', 'HEAD'],
-  });
+  if (!remote) throw new Error(`${service} is neither here nor elsewhere`);
+  // Its limits of time and connections are the dispatcher's, which closes with the upstream.
+  await scope.register(replyFrom, { base: remote.base, undici: remote.dispatcher(lane) });
   return ({ replyLimitSeconds }) =>
     (request, reply) =>
       reply.from(request.url, {
         ...(replyLimitSeconds && { timeout: replyLimitSeconds * 1000 }),
         rewriteRequestHeaders: () => request.raw.headers,
-        onError: (failedReply, { error }) => {
-          if (wasTooLarge(request)) {
-            sendFailure(request, failedReply as unknown as FastifyReply, new DomainError('BODY_TOO_LARGE'));
-            return;
-          }
-          request.log.warn({ err: error, service: upstream.service }, 'service away');
-          const failure = new DomainError('SERVICE_UNAVAILABLE', {
-            retryAfterSeconds: RETRY_AFTER_SECONDS,
-            cause: error,
-          });
-          sendFailure(request, failedReply as unknown as FastifyReply, failure);
-        },
+        // The dispatcher alone decides what is sent again.
+        retryDelay: () => null,
+        onError: (failedReply, { error }) =>
+          sendFailure(
+            request,
+            failedReply as unknown as FastifyReply,
+            awayError(request, service, error, logger),
+          ),
       });
+}
+
+/** What the caller hears of a call that got no answer. */
+function awayError(request: FastifyRequest, service: ServiceName, error: Error, logger: Logger): DomainError {
+  if (wasTooLarge(request)) return new DomainError('BODY_TOO_LARGE');
+  const { cause } = error;
+  if (cause instanceof CircuitOpenError)
+    return new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: cause.retryAfterSeconds });
+  logger.warn({ err: error, request_id: request.id, service }, 'service away');
+  return new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error });
 }

@@ -5,7 +5,7 @@ export {
   platformSchema,
   QUESTION_PORT_OFFSET,
   readPlatformConfig,
-  urlOfService,
+  urlsOfService,
 } from './config/platform-config.ts';
 export { derivedKey, keptSecret } from './config/secrets.ts';
 export { type CsvCell, csvAmount, csvDate, csvParts, plainCell } from './csv/csv-file.ts';
@@ -57,6 +57,7 @@ export {
 export { LiveStreams } from './live/live-streams.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { byName } from './name-order.ts';
+export { drain } from './process/drain.ts';
 export { openPlatform, type Platform, type PlatformOptions } from './process/platform.ts';
 export { runProcess, type Stoppable } from './process/run-process.ts';
 export { requireSharedSecret, runService, startServiceAlone } from './process/run-service.ts';
@@ -77,3 +78,5 @@ export { Answers, QuestionSeal, Questions } from './questions/questions.ts';
 export { type QueueBackend, QueueKit } from './queues/queue-kit.ts';
 export { RepeatedJobs } from './queues/repeated-jobs.ts';
 export { WorkQueues } from './queues/work-queues.ts';
+export { CircuitBreaker, type CircuitState } from './replicas/circuit-breaker.ts';
+export { Rotation } from './replicas/rotation.ts';

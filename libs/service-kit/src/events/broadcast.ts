@@ -6,6 +6,9 @@ import type { Logger } from '../logger.ts';
 import type { QueueBackend } from '../queues/queue-kit.ts';
 
 type Listener = (payload: unknown) => void;
+
+/** This process is to stop: what would go on for ever ends. */
+export const PROCESS_STOPPING = 'process.stopping';
 /** `ended` settles when the connection is gone. */
 type Listening = { readonly ended: Promise<void> };
 type Wire = { send(text: string): Promise<void>; close(): Promise<void> };
@@ -46,6 +49,11 @@ export class Broadcast {
   async send(channel: string, payload: unknown): Promise<void> {
     this.deliver(channel, payload);
     await this.wire?.send(JSON.stringify({ origin: this.origin, channel, payload }));
+  }
+
+  /** Heard in this process alone. */
+  tellHere(channel: string): void {
+    this.deliver(channel, null);
   }
 
   async close(): Promise<void> {

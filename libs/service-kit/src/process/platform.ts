@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { SERVICE_NAMES, type ServiceName } from '@alinha/contracts-core';
 import { type ClientProxy, ClientProxyFactory, Transport } from '@nestjs/microservices';
 import { Redis } from 'ioredis';
-import { type PlatformConfig, QUESTION_PORT_OFFSET, urlOfService } from '../config/platform-config.ts';
+import { type PlatformConfig, QUESTION_PORT_OFFSET, urlsOfService } from '../config/platform-config.ts';
 import { derivedKey, keptSecret } from '../config/secrets.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { provisionSchemas, type SchemaName, urlOfSchema } from '../database/provision.ts';
@@ -10,6 +10,7 @@ import { Broadcast } from '../events/broadcast.ts';
 import { createLogger, type Logger } from '../logger.ts';
 import { LocalQuestionClient, LocalQuestions } from '../questions/question-transport.ts';
 import { QuestionSeal, Questions } from '../questions/questions.ts';
+import { ReplicatedClient } from '../questions/replicated-client.ts';
 import { type QueueBackend, QueueKit } from '../queues/queue-kit.ts';
 import type { Clock } from './service-definition.ts';
 
@@ -116,6 +117,12 @@ async function requireRedis(url: string): Promise<void> {
   }
 }
 
+function questionClient(url: string): ClientProxy {
+  const { hostname, port } = new URL(url);
+  const options = { host: hostname, port: Number(port || 80) + QUESTION_PORT_OFFSET };
+  return ClientProxyFactory.create({ transport: Transport.TCP, options });
+}
+
 function questionClients(
   config: PlatformConfig,
   local: readonly ServiceName[],
@@ -123,13 +130,9 @@ function questionClients(
 ) {
   const clients = new Map<ServiceName, ClientProxy>();
   for (const service of SERVICE_NAMES) {
-    const url = urlOfService(config, service);
+    const urls = urlsOfService(config, service);
     if (local.includes(service)) clients.set(service, new LocalQuestionClient(localQuestions));
-    else if (url) {
-      const { hostname, port } = new URL(url);
-      const options = { host: hostname, port: Number(port || 80) + QUESTION_PORT_OFFSET };
-      clients.set(service, ClientProxyFactory.create({ transport: Transport.TCP, options }));
-    }
+    else if (urls.length > 0) clients.set(service, new ReplicatedClient(urls.map(questionClient)));
   }
   return {
     of(service: ServiceName): ClientProxy {

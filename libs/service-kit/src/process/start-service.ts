@@ -8,6 +8,7 @@ import { DatabaseConnection } from '../database/connection.ts';
 import { forgetOldKeys } from '../database/idempotency.ts';
 import { migrate } from '../database/migrate.ts';
 import { eraseCompany } from '../erasure/erase-company.ts';
+import { PROCESS_STOPPING } from '../events/broadcast.ts';
 import { EventConsumer } from '../events/event-consumer.ts';
 import { OutboxRelay } from '../events/outbox-relay.ts';
 import { ContractInterceptor } from '../http/contract.interceptor.ts';
@@ -19,6 +20,7 @@ import { REQUEST_ID_HEADER } from '../identity.ts';
 import { LocalQuestionServer } from '../questions/question-transport.ts';
 import { RepeatedJobs } from '../queues/repeated-jobs.ts';
 import { WorkQueues } from '../queues/work-queues.ts';
+import { drain } from './drain.ts';
 import type { Platform } from './platform.ts';
 import type { ServiceDefinition } from './service-definition.ts';
 
@@ -34,6 +36,8 @@ export type RunningService = {
   healthy(): Promise<boolean>;
   /** Serves HTTP on `port`. */
   listen(port: number, host: string): Promise<void>;
+  /** Says that it is stopping, and answers until its callers are gone or the time is over. */
+  drain(limitMs: number): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -88,6 +92,8 @@ export async function startService(
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT_BYTES,
     requestIdHeader: REQUEST_ID_HEADER,
+    // Who has not heard yet that it is closing is answered all the same.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   });
   const app = await NestFactory.create<NestFastifyApplication>(definition.module(context), adapter, {
@@ -107,8 +113,10 @@ export async function startService(
       () => true,
       () => false,
     );
+  let isStopping = false;
+  // Ready for calls; whether the process lives is told by any answer.
   fastify.get('/health', async (_request, reply) => {
-    const up = await healthy();
+    const up = !isStopping && (await healthy());
     return reply.status(up ? 200 : 503).send({ ok: up, data: { service: definition.name } });
   });
 
@@ -135,6 +143,11 @@ export async function startService(
     healthy,
     listen: async (port, host) => {
       await app.listen(port, host);
+    },
+    drain: async (limitMs) => {
+      isStopping = true;
+      broadcast.tellHere(PROCESS_STOPPING);
+      await drain(fastify.server, limitMs);
     },
     close: async () => {
       clearInterval(housekeeping);
