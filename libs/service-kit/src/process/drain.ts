@@ -12,12 +12,11 @@ const LOOK_EVERY_MS = 50;
  * Meanwhile calls are answered, each with `connection: close`.
  */
 export async function drain(server: Server, limitMs: number): Promise<void> {
-  server.prependListener('request', (_request, reply) => {
-    reply.shouldKeepAlive = false;
-  });
   let lastSeen = performance.now();
-  server.on('connection', () => {
-    lastSeen = performance.now();
+  server.prependListener('request', ({ url }, reply) => {
+    reply.shouldKeepAlive = false;
+    // Whoever asks for its health, on a connection that ends with the answer, has been told.
+    if (url !== '/health') lastSeen = performance.now();
   });
   const connections = promisify(server.getConnections.bind(server));
   const end = performance.now() + limitMs;
