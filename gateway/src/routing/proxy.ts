@@ -168,6 +168,8 @@ async function carrier(
       reply.from(request.url, {
         ...(replyLimitSeconds && { timeout: replyLimitSeconds * 1000 }),
         rewriteRequestHeaders: () => request.raw.headers,
+        // What a service says of its connection is said to the gateway alone.
+        rewriteHeaders: ({ connection, 'keep-alive': _, ...headers }) => headers,
         // The dispatcher alone decides what is sent again.
         retryDelay: () => null,
         onError: (failedReply, { error }) =>
