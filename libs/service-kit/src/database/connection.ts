@@ -23,6 +23,8 @@ export class DatabaseConnection {
     });
     // A connection that dies while idle is replaced on next use; without a listener it would end the process.
     this.pool.on('error', () => {});
+    // One that dies between two statements of whoever holds it would end the process too: the next statement fails.
+    this.pool.on('connect', (client) => client.on('error', () => {}));
   }
 
   /** For a service's own PrismaClient. */
