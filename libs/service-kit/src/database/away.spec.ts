@@ -17,6 +17,10 @@ test.each([
     code: 'P2010',
     meta: { driverAdapterError: { cause: { originalCode: '57P01' } } },
   }),
+  Object.assign(new Error('raw query failed'), {
+    code: 'P2010',
+    meta: { driverAdapterError: { cause: { kind: 'DatabaseNotReachable' } } },
+  }),
 ])('PostgreSQL was away: %s', (error) => {
   expect(isDatabaseAway(error)).toBe(true);
 });

@@ -20,7 +20,21 @@ const AWAY_CODES = new Set([
 const AWAY_TEXT =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
-type Described = { readonly code?: unknown; readonly message?: unknown; readonly cause?: unknown };
+/** What Prisma's driver calls it, where neither a code nor a text of pg is left. */
+const AWAY_KINDS = new Set([
+  'DatabaseNotReachable',
+  'ConnectionClosed',
+  'SocketTimeout',
+  'TooManyConnections',
+]);
+
+type Described = {
+  readonly code?: unknown;
+  readonly message?: unknown;
+  readonly cause?: unknown;
+  readonly kind?: unknown;
+  readonly meta?: { readonly driverAdapterError?: { readonly cause?: { readonly kind?: unknown } } };
+};
 
 /**
  * Whether a statement failed because PostgreSQL was not there to carry it out, or went away meanwhile. Of a commit that
@@ -31,6 +45,8 @@ export function isDatabaseAway(error: unknown): boolean {
   if (failure && AWAY_STATES.test(failure.code)) return true;
   for (let current = error as Described | null | undefined; current; current = current.cause as Described) {
     if (typeof current.code === 'string' && AWAY_CODES.has(current.code)) return true;
+    const kind = current.meta?.driverAdapterError?.cause?.kind ?? current.kind;
+    if (typeof kind === 'string' && AWAY_KINDS.has(kind)) return true;
     if (typeof current.message === 'string' && AWAY_TEXT.test(current.message)) return true;
   }
   return false;
