@@ -5,6 +5,7 @@ import { sessionCookieName } from '@alinha/contracts-accounts';
 import {
   DomainError,
   drain,
+  observeHttp,
   type Platform,
   REQUEST_ID_HEADER,
   type RunningService,
@@ -94,6 +95,7 @@ export async function startGateway(
 
   app.useGlobalFilters(new GatewayFilter(logger));
 
+  observeHttp(fastify, 'gateway');
   const headers = securityHeaders(https);
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header(REQUEST_ID_HEADER, request.id);

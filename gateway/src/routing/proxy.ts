@@ -5,6 +5,7 @@ import type { Endpoint } from '@alinha/contracts-core';
 import { languageOfHeader, type ServiceName } from '@alinha/contracts-core';
 import {
   type Caller,
+  currentOrigin,
   DomainError,
   failureReply,
   IDENTITY_HEADER,
@@ -13,6 +14,7 @@ import {
   type Platform,
   REQUEST_ID_HEADER,
   signIdentity,
+  upstreamFailures,
 } from '@alinha/service-kit';
 import cookie from '@fastify/cookie';
 import replyFrom from '@fastify/reply-from';
@@ -78,6 +80,8 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
     // Overwrites whatever a client sent under these names.
     request.raw.headers[IDENTITY_HEADER] = signIdentity(identity, platform.identityKey, platform.clock());
     request.raw.headers[REQUEST_ID_HEADER] = request.id;
+    const traceparent = currentOrigin()?.traceparent;
+    if (traceparent) request.raw.headers.traceparent = traceparent;
     delete request.raw.headers.cookie;
   };
 
@@ -185,8 +189,9 @@ async function carrier(
 function awayError(request: FastifyRequest, service: ServiceName, error: Error, logger: Logger): DomainError {
   if (wasTooLarge(request)) return new DomainError('BODY_TOO_LARGE');
   const { cause } = error;
-  if (cause instanceof CircuitOpenError)
-    return new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: cause.retryAfterSeconds });
+  const isOpen = cause instanceof CircuitOpenError;
+  upstreamFailures.inc({ service, reason: isOpen ? 'circuit-open' : 'away' });
+  if (isOpen) return new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: cause.retryAfterSeconds });
   logger.warn({ err: error, request_id: request.id, service }, 'service away');
   return new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error });
 }

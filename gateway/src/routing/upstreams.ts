@@ -1,5 +1,11 @@
 import { SERVICE_NAMES, type ServiceName } from '@alinha/contracts-core';
-import { type Platform, type RunningService, urlsOfService } from '@alinha/service-kit';
+import {
+  circuitOpen,
+  type Platform,
+  type RunningService,
+  upstreamRetries,
+  urlsOfService,
+} from '@alinha/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { type Lane, Replica } from './replica.ts';
@@ -42,15 +48,25 @@ function remoteUpstream(service: ServiceName, urls: readonly string[]): Upstream
   const replicas = urls.map((url) => new Replica(url));
   for (const replica of replicas) void replica.watch();
   const budget = new RetryBudget();
+  const unwatch = circuitOpen.add(() =>
+    replicas.map(({ circuit, url }) => ({
+      labels: { service, replica: new URL(url).host },
+      value: circuit.state === 'open' ? 1 : 0,
+    })),
+  );
   return {
     service,
     remote: {
       replicas,
       base: urls[0] ?? '',
-      dispatcher: (lane) => ServiceDispatcher.over(lane, replicas, budget, { onRetry: () => {} }),
+      dispatcher: (lane) =>
+        ServiceDispatcher.over(lane, replicas, budget, {
+          onRetry: (reason) => upstreamRetries.inc({ service, reason }),
+        }),
     },
     healthy: async () => (await Promise.all(replicas.map((replica) => replica.check()))).includes(true),
     close: async () => {
+      unwatch();
       await Promise.all(replicas.map((replica) => replica.close()));
     },
   };

@@ -57,6 +57,15 @@ export {
 export { LiveStreams } from './live/live-streams.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { byName } from './name-order.ts';
+export {
+  circuitOpen,
+  METRICS_TYPE,
+  metricsText,
+  upstreamFailures,
+  upstreamRetries,
+} from './observability/metrics.ts';
+export { observeHttp } from './observability/observe-http.ts';
+export { currentOrigin } from './observability/origin.ts';
 export { drain } from './process/drain.ts';
 export { openPlatform, type Platform, type PlatformOptions } from './process/platform.ts';
 export { runProcess, type Stoppable } from './process/run-process.ts';

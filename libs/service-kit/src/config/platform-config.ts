@@ -135,6 +135,8 @@ export const platformSchema = z.object({
     .default(20),
   /** Opens /ops to who has it: the queue board and the metrics of the queues. */
   OPERATOR_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
+  /** Where the traces go, over OTLP and HTTP; unset, none are made. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlWithScheme('http', 'https').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   ACCOUNTS_URL: replicaUrls.optional(),
   AGENDA_URL: replicaUrls.optional(),

@@ -1,6 +1,7 @@
 import type { EventDefinition } from '@alinha/contracts-core';
 import type { z } from 'zod';
 import type { Transaction } from '../database/connection.ts';
+import { currentOrigin } from '../observability/origin.ts';
 
 const publishing = new WeakSet<Transaction>();
 
@@ -18,9 +19,10 @@ export async function publish<S extends z.ZodType>(
 ): Promise<void> {
   publishing.add(tx);
   await tx.$executeRawUnsafe(
-    'INSERT INTO outbox (type, payload) VALUES ($1, $2::jsonb)',
+    'INSERT INTO outbox (type, payload, origin) VALUES ($1, $2::jsonb, $3::jsonb)',
     event.type,
     JSON.stringify(event.payload.parse(payload)),
+    JSON.stringify(currentOrigin()),
   );
 }
 
@@ -32,9 +34,10 @@ export async function publishAll<S extends z.ZodType>(
 ): Promise<void> {
   publishing.add(tx);
   await tx.$executeRawUnsafe(
-    `INSERT INTO outbox (type, payload)
-     SELECT $1, fact FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS facts (fact, place) ORDER BY place`,
+    `INSERT INTO outbox (type, payload, origin)
+     SELECT $1, fact, $3::jsonb FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS facts (fact, place) ORDER BY place`,
     event.type,
     JSON.stringify(payloads.map((payload) => event.payload.parse(payload))),
+    JSON.stringify(currentOrigin()),
   );
 }

@@ -8,6 +8,8 @@ import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { provisionSchemas, type SchemaName, urlOfSchema } from '../database/provision.ts';
 import { Broadcast } from '../events/broadcast.ts';
 import { createLogger, type Logger } from '../logger.ts';
+import { startProcessMetrics } from '../observability/metrics.ts';
+import { exportTraces } from '../observability/trace-export.ts';
 import { LocalQuestionClient, LocalQuestions } from '../questions/question-transport.ts';
 import { QuestionSeal, Questions } from '../questions/questions.ts';
 import { ReplicatedClient } from '../questions/replicated-client.ts';
@@ -47,6 +49,10 @@ export type PlatformOptions = {
 /** Opens the database (embedded when DATABASE_URL is unset), the queues and the way to ask other services. */
 export async function openPlatform({ config, local, ...options }: PlatformOptions): Promise<Platform> {
   const logger = options.logger ?? createLogger(config.LOG_LEVEL);
+  startProcessMetrics();
+  const endTraces = config.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? await exportTraces(config.OTEL_EXPORTER_OTLP_ENDPOINT, partName(local), logger)
+    : null;
   const dataDir = resolve(config.DATA_DIR);
   const secret = config.INTERNAL_SECRET ?? (await keptSecret(dataDir, 'internal'));
 
@@ -87,12 +93,21 @@ export async function openPlatform({ config, local, ...options }: PlatformOption
         await queues.close();
         await broadcast.close();
         await embedded?.stop();
+        await endTraces?.();
       },
     };
   } catch (error) {
     await embedded?.stop();
+    await endTraces?.();
     throw error;
   }
+}
+
+/** What traces call this process. */
+function partName(local: readonly ServiceName[]): string {
+  const [first, ...others] = local;
+  if (first === undefined) return 'gateway';
+  return others.length === 0 ? first : 'alinha';
 }
 
 /**

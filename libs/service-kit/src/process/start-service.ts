@@ -17,6 +17,9 @@ import { IdentityGuard } from '../http/identity.guard.ts';
 import { answerNotModified } from '../http/not-modified.ts';
 import { acceptContractBodies } from '../http/request-body.ts';
 import { REQUEST_ID_HEADER } from '../identity.ts';
+import { METRICS_TYPE, metricsText } from '../observability/metrics.ts';
+import { observeHttp } from '../observability/observe-http.ts';
+import { watchService } from '../observability/watch-service.ts';
 import { LocalQuestionServer } from '../questions/question-transport.ts';
 import { RepeatedJobs } from '../queues/repeated-jobs.ts';
 import { WorkQueues } from '../queues/work-queues.ts';
@@ -102,6 +105,7 @@ export async function startService(
     abortOnError: false,
   });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
+  observeHttp(fastify, definition.name);
   await acceptContractBodies(fastify);
   answerNotModified(fastify);
   app.useGlobalGuards(new IdentityGuard(platform.identityKey, clock));
@@ -119,6 +123,10 @@ export async function startService(
     const up = !isStopping && (await healthy());
     return reply.status(up ? 200 : 503).send({ ok: up, data: { service: definition.name } });
   });
+
+  // On a port that the world does not reach; the gateway has no way to it.
+  fastify.get('/metrics', async (_request, reply) => reply.type(METRICS_TYPE).send(await metricsText()));
+  const unwatch = watchService(definition.name, connection, relay);
 
   app.connectMicroservice({ strategy: new LocalQuestionServer(platform.localQuestions) });
   if (questionPort !== undefined) {
@@ -151,6 +159,7 @@ export async function startService(
     },
     close: async () => {
       clearInterval(housekeeping);
+      unwatch();
       await app.close();
       await events.stop();
       await jobs.stop();
