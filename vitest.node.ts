@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-const conditions = ['source', 'node', 'module'];
+// Without `module`: packages name files by it that only a bundler can load, such as OpenTelemetry's.
+const conditions = ['source', 'node'];
 
 /** Tests run the sources of the workspace, never what was built of them; a global set-up has an environment of its own. */
 const sources = {

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Journeys through the built product in a real browser: one product and one browser for the whole run. */
 export default defineConfig({
   resolve: { conditions: ['source'] },
-  ssr: { resolve: { conditions: ['source', 'node', 'module'] } },
+  ssr: { resolve: { conditions: ['source', 'node'] } },
   test: {
     name: 'e2e',
     include: ['specs/**/*.spec.ts'],

@@ -10,6 +10,7 @@ export async function startGatewayAlone(config: PlatformConfig): Promise<Stoppab
   process.send?.({ ready: true, url: gateway.url });
   return {
     close: async () => {
+      await gateway.drain(config.DRAIN_SECONDS * 1000);
       await gateway.close();
       await platform.close();
     },

@@ -4,6 +4,8 @@ import { resolve } from 'node:path';
 import { sessionCookieName } from '@alinha/contracts-accounts';
 import {
   DomainError,
+  drain,
+  observeHttp,
   type Platform,
   REQUEST_ID_HEADER,
   type RunningService,
@@ -45,6 +47,8 @@ export type RunningGateway = {
   readonly url: string;
   /** Where this machine finds it. */
   readonly localUrl: string;
+  /** Says that it is stopping, and answers until its callers are gone or the time is over. */
+  drain(limitMs: number): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -65,6 +69,7 @@ export async function startGateway(
     trustProxy: (_address: string, hop: number) => hop < config.TRUST_PROXY,
     // Calls that are under way are answered before the end; idle connections need not wait.
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       if (hasPages(webRoot) && redirectUnreadable(request, reply)) return;
       sendFailure(request, reply, error);
@@ -91,6 +96,7 @@ export async function startGateway(
 
   app.useGlobalFilters(new GatewayFilter(logger));
 
+  observeHttp(fastify, 'gateway');
   const headers = securityHeaders(https);
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
@@ -116,8 +122,12 @@ export async function startGateway(
     scope.setErrorHandler((error, request, reply) => sendFailure(request, reply, error));
     await proxyRoutes(scope, { platform, sessions, upstreams, routes: ROUTING_TABLE });
   });
+  let isStopping = false;
   // Not of the services: while one is away, the others' calls and the pages are still answered here.
-  serveProbes(fastify, '/api/health', async () => ({ queues: await platform.broadcast.answers() }));
+  serveProbes(fastify, '/api/health', async () => ({
+    running: !isStopping,
+    queues: await platform.broadcast.answers(),
+  }));
   await serveOperators(fastify, platform);
   const described = [...ROUTING_TABLE, ...OWN_ROUTES];
   await serveDocs(fastify, openApiDocument(described, sessionCookieName(https), VERSION));
@@ -149,6 +159,10 @@ export async function startGateway(
   return {
     url: config.PUBLIC_URL ?? `http://${everywhere ? 'localhost' : config.HOST}:${port}`,
     localUrl: `http://${everywhere ? '127.0.0.1' : config.HOST}:${port}`,
+    drain: async (limitMs) => {
+      isStopping = true;
+      await drain(fastify.server, limitMs);
+    },
     close: async () => {
       // Calls under way are answered; who never finishes a request is not waited for.
       const cut = setTimeout(() => fastify.server.closeAllConnections(), CLOSING_LIMIT_MS);

@@ -16,7 +16,7 @@ describe('the gateway', () => {
     const { fastify } = app.service('agenda');
     expect((await fastify.inject('/health/live')).json()).toEqual({ ok: true, data: {} });
     const ready = await fastify.inject('/health/ready');
-    expect(ready.json()).toEqual({ ok: true, data: { database: true, queues: true } });
+    expect(ready.json()).toEqual({ ok: true, data: { running: true, database: true, queues: true } });
   });
 
   test('answers health for the product and each service', async () => {

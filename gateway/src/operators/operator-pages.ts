@@ -1,4 +1,4 @@
-import type { Platform } from '@alinha/service-kit';
+import { METRICS_TYPE, metricsText, type Platform } from '@alinha/service-kit';
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
@@ -53,7 +53,7 @@ export async function serveOperators(fastify: FastifyInstance, platform: Platfor
       scope.get('/metrics', async (_request, reply) => {
         const queues = await platform.queues.everyQueue();
         const texts = await Promise.all(queues.map((queue) => queue.exportPrometheusMetrics()));
-        return reply.type('text/plain; version=0.0.4; charset=utf-8').send(oneExposition(texts));
+        return reply.type(METRICS_TYPE).send(oneExposition([await metricsText(), ...texts]));
       });
     },
     { prefix: OPERATOR_PATH },

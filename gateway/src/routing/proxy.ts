@@ -5,13 +5,16 @@ import type { Endpoint } from '@alinha/contracts-core';
 import { languageOfHeader, type ServiceName } from '@alinha/contracts-core';
 import {
   type Caller,
+  currentOrigin,
   DomainError,
   failureReply,
   IDENTITY_HEADER,
   type Identity,
   identitySigner,
+  type Logger,
   type Platform,
   REQUEST_ID_HEADER,
+  upstreamFailures,
 } from '@alinha/service-kit';
 import cookie from '@fastify/cookie';
 import replyFrom from '@fastify/reply-from';
@@ -19,12 +22,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } fr
 import { bodyLimitOf, countedBody, refuseLargeBody, wasTooLarge } from '../protection/body-limit.ts';
 import { originAllowed } from '../protection/origin-check.ts';
 import type { SessionResolver } from '../session/session-resolver.ts';
+import type { Lane } from './replica.ts';
 import { fastifyPath } from './routing-table.ts';
+import { CircuitOpenError } from './service-dispatcher.ts';
 import type { Upstream } from './upstreams.ts';
 
-const CALL_LIMIT_MS = 30_000;
-/** To a service in another process; a call beyond them waits its turn. */
-const CALL_CONNECTIONS = 64;
 const SIGN_IN_PER_MINUTE = 30;
 const PROVIDER_CALLS_PER_MINUTE = 30;
 const RETRY_AFTER_SECONDS = 2;
@@ -79,6 +81,8 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
     // Overwrites whatever a client sent under these names.
     request.raw.headers[IDENTITY_HEADER] = sign(identity, platform.clock());
     request.raw.headers[REQUEST_ID_HEADER] = request.id;
+    const traceparent = currentOrigin()?.traceparent;
+    if (traceparent) request.raw.headers.traceparent = traceparent;
     delete request.raw.headers.cookie;
   };
 
@@ -92,15 +96,14 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
         ({ service, stream = false }) => service === upstream.service && stream === isStream,
       );
       await fastify.register(async (scope) => {
-        // A stream keeps a connection for as long as somebody listens: enough of them would leave none for the calls.
-        const carry = await carrier(scope, upstream, isStream ? null : CALL_CONNECTIONS);
+        const carry = await carrier(scope, upstream, isStream ? 'streams' : 'calls', platform.logger);
         for (const endpoint of routes) {
           const max = RATE_LIMIT ? callsPerMinuteOf(endpoint) : undefined;
           scope.route({
             method: endpoint.method,
             url: fastifyPath(endpoint),
             config: max === undefined ? {} : { rateLimit: { max, timeWindow: '1 minute' } },
-            preParsing: [identify(endpoint), ...(upstream.url ? [countBody(bodyLimitOf(endpoint))] : [])],
+            preParsing: [identify(endpoint), ...(upstream.remote ? [countBody(bodyLimitOf(endpoint))] : [])],
             handler: isStream ? streams.carried(carry(endpoint)) : carry(endpoint),
           });
         }
@@ -147,13 +150,13 @@ class Streams {
   }
 }
 
-/** @param connections how many to a service in another process; null for as many as it takes. */
 async function carrier(
   scope: FastifyInstance,
   upstream: Upstream,
-  connections: number | null,
+  lane: Lane,
+  logger: Logger,
 ): Promise<(endpoint: Endpoint) => Carry> {
-  const { handle, url } = upstream;
+  const { handle, remote, service } = upstream;
   if (handle) {
     return () => (request, reply) => {
       // What the gateway's hooks set must be on the raw response, which the service writes.
@@ -162,33 +165,34 @@ async function carrier(
       handle(request, reply);
     };
   }
-  await scope.register(replyFrom, {
-    base: url ?? '',
-    undici: {
-      connections,
-      headersTimeout: CALL_LIMIT_MS,
-      bodyTimeout: CALL_LIMIT_MS,
-      connect: { timeout: 2_000 },
-    },
-    // A retried body would be a consumed stream: only what has none is tried again.
-    retryMethods: ['GET', 'HEAD'],
-  });
+  if (!remote) throw new Error(`${service} is neither here nor elsewhere`);
+  // Its limits of time and connections are the dispatcher's, which closes with the upstream.
+  await scope.register(replyFrom, { base: remote.base, undici: remote.dispatcher(lane) });
   return ({ replyLimitSeconds }) =>
     (request, reply) =>
       reply.from(request.url, {
         ...(replyLimitSeconds && { timeout: replyLimitSeconds * 1000 }),
         rewriteRequestHeaders: () => request.raw.headers,
-        onError: (failedReply, { error }) => {
-          if (wasTooLarge(request)) {
-            sendFailure(request, failedReply as unknown as FastifyReply, new DomainError('BODY_TOO_LARGE'));
-            return;
-          }
-          request.log.warn({ err: error, service: upstream.service }, 'service away');
-          const failure = new DomainError('SERVICE_UNAVAILABLE', {
-            retryAfterSeconds: RETRY_AFTER_SECONDS,
-            cause: error,
-          });
-          sendFailure(request, failedReply as unknown as FastifyReply, failure);
-        },
+        // What a service says of its connection is said to the gateway alone.
+        rewriteHeaders: ({ connection, 'keep-alive': _, ...headers }) => headers,
+        // The dispatcher alone decides what is sent again.
+        retryDelay: () => null,
+        onError: (failedReply, { error }) =>
+          sendFailure(
+            request,
+            failedReply as unknown as FastifyReply,
+            awayError(request, service, error, logger),
+          ),
       });
+}
+
+/** What the caller hears of a call that got no answer. */
+function awayError(request: FastifyRequest, service: ServiceName, error: Error, logger: Logger): DomainError {
+  if (wasTooLarge(request)) return new DomainError('BODY_TOO_LARGE');
+  const { cause } = error;
+  const isOpen = cause instanceof CircuitOpenError;
+  upstreamFailures.inc({ service, reason: isOpen ? 'circuit-open' : 'away' });
+  if (isOpen) return new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: cause.retryAfterSeconds });
+  logger.warn({ err: error, request_id: request.id, service }, 'service away');
+  return new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error });
 }

@@ -1,17 +1,33 @@
 import { SERVICE_NAMES, type ServiceName } from '@alinha/contracts-core';
-import { type Platform, type RunningService, urlOfService } from '@alinha/service-kit';
+import {
+  circuitOpen,
+  type Platform,
+  type RunningService,
+  upstreamRetries,
+  urlsOfService,
+} from '@alinha/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Pool } from 'undici';
+import type { Dispatcher } from 'undici';
+import { type Lane, Replica } from './replica.ts';
+import { RetryBudget } from './retry-budget.ts';
+import { ServiceDispatcher } from './service-dispatcher.ts';
 
-const HEALTH_LIMIT_MS = 2_000;
+/** A service in other processes. */
+export type RemoteService = {
+  readonly replicas: readonly Replica[];
+  /** Base of its addresses; which process is asked is decided with each call. */
+  readonly base: string;
+  dispatcher(lane: Lane): Dispatcher;
+};
 
-/** Where a service's requests go: into this process, or over HTTP to another. */
+/** Where a service's requests go: into this process, or over HTTP to others. */
 export type Upstream = {
   readonly service: ServiceName;
-  /** Base URL of a service elsewhere; undefined when it is mounted here. */
-  readonly url?: string;
+  /** Undefined when the service is mounted here. */
+  readonly remote?: RemoteService;
   /** Passes the untouched request and response on; only for a service that is mounted here. */
   readonly handle?: (request: FastifyRequest, reply: FastifyReply) => void;
+  /** True when one of its processes takes calls. */
   healthy(): Promise<boolean>;
   close(): Promise<void>;
 };
@@ -28,21 +44,31 @@ function localUpstream(running: RunningService): Upstream {
   };
 }
 
-function remoteUpstream(service: ServiceName, url: string): Upstream {
-  const pool = new Pool(url, { connections: 1, headersTimeout: HEALTH_LIMIT_MS });
+function remoteUpstream(service: ServiceName, urls: readonly string[]): Upstream {
+  const replicas = urls.map((url) => new Replica(url));
+  for (const replica of replicas) void replica.watch();
+  const budget = new RetryBudget();
+  const unwatch = circuitOpen.add(() =>
+    replicas.map(({ circuit, url }) => ({
+      labels: { service, replica: new URL(url).host },
+      value: circuit.state === 'open' ? 1 : 0,
+    })),
+  );
   return {
     service,
-    url,
-    healthy: async () => {
-      try {
-        const { statusCode, body } = await pool.request({ path: '/health', method: 'GET' });
-        await body.dump();
-        return statusCode === 200;
-      } catch {
-        return false;
-      }
+    remote: {
+      replicas,
+      base: urls[0] ?? '',
+      dispatcher: (lane) =>
+        ServiceDispatcher.over(lane, replicas, budget, {
+          onRetry: (reason) => upstreamRetries.inc({ service, reason }),
+        }),
     },
-    close: () => pool.close(),
+    healthy: async () => (await Promise.all(replicas.map((replica) => replica.check()))).includes(true),
+    close: async () => {
+      unwatch();
+      await Promise.all(replicas.map((replica) => replica.close()));
+    },
   };
 }
 
@@ -54,9 +80,9 @@ export function findUpstreams(
   const upstreams = new Map<ServiceName, Upstream>();
   for (const service of SERVICE_NAMES) {
     const here = running.find(({ name }) => name === service);
-    const url = urlOfService(config, service);
+    const urls = urlsOfService(config, service);
     if (here) upstreams.set(service, localUpstream(here));
-    else if (url) upstreams.set(service, remoteUpstream(service, url));
+    else if (urls.length > 0) upstreams.set(service, remoteUpstream(service, urls));
     else
       throw new Error(
         `The gateway has no way to ${service}: set ${service.toUpperCase()}_URL or list it in SERVICES.`,

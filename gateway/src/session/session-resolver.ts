@@ -4,9 +4,11 @@ import { SESSIONS_ENDED_CHANNEL, sessionsEndedSchema } from '@alinha/contracts-c
 import type { Platform } from '@alinha/service-kit';
 
 const KEPT_MS = 5_000;
+/** While accounts is away, who was let in a moment ago goes on working for so long. */
+const KEPT_WHILE_AWAY_MS = 60_000;
 const KEPT_MAX = 10_000;
 
-type Kept = { readonly owner: SessionOwner | null; readonly until: number };
+type Kept = { readonly owner: SessionOwner | null; readonly since: number };
 
 const keyOf = (token: string) => createHash('sha256').update(token).digest('base64');
 
@@ -24,17 +26,27 @@ export class SessionResolver {
     this.unsubscribe = platform.broadcast.on(SESSIONS_ENDED_CHANNEL, (payload) => this.forget(payload));
   }
 
-  /** The owner of a token, or null when it opens nothing. */
+  /**
+   * The owner of a token, or null when it opens nothing.
+   * @throws DomainError SERVICE_UNAVAILABLE when accounts is away and nothing recent is known of the token.
+   */
   async resolve(token: string | undefined): Promise<SessionOwner | null> {
     if (!token || token.length > 200) return null;
     const key = keyOf(token);
     const now = this.platform.clock().getTime();
     const kept = this.kept.get(key);
-    if (kept && kept.until > now) return kept.owner;
+    if (kept && now - kept.since < KEPT_MS) return kept.owner;
     const { epoch } = this;
-    const owner = await this.platform.questions.ask(resolveSession, { token });
-    if (epoch === this.epoch) this.keep(key, { owner, until: now + KEPT_MS });
-    return owner;
+    try {
+      const owner = await this.platform.questions.ask(resolveSession, { token });
+      if (epoch === this.epoch) this.keep(key, { owner, since: now });
+      return owner;
+    } catch (error) {
+      // What was kept may have been forgotten while the question was under way.
+      const known = this.kept.get(key);
+      if (known?.owner && now - known.since < KEPT_WHILE_AWAY_MS) return known.owner;
+      throw error;
+    }
   }
 
   /** Forgets one token here and now: who signs out must not be let in again by the same gateway while word goes round. */

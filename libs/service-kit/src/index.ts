@@ -12,7 +12,7 @@ export {
   readPlatformConfig,
   SCHEMA_NAMES,
   type SchemaName,
-  urlOfService,
+  urlsOfService,
 } from './config/platform-config.ts';
 export { derivedKey, keptSecret } from './config/secrets.ts';
 export { type CsvCell, csvAmount, csvDate, csvParts, plainCell } from './csv/csv-file.ts';
@@ -78,6 +78,16 @@ export {
 export { LiveStreams } from './live/live-streams.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { byName } from './name-order.ts';
+export {
+  circuitOpen,
+  METRICS_TYPE,
+  metricsText,
+  upstreamFailures,
+  upstreamRetries,
+} from './observability/metrics.ts';
+export { observeHttp } from './observability/observe-http.ts';
+export { currentOrigin } from './observability/origin.ts';
+export { drain } from './process/drain.ts';
 export { openPlatform, type Platform, type PlatformOptions } from './process/platform.ts';
 export { runProcess, type Stoppable } from './process/run-process.ts';
 export { requireSharedSecret, runService, startServiceAlone } from './process/run-service.ts';
@@ -99,3 +109,5 @@ export { type QueueBackend, QueueKit } from './queues/queue-kit.ts';
 export { RepeatedJobs } from './queues/repeated-jobs.ts';
 export { WorkQueues } from './queues/work-queues.ts';
 export { remembered } from './remembered.ts';
+export { CircuitBreaker, type CircuitState } from './replicas/circuit-breaker.ts';
+export { Rotation } from './replicas/rotation.ts';

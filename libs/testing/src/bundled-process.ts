@@ -7,7 +7,7 @@ import { afterAll } from 'vitest';
 
 /** Below the packages, so that what is not bundled is found. */
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/alinha/', import.meta.url));
-const conditions = ['source', 'node', 'module'];
+const conditions = ['source', 'node'];
 
 export type StartedProcess = {
   readonly process: ChildProcess;

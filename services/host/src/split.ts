@@ -12,7 +12,8 @@ import {
 import { announce } from './demo/announce.ts';
 
 const START_LIMIT_MS = 60_000;
-const STOP_LIMIT_MS = 10_000;
+/** More than a part takes to let its callers go and to answer what is under way. */
+const STOP_LIMIT_MS = 30_000;
 /** Services listen here and up; their questions a thousand above. */
 const FIRST_SERVICE_PORT = 4101;
 
@@ -71,7 +72,10 @@ await runProcess(async () => {
   const { database, ports, environment } = await sharedEnvironment(config);
   const children: ChildProcess[] = [];
   const close = async () => {
-    for (const child of children.toReversed()) await stopPart(child);
+    // The gateway first: then nobody calls the services any more.
+    const [gateway, ...services] = children.toReversed();
+    if (gateway) await stopPart(gateway);
+    await Promise.all(services.map(stopPart));
     await database?.stop();
   };
   try {

@@ -17,7 +17,7 @@ export type ProductOptions = {
   /** `main` is everything in one process, `split` each part in its own. */
   readonly entry: 'main' | 'split';
   readonly port: number;
-  readonly database: TestDatabase;
+  readonly database: Pick<TestDatabase, 'url' | 'secret'>;
   readonly redisUrl: string | null | undefined;
   /** Variables of the configuration, beside those that every test has. */
   readonly environment?: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ConfigurationError, flag, readEnvironment } from './environment.ts';
-import { readPlatformConfig, urlOfService } from './platform-config.ts';
+import { readPlatformConfig, urlsOfService } from './platform-config.ts';
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -68,10 +68,15 @@ describe('a configuration', () => {
   });
 
   test('reads the list of services and where the others are', () => {
-    const config = readPlatformConfig({ SERVICES: ' gateway, agenda ', CLIENTS_URL: 'http://clients:3003' });
+    const config = readPlatformConfig({
+      SERVICES: ' gateway, agenda ',
+      CLIENTS_URL: 'http://clients:3003',
+      AGENDA_URL: 'http://one:3002, http://two:3002',
+    });
     expect(config.SERVICES).toEqual(['gateway', 'agenda']);
-    expect(urlOfService(config, 'clients')).toBe('http://clients:3003');
-    expect(urlOfService(config, 'billing')).toBeUndefined();
+    expect(urlsOfService(config, 'clients')).toEqual(['http://clients:3003']);
+    expect(urlsOfService(config, 'agenda')).toEqual(['http://one:3002', 'http://two:3002']);
+    expect(urlsOfService(config, 'billing')).toEqual([]);
   });
 
   test.each([

@@ -52,6 +52,16 @@ const priceList = z
   );
 
 const databaseUrl = urlWithScheme('postgres', 'postgresql').optional();
+/** Where the replicas of a service are, one URL each. */
+const replicaUrls = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((url) => url.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(urlWithScheme('http')).min(1, 'must be a URL that starts with http://'));
 
 /** What every process of the product reads, whichever part it runs. Names and defaults: README, "Configuration". */
 export const platformSchema = z.object({
@@ -85,6 +95,12 @@ export const platformSchema = z.object({
     .min(0)
     .max(10)
     .default(0),
+  /** How long a part that is to stop goes on answering while its callers find another. */
+  DRAIN_SECONDS: z.coerce
+    .number({ error: 'must be a number of seconds from 0 to 15' })
+    .min(0, 'must be a number of seconds from 0 to 15')
+    .max(15, 'must be a number of seconds from 0 to 15')
+    .default(5),
   AI_BASE_URL: urlWithScheme('http', 'https').default('https://openrouter.ai/api/v1'),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().default('meta-llama/llama-3.3-70b-instruct'),
@@ -120,13 +136,15 @@ export const platformSchema = z.object({
     .default(20),
   /** Opens /ops to who has it: the queue board and the metrics of the queues. */
   OPERATOR_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
+  /** Where the traces go, over OTLP and HTTP; unset, none are made. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlWithScheme('http', 'https').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
-  ACCOUNTS_URL: urlWithScheme('http').optional(),
-  AGENDA_URL: urlWithScheme('http').optional(),
-  CLIENTS_URL: urlWithScheme('http').optional(),
-  BILLING_URL: urlWithScheme('http').optional(),
-  MESSAGING_URL: urlWithScheme('http').optional(),
-  CONTENT_URL: urlWithScheme('http').optional(),
+  ACCOUNTS_URL: replicaUrls.optional(),
+  AGENDA_URL: replicaUrls.optional(),
+  CLIENTS_URL: replicaUrls.optional(),
+  BILLING_URL: replicaUrls.optional(),
+  MESSAGING_URL: replicaUrls.optional(),
+  CONTENT_URL: replicaUrls.optional(),
   /** The roles that `npm run provision` has made: each service's own, and that of the queues, which all share. */
   ACCOUNTS_DATABASE_URL: databaseUrl,
   AGENDA_DATABASE_URL: databaseUrl,
@@ -142,10 +160,10 @@ export function readPlatformConfig(environment: NodeJS.ProcessEnv): PlatformConf
   return readEnvironment(platformSchema, environment);
 }
 
-/** Where a service of another process is, by its `<NAME>_URL`. */
-export function urlOfService(config: PlatformConfig, service: ServiceName): string | undefined {
+/** Where a service of other processes is, by its `<NAME>_URL`: each of its replicas; none when it is unset. */
+export function urlsOfService(config: PlatformConfig, service: ServiceName): readonly string[] {
   const key = `${service.toUpperCase()}_URL` as `${Uppercase<ServiceName>}_URL`;
-  return config[key];
+  return config[key] ?? [];
 }
 
 /** Every schema there is: that of each service, and the queues'. */

@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { SchemaName } from '../config/platform-config.ts';
+import { TracedClient } from './traced-client.ts';
 
 /**
  * Connections of one service. The zone is pinned to UTC on each: the Prisma adapter ignores the offset of timestamptz,
@@ -20,10 +21,11 @@ export class DatabaseConnection {
       connectionTimeoutMillis: 10_000,
       options: `-c TimeZone=UTC -c search_path=${schema} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000`,
       application_name: `alinha-${schema}`,
-    });
+      Client: TracedClient,
+    } as pg.PoolConfig);
     // A connection that dies while idle is replaced on next use; without a listener it would end the process.
     this.pool.on('error', () => {});
-    // One that dies while it is used fails the statement under way, which is told there.
+    // One that dies between two statements of whoever holds it would end the process too: the next statement fails.
     this.pool.on('connect', (client) => client.on('error', () => {}));
   }
 

@@ -6,6 +6,9 @@ import type { Logger } from '../logger.ts';
 import type { QueueBackend } from '../queues/queue-kit.ts';
 
 type Listener = (payload: unknown) => void;
+
+/** This process is to stop: what would go on for ever ends. */
+export const PROCESS_STOPPING = 'process.stopping';
 /** `ended` settles when the connection is gone. */
 type Listening = { readonly ended: Promise<void> };
 type Wire = { send(text: string): Promise<void>; ask(): Promise<unknown>; close(): Promise<void> };
@@ -59,6 +62,11 @@ export class Broadcast {
     );
     const waited = setTimeout(limitMs, false, { ref: false, signal: late.signal }).catch(() => false);
     return Promise.race([answered, waited]).finally(() => late.abort());
+  }
+
+  /** Heard in this process alone. */
+  tellHere(channel: string): void {
+    this.deliver(channel, null);
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,9 @@
 import type { EventDefinition } from '@alinha/contracts-core';
+import { context, type Span, SpanKind, trace } from '@opentelemetry/api';
 import type pg from 'pg';
 import type { DatabaseConnection } from '../database/connection.ts';
 import type { Logger } from '../logger.ts';
+import { currentOrigin, type Origin, withOrigin } from '../observability/origin.ts';
 import type { NewJob, QueueKit } from '../queues/queue-kit.ts';
 
 const BATCH = 200;
@@ -16,6 +18,7 @@ type OutboxRow = {
   readonly company: number | null;
   readonly type: string;
   readonly payload: unknown;
+  readonly origin: Origin | null;
 };
 
 /**
@@ -36,6 +39,14 @@ export class OutboxRelay {
     published: readonly EventDefinition[],
   ) {
     this.consumersByType = new Map(published.map((event) => [event.type, event.consumers]));
+  }
+
+  /** How many facts wait, and how long the oldest has waited, in seconds. */
+  async waiting(): Promise<{ readonly rows: number; readonly oldest: number }> {
+    const { rows } = await this.database.pool.query<{ rows: number; oldest: number }>(
+      'SELECT count(*)::int AS rows, COALESCE(extract(epoch FROM now() - min(created_at)), 0)::float AS oldest FROM outbox',
+    );
+    return rows[0] ?? { rows: 0, oldest: 0 };
   }
 
   start(): void {
@@ -82,7 +93,7 @@ export class OutboxRelay {
                  DELETE FROM outbox
                  WHERE id IN (SELECT id FROM outbox ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
                  RETURNING *)
-               SELECT id, extract(epoch FROM created_at)::text AS written, (payload->>'company_id')::int AS company, type, payload
+               SELECT id, extract(epoch FROM created_at)::text AS written, (payload->>'company_id')::int AS company, type, payload, origin
                FROM taken ORDER BY id`,
         values: [BATCH],
       });
@@ -106,15 +117,40 @@ export class OutboxRelay {
   private async enqueue(rows: readonly OutboxRow[]): Promise<void> {
     const jobs = new Map<string, NewJob[]>();
     const crowds = crowdsOf(rows);
-    for (const row of rows) {
+    const carried = rows.map((row) => new CarriedFact(row.origin, row.type, Number(row.written)));
+    for (const [at, row] of rows.entries()) {
       const lowPriority = crowds.has(row.company);
+      const origin = carried[at]?.origin ?? null;
       for (const consumer of this.consumersByType.get(row.type) ?? []) {
         const queue = `events.${consumer}`;
-        const job = { name: row.type, data: row.payload, id: this.jobId(row), lowPriority };
+        const job = { name: row.type, data: row.payload, id: this.jobId(row), lowPriority, origin };
         jobs.set(queue, [...(jobs.get(queue) ?? []), job]);
       }
     }
     for (const [queue, batch] of jobs) await this.queues.addAll(queue, batch);
+    for (const fact of carried) fact.arrived();
+  }
+}
+
+/** A fact's way from its transaction to the queues, as a span of the trace that it comes from. */
+class CarriedFact {
+  readonly origin: Origin | null;
+  private span: Span | null = null;
+
+  constructor(written: Origin | null, type: string, writtenSeconds: number) {
+    this.origin = written?.traceparent
+      ? withOrigin(written, () => {
+          this.span = trace.getTracer('alinha').startSpan(`publish ${type}`, {
+            kind: SpanKind.PRODUCER,
+            startTime: writtenSeconds * 1000,
+          });
+          return context.with(trace.setSpan(context.active(), this.span), currentOrigin);
+        })
+      : written;
+  }
+
+  arrived(): void {
+    this.span?.end();
   }
 }
 

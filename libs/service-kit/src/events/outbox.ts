@@ -1,6 +1,7 @@
 import type { EventDefinition } from '@alinha/contracts-core';
 import type { z } from 'zod';
 import type { Transaction } from '../database/connection.ts';
+import { currentOrigin } from '../observability/origin.ts';
 
 type Fact = { readonly type: string; readonly payload: unknown };
 
@@ -34,10 +35,11 @@ export async function writePublished(tx: Transaction): Promise<boolean> {
   const facts = published.get(tx);
   if (!facts?.length) return false;
   await tx.$executeRawUnsafe(
-    `INSERT INTO outbox (type, payload)
-     SELECT fact ->> 'type', fact -> 'payload'
+    `INSERT INTO outbox (type, payload, origin)
+     SELECT fact ->> 'type', fact -> 'payload', $2::jsonb
      FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS facts (fact, place) ORDER BY place`,
     JSON.stringify(facts),
+    JSON.stringify(currentOrigin()),
   );
   return true;
 }

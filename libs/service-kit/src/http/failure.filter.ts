@@ -9,6 +9,7 @@ import {
 } from '@alinha/contracts-core';
 import { type ArgumentsHost, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { isDatabaseAway } from '../database/away.ts';
 import { DomainError } from '../domain-error.ts';
 import { isErasedCompanyError } from '../erasure/erased-company.ts';
 import { REQUEST_ID_HEADER } from '../identity.ts';
@@ -26,6 +27,8 @@ const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'RATE_LIMITED',
 };
+
+const DATABASE_AWAY_SECONDS = 2;
 
 type FailureReply = {
   readonly status: number;
@@ -59,6 +62,12 @@ export function failureReply(error: unknown, language: Language, requestId: stri
   // The company was erased while the request was under way: its sessions have ended.
   if (isErasedCompanyError(error))
     return { status: errorStatus('UNAUTHENTICATED'), body: body('UNAUTHENTICATED') };
+  if (isDatabaseAway(error))
+    return {
+      status: errorStatus('SERVICE_UNAVAILABLE'),
+      body: body('SERVICE_UNAVAILABLE'),
+      retryAfterSeconds: DATABASE_AWAY_SECONDS,
+    };
   const status =
     error instanceof HttpException
       ? error.getStatus()

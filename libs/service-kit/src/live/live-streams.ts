@@ -1,7 +1,7 @@
 import { SESSIONS_ENDED_CHANNEL, sessionsEndedSchema } from '@alinha/contracts-core';
 import { Injectable, type MessageEvent, type OnModuleDestroy } from '@nestjs/common';
 import { interval, map, merge, Observable, ReplaySubject, startWith, takeUntil, timer } from 'rxjs';
-import { Broadcast } from '../events/broadcast.ts';
+import { Broadcast, PROCESS_STOPPING } from '../events/broadcast.ts';
 import type { Caller } from '../identity.ts';
 
 /** More often than proxies between here and the browser give up on a silent connection. */
@@ -18,7 +18,9 @@ export class LiveStreams implements OnModuleDestroy {
    */
   private readonly stopping = new ReplaySubject<void>(1);
 
-  constructor(private readonly broadcast: Broadcast) {}
+  constructor(private readonly broadcast: Broadcast) {
+    broadcast.on(PROCESS_STOPPING, () => this.stopping.next());
+  }
 
   onModuleDestroy(): void {
     this.stopping.next();

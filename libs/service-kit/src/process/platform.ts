@@ -2,14 +2,16 @@ import { resolve } from 'node:path';
 import { SERVICE_NAMES, type ServiceName } from '@alinha/contracts-core';
 import { type ClientProxy, ClientProxyFactory, Transport } from '@nestjs/microservices';
 import { Redis } from 'ioredis';
-import type { SchemaName } from '../config/platform-config.ts';
-import { type PlatformConfig, QUESTION_PORT_OFFSET, urlOfService } from '../config/platform-config.ts';
+import { type PlatformConfig, QUESTION_PORT_OFFSET, type SchemaName, urlsOfService } from '../config/platform-config.ts';
 import { derivedKey, keptSecret } from '../config/secrets.ts';
 import { openDatabase } from '../database/database-access.ts';
 import { Broadcast } from '../events/broadcast.ts';
 import { createLogger, type Logger } from '../logger.ts';
+import { startProcessMetrics } from '../observability/metrics.ts';
+import { exportTraces } from '../observability/trace-export.ts';
 import { LocalQuestionClient, LocalQuestions } from '../questions/question-transport.ts';
 import { QuestionSeal, Questions } from '../questions/questions.ts';
+import { ReplicatedClient } from '../questions/replicated-client.ts';
 import { type QueueBackend, QueueKit } from '../queues/queue-kit.ts';
 import type { Clock } from './service-definition.ts';
 
@@ -48,6 +50,10 @@ export type PlatformOptions = {
 /** Opens the database (embedded when no URL is given), the queues and the way to ask other services. */
 export async function openPlatform({ config, local, ...options }: PlatformOptions): Promise<Platform> {
   const logger = options.logger ?? createLogger(config.LOG_LEVEL);
+  startProcessMetrics();
+  const endTraces = config.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? await exportTraces(config.OTEL_EXPORTER_OTLP_ENDPOINT, partName(local), logger)
+    : null;
   const dataDir = resolve(config.DATA_DIR);
   const secret = config.INTERNAL_SECRET ?? (await keptSecret(dataDir, 'internal'));
 
@@ -84,12 +90,21 @@ export async function openPlatform({ config, local, ...options }: PlatformOption
         await queues.close();
         await broadcast.close();
         await database.close();
+        await endTraces?.();
       },
     };
   } catch (error) {
     await database.close();
+    await endTraces?.();
     throw error;
   }
+}
+
+/** What traces call this process. */
+function partName(local: readonly ServiceName[]): string {
+  const [first, ...others] = local;
+  if (first === undefined) return 'gateway';
+  return others.length === 0 ? first : 'alinha';
 }
 
 /**
@@ -114,6 +129,12 @@ async function requireRedis(url: string): Promise<void> {
   }
 }
 
+function questionClient(url: string): ClientProxy {
+  const { hostname, port } = new URL(url);
+  const options = { host: hostname, port: Number(port || 80) + QUESTION_PORT_OFFSET };
+  return ClientProxyFactory.create({ transport: Transport.TCP, options });
+}
+
 function questionClients(
   config: PlatformConfig,
   local: readonly ServiceName[],
@@ -121,13 +142,9 @@ function questionClients(
 ) {
   const clients = new Map<ServiceName, ClientProxy>();
   for (const service of SERVICE_NAMES) {
-    const url = urlOfService(config, service);
+    const urls = urlsOfService(config, service);
     if (local.includes(service)) clients.set(service, new LocalQuestionClient(localQuestions));
-    else if (url) {
-      const { hostname, port } = new URL(url);
-      const options = { host: hostname, port: Number(port || 80) + QUESTION_PORT_OFFSET };
-      clients.set(service, ClientProxyFactory.create({ transport: Transport.TCP, options }));
-    }
+    else if (urls.length > 0) clients.set(service, new ReplicatedClient(urls.map(questionClient)));
   }
   return {
     of(service: ServiceName): ClientProxy {

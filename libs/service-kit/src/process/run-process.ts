@@ -2,7 +2,7 @@ import { ConfigurationError } from '../config/environment.ts';
 
 export type Stoppable = { close(): Promise<void> };
 
-const STOP_LIMIT_MS = 15_000;
+const STOP_LIMIT_MS = 30_000;
 
 /** One line that says what stopped the start, as an operator would want to read it. */
 function explain(error: unknown): string {

@@ -35,6 +35,7 @@ export async function startServiceAlone(
   process.send?.({ ready: true });
   return {
     close: async () => {
+      await service.drain(config.DRAIN_SECONDS * 1000);
       await service.close();
       await platform.close();
     },

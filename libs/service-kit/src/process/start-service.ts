@@ -7,6 +7,7 @@ import { ActivityLog } from '../activity/activity-log.ts';
 import { DatabaseConnection } from '../database/connection.ts';
 import { forgetOldKeys } from '../database/idempotency.ts';
 import { eraseCompany } from '../erasure/erase-company.ts';
+import { PROCESS_STOPPING } from '../events/broadcast.ts';
 import { EventConsumer } from '../events/event-consumer.ts';
 import { OutboxRelay } from '../events/outbox-relay.ts';
 import { ContractInterceptor } from '../http/contract.interceptor.ts';
@@ -16,9 +17,13 @@ import { answerNotModified } from '../http/not-modified.ts';
 import { serveProbes } from '../http/probes.ts';
 import { acceptContractBodies } from '../http/request-body.ts';
 import { REQUEST_ID_HEADER } from '../identity.ts';
+import { METRICS_TYPE, metricsText } from '../observability/metrics.ts';
+import { observeHttp } from '../observability/observe-http.ts';
+import { watchService } from '../observability/watch-service.ts';
 import { LocalQuestionServer } from '../questions/question-transport.ts';
 import { RepeatedJobs } from '../queues/repeated-jobs.ts';
 import { WorkQueues } from '../queues/work-queues.ts';
+import { drain } from './drain.ts';
 import type { Platform } from './platform.ts';
 import type { ServiceDefinition } from './service-definition.ts';
 
@@ -34,6 +39,8 @@ export type RunningService = {
   healthy(): Promise<boolean>;
   /** Serves HTTP on `port`. */
   listen(port: number, host: string): Promise<void>;
+  /** Says that it is stopping, and answers until its callers are gone or the time is over. */
+  drain(limitMs: number): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -88,6 +95,8 @@ export async function startService(
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT_BYTES,
     requestIdHeader: REQUEST_ID_HEADER,
+    // Who has not heard yet that it is closing is answered all the same.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   });
   const app = await NestFactory.create<NestFastifyApplication>(definition.module(context), adapter, {
@@ -96,6 +105,7 @@ export async function startService(
     abortOnError: false,
   });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
+  observeHttp(fastify, definition.name);
   await acceptContractBodies(fastify);
   answerNotModified(fastify);
   app.useGlobalGuards(new IdentityGuard(platform.identityKey, clock));
@@ -107,14 +117,21 @@ export async function startService(
       () => true,
       () => false,
     );
+  let isStopping = false;
+  // Ready for calls; whether the process lives is told by any answer.
   fastify.get('/health', async (_request, reply) => {
-    const up = await healthy();
+    const up = !isStopping && (await healthy());
     return reply.status(up ? 200 : 503).send({ ok: up, data: { service: definition.name } });
   });
   serveProbes(fastify, '/health', async () => ({
+    running: !isStopping,
     database: await healthy(),
     queues: await broadcast.answers(),
   }));
+
+  // On a port that the world does not reach; the gateway has no way to it.
+  fastify.get('/metrics', async (_request, reply) => reply.type(METRICS_TYPE).send(await metricsText()));
+  const unwatch = watchService(definition.name, connection, relay);
 
   app.connectMicroservice({ strategy: new LocalQuestionServer(platform.localQuestions) });
   if (questionPort !== undefined) {
@@ -140,8 +157,14 @@ export async function startService(
     listen: async (port, host) => {
       await app.listen(port, host);
     },
+    drain: async (limitMs) => {
+      isStopping = true;
+      broadcast.tellHere(PROCESS_STOPPING);
+      await drain(fastify.server, limitMs);
+    },
     close: async () => {
       clearInterval(housekeeping);
+      unwatch();
       await app.close();
       await events.stop();
       await jobs.stop();

@@ -2,13 +2,20 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { QuestionDefinition, ServiceName } from '@alinha/contracts-core';
 import type { ClientProxy } from '@nestjs/microservices';
 import { MessagePattern } from '@nestjs/microservices';
+import { SpanKind } from '@opentelemetry/api';
 import { firstValueFrom, timeout } from 'rxjs';
 import type { z } from 'zod';
 import { DomainError } from '../domain-error.ts';
+import { currentOrigin, inSpan, type Origin, withOrigin } from '../observability/origin.ts';
 
 const TIME_LIMIT_MS = 3_000;
 
-type Sealed = { readonly text: string; readonly mac: string };
+type Sealed = {
+  readonly text: string;
+  readonly mac: string;
+  /** What the log and the traces of whoever answers should say of it; nothing depends on it. */
+  readonly origin?: Origin | null;
+};
 
 const macOf = (text: string, key: string) => createHmac('sha256', key).update(text).digest();
 
@@ -25,15 +32,20 @@ export class Questions {
     question: z.input<Q>,
   ): Promise<z.output<A>> {
     const text = JSON.stringify(definition.question.parse(question));
-    const sealed: Sealed = { text, mac: macOf(text, this.key).toString('base64url') };
-    let answer: unknown;
+    const mac = macOf(text, this.key).toString('base64url');
+    const answer = await inSpan(`ask ${definition.name}`, { kind: SpanKind.CLIENT }, () =>
+      this.send(definition, { text, mac, origin: currentOrigin() }),
+    );
+    return definition.answer.parse((answer as { answer: unknown }).answer);
+  }
+
+  private async send(definition: QuestionDefinition, sealed: Sealed): Promise<unknown> {
     try {
       const client = this.clientOf(definition.service);
-      answer = await firstValueFrom(client.send(definition.name, sealed).pipe(timeout(TIME_LIMIT_MS)));
+      return await firstValueFrom(client.send(definition.name, sealed).pipe(timeout(TIME_LIMIT_MS)));
     } catch (cause) {
       throw new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 2, cause });
     }
-    return definition.answer.parse((answer as { answer: unknown }).answer);
   }
 }
 
@@ -58,8 +70,14 @@ export function Answers(definition: QuestionDefinition) {
   return (target: object, property: string, descriptor: PropertyDescriptor): void => {
     const method = descriptor.value as (question: unknown) => Promise<unknown>;
     descriptor.value = async function answer(this: { seal: QuestionSeal }, sealed: Sealed) {
+      const answering = async () => method.call(this, this.seal.open(definition, sealed));
+      const options = { kind: SpanKind.SERVER, attributes: { 'alinha.service': definition.service } };
       // Wrapped, because the TCP transport cannot carry a bare null.
-      return { answer: await method.call(this, this.seal.open(definition, sealed)) };
+      return {
+        answer: await withOrigin(sealed.origin ?? null, () =>
+          inSpan(`answer ${definition.name}`, options, answering),
+        ),
+      };
     };
     MessagePattern(definition.name)(target, property, descriptor);
   };

@@ -9,6 +9,9 @@ import {
   withBackend,
 } from 'bullmq';
 import type { Logger } from '../logger.ts';
+import { queueJobs } from '../observability/metrics.ts';
+import { observedJob } from '../observability/observe-job.ts';
+import { type Origin, originOfText, withOrigin } from '../observability/origin.ts';
 import { queueNames } from './queue-names.ts';
 
 export type QueueBackend =
@@ -22,10 +25,12 @@ export type NewJob = {
   readonly id: string;
   /** Taken when nothing else waits. */
   readonly lowPriority?: boolean;
+  /** The request that it comes from. */
+  readonly origin?: Origin | null;
 };
 /** A fact on its way to the consumer that a queue is of. */
-export type QueuedFact = Required<NewJob> & { readonly queue: string };
-export type Job = Omit<NewJob, 'lowPriority'> & {
+export type QueuedFact = Required<Omit<NewJob, 'origin'>> & { readonly queue: string };
+export type Job = Omit<NewJob, 'lowPriority' | 'origin'> & {
   /** Keeps nothing of the payload but whose company it was. */
   forget(): Promise<void>;
 };
@@ -63,6 +68,7 @@ export class QueueKit {
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly lockMs: number;
   private readonly retryFailedMs: number;
+  private readonly unwatch: (() => void)[] = [];
   private closing = false;
 
   constructor(
@@ -121,12 +127,14 @@ export class QueueKit {
   /** Adds jobs whose ids make a second delivery of the same one a no-op while the first is remembered. */
   async addAll(queueName: string, jobs: readonly NewJob[]): Promise<void> {
     await this.queue(queueName).addBulk(
-      jobs.map(({ name, data, id, lowPriority = false }) => ({
+      jobs.map(({ name, data, id, lowPriority = false, origin = null }) => ({
         name,
         data,
         opts: {
           jobId: id,
           ...(lowPriority && { priority: LOW_PRIORITY }),
+          // BullMQ's place for what goes along with a job and is none of its data.
+          ...(origin && { telemetry: { metadata: JSON.stringify(origin) } }),
           ...RETRIES,
           removeOnComplete: KEPT_COMPLETED,
           removeOnFail: false,
@@ -257,12 +265,14 @@ export class QueueKit {
     const worker = new this.classes.Worker(
       queueName,
       (job) =>
-        handler({
-          name: job.name,
-          data: job.data,
-          id: job.id ?? '',
-          forget: () => job.updateData({ company_id: job.data?.company_id }),
-        }),
+        observedJob(queueName, job.name, job.opts.telemetry?.metadata, () =>
+          handler({
+            name: job.name,
+            data: job.data,
+            id: job.id ?? '',
+            forget: () => job.updateData({ company_id: job.data?.company_id }),
+          }),
+        ),
       {
         ...this.options(maxConnections),
         concurrency,
@@ -272,18 +282,29 @@ export class QueueKit {
     );
     worker.on('error', (error) => this.warn(error, queueName));
     worker.on('failed', (job, error) => {
-      this.logger.error(
-        { err: error, queue: queueName, job: job?.name, attempt: job?.attemptsMade },
-        'job failed',
-      );
+      const line = { err: error, queue: queueName, job: job?.name, attempt: job?.attemptsMade };
+      withOrigin(originOfText(job?.opts.telemetry?.metadata), () => this.logger.error(line, 'job failed'));
     });
     this.workers.push(worker);
+    this.unwatch.push(queueJobs.add(() => this.countsOf(queueName)));
     await worker.waitUntilReady();
     return () => worker.close();
   }
 
+  private async countsOf(queueName: string) {
+    const counts = await this.queue(queueName).getJobCounts(
+      'waiting',
+      'prioritized',
+      'active',
+      'delayed',
+      'failed',
+    );
+    return Object.entries(counts).map(([state, value]) => ({ labels: { queue: queueName, state }, value }));
+  }
+
   async close(): Promise<void> {
     this.closing = true;
+    for (const unwatch of this.unwatch) unwatch();
     for (const timer of this.timers) clearInterval(timer);
     await Promise.all(this.workers.map((worker) => worker.close()));
     await Promise.all([...this.queues.values()].map((queue) => queue.close()));

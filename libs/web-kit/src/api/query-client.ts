@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { recoverByItself } from './recovery.ts';
 
 const MAX_RETRIES = 2;
 const FRESH_MS = 30_000;
@@ -28,3 +29,5 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+recoverByItself(queryClient);

@@ -2,15 +2,20 @@ import { subscriptionEndpoints } from '@alinha/contracts-billing';
 import { useEffect } from 'react';
 import { readSubscriptionAgain } from './subscription.queries.ts';
 
+/** A browser gives up a connection that was refused, as while the service is away. */
+const COME_BACK_MS = 10_000;
+
 /**
- * Listens while the page can be seen; the browser connects again by itself. A hint that is lost costs time alone: who comes
+ * Listens while the page can be seen; a connection that broke or was refused is made again. A hint that is lost costs time alone: who comes
  * back to the page reads again.
  * @returns the way to stop
  */
 function listenToSubscription(onChange: () => void): () => void {
   let source: EventSource | null = null;
   let isFirst = true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const disconnect = () => {
+    clearTimeout(timer);
     source?.close();
     source = null;
   };
@@ -23,6 +28,9 @@ function listenToSubscription(onChange: () => void): () => void {
       // What happened between two connections was not told.
       if (!isFirst) onChange();
       isFirst = false;
+    });
+    source.addEventListener('error', () => {
+      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(connect, COME_BACK_MS);
     });
   };
   connect();

@@ -1,0 +1,91 @@
+import { setTimeout } from 'node:timers/promises';
+import { CircuitBreaker } from '@alinha/service-kit';
+import { Pool } from 'undici';
+
+const CALL_LIMIT_MS = 30_000;
+const CONNECT_LIMIT_MS = 2_000;
+const HEALTH_LIMIT_MS = 2_000;
+/** Well below the time for which a process that is to stop goes on answering. */
+const CHECK_EVERY_MS = 500;
+/** At a time to one process; a call beyond them waits its turn. */
+const CALL_CONNECTIONS = 64;
+
+export type Lane = 'calls' | 'streams';
+/** A stream keeps a connection for as long as somebody listens: enough of them would leave none for the calls. */
+const CONNECTIONS: Readonly<Record<Lane, number | null>> = { calls: CALL_CONNECTIONS, streams: null };
+
+/** One process that serves a service: the connections to it, and whether it is worth a call. */
+export class Replica {
+  readonly circuit = new CircuitBreaker();
+  private readonly pools = new Map<Lane, Pool>();
+  private readonly health: Pool;
+  private readonly closing = new AbortController();
+  private ready = true;
+
+  constructor(readonly url: string) {
+    this.health = new Pool(url, {
+      connections: 1,
+      headersTimeout: HEALTH_LIMIT_MS,
+      bodyTimeout: HEALTH_LIMIT_MS,
+      connect: { timeout: CONNECT_LIMIT_MS },
+    });
+  }
+
+  /** False while it says itself that it is stopping or cannot work. */
+  get isReady(): boolean {
+    return this.ready;
+  }
+
+  pool(lane: Lane): Pool {
+    let pool = this.pools.get(lane);
+    if (!pool) {
+      pool = new Pool(this.url, {
+        connections: CONNECTIONS[lane],
+        headersTimeout: CALL_LIMIT_MS,
+        bodyTimeout: CALL_LIMIT_MS,
+        connect: { timeout: CONNECT_LIMIT_MS },
+      });
+      this.pools.set(lane, pool);
+    }
+    return pool;
+  }
+
+  /** Asks it whether it takes calls. */
+  async check(): Promise<boolean> {
+    try {
+      const { statusCode, body } = await this.health.request({ path: '/health', method: 'GET' });
+      await body.dump();
+      this.circuit.succeeded();
+      this.ready = statusCode === 200;
+      if (!this.ready) this.letGo();
+      return this.ready;
+    } catch {
+      // An open circuit has its own time for the next call.
+      if (this.circuit.state === 'closed') this.circuit.failed();
+      // Whoever starts in its place begins anew.
+      this.ready = true;
+      return false;
+    }
+  }
+
+  /** Keeps asking until it is closed. */
+  async watch(): Promise<void> {
+    const { signal } = this.closing;
+    while (!signal.aborted) {
+      await this.check();
+      await setTimeout(CHECK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    this.letGo();
+    await this.health.destroy();
+  }
+
+  /** Closes its idle connections from this side, so that none is used in the moment when the other side closes it. */
+  private letGo(): void {
+    for (const pool of this.pools.values()) void pool.close();
+    this.pools.clear();
+  }
+}

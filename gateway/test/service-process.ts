@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+export type Call = { readonly method: string; readonly url: string; readonly body: string };
+type Answer = (call: Call, reply: ServerResponse, socket: Socket) => void;
+
+const okay: Answer = (_call, reply) => {
+  reply.setHeader('content-type', 'application/json');
+  reply.end('{"ok":true,"data":[]}');
+};
+
+/** A socket server that stands for a process of a service, and misbehaves as a test wants. */
+export class ServiceProcess {
+  readonly calls: Call[] = [];
+  /** What it does with a call that is not about its health. */
+  answer: Answer = okay;
+  healthStatus = 200;
+  private server: Server | null = null;
+
+  private constructor(private port: number) {}
+
+  static async start(): Promise<ServiceProcess> {
+    const process = new ServiceProcess(0);
+    await process.listen();
+    return process;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Takes connections, where it did before. */
+  async listen(): Promise<void> {
+    const server = createServer((request, reply) => void this.take(request, reply));
+    this.server = server;
+    await once(server.listen(this.port, '127.0.0.1'), 'listening');
+    this.port = (server.address() as AddressInfo).port;
+  }
+
+  /** As if it were killed: every connection ends and none is taken. */
+  async die(): Promise<void> {
+    const { server } = this;
+    if (!server) return;
+    this.server = null;
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  }
+
+  private async take(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+    const { method = '', url = '', socket } = request;
+    if (url === '/health') {
+      request.resume();
+      reply.statusCode = this.healthStatus;
+      reply.end('{}');
+      return;
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const call = { method, url, body: Buffer.concat(chunks).toString() };
+    this.calls.push(call);
+    this.answer(call, reply, socket);
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { isDatabaseAway } from './away.ts';
+
+const coded = (code: string) => Object.assign(new Error('failed'), { code });
+
+test.each([
+  coded('57P01'),
+  coded('57P03'),
+  coded('08006'),
+  coded('53300'),
+  coded('ECONNREFUSED'),
+  coded('P1001'),
+  new Error('Connection terminated unexpectedly'),
+  new Error('timeout exceeded when trying to connect'),
+  new Error('a repository failed', { cause: coded('ECONNRESET') }),
+  Object.assign(new Error('raw query failed'), {
+    code: 'P2010',
+    meta: { driverAdapterError: { cause: { originalCode: '57P01' } } },
+  }),
+  Object.assign(new Error('raw query failed'), {
+    code: 'P2010',
+    meta: { driverAdapterError: { cause: { kind: 'DatabaseNotReachable' } } },
+  }),
+])('PostgreSQL was away: %s', (error) => {
+  expect(isDatabaseAway(error)).toBe(true);
+});
+
+test.each([
+  coded('23505'),
+  coded('22P02'),
+  coded('42P01'),
+  coded('P2002'),
+  new Error('a bug'),
+  'a text',
+  null,
+])('PostgreSQL was there: %s', (error) => {
+  expect(isDatabaseAway(error)).toBe(false);
+});

@@ -1,0 +1,54 @@
+import { context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requestSeconds } from './metrics.ts';
+import { withOrigin } from './origin.ts';
+
+const tracer = trace.getTracer('alinha');
+
+type Run = (work: () => void) => void;
+
+/**
+ * Counts and traces every request of a server, by the template of its route, and has all that happens for it know its
+ * id. Add it before other hooks.
+ */
+export function observeHttp(fastify: FastifyInstance, service: string): void {
+  const runs = new WeakMap<FastifyRequest, Run>();
+
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const { traceparent } = request.headers;
+    const route = request.routeOptions.url ?? 'unmatched';
+    const { method } = request;
+    const origin = {
+      request_id: request.id,
+      traceparent: typeof traceparent === 'string' ? traceparent : undefined,
+    };
+    withOrigin(origin, () => {
+      const span = tracer.startSpan(`${method} ${route}`, {
+        kind: SpanKind.SERVER,
+        attributes: { 'http.request.method': method, 'http.route': route, 'alinha.service': service },
+      });
+      const active = trace.setSpan(context.active(), span);
+      const began = performance.now();
+      // Also when nobody waits for the reply any more.
+      reply.raw.once('close', () => {
+        const status = reply.raw.statusCode;
+        requestSeconds.observe(
+          { service, method, route, status: String(status) },
+          (performance.now() - began) / 1000,
+        );
+        span.setAttribute('http.response.status_code', status);
+        if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end();
+      });
+      runs.set(request, (work) => withOrigin(origin, () => context.with(active, work)));
+      context.with(active, done);
+    });
+  });
+
+  // Whatever has read the body has done so in the connection's context, not in the request's.
+  fastify.addHook('preValidation', (request, _reply, done) => {
+    const run = runs.get(request);
+    if (run) run(done);
+    else done();
+  });
+}

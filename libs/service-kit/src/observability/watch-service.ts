@@ -1,0 +1,27 @@
+import type { ServiceName } from '@alinha/contracts-core';
+import type { DatabaseConnection } from '../database/connection.ts';
+import type { OutboxRelay } from '../events/outbox-relay.ts';
+import { databaseConnections, outboxLag, outboxRows } from './metrics.ts';
+
+/** Has a service's outbox and connections told among the metrics. Answers what ends it. */
+export function watchService(
+  service: ServiceName,
+  { pool }: DatabaseConnection,
+  relay: OutboxRelay,
+): () => void {
+  const states = () => ({
+    busy: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  });
+  const unwatch = [
+    outboxRows.add(async () => [{ labels: { service }, value: (await relay.waiting()).rows }]),
+    outboxLag.add(async () => [{ labels: { service }, value: (await relay.waiting()).oldest }]),
+    databaseConnections.add(() =>
+      Object.entries(states()).map(([state, value]) => ({ labels: { service, state }, value })),
+    ),
+  ];
+  return () => {
+    for (const end of unwatch) end();
+  };
+}

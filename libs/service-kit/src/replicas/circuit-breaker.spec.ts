@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { CircuitBreaker } from './circuit-breaker.ts';
+
+function breaker() {
+  const clock = { now: 1_000 };
+  const circuit = new CircuitBreaker({ failures: 3, pauseMs: 2_000 }, () => clock.now);
+  const fail = (times: number) => {
+    for (let time = 0; time < times; time++) circuit.failed();
+  };
+  return { circuit, clock, fail };
+}
+
+test('opens after so many failures in a row, and not after as many with a success among them', () => {
+  const { circuit, fail } = breaker();
+  fail(2);
+  circuit.succeeded();
+  fail(2);
+  expect([circuit.state, circuit.admits()]).toEqual(['closed', true]);
+  fail(1);
+  expect([circuit.state, circuit.admits(), circuit.waitMs]).toEqual(['open', false, 2_000]);
+});
+
+test('lets one trial through after the pause, and closes when it succeeds', () => {
+  const { circuit, clock, fail } = breaker();
+  fail(3);
+  clock.now += 1_999;
+  expect(circuit.admits()).toBe(false);
+  clock.now += 1;
+  expect([circuit.admits(), circuit.admits(), circuit.admits()]).toEqual([true, false, false]);
+  circuit.succeeded();
+  expect([circuit.admits(), circuit.admits()]).toEqual([true, true]);
+});
+
+test('stays open for another pause when the trial fails', () => {
+  const { circuit, clock, fail } = breaker();
+  fail(3);
+  clock.now += 2_000;
+  expect(circuit.admits()).toBe(true);
+  clock.now += 500;
+  fail(1);
+  expect([circuit.admits(), circuit.waitMs]).toEqual([false, 2_000]);
+});
+
+test('sends another trial when nothing is heard of the first', () => {
+  const { circuit, clock, fail } = breaker();
+  fail(3);
+  clock.now += 2_000;
+  expect(circuit.admits()).toBe(true);
+  clock.now += 2_000;
+  expect(circuit.admits()).toBe(true);
+});

@@ -1,0 +1,158 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { SERVICE_NAMES, type ServiceName } from '@alinha/contracts-core';
+
+const ENTRY = fileURLToPath(new URL('../../../services/host/dist/main.js', import.meta.url));
+/** Below what systems give out by themselves; the questions of a part are a thousand above its port. */
+const PORTS = { first: 20_000, last: 29_000 };
+const QUESTIONS_ABOVE = 1_000;
+
+export type Part = ServiceName | 'gateway';
+const PARTS: readonly Part[] = [...SERVICE_NAMES, 'gateway'];
+
+export type SplitOptions = {
+  readonly databaseUrl: string;
+  readonly secret: string;
+  readonly redisUrl: string | undefined;
+  /** Parts with more than one process, and with how many. */
+  readonly replicas?: Partial<Record<Part, number>>;
+  /** Variables of the configuration, beside those that every test has. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Gets every line that a part writes. */
+  readonly onLine?: (part: Part, line: string) => void;
+};
+
+type Replica = { readonly part: Part; readonly port: number; process: ChildProcess | null };
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}
+
+async function freePort(taken: Set<number>): Promise<number> {
+  for (;;) {
+    const port = PORTS.first + Math.floor(Math.random() * (PORTS.last - PORTS.first));
+    const both = [port, port + QUESTIONS_ABOVE];
+    if (both.some((one) => taken.has(one))) continue;
+    if (!(await isFree(port)) || !(await isFree(port + QUESTIONS_ABOVE))) continue;
+    for (const one of both) taken.add(one);
+    return port;
+  }
+}
+
+/** The built product with each part in processes of its own, which can be stopped and started one by one. */
+export class SplitProduct {
+  private constructor(
+    private readonly options: SplitOptions,
+    private readonly all: readonly Replica[],
+  ) {}
+
+  /** Answers when every part takes requests. */
+  static async start(options: SplitOptions): Promise<SplitProduct> {
+    const taken = new Set<number>();
+    const all: Replica[] = [];
+    for (const part of PARTS) {
+      for (let replica = 0; replica < (options.replicas?.[part] ?? 1); replica++)
+        all.push({ part, port: await freePort(taken), process: null });
+    }
+    const product = new SplitProduct(options, all);
+    try {
+      const services = all.filter(({ part }) => part !== 'gateway');
+      await Promise.all(services.map((replica) => product.launch(replica)));
+      for (const replica of all) if (replica.part === 'gateway') await product.launch(replica);
+    } catch (error) {
+      await product.close();
+      throw error;
+    }
+    return product;
+  }
+
+  /** Base URL of the gateway, or of one of several. */
+  get url(): string {
+    return this.urlOf('gateway');
+  }
+
+  urlOf(part: Part, replica = 0): string {
+    return `http://127.0.0.1:${this.find(part, replica).port}`;
+  }
+
+  /** Starts a part again where it was. */
+  async start(part: Part, replica = 0): Promise<void> {
+    await this.launch(this.find(part, replica));
+  }
+
+  /** Answers when it has ended, with its exit code; null when a signal ended it. */
+  async stop(part: Part, replica = 0, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    return this.end(this.find(part, replica), signal);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.all.map((replica) => this.end(replica, 'SIGKILL')));
+  }
+
+  private find(part: Part, index: number): Replica {
+    const replica = this.all.filter((one) => one.part === part)[index];
+    if (!replica) throw new Error(`there is no ${part} number ${index}`);
+    return replica;
+  }
+
+  private async end(replica: Replica, signal: NodeJS.Signals): Promise<number | null> {
+    const { process: child } = replica;
+    replica.process = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    return ended;
+  }
+
+  private async launch(replica: Replica): Promise<void> {
+    const { databaseUrl, secret, redisUrl, environment, onLine } = this.options;
+    const child = fork(ENTRY, {
+      execArgv: [],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: {
+        ...process.env,
+        ...Object.fromEntries(SERVICE_NAMES.map((name) => [`${name.toUpperCase()}_URL`, this.urlsOf(name)])),
+        SERVICES: replica.part,
+        PORT: String(replica.port),
+        DATABASE_URL: databaseUrl,
+        INTERNAL_SECRET: secret,
+        REDIS_URL: redisUrl ?? '',
+        DEMO: '0',
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'silent',
+        WEB_ROOT: 'no-web-root',
+        // The runner's own would say "test".
+        NODE_ENV: 'production',
+        ...environment,
+      },
+    });
+    replica.process = child;
+    const said: string[] = [];
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        if (stream === child.stderr) said.push(line);
+        onLine?.(replica.part, line);
+      });
+    }
+    await new Promise<void>((resolve, reject) => {
+      child.once('message', () => resolve());
+      child.once('exit', (code) =>
+        reject(new Error(`${replica.part} stopped with ${code} at its start: ${said.join('\n')}`)),
+      );
+    });
+  }
+
+  private urlsOf(part: Part): string {
+    return this.all
+      .filter((replica) => replica.part === part)
+      .map(({ port }) => `http://127.0.0.1:${port}`)
+      .join(',');
+  }
+}

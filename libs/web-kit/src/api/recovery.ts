@@ -1,0 +1,76 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+const FIRST_PAUSE_SECONDS = 2;
+const LONGEST_PAUSE_MS = 10_000;
+/** A further read beside the one that failed, whose screen goes on showing that it failed until there is something else to show. */
+const PROBE = 'probe';
+
+/** What failed because a service, or the network, was away: the same call succeeds once it is back. */
+function isAway(error: unknown): error is ApiError {
+  return error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
+}
+
+/**
+ * How long to wait before a read that failed is tried again by itself: as long as the server asked, twice as long after each
+ * further failure, 10 s at most. Up to a fifth more at random, so that not all screens come back in the same moment.
+ * @param random from 0 to 1
+ */
+export function pauseBefore(failures: number, error: ApiError, random: number): number {
+  const asked = Math.max(1, error.retryAfterSeconds ?? FIRST_PAUSE_SECONDS) * 1000;
+  return Math.min(asked * 2 ** failures, LONGEST_PAUSE_MS) * (1 + random / 5);
+}
+
+/** The failure that a screen shows now, when it may pass by itself. */
+function shownFailure(query: Query): ApiError | null {
+  const { error, fetchStatus, status } = query.state;
+  const isShown = status === 'error' && fetchStatus === 'idle' && query.getObserversCount() > 0;
+  return isShown && isAway(error) ? error : null;
+}
+
+/** Reads again what screens show as failed because somebody was away, until it is there. */
+export function recoverByItself(client: QueryClient): void {
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+
+  const wait = (query: Query, failures: number, error: ApiError) => {
+    const timer = setTimeout(() => void probe(query, failures), pauseBefore(failures, error, Math.random()));
+    waiting.set(query.queryHash, timer);
+  };
+
+  const forget = (query: Query) => {
+    clearTimeout(waiting.get(query.queryHash));
+    waiting.delete(query.queryHash);
+  };
+
+  const probe = async (query: Query, failures: number) => {
+    const failure = shownFailure(query);
+    if (!failure) return forget(query);
+    // Nobody looks; whoever comes back finds it trying.
+    if (document.hidden) return wait(query, failures, failure);
+    try {
+      const queryKey = [...query.queryKey, PROBE];
+      const data = await client.fetchQuery({
+        ...query.options,
+        queryKey,
+        gcTime: 0,
+        staleTime: 0,
+        retry: false,
+      });
+      if (shownFailure(query)) client.setQueryData(query.queryKey, data);
+      forget(query);
+    } catch (error) {
+      const stillShown = shownFailure(query);
+      if (stillShown && isAway(error)) return wait(query, failures + 1, error);
+      forget(query);
+      // It is something else by now: the screen should say what.
+      if (stillShown) await query.fetch().catch(() => undefined);
+    }
+  };
+
+  client.getQueryCache().subscribe(({ query }) => {
+    const isWaiting = waiting.has(query.queryHash);
+    const failure = shownFailure(query);
+    if (failure && !isWaiting) wait(query, 0, failure);
+    if (!failure && isWaiting) forget(query);
+  });
+}
