@@ -151,6 +151,9 @@ describe('a service that is away', () => {
       status: 503,
       body: { ok: false, data: { services: { agenda: false, clients: true, accounts: true } } },
     });
-    expect(await studio.request('GET', '/api/health/ready')).toMatchObject({ status: 200, body: { ok: true } });
+    expect(await studio.request('GET', '/api/health/ready')).toMatchObject({
+      status: 200,
+      body: { ok: true },
+    });
   });
 });

@@ -25,7 +25,10 @@ const ears = new Map<string, (fact: unknown) => Promise<void>>();
 const events = {
   on: ({ type }: { type: string }, handle: (fact: unknown) => Promise<void>) => ears.set(type, handle),
 } as unknown as EventConsumer;
-const database = new BillingDatabase(new PrismaClient({ adapter: connection.adapter() }), () => {});
+const database = new BillingDatabase(new PrismaClient({ adapter: connection.adapter() }), {
+  connection,
+  relay: { poke: () => {} },
+});
 const projections = new ProjectionsRepository(database);
 new ChargesListener(
   new ChargesRepository(),

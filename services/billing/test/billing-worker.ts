@@ -15,7 +15,10 @@ const clock = () => now;
 const nobody = {} as never;
 
 const connection = new DatabaseConnection(url, 'billing', 4);
-const database = new BillingDatabase(new PrismaClient({ adapter: connection.adapter() }), () => {});
+const database = new BillingDatabase(new PrismaClient({ adapter: connection.adapter() }), {
+  connection,
+  relay: { poke: () => {} },
+});
 const projections = new ProjectionsService(new ProjectionsRepository(database), nobody, nobody, clock);
 const billing = new PlanBillingService(
   database,

@@ -52,7 +52,11 @@ test('one request is one trace: gateway, service, SQL, outbox, and those who hea
   timeout: 120_000,
 }, async () => {
   const client = await studio.call(clientEndpoints.create, { body: clientInput() });
-  const body = appointmentInput({ employee_id: studio.user.id, client_id: client.id, amount: 9_000 });
+  const body = appointmentInput({
+    employee_id: studio.user.id,
+    client_id: client.id,
+    payment_amount_cents: 9_000,
+  });
   const made = await studio.request('POST', '/api/appointments', body, {
     'x-request-id': 'booked-in-a-trace',
   });

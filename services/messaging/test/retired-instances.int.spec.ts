@@ -14,7 +14,10 @@ const { app, clock, evolution, instanceName, connectPhone } = await startWithEvo
 
 const connection = new DatabaseConnection(app.platform.urlOf('messaging'), 'messaging', 2);
 afterAll(() => connection.close());
-const database = new MessagingDatabase(new PrismaClient({ adapter: connection.adapter() }), () => {});
+const database = new MessagingDatabase(new PrismaClient({ adapter: connection.adapter() }), {
+  connection,
+  relay: { poke: () => {} },
+});
 const context = {
   publicUrl: app.url,
   clock: clock.now,

@@ -2,7 +2,12 @@ import { resolve } from 'node:path';
 import { SERVICE_NAMES, type ServiceName } from '@alinha/contracts-core';
 import { type ClientProxy, ClientProxyFactory, Transport } from '@nestjs/microservices';
 import { Redis } from 'ioredis';
-import { type PlatformConfig, QUESTION_PORT_OFFSET, type SchemaName, urlsOfService } from '../config/platform-config.ts';
+import {
+  type PlatformConfig,
+  QUESTION_PORT_OFFSET,
+  type SchemaName,
+  urlsOfService,
+} from '../config/platform-config.ts';
 import { derivedKey, keptSecret } from '../config/secrets.ts';
 import { openDatabase } from '../database/database-access.ts';
 import { Broadcast } from '../events/broadcast.ts';
