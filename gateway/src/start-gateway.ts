@@ -116,8 +116,8 @@ export async function startGateway(
     scope.setErrorHandler((error, request, reply) => sendFailure(request, reply, error));
     await proxyRoutes(scope, { platform, sessions, upstreams, routes: ROUTING_TABLE });
   });
-  // Not of the services: while one is away, the others' calls and the pages are still answered here.
-  serveProbes(fastify, '/api/health', async () => ({ queues: await platform.broadcast.answers() }));
+  // Ready as soon as it listens: with a service or the queues away, pages and the others' calls are still answered here.
+  serveProbes(fastify, '/api/health', async () => ({}));
   await serveOperators(fastify, platform);
   const described = [...ROUTING_TABLE, ...OWN_ROUTES];
   await serveDocs(fastify, openApiDocument(described, sessionCookieName(https), VERSION));
