@@ -123,11 +123,8 @@ export async function startGateway(
     await proxyRoutes(scope, { platform, sessions, upstreams, routes: ROUTING_TABLE });
   });
   let isStopping = false;
-  // Not of the services: while one is away, the others' calls and the pages are still answered here.
-  serveProbes(fastify, '/api/health', async () => ({
-    running: !isStopping,
-    queues: await platform.broadcast.answers(),
-  }));
+  // Ready as long as it listens: with a service or the queues away, pages and the others' calls are still answered here.
+  serveProbes(fastify, '/api/health', async () => ({ running: !isStopping }));
   await serveOperators(fastify, platform);
   const described = [...ROUTING_TABLE, ...OWN_ROUTES];
   await serveDocs(fastify, openApiDocument(described, sessionCookieName(https), VERSION));

@@ -6,7 +6,7 @@ import { clientEndpoints } from '@alinha/contracts-clients';
 import { SERVICE_NAMES } from '@alinha/contracts-core';
 import { whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
 import { ALL_SERVICES, startHost } from '@alinha/host';
-import { backUp, createLogger, QueueKit, readPlatformConfig, restore } from '@alinha/service-kit';
+import { backUp, createLogger, factsIn, QueueKit, readPlatformConfig, restore } from '@alinha/service-kit';
 import {
   appointmentInput,
   clientInput,
@@ -73,9 +73,7 @@ test('a fact that was on its way is heard after the restore', async () => {
   // It has left its outbox and waits for messaging, which is away.
   await eventually(async () => {
     expect(await app.database.query('SELECT FROM clients.outbox')).toEqual([]);
-    const facts = (await app.platform.queues.factsUnderWay()).filter(
-      ({ queue }) => queue === 'events.messaging',
-    );
+    const facts = (await factsIn(app.platform.queues)).filter(({ queue }) => queue === 'events.messaging');
     expect(facts.filter(({ name }) => name === 'clients.client-changed')).toHaveLength(1);
   });
   const restored = await startFrom(await backUpOf(app, 'under-way'), app.database.secret);

@@ -2,21 +2,49 @@ import type pg from 'pg';
 import type { QueueKit } from '../queues/queue-kit.ts';
 import type { BackedUpJob } from './backup-file.ts';
 
+const FACT_QUEUES = 'events.';
+/** Whatever became of them: one that was done a moment ago may not be known to a snapshot. */
+const STATES = ['waiting', 'prioritized', 'delayed', 'failed', 'active', 'completed'] as const;
+const PAGE = 200;
+
+/** Every fact that the queues remember: on its way to a consumer, failed there, or done of late. */
+export async function factsIn(queues: QueueKit): Promise<BackedUpJob[]> {
+  const facts: BackedUpJob[] = [];
+  for (const queue of await queues.everyQueue()) {
+    if (!queue.name.startsWith(FACT_QUEUES)) continue;
+    // On Redis one answer for all states: no job slips through while it goes from one to another.
+    const jobs = await queue.getJobs([...STATES], 0, -1);
+    for (const { id, name, data, priority } of jobs)
+      facts.push({ queue: queue.name, id: id ?? '', name, data, lowPriority: (priority ?? 0) > 0 });
+  }
+  return facts;
+}
+
+/** Adds facts again that were backed up. */
+export async function addFacts(queues: QueueKit, facts: readonly BackedUpJob[]): Promise<void> {
+  for (const queue of new Set(facts.map((fact) => fact.queue))) {
+    const jobs = facts.filter((fact) => fact.queue === queue);
+    for (let from = 0; from < jobs.length; from += PAGE)
+      await queues.addAll(queue, jobs.slice(from, from + PAGE));
+  }
+}
+
 /**
  * The facts that had left an outbox of the snapshot and may not have come where they go. BullMQ's table is in the same
- * snapshot; of Redis those are taken too that were done a moment ago, since the snapshot may not know it yet: consumers
- * take a fact twice without harm.
+ * snapshot; of Redis all are taken that it remembers, right after the snapshot began, since consumers take a fact twice
+ * without harm.
  */
 export async function factsUnderWay(
   snapshot: pg.Client,
   queues: QueueKit | null,
 ): Promise<readonly BackedUpJob[]> {
-  if (queues) return queues.factsUnderWay();
+  if (queues) return factsIn(queues);
   const { rows: known } = await snapshot.query(`SELECT to_regclass('queues.job') AS jobs`);
   if (known[0]?.jobs === null) return [];
   const { rows } = await snapshot.query<BackedUpJob>(
     `SELECT queue, id, name, data, priority > 0 AS "lowPriority" FROM queues.job
-     WHERE queue LIKE 'events.%' AND state <> 'completed' ORDER BY queue, seq`,
+     WHERE starts_with(queue, $1) AND state <> 'completed' ORDER BY queue, seq`,
+    [FACT_QUEUES],
   );
   return rows;
 }

@@ -25,6 +25,7 @@ import {
   type BackupHeader,
   readBackup,
 } from './backup-file.ts';
+import { addFacts, factsIn } from './facts-under-way.ts';
 
 export type RestoreOptions = {
   /** Of a user who may create roles and, in this database, schemas. */
@@ -65,8 +66,8 @@ export async function restore(options: RestoreOptions): Promise<BackupHeader> {
   });
   const queues = openQueues(options);
   try {
-    await queues.clear();
-    await queues.addFacts(jobs);
+    for (const queue of await queues.everyQueue()) await queue.obliterate({ force: true });
+    await addFacts(queues, jobs);
   } finally {
     await queues.close();
   }
@@ -131,7 +132,7 @@ async function requireEmpty(client: pg.Client, redisUrl: string | null): Promise
   }
   if (!redisUrl) return;
   const queues = new QueueKit({ redisUrl }, { warn() {}, error() {} } as unknown as Logger);
-  const waiting = await queues.factsUnderWay().finally(() => queues.close());
+  const waiting = await factsIn(queues).finally(() => queues.close());
   if (waiting.length > 0)
     throw new RestoreRefusedError(
       `Redis is not empty: ${waiting.length} jobs are of another database. With --replace they go.`,

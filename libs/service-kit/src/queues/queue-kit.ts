@@ -28,8 +28,6 @@ export type NewJob = {
   /** The request that it comes from. */
   readonly origin?: Origin | null;
 };
-/** A fact on its way to the consumer that a queue is of. */
-export type QueuedFact = Required<Omit<NewJob, 'origin'>> & { readonly queue: string };
 export type Job = Omit<NewJob, 'lowPriority' | 'origin'> & {
   /** Keeps nothing of the payload but whose company it was. */
   forget(): Promise<void>;
@@ -47,7 +45,6 @@ const RETRY_FAILED_MS = 60 * 60_000;
 /** A job whose process died is taken up again after this long, not after BullMQ's half minute. */
 const LOCK_MS = 10_000;
 const POSTGRES_SCHEMA = 'queues';
-const FACT_QUEUES = 'events.';
 const REDIS_PREFIX = 'alinha';
 const AT_REST = ['waiting', 'prioritized', 'delayed', 'completed', 'failed'] as const;
 const PAGE = 200;
@@ -141,36 +138,6 @@ export class QueueKit {
         },
       })),
     );
-  }
-
-  /** Every fact that has left its outbox and may not have come where it goes, with those that have come of late. */
-  async factsUnderWay(): Promise<QueuedFact[]> {
-    const facts: QueuedFact[] = [];
-    for (const queue of await this.factQueues()) {
-      // One answer for all states: none of them slips through while it goes from one to another.
-      const jobs = await queue.getJobs([...AT_REST, 'active'], 0, -1);
-      for (const { id, name, data, priority } of jobs)
-        facts.push({ queue: queue.name, id: id ?? '', name, data, lowPriority: (priority ?? 0) > 0 });
-    }
-    return facts;
-  }
-
-  /** Adds facts again that {@link factsUnderWay} has answered once. */
-  async addFacts(facts: readonly QueuedFact[]): Promise<void> {
-    for (const queue of new Set(facts.map((fact) => fact.queue))) {
-      const jobs = facts.filter((fact) => fact.queue === queue);
-      for (let from = 0; from < jobs.length; from += PAGE)
-        await this.addAll(queue, jobs.slice(from, from + PAGE));
-    }
-  }
-
-  /** Empties every queue; nobody may be working on one. */
-  async clear(): Promise<void> {
-    for (const queue of await this.everyQueue()) await queue.obliterate({ force: true });
-  }
-
-  private async factQueues(): Promise<Queue[]> {
-    return (await this.everyQueue()).filter(({ name }) => name.startsWith(FACT_QUEUES));
   }
 
   /** Whether a job has been worked off, and is remembered. */
