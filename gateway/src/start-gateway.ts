@@ -10,6 +10,7 @@ import {
   REQUEST_ID_HEADER,
   type RunningService,
   serveProbes,
+  whenClosed,
 } from '@alinha/service-kit';
 import rateLimit from '@fastify/rate-limit';
 import { Module } from '@nestjs/common';
@@ -102,7 +103,7 @@ export async function startGateway(
     reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
   });
   fastify.addHook('onRequest', async (request, reply) => {
-    reply.raw.once('close', () => logRequest(logger, request, reply.raw.statusCode, reply.elapsedTime));
+    whenClosed(reply.raw, () => logRequest(logger, request, reply.raw.statusCode, reply.elapsedTime));
   });
   const redis =
     config.RATE_LIMIT && config.REDIS_URL ? new Redis(config.REDIS_URL, { maxRetriesPerRequest: 1 }) : null;

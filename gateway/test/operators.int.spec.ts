@@ -89,9 +89,13 @@ describe('the queue board and the metrics', () => {
     const lines = text
       .trim()
       .split('\n')
-      .map((line) => /^(?:# \w+ )?(\w+)/.exec(line)?.[1]);
+      .map((line) => /^(?:# \w+ )?(\w+)/.exec(line)?.[1])
+      .filter((name) => name?.startsWith('bullmq_'));
     const blocks = lines.filter((name, index) => name !== lines[index - 1]);
     expect(new Set(blocks).size).toBe(blocks.length);
+    // Beside them what this process counts of itself.
+    expect(text).toMatch(/^alinha_http_request_duration_seconds_count\{service="gateway",/m);
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
   });
 
   test('load nothing from elsewhere', async () => {

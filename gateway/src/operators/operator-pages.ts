@@ -15,8 +15,8 @@ const BOARD_POLICY =
 const FOREIGN_LINK = /<link[^>]+href="https?:[^>]*>/g;
 
 /**
- * What operators watch the queues with: `/ops/queues`, the board of BullMQ, and `/ops/metrics`, their counts for
- * Prometheus. Without an OPERATOR_TOKEN there is neither.
+ * What operators watch the queues with: `/ops/queues`, the board of BullMQ, and `/ops/metrics`, their counts and
+ * those of this process for Prometheus. Without an OPERATOR_TOKEN there is neither.
  */
 export async function serveOperators(fastify: FastifyInstance, platform: Platform): Promise<void> {
   const { OPERATOR_TOKEN, PUBLIC_URL } = platform.config;
@@ -53,7 +53,7 @@ export async function serveOperators(fastify: FastifyInstance, platform: Platfor
       scope.get('/metrics', async (_request, reply) => {
         const queues = await platform.queues.everyQueue();
         const texts = await Promise.all(queues.map((queue) => queue.exportPrometheusMetrics()));
-        return reply.type(METRICS_TYPE).send(oneExposition([await metricsText(), ...texts]));
+        return reply.type(METRICS_TYPE).send((await metricsText()) + oneExposition(texts));
       });
     },
     { prefix: OPERATOR_PATH },

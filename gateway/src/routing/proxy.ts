@@ -15,6 +15,7 @@ import {
   type Platform,
   REQUEST_ID_HEADER,
   upstreamFailures,
+  whenClosed,
 } from '@alinha/service-kit';
 import cookie from '@fastify/cookie';
 import replyFrom from '@fastify/reply-from';
@@ -140,7 +141,7 @@ class Streams {
   carried(carry: Carry): Carry {
     return (request, reply) => {
       this.open.add(reply.raw);
-      reply.raw.once('close', () => this.open.delete(reply.raw));
+      whenClosed(reply.raw, () => this.open.delete(reply.raw));
       return carry(request, reply);
     };
   }

@@ -88,6 +88,7 @@ export {
 } from './observability/metrics.ts';
 export { observeHttp } from './observability/observe-http.ts';
 export { currentOrigin } from './observability/origin.ts';
+export { whenClosed } from './observability/when-closed.ts';
 export { drain } from './process/drain.ts';
 export { openPlatform, type Platform, type PlatformOptions } from './process/platform.ts';
 export { runProcess, type Stoppable } from './process/run-process.ts';

@@ -112,20 +112,24 @@ const metricsOf = async (url: string, headers: Record<string, string> = {}) => {
 test('each part tells what it counts, behind the gateway alone, and the dashboard shows nothing that nobody counts', async () => {
   expect((await fetch(`${product.url}/metrics`)).status).toBe(404);
   expect((await fetch(`${product.url}/ops/metrics`)).status).toBe(401);
-  const gateway = await metricsOf(`${product.url}/ops/metrics`, { authorization: `Bearer ${TOKEN}` });
-  const services = await Promise.all(
-    SERVICE_NAMES.map((name) => metricsOf(`${product.urlOf(name)}/metrics`)),
-  );
-  const agenda = services[SERVICE_NAMES.indexOf('agenda')] ?? '';
-  expect(agenda).toMatch(
-    /alinha_http_request_duration_seconds_count\{service="agenda",method="POST",route="\/api\/appointments",status="201"\} \d/,
-  );
-  expect(agenda).toMatch(/alinha_outbox_oldest_seconds\{service="agenda"\} \d/);
-  expect(agenda).toMatch(
-    /alinha_job_duration_seconds_count\{queue="events\.agenda",outcome="completed"\} \d/,
-  );
-  expect(agenda).toMatch(/alinha_queue_jobs\{queue="events\.agenda",state="failed"\} 0/);
-  expect(gateway).toMatch(/alinha_circuit_open\{service="agenda",replica="127\.0\.0\.1:\d+"\} 0/);
+  const { gateway, services } = await eventually(async () => {
+    const read = {
+      gateway: await metricsOf(`${product.url}/ops/metrics`, { authorization: `Bearer ${TOKEN}` }),
+      services: await Promise.all(SERVICE_NAMES.map((name) => metricsOf(`${product.urlOf(name)}/metrics`))),
+    };
+    const agenda = read.services[SERVICE_NAMES.indexOf('agenda')] ?? '';
+    for (const line of [
+      /^alinha_http_request_duration_seconds_count\{service="agenda",method="POST",route="\/api\/appointments",status="201"\} \d/m,
+      /^alinha_outbox_oldest_seconds\{service="agenda"\} \d/m,
+      /^alinha_outbox_rows\{service="agenda"\} \d/m,
+      /^alinha_job_duration_seconds_count\{queue="events\.agenda",outcome="completed"\} \d/m,
+      /^alinha_queue_jobs\{queue="events\.agenda",state="failed"\} 0/m,
+      /^nodejs_eventloop_lag_p99_seconds \d/m,
+    ])
+      expect(agenda).toMatch(line);
+    expect(read.gateway).toMatch(/^alinha_circuit_open\{service="agenda",replica="127\.0\.0\.1:\d+"\} 0/m);
+    return read;
+  }, TOLD_MS);
   // Templates of routes, never the addresses that were asked for.
   expect(gateway + services.join('')).not.toMatch(/route="[^"]*\/\d+/);
 

@@ -2,6 +2,7 @@ import { context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requestSeconds } from './metrics.ts';
 import { withOrigin } from './origin.ts';
+import { whenClosed } from './when-closed.ts';
 
 const tracer = trace.getTracer('alinha');
 
@@ -17,6 +18,8 @@ export function observeHttp(fastify: FastifyInstance, service: string): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     const { traceparent } = request.headers;
     const route = request.routeOptions.url ?? 'unmatched';
+    // Asked for every moment by machines.
+    if (route === '/health' || route === '/metrics') return done();
     const { method } = request;
     const origin = {
       request_id: request.id,
@@ -30,7 +33,7 @@ export function observeHttp(fastify: FastifyInstance, service: string): void {
       const active = trace.setSpan(context.active(), span);
       const began = performance.now();
       // Also when nobody waits for the reply any more.
-      reply.raw.once('close', () => {
+      whenClosed(reply.raw, () => {
         const status = reply.raw.statusCode;
         requestSeconds.observe(
           { service, method, route, status: String(status) },
