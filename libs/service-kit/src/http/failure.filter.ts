@@ -27,6 +27,9 @@ const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
   429: 'RATE_LIMITED',
 };
 
+/** Fastify's word for a path that is no percent-encoded UTF-8. */
+const UNREADABLE_ADDRESS = 'FST_ERR_BAD_URL';
+
 type FailureReply = {
   readonly status: number;
   readonly body: Failure;
@@ -59,6 +62,8 @@ export function failureReply(error: unknown, language: Language, requestId: stri
   // The company was erased while the request was under way: its sessions have ended.
   if (isErasedCompanyError(error))
     return { status: errorStatus('UNAUTHENTICATED'), body: body('UNAUTHENTICATED') };
+  if ((error as { code?: string } | null)?.code === UNREADABLE_ADDRESS)
+    return { status: errorStatus('INVALID_REQUEST'), body: body('INVALID_REQUEST') };
   const status =
     error instanceof HttpException
       ? error.getStatus()
