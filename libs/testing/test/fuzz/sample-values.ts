@@ -41,7 +41,7 @@ const holder: fc.Arbitrary<Holder> = fc.oneof(
 export const referenceTo = (kind: string) => holder.map((whose) => new Reference(kind, whose));
 
 /** Kind of record that a field names, where its name alone says so. */
-const REFERENCES: Readonly<Record<string, string>> = {
+export const REFERENCES: Readonly<Record<string, string>> = {
   employee_id: 'employee',
   successor_id: 'employee',
   user_id: 'employee',
