@@ -102,7 +102,11 @@ export class Crew {
 
   /** Before the requests to another route: what those before have deleted would never be found again. */
   async refresh(): Promise<void> {
-    if (this.isWorn) this.own = await newCompany(this.app);
+    if (this.isWorn) await this.renew();
+  }
+
+  async renew(): Promise<void> {
+    this.own = await newCompany(this.app);
     this.isWorn = false;
   }
 

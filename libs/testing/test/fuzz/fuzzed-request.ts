@@ -98,13 +98,13 @@ function queryOf({ query }: Endpoint): fc.Arbitrary<(readonly [string, unknown])
   );
 }
 
-const rawBody = (type: fc.Arbitrary<string>) =>
+const rawBodyOf = (type: fc.Arbitrary<string>) =>
   fc.record({ raw: fc.constantFrom(...HOSTILE_BODIES), type }, { noNullPrototype: true });
 
 function bodyOf(endpoint: Endpoint): fc.Arbitrary<FuzzedBody> {
   const hostile: fc.Arbitrary<FuzzedBody> = fc.oneof(
-    rawBody(fc.constant('application/json')),
-    rawBody(fc.constantFrom(...HOSTILE_TYPES)),
+    rawBodyOf(fc.constant('application/json')),
+    rawBodyOf(fc.constantFrom(...HOSTILE_TYPES)),
     fc.constant(null),
   );
   if (endpoint.method === 'GET') return fc.constant(null);
@@ -115,7 +115,7 @@ function bodyOf(endpoint: Endpoint): fc.Arbitrary<FuzzedBody> {
     );
   if (endpoint.rawBody)
     return fc.oneof(
-      { weight: 6, arbitrary: rawBody(fc.constantFrom(...endpoint.rawBody)) },
+      { weight: 6, arbitrary: rawBodyOf(fc.constantFrom(...endpoint.rawBody)) },
       { weight: 2, arbitrary: hostile },
     );
   const sample = endpoint.body ? sometimesDamaged(sampleOf(endpoint.body), HOSTILE_VALUES, 5) : null;
@@ -190,6 +190,28 @@ export function fuzzedRequest(endpoint: Endpoint): fc.Arbitrary<FuzzedRequest> {
       query: queryOf(endpoint),
       body: bodyOf(endpoint),
       headers,
+    },
+    { noNullPrototype: true },
+  );
+}
+
+/** Requests as the route's own client would make them, by who may do most. */
+export function plainRequest(endpoint: Endpoint): fc.Arbitrary<FuzzedRequest> {
+  const { access, body, query, rawBody = [], upload } = endpoint;
+  const bodies: fc.Arbitrary<FuzzedBody> = upload
+    ? fuzzedForm(upload).map((form) => ({ form }))
+    : rawBody.length > 0
+      ? rawBodyOf(fc.constantFrom(...rawBody))
+      : body
+        ? sampleOf(body).map((json) => ({ json }))
+        : fc.constant(null);
+  return fc.record(
+    {
+      actor: fc.constant<Actor>(access === 'blog-admin' ? 'writer' : 'admin'),
+      params: sampleParams(endpoint),
+      query: (query ? sampleOf(query) : fc.constant({})).map((fields) => Object.entries(fields as object)),
+      body: bodies,
+      headers: fc.constant([]),
     },
     { noNullPrototype: true },
   );

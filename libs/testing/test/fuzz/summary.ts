@@ -10,10 +10,8 @@ export class Summary {
     this.statuses.set(id, counts);
   }
 
-  neverLetIn(): string[] {
-    const isLetIn = (counts: ReadonlyMap<number, number>) =>
-      [...counts.keys()].some((status) => status < 300);
-    return [...this.statuses].filter(([, counts]) => !isLetIn(counts)).map(([id]) => id);
+  wasLetIn({ id }: Endpoint): boolean {
+    return [...(this.statuses.get(id)?.keys() ?? [])].some((status) => status < 300);
   }
 
   print(seed: number): void {
