@@ -24,6 +24,7 @@ describe('the secret that processes share', () => {
     ['CHANGEME_3f9c1b7a5e2d48603f9c1b7a5e2d4860', 'by chance'],
     ['an-example-of-a-secret-3f9c1b7a5e2d4860', 'by chance'],
     ['default-internal-secret-of-the-product', 'by chance'],
+    ['replace-with-48-hexadecimal-characters', 'by chance'],
   ])('is not "%s"', (secret, problem) => {
     expect(problemsOf(secret)).toEqual([expect.stringContaining(problem)]);
   });
