@@ -10,7 +10,8 @@ const HIGHEST_PORT = 65_535;
 const SHORTEST_SHARED_SECRET = 32;
 const FEWEST_SIGNS = 10;
 /** What stands in examples for a secret that somebody forgot to make. */
-const STAND_IN = /change.?me|replace.?with|hexadecimal|example|placeholder|default|your.?secret|insecure|password|0123456789/i;
+const STAND_IN =
+  /change.?me|replace.?with|hexadecimal|example|placeholder|default|your.?secret|insecure|password|0123456789/i;
 
 /**
  * What a part must be told when the others run elsewhere: a secret that all of them share. Over a network it is all that
