@@ -121,7 +121,8 @@ export class Crew {
 /** So many requests later its lists have grown long, and its records are gone. */
 const COMPANY_LASTS = 500;
 
-const TAKES_AWAY = /delete|cancel|disconnect|deactivate|confirm|portal-action/;
+/** Records, or what sets a professional apart from an administrator. */
+const TAKES_AWAY = /employees.update|delete|cancel|disconnect|deactivate|confirm|portal-action/;
 
 /** With the session that they have, or with a new one. */
 async function isLetIn(studio: TestStudio): Promise<boolean> {

@@ -207,7 +207,10 @@ export function plainRequest(endpoint: Endpoint): fc.Arbitrary<FuzzedRequest> {
         : fc.constant(null);
   return fc.record(
     {
-      actor: fc.constant<Actor>(access === 'blog-admin' ? 'writer' : 'admin'),
+      // A company with a plan, and one without.
+      actor: fc.constantFrom<Actor>(
+        ...(access === 'blog-admin' ? ['writer' as const] : ['admin' as const, 'stranger' as const]),
+      ),
       params: sampleParams(endpoint),
       query: (query ? sampleOf(query) : fc.constant({})).map((fields) => Object.entries(fields as object)),
       body: bodies,
