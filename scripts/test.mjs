@@ -49,6 +49,8 @@ try {
   await stage('format and lint', () =>
     run('biome', ['ci', '--diagnostic-level=error', '.'], { loud: true, env }),
   );
+  if (!quick)
+    await stage('packages with known faults', () => run(node, ['scripts/audit.mjs'], { loud: true, env }));
   await stage('boundaries', () => run(node, ['scripts/boundaries.mjs'], { loud: true, env }));
   if (!quick) await stage('build', build);
   await stage('types and unit tests', () => nx('typecheck', 'test'));

@@ -15,7 +15,7 @@ export async function startProduct(environment: Readonly<Record<string, string>>
   const database = await startEmbeddedPostgres({ directory: join(directory, 'postgres') });
   const config = readPlatformConfig({
     DATABASE_URL: database.url,
-    INTERNAL_SECRET: 'a secret for benchmarks only',
+    INTERNAL_SECRET: 'a secret for benchmarks only, which opens nothing else',
     DATA_DIR: directory,
     WEB_ROOT: process.env.WEB_ROOT,
     DEMO: '0',

@@ -133,7 +133,7 @@ async function month(
   let now = new Date();
   const config = readPlatformConfig({
     DATABASE_URL: database.url,
-    INTERNAL_SECRET: 'a secret for benchmarks only',
+    INTERNAL_SECRET: 'a secret for benchmarks only, which opens nothing else',
     DATA_DIR: directory,
     SERVICES: 'accounts,agenda,clients,messaging',
     WHATSAPP_MESSAGES_PER_MINUTE: '1000000',

@@ -30,6 +30,7 @@ import { hasPages, redirectUnreadable, servePages } from './pages/pages.ts';
 import { serveRobots } from './pages/robots.ts';
 import { isCounted } from './protection/counted-calls.ts';
 import { securityHeaders } from './protection/security-headers.ts';
+import { answerUnreadable, isReadableHost } from './protection/unreadable-requests.ts';
 import { proxyRoutes, sendFailure } from './routing/proxy.ts';
 import { ROUTING_TABLE } from './routing/routing-table.ts';
 import { findUpstreams } from './routing/upstreams.ts';
@@ -66,12 +67,17 @@ export async function startGateway(
   const sessions = new SessionResolver(platform);
   const countries = new CountryDatabase(logger);
 
+  const headers = securityHeaders(https);
+
   const adapter = new FastifyAdapter({
     trustProxy: (_address: string, hop: number) => hop < config.TRUST_PROXY,
     // Calls that are under way are answered before the end; idle connections need not wait.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    clientErrorHandler: answerUnreadable(headers),
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      // No hook has run: an address that cannot be read belongs to no route.
+      reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
       if (hasPages(webRoot) && redirectUnreadable(request, reply)) return;
       sendFailure(request, reply, error);
     },
@@ -98,12 +104,16 @@ export async function startGateway(
   app.useGlobalFilters(new GatewayFilter(logger));
 
   observeHttp(fastify, 'gateway');
-  const headers = securityHeaders(https);
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
   });
   fastify.addHook('onRequest', async (request, reply) => {
     whenClosed(reply.raw, () => logRequest(logger, request, reply.raw.statusCode, reply.elapsedTime));
+  });
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (isReadableHost(request.headers.host)) return undefined;
+    sendFailure(request, reply, new DomainError('INVALID_REQUEST'));
+    return reply;
   });
   const redis =
     config.RATE_LIMIT && config.REDIS_URL ? new Redis(config.REDIS_URL, { maxRetriesPerRequest: 1 }) : null;

@@ -22,6 +22,7 @@ import replyFrom from '@fastify/reply-from';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { bodyLimitOf, countedBody, refuseLargeBody, wasTooLarge } from '../protection/body-limit.ts';
 import { originAllowed } from '../protection/origin-check.ts';
+import { sharedLimit } from '../protection/shared-limit.ts';
 import type { SessionResolver } from '../session/session-resolver.ts';
 import type { Lane } from './replica.ts';
 import { fastifyPath } from './routing-table.ts';
@@ -56,7 +57,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
  */
 export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOptions): Promise<void> {
   const { platform, sessions } = options;
-  const { PUBLIC_URL, RATE_LIMIT } = platform.config;
+  const { PUBLIC_URL, RATE_LIMIT, REDIS_URL } = platform.config;
   const cookieName = sessionCookieName(PUBLIC_URL?.startsWith('https:') ?? false);
   await fastify.register(cookie);
   fastify.removeAllContentTypeParsers();
@@ -100,11 +101,17 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
         const carry = await carrier(scope, upstream, isStream ? 'streams' : 'calls', platform.logger);
         for (const endpoint of routes) {
           const max = RATE_LIMIT ? callsPerMinuteOf(endpoint) : undefined;
+          const isStrict = max !== undefined && endpoint.callsPerMinute === undefined;
           scope.route({
             method: endpoint.method,
             url: fastifyPath(endpoint),
             config: max === undefined ? {} : { rateLimit: { max, timeWindow: '1 minute' } },
-            preParsing: [identify(endpoint), ...(upstream.remote ? [countBody(bodyLimitOf(endpoint))] : [])],
+            preParsing: [
+              // Over Redis the gateways have counted together already.
+              ...(isStrict && !REDIS_URL ? [sharedLimit(platform, endpoint, max)] : []),
+              identify(endpoint),
+              ...(upstream.remote ? [countBody(bodyLimitOf(endpoint))] : []),
+            ],
             handler: isStream ? streams.carried(carry(endpoint)) : carry(endpoint),
           });
         }

@@ -80,7 +80,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     await database.drop();
   });
 
-  const url = host.url ?? '';
+  // With a PUBLIC_URL that is what the world calls it.
+  const url = (environment?.PUBLIC_URL ? host.localUrl : host.url) ?? '';
   const visitor = () => new TestCaller({ url, failureLog: (id) => failures.of(id), cookie: null });
   return {
     url,

@@ -1,4 +1,5 @@
 import {
+  countCall,
   deactivateEmployee,
   getCompany,
   getEmployee,
@@ -12,6 +13,7 @@ import { CompaniesRepository } from './companies/companies.repository.ts';
 import { DeparturesService } from './employees/departures.service.ts';
 import { EmployeesRepository } from './employees/employees.repository.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
+import { SignInLimiter } from './sign-in/sign-in-limiter.ts';
 
 /** What other services and the gateway may ask of accounts. */
 @Controller()
@@ -22,11 +24,17 @@ export class AccountsQuestions {
     private readonly employees: EmployeesRepository,
     private readonly companies: CompaniesRepository,
     private readonly departures: DeparturesService,
+    private readonly limiter: SignInLimiter,
   ) {}
 
   @Answers(resolveSession)
   resolveSession({ token }: QuestionOf<typeof resolveSession>) {
     return this.sessions.resolve(token);
+  }
+
+  @Answers(countCall)
+  countCall({ key, window_ms }: QuestionOf<typeof countCall>) {
+    return this.limiter.countCall(key, window_ms);
   }
 
   @Answers(getEmployee)

@@ -315,6 +315,7 @@ describe('the list', () => {
     ['user_id', { user_id: 'ana' }],
     ['cursor', { cursor: 'x' }],
     ['cursor', { cursor: `2026-99-99T00:00:00.000Z_${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}` }],
+    ['cursor', { cursor: `0000-01-01T00:00:00.000Z_${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}` }],
     ['limit', { limit: 0 }],
     ['limit', { limit: 201 }],
   ])('refuses a wrong %s', async (field, query) => {

@@ -89,6 +89,32 @@ describe('a recording', () => {
     await expect(send('audio/webm')).rejects.toMatchObject(refusal);
   });
 
+  test.each([
+    'text/html',
+    'image/svg+xml',
+    'application/zip',
+    'application/octet-stream',
+    'video/x-msvideo',
+    'constructor',
+    '',
+  ])('that says it is "%s" goes out to nobody', async (type) => {
+    const studio = await app.signUp();
+    const reply = await studio.request('POST', path, audioForm(randomBytes(10), type));
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', fields: { audio: expect.any(String) } },
+    });
+    expect((await ai.calls()).transcriptions).toEqual([]);
+  });
+
+  test('takes no name along that its sender gave it', async () => {
+    const studio = await app.signUp();
+    const form = new FormData();
+    form.append('audio', new File([randomBytes(64)], '../../../etc/"x"\r\n.webm', { type: 'audio/webm' }));
+    await studio.call(evolutionEndpoints.transcribe, { body: form });
+    expect((await ai.calls()).transcriptions).toMatchObject([{ fileName: 'audio.webm' }]);
+  });
+
   test('of 24 MB passes and one of 26 MB is too large, announced or not', async () => {
     const studio = await app.signUp();
     const MB = 1024 * 1024;

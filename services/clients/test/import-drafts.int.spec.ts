@@ -86,6 +86,30 @@ describe('a file that is sent', () => {
     });
   });
 
+  test.each([
+    ['../../../etc/clientes.csv', 'clientes.csv'],
+    ['/etc/passwd', 'passwd'],
+    ['clientes.exe', 'clientes.exe'],
+    ['<b>clientes</b>.csv', 'b>.csv'],
+  ])('called %s is a file without a folder, and its name a text to show', async (name, shown) => {
+    const draft = await upload(await app.signUp(), SMALL, name);
+    expect(draft).toMatchObject({ file_name: shown, total: 4 });
+  });
+
+  test.each([
+    ['a picture', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
+    ['a spreadsheet, which is a zip', 'PK\x03\x04\x14\0\x06\0'],
+    ['a PDF', '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n\0'],
+    ['a program', '\x7fELF\x02\x01\x01\0'],
+    ['what gzip has packed', '\x1f\x8b\x08\0\0\0\0\0'],
+  ])('is refused when it is %s that calls itself a CSV', async (_, bytes) => {
+    const content = Buffer.concat([Buffer.from(bytes, 'latin1'), Buffer.alloc(300)]);
+    await expect(upload(await app.signUp(), content)).rejects.toMatchObject({
+      status: 400,
+      fields: { file: 'Este arquivo não é um CSV. No Excel, use Salvar como > CSV UTF-8.' },
+    });
+  });
+
   test('is taken in once when its request is repeated, and another one under its key is refused', async () => {
     const studio = await app.signUp();
     const repeated = studio.with({ 'idempotency-key': 'form-7f3a2c' });

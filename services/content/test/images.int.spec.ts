@@ -116,6 +116,51 @@ describe('a picture', () => {
     });
   });
 
+  const hidden = '<script>alert(1)</script>';
+  test.each([
+    [
+      'behind a JPEG',
+      async () => Buffer.concat([await picture(8, 8).jpeg().toBuffer(), Buffer.from(hidden)]),
+    ],
+    ['behind a PNG', async () => Buffer.concat([await picture(8, 8).png().toBuffer(), Buffer.from(hidden)])],
+    [
+      'in what a JPEG says of itself',
+      () =>
+        picture(8, 8)
+          .withExif({ IFD0: { Copyright: hidden } })
+          .jpeg()
+          .toBuffer(),
+    ],
+    [
+      'in a GIF that is a script too',
+      async () => {
+        const gif = await picture(8, 8).gif().toBuffer();
+        return Buffer.concat([gif, Buffer.from(`=1;/*${hidden}*/`)]);
+      },
+    ],
+  ])('is kept without a page that stands %s', async (_, make) => {
+    const bytes = await make();
+    expect(bytes.includes('<script>')).toBe(true);
+    const { url } = await upload(bytes);
+    const shown = await load(shownImage(url, 480));
+    expect(shown.reply.status).toBe(200);
+    expect(shown.reply.headers.get('content-type')).toBe('image/webp');
+    expect(shown.reply.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(shown.bytes.includes('<script>')).toBe(false);
+  });
+
+  test.each([
+    '../../../etc/passwd.jpg',
+    'C:\\windows\\x.jpg',
+    'a.jpg\0.html',
+    '.htaccess',
+    'x.svg',
+    `${'x'.repeat(2_000)}.jpg`,
+  ])('has an address that its name has no part in: %s', async (name) => {
+    const { url } = await upload(await picture(9, 9).jpeg().toBuffer(), name);
+    expect(url).toMatch(/^\/api\/blog\/images\/[0-9a-f]{32}-\d+\.webp$/);
+  });
+
   test('is not one that fills the memory once it is unpacked', async () => {
     const bomb = await picture(16_000, 16_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);

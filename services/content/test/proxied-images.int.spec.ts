@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { ContentModule } from '../src/content.module.ts';
 import { contentService } from '../src/index.ts';
+import { ImageFetcher } from '../src/proxied-images/image-fetcher.ts';
 import { startPictureSite } from './picture-site.ts';
 
 const WRITER = 'blog@alinha.example';
@@ -123,6 +124,12 @@ describe('a picture of another site', () => {
         send();
       }),
     ],
+    [
+      'a redirect after the other',
+      fresh((request, response) =>
+        response.writeHead(302, { location: `${request.url}?${request.url?.length}` }).end(),
+      ),
+    ],
     ['a redirect to itself', site.url(HOST, '/loop')],
     ['a host that nobody has', site.url('nowhere.example', '/a.png')],
   ])('is none when the other site sends %s', async (_, url) => {
@@ -202,6 +209,26 @@ describe('what lies behind our own walls', () => {
     ['this machine, shortened', site.url('127.2', '/a')],
     ['this machine in IPv6', site.url('[::1]', '/a')],
     ['IPv4 in IPv6', site.url('[::ffff:127.0.0.1]', '/a')],
+    ['any address', site.url('0.0.0.0', '/a')],
+    ['nothing but a nought', site.url('0', '/a')],
+    ['this machine in wide digits', site.url('１２７.0.0.2', '/a')],
+    ['this machine with dots of another script', site.url('127。0。0。2', '/a')],
+    ['this machine in octal, as one number', site.url('017700000002', '/a')],
+    ['this machine in hexadecimal, as one number', site.url('0x7f000002', '/a')],
+    ['this machine, percent-encoded', site.url('%31%32%37.0.0.2', '/a')],
+    ['any address in IPv6', site.url('[::]', '/a')],
+    ['IPv4 in IPv6, in hexadecimal', site.url('[::ffff:7f00:2]', '/a')],
+    ['6to4', site.url('[2002:7f00:2::]', '/a')],
+    ['the same link in IPv6', site.url('[fe80::1]', '/a')],
+    ['an IPv6 address with a zone', site.url('[fe80::1%25eth0]', '/a')],
+    ['a private network of the second kind', site.url('172.16.0.1', '/a')],
+    ['a private network of the third kind', site.url('192.168.0.1', '/a')],
+    ['the secrets of a cloud in decimal', site.url('2852039166', '/latest/meta-data')],
+    ['the secrets of a cloud in IPv6', site.url('[fd00:ec2::254]', '/latest/meta-data')],
+    ['broadcast', site.url('255.255.255.255', '/a')],
+    ['data', 'data:image/png;base64,AAAA'],
+    ['a script', 'javascript:alert(1)'],
+    ['gopher', 'gopher://127.0.0.2:6379/_INFO'],
     ['NAT64', site.url('[64:ff9b::127.0.0.1]', '/a')],
     ['a private network', site.url('10.0.0.1', '/a')],
     ['the secrets of a cloud', site.url('169.254.169.254', '/latest/meta-data')],
@@ -249,6 +276,21 @@ describe('what lies behind our own walls', () => {
     await refused(url);
     expect(site.asked).toHaveLength(1);
   });
+});
+
+test('a site that sends drop by drop is left when its time is over', async () => {
+  const fetcher = new ImageFetcher(site.network, { maxBytes: 1_000_000, timeoutMs: 500, redirects: 1 });
+  const drops: NodeJS.Timeout[] = [];
+  const url = fresh((_, response) => {
+    response.writeHead(200);
+    drops.push(setInterval(() => response.write('x'), 20));
+  });
+  try {
+    await expect(fetcher.fetch(url)).rejects.toMatchObject({ problem: 'failed' });
+  } finally {
+    for (const drop of drops) clearInterval(drop);
+    await fetcher.onModuleDestroy();
+  }
 });
 
 describe('through the gateway', () => {

@@ -118,3 +118,14 @@ export const resolveSession = defineQuestion({
   question: z.strictObject({ token: z.string().max(200) }),
   answer: sessionOwnerSchema.nullable(),
 });
+
+/**
+ * Counts a call under a key over all gateways, in a window that begins with the first. Where gateways share a Redis they
+ * count there.
+ */
+export const countCall = defineQuestion({
+  name: 'accounts.count-call',
+  service: 'accounts',
+  question: z.strictObject({ key: z.string().min(1).max(100), window_ms: z.int().min(1_000).max(900_000) }),
+  answer: z.object({ count: z.int(), ends_in_ms: z.int() }),
+});

@@ -42,7 +42,11 @@ export const activityPageSchema = z
 export type ActivityPage = z.infer<typeof activityPageSchema>;
 
 const CURSOR = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const isCursor = (text: string) => CURSOR.test(text) && !Number.isNaN(Date.parse(text.slice(0, 24)));
+/** A day that PostgreSQL knows too, which has no year 0. */
+const isCursor = (text: string) =>
+  CURSOR.test(text) &&
+  dateSchema.safeParse(text.slice(0, 10)).success &&
+  !Number.isNaN(Date.parse(text.slice(0, 24)));
 
 const filters = {
   /** First and last day on the company's calendar, both included. */

@@ -2,6 +2,7 @@ export {
   type CompanyFact,
   companyChanged,
   companyFactSchema,
+  countCall,
   deactivateEmployee,
   type EmployeeFact,
   employeeChanged,

@@ -15,6 +15,10 @@ export const ERRORS = {
     status: 400,
     text: { pt: 'O corpo da requisição não é um JSON válido.', en: 'The request body is not valid JSON.' },
   },
+  INVALID_REQUEST: {
+    status: 400,
+    text: { pt: 'A requisição não pôde ser lida.', en: 'The request could not be read.' },
+  },
   UNAUTHENTICATED: {
     status: 401,
     text: { pt: 'Sua sessão expirou. Entre novamente.', en: 'Your session has expired. Sign in again.' },
@@ -175,6 +179,10 @@ export const ERRORS = {
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     text: { pt: 'Tipo de conteúdo não aceito.', en: 'Unsupported content type.' },
+  },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    text: { pt: 'Endereço ou cabeçalhos grandes demais.', en: 'Address or headers too large.' },
   },
   RATE_LIMITED: {
     status: 429,

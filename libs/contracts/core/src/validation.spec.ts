@@ -33,6 +33,14 @@ test('a name has one space where several were typed', () => {
   expect(nameText(10).safeParse('   ').success).toBe(false);
 });
 
+test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+  'a field that nobody knows is named, also when every object has one of its name: %s',
+  (name) => {
+    const value = Object.fromEntries([[name, 1]]);
+    expect(Object.entries(textsOf(z.strictObject({}), value))).toEqual([[name, 'Campo desconhecido']]);
+  },
+);
+
 describe('every text', () => {
   test.each(Object.entries(VALIDATION_TEXTS))(
     'of the wrong field "%s" is there in both languages',

@@ -196,11 +196,15 @@ export function issueText(issue: Issue, language: Language): string {
  * one, so that a caller sees which field was refused.
  */
 export function fieldTexts(error: z.ZodError, language: Language): Record<string, string> {
-  const fields: Record<string, string> = {};
+  // A map, because a caller may name a field as objects name what they inherit: `constructor`, `__proto__`.
+  const fields = new Map<string, string>();
   for (const issue of error.issues) {
     const base = issue.path.map(String);
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...base, key]) : [base];
-    for (const path of paths) fields[path.join('.') || 'body'] ??= issueText(issue, language);
+    for (const path of paths) {
+      const name = path.join('.') || 'body';
+      if (!fields.has(name)) fields.set(name, issueText(issue, language));
+    }
   }
-  return fields;
+  return Object.fromEntries(fields);
 }

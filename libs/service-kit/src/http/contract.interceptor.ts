@@ -75,7 +75,8 @@ function checkedInput(
 ): { input: Record<string, unknown>; fields: Record<string, string> } {
   const parts = { params: request.params, query: request.query, body: request.body ?? {} };
   const input: Record<string, unknown> = {};
-  const fields: Record<string, string> = {};
+  // Without a prototype: a caller may name a field `__proto__`.
+  const fields: Record<string, string> = Object.create(null);
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part];
     if (!schema) continue;

@@ -45,6 +45,7 @@ describe('the reply to', () => {
     [Object.assign(new Error('Unexpected token'), { statusCode: 400 }), 400, 'INVALID_JSON'],
     [Object.assign(new Error('too large'), { statusCode: 413 }), 413, 'BODY_TOO_LARGE'],
     [Object.assign(new Error('media'), { statusCode: 415 }), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    [Object.assign(new Error('bad'), { statusCode: 400, code: 'FST_ERR_BAD_URL' }), 400, 'INVALID_REQUEST'],
     [new NotFoundException('Cannot GET /x'), 404, 'NOT_FOUND'],
   ])("the framework's own errors has a code of ours: %s", (error, status, code) => {
     expect(reply(error)).toMatchObject({ status, body: { code, ok: false } });

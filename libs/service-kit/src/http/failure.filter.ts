@@ -29,6 +29,8 @@ const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
 };
 
 const DATABASE_AWAY_SECONDS = 2;
+/** Fastify's word for a path that is no percent-encoded UTF-8. */
+const UNREADABLE_ADDRESS = 'FST_ERR_BAD_URL';
 
 type FailureReply = {
   readonly status: number;
@@ -68,6 +70,8 @@ export function failureReply(error: unknown, language: Language, requestId: stri
       body: body('SERVICE_UNAVAILABLE'),
       retryAfterSeconds: DATABASE_AWAY_SECONDS,
     };
+  if ((error as { code?: string } | null)?.code === UNREADABLE_ADDRESS)
+    return { status: errorStatus('INVALID_REQUEST'), body: body('INVALID_REQUEST') };
   const status =
     error instanceof HttpException
       ? error.getStatus()

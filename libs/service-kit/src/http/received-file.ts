@@ -26,7 +26,8 @@ const LONGEST_TEXT_BYTES = 1024;
  */
 export async function receiveFile(request: FastifyRequest, upload: Upload): Promise<Received> {
   const { field, maxBytes, whenEmpty = 'file' } = upload;
-  const problems: Record<string, ValidationKey> = {};
+  // Without a prototype: a part may be called `__proto__`.
+  const problems: Record<string, ValidationKey> = Object.create(null);
   let file: ReceivedFile | null = null;
   const limits = { fileSize: maxBytes, parts: MOST_PARTS, fieldSize: LONGEST_TEXT_BYTES };
   try {

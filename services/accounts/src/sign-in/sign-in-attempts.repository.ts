@@ -17,8 +17,8 @@ export class SignInAttemptsRepository {
   constructor(private readonly database: AccountsDatabase) {}
 
   /** Counts one try and answers all of its window; one statement, so that racing tries cannot slip past a limit. */
-  async add(key: string, now: Date): Promise<Attempts> {
-    const windowStart = new Date(now.getTime() - ATTEMPTS_WINDOW_MS);
+  async add(key: string, now: Date, windowMs = ATTEMPTS_WINDOW_MS): Promise<Attempts> {
+    const windowStart = new Date(now.getTime() - windowMs);
     const [row] = await this.database.client.$queryRaw<{ count: number; started_at: Date }[]>`
       INSERT INTO sign_in_attempt AS attempt (key, count, started_at) VALUES (${key}, 1, ${now})
       ON CONFLICT (key) DO UPDATE SET

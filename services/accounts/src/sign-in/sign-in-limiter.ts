@@ -25,6 +25,13 @@ export class SignInLimiter {
     throw new DomainError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
   }
 
+  /** Counts a call of which somebody else decides how many are too many. */
+  async countCall(key: string, windowMs: number): Promise<{ count: number; ends_in_ms: number }> {
+    const now = this.clock();
+    const { count, startedAt } = await this.attempts.add(`call:${key}`, now, windowMs);
+    return { count, ends_in_ms: Math.max(0, startedAt.getTime() + windowMs - now.getTime()) };
+  }
+
   /** A success clears the count. */
   async clear(kind: keyof typeof LIMITS, email: string): Promise<void> {
     if (this.enabled) await this.attempts.delete(this.keyOf(kind, email));

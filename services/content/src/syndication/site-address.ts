@@ -6,5 +6,6 @@ const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
  */
 export function siteAddress(publicUrl: string | undefined, host: string | undefined): string {
   if (publicUrl) return publicUrl.replace(/\/+$/, '');
-  return `http://${host && HOST.test(host) ? host : 'localhost'}`;
+  const address = `http://${host}`;
+  return host && HOST.test(host) && URL.canParse(address) ? address : 'http://localhost';
 }

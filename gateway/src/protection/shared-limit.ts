@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { countCall } from '@alinha/contracts-accounts';
+import type { Endpoint } from '@alinha/contracts-core';
+import { DomainError, type Platform } from '@alinha/service-kit';
+import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+
+export const WINDOW_MS = 60_000;
+/** Half of an IPv6 address: who has one has all that begin with it. */
+const NETWORK_PARTS = 4;
+
+function networkOf(address: string): string {
+  if (!ipaddr.IPv6.isValid(address)) return address;
+  const parsed = ipaddr.IPv6.parse(address);
+  return parsed.isIPv4MappedAddress()
+    ? parsed.toIPv4Address().toString()
+    : parsed.parts.slice(0, NETWORK_PARTS).join(':');
+}
+
+/**
+ * Holds one address to `max` calls a minute of a route over all gateways where they share no Redis: each gateway counts
+ * its own calls first, and what passes there is counted in PostgreSQL. Only for routes that strangers guess on; for the
+ * others a count of each gateway's own does, and costs no question.
+ */
+export function sharedLimit({ questions, logger }: Platform, { id }: Endpoint, max: number) {
+  return async ({ ip }: FastifyRequest): Promise<void> => {
+    const key = createHash('sha256')
+      .update(`${id} ${networkOf(ip)}`)
+      .digest('hex');
+    const counted = await questions.ask(countCall, { key, window_ms: WINDOW_MS }).catch((error: unknown) => {
+      // As with Redis: what cannot be counted passes, having passed the gateway's own count.
+      logger.warn({ err: error }, 'shared rate limit');
+      return null;
+    });
+    if (!counted || counted.count <= max) return;
+    throw new DomainError('RATE_LIMITED', {
+      retryAfterSeconds: Math.max(1, Math.ceil(counted.ends_in_ms / 1000)),
+    });
+  };
+}

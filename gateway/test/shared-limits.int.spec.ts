@@ -1,0 +1,86 @@
+import { authEndpoints } from '@alinha/contracts-accounts';
+import { startTestApp, TestClock } from '@alinha/testing';
+import { describe, expect, test } from 'vitest';
+
+const { path } = authEndpoints.login;
+/** It stands still: what PostgreSQL counts together stays together, however slow the machine. */
+const clock = new TestClock('2026-11-20T15:00:00Z');
+const app = await startTestApp({
+  services: ['accounts'],
+  rateLimit: true,
+  clock: clock.now,
+  environment: { TRUST_PROXY: '1' },
+});
+const gateways = [app.url, await app.startReplica()] as const;
+const alone = await startTestApp({ services: ['accounts'], rateLimit: true, clock: clock.now });
+
+const LIMIT = 30;
+
+/** A try without a password, which costs nobody anything: it is counted all the same. */
+async function knock(url: string, forwardedFor: string, body: object = {}): Promise<number> {
+  const reply = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor },
+    body: JSON.stringify(body),
+  });
+  await reply.arrayBuffer();
+  return reply.status;
+}
+
+/** So many tries, at one gateway after the other. */
+async function knocks(count: number, addressOf: (index: number) => string): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  for (let index = 0; index < count; index++) {
+    const status = await knock(gateways[index % 2] ?? '', addressOf(index));
+    counts[status] = (counts[status] ?? 0) + 1;
+  }
+  return counts;
+}
+
+describe('two gateways', () => {
+  test('count the tries of one address together', async () => {
+    expect(await knocks(LIMIT + 8, () => '200.147.3.10')).toEqual({ 400: LIMIT, 429: 8 });
+    // Another one has its own.
+    expect(await knock(gateways[0], '200.147.3.11')).toBe(400);
+    expect(await knock(gateways[1], '200.147.3.11')).toBe(400);
+  });
+
+  test('count them together, too, when they come at once', async () => {
+    const tries = Array.from({ length: LIMIT + 10 }, (_, index) =>
+      knock(gateways[index % 2] ?? '', '200.147.3.12'),
+    );
+    const statuses = await Promise.all(tries);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(LIMIT);
+  });
+
+  test('take the addresses of one IPv6 network for one', async () => {
+    const addressOf = (index: number) => `2804:14c:65a1:4f2b::${(index + 1).toString(16)}`;
+    expect(await knocks(LIMIT + 4, addressOf)).toEqual({ 400: LIMIT, 429: 4 });
+    expect(await knock(gateways[0], '2804:14c:65a1:4f2c::1')).toBe(400);
+  });
+
+  test('believe no more of X-Forwarded-For than the proxies that they have', async () => {
+    const invented = (index: number) => `10.0.${index}.1, 198.51.100.${index}, 200.147.3.13`;
+    expect(await knocks(LIMIT + 4, invented)).toEqual({ 400: LIMIT, 429: 4 });
+  });
+
+  test('count the tries of one e-mail together, wherever they come from', async () => {
+    const studio = await app.signUp();
+    const body = { email: studio.user.email, password: 'errada-1' };
+    const statuses: number[] = [];
+    for (let index = 0; index < 12; index++)
+      statuses.push(await knock(gateways[index % 2] ?? '', `203.0.113.${index}`, body));
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+    // As an e-mail is written makes no other one of it.
+    expect(await knock(gateways[0], '203.0.113.99', { ...body, email: ` ${body.email.toUpperCase()}` })).toBe(
+      429,
+    );
+  });
+});
+
+test('without a proxy, what a caller says of where it comes from means nothing', async () => {
+  const statuses: number[] = [];
+  for (let index = 0; index < LIMIT + 4; index++)
+    statuses.push(await knock(alone.url, `198.51.100.${index}`));
+  expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+});

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { failureSchema } from '@alinha/contracts-core';
+import { startTestApp } from '@alinha/testing';
+import { expect, test } from 'vitest';
+
+const app = await startTestApp({ services: ['accounts', 'content'] });
+const { hostname, port } = new URL(app.url);
+
+/** Whatever is written to a connection of one's own, and what comes back until its end. */
+async function exchange(text: string): Promise<{ head: string; body: unknown }> {
+  const socket = connect(Number(port), hostname);
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  socket.write(text, 'latin1');
+  await once(socket, 'close');
+  const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n');
+  return { head, body: JSON.parse(body) };
+}
+
+const request = (line: string, ...headers: string[]) =>
+  `${[line, 'Host: localhost', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`;
+
+test.each([
+  ['is no HTTP', 'HELLO\r\n\r\n', 400, 'INVALID_REQUEST'],
+  ['has a space in its path', request('GET /api/a b HTTP/1.1'), 400, 'INVALID_REQUEST'],
+  ['has a path that nobody can decode', request('GET /api/clients/%zz HTTP/1.1'), 400, 'INVALID_REQUEST'],
+  [
+    'has two lengths',
+    request('POST /api/auth/login HTTP/1.1', 'Content-Length: 1', 'Content-Length: 2'),
+    400,
+    'INVALID_REQUEST',
+  ],
+  [
+    'has a length and comes in chunks',
+    request('POST /api/auth/login HTTP/1.1', 'Content-Length: 5', 'Transfer-Encoding: chunked'),
+    400,
+    'INVALID_REQUEST',
+  ],
+  ['has a header with a line break', request('GET /api/health HTTP/1.1', 'X: a\rb'), 400, 'INVALID_REQUEST'],
+  [
+    'has a Host that is none',
+    'GET /blog/rss.xml HTTP/1.1\r\nHost: evil.example:99999\r\nConnection: close\r\n\r\n',
+    400,
+    'INVALID_REQUEST',
+  ],
+  [
+    'has headers without end',
+    request('GET /api/health HTTP/1.1', `X: ${'x'.repeat(17_000)}`),
+    431,
+    'HEADERS_TOO_LARGE',
+  ],
+])('a request that %s is answered as every other failure', async (_, text, status, code) => {
+  const { head, body } = await exchange(text);
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head).toMatch(/^x-content-type-options: nosniff\r?$/im);
+  expect(head).toMatch(/^x-request-id: [\w-]{36}\r?$/im);
+  expect(failureSchema.parse(body)).toMatchObject({ code });
+});

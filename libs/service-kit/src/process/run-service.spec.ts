@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigurationError } from '../config/environment.ts';
+import { readPlatformConfig } from '../config/platform-config.ts';
+import { requireSharedSecret } from './run-service.ts';
+
+function problemsOf(secret: string): readonly string[] {
+  try {
+    requireSharedSecret(readPlatformConfig({ INTERNAL_SECRET: secret }));
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('the secret that processes share', () => {
+  test.each([
+    ['', 'must be set'],
+    ['3f9c1b7a5e2d4860', 'at least 32 characters'],
+    ['3f9c1b7a5e2d48603f9c1b7a5e2d486', 'at least 32 characters'],
+    ['a'.repeat(64), 'by chance'],
+    ['abababababababababababababababababab', 'by chance'],
+    ['change-me-change-me-change-me-1a2b3c4d', 'by chance'],
+    ['CHANGEME_3f9c1b7a5e2d48603f9c1b7a5e2d4860', 'by chance'],
+    ['an-example-of-a-secret-3f9c1b7a5e2d4860', 'by chance'],
+    ['default-internal-secret-of-the-product', 'by chance'],
+    ['replace-with-48-hexadecimal-characters', 'by chance'],
+  ])('is not "%s"', (secret, problem) => {
+    expect(problemsOf(secret)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  test('is made by chance, and long', () => {
+    expect(problemsOf('3f9c1b7a5e2d48603f9c1b7a5e2d4860')).toEqual([]);
+    expect(problemsOf('q8Zr1xWm+T0uYc5vKp3nLb7eHs9dFg2jA4iO6kX/=')).toEqual([]);
+  });
+});

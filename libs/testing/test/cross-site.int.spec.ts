@@ -1,0 +1,117 @@
+import type { Endpoint } from '@alinha/contracts-core';
+import { connectTestPhone, startTestApp, TestClock } from '@alinha/testing';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ALL_ENDPOINTS, withTitles } from '../src/all-endpoints.ts';
+import { NOBODYS_ID, type Records, recordsOf } from './company-records.ts';
+import { fillCompany } from './filled-company.ts';
+import { encodeText, type Reference } from './fuzz/fuzzed-value.ts';
+import { sampleOf, sampleParams } from './fuzz/sample-values.ts';
+import { settled, tablePrints } from './settled.ts';
+
+const WRITER = 'blog@alinha.test';
+const clock = new TestClock('2026-11-20T12:30:00Z');
+const app = await startTestApp({ clock: clock.now, environment: { BLOG_ADMIN_EMAIL: WRITER } });
+const studio = await app.signUp({ email: WRITER });
+await fillCompany(app, studio);
+const { instance, token } = await connectTestPhone(studio);
+const records: Records = { ...(await recordsOf(app.database, studio.companyId)), instance, token };
+await settled(app);
+const before = await tablePrints(app);
+
+const resolve = ({ kind }: Reference) => records[kind] ?? NOBODYS_ID;
+
+/** Some valid addresses of a route, of records that the company has. */
+function addressesOf(endpoint: Endpoint, count: number): string[] {
+  const query = endpoint.query ? sampleOf(endpoint.query) : fc.constant({});
+  const samples = fc.sample(fc.tuple(sampleParams(endpoint), query), { numRuns: count, seed: 3 });
+  return samples.map(([params, fields]) => {
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeText(params[name], resolve),
+    );
+    const pairs = Object.entries(fields as object).map(
+      ([name, value]) => `${name}=${encodeText(value, resolve)}`,
+    );
+    return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
+  });
+}
+
+const unsafe = ALL_ENDPOINTS.filter(({ method }) => method !== 'GET');
+const reads = ALL_ENDPOINTS.filter(({ method, stream }) => method === 'GET' && !stream);
+const { host } = new URL(app.url);
+
+/** Where a page of another site calls from, as browsers say it. */
+const ELSEWHERE: readonly Readonly<Record<string, string>>[] = [
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: `http://${host}.evil.example` },
+  { origin: `http://evil.example/${host}` },
+  { origin: 'http://localhost:1' },
+  { origin: `http://${host}@evil.example` },
+  { origin: 'no address' },
+  { 'sec-fetch-site': 'cross-site' },
+];
+
+/** What a form of another site can send without asking first, and what it cannot. */
+const BODIES: readonly (readonly [type: string, body: string])[] = [
+  ['text/plain', '{"name":"x"}'],
+  ['application/x-www-form-urlencoded', 'name=x'],
+  [
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nx\r\n--x--\r\n',
+  ],
+  ['application/json', '{}'],
+];
+
+describe.each(withTitles(unsafe))('%s', (_, endpoint) => {
+  test('obeys no page of another site, whatever it sends', async () => {
+    const [path = ''] = addressesOf(endpoint, 1);
+    for (const from of ELSEWHERE) {
+      for (const [type, body] of BODIES) {
+        const reply = await studio.request(endpoint.method, path, body, { ...from, 'content-type': type });
+        expect(reply, JSON.stringify([from, type])).toMatchObject({
+          status: 403,
+          body: { code: 'BAD_ORIGIN' },
+        });
+        expect(reply.headers['set-cookie']).toBeUndefined();
+      }
+    }
+  });
+});
+
+test('nor is another site let read: no reply has a word of CORS', async () => {
+  const preflight = await fetch(`${app.url}/api/clients`, {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'https://evil.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type',
+    },
+  });
+  expect(preflight.ok).toBe(false);
+  const read = await studio.request('GET', '/api/clients', undefined, { origin: 'https://evil.example' });
+  for (const headers of [[...preflight.headers.keys()], Object.keys(read.headers)])
+    expect(headers.filter((name) => name.startsWith('access-control-'))).toEqual([]);
+});
+
+test('none of that has changed anything', async () => {
+  await settled(app);
+  expect(await tablePrints(app)).toEqual(before);
+});
+
+/** Reads that keep what somebody outside has answered, so that the next one need not ask; and where. */
+const REMEMBERED: Readonly<Record<string, string>> = {
+  'whatsapp.state': 'messaging.whatsapp_instance',
+  'images.proxy': 'content.proxied_image',
+};
+
+describe.each(withTitles(reads))('%s', (_, endpoint) => {
+  test('only reads', { timeout: 60_000 }, async () => {
+    const { [REMEMBERED[endpoint.id] ?? '']: _kept, ...earlier } = await tablePrints(app);
+    const statuses: number[] = [];
+    for (const path of addressesOf(endpoint, 8)) statuses.push((await studio.request('GET', path)).status);
+    const failure = endpoint.id === 'images.proxy' ? 502 : 404;
+    for (const status of statuses) expect([200, 302, 400, 404, 409, failure]).toContain(status);
+    expect(await tablePrints(app)).toMatchObject(earlier);
+  });
+});

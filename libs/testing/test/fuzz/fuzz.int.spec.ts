@@ -1,0 +1,139 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { Endpoint } from '@alinha/contracts-core';
+import { startTestApp, TestClock } from '@alinha/testing';
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ALL_ENDPOINTS, withTitles } from '../../src/all-endpoints.ts';
+import { Crew, WRITER } from './crew.ts';
+import { encodeForm } from './fuzzed-form.ts';
+import { type FuzzedRequest, fuzzedRequest, plainRequest } from './fuzzed-request.ts';
+import { encodeJson, encodeText, type Resolve } from './fuzzed-value.ts';
+import { brokenRules } from './reply-rules.ts';
+import { Summary } from './summary.ts';
+import { Wire } from './wire.ts';
+
+/** `npm run fuzz` sets these: how many requests in all, and the seed that repeats a run. */
+const REQUESTS_PER_ROUTE = Math.ceil(Number(process.env.FUZZ_REQUESTS ?? 0) / ALL_ENDPOINTS.length) || 40;
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
+const SECONDS_PER_ROUTE = Number(process.env.FUZZ_SECONDS_PER_ROUTE ?? 300);
+
+const clock = new TestClock('2026-11-20T12:30:00Z');
+const failures: string[] = [];
+const app = await startTestApp({
+  clock: clock.now,
+  environment: { BLOG_ADMIN_EMAIL: WRITER },
+  onLog: (line) => line.includes('"level":"error"') && failures.push(line),
+});
+const crew = await Crew.gather(app);
+const wire = new Wire(app.url);
+const summary = new Summary();
+afterAll(() => {
+  wire.close();
+  summary.print(SEED);
+});
+
+/** Behind their checks stands what no fuzz can make: a signature, a password, a key, another site, a reminder that failed. */
+const OUT_OF_REACH = new Set([
+  'auth.login',
+  'evolution.transcribe',
+  'evolution.improve',
+  'stripe.webhook',
+  'webhooks.evolution',
+  'images.proxy',
+  'reminders.get',
+  'reminders.answer',
+  'whatsapp.resend',
+]);
+
+/** So many plain requests, for a route that the fuzzed ones were all turned back at. */
+const MOST_PLAIN = 150;
+
+const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'DELETE']);
+
+async function send(endpoint: Endpoint, request: FuzzedRequest) {
+  const resolve: Resolve = (reference) => crew.resolve(reference, endpoint.path);
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeText(request.params[name], resolve),
+  );
+  const query = request.query.map(
+    ([name, value]) => `${encodeText(name, resolve)}=${encodeText(value, resolve)}`,
+  );
+  const headers: OutgoingHttpHeaders = { 'accept-language': 'pt' };
+  const { cookie } = crew.caller(request.actor).connection;
+  if (cookie) headers.cookie = cookie;
+  const { body } = request;
+  let bytes: Buffer | null = null;
+  if (body && METHODS_WITH_BODY.has(endpoint.method)) {
+    if ('json' in body) {
+      bytes = Buffer.from(encodeJson(body.json, resolve));
+      headers['content-type'] = 'application/json';
+    } else if ('form' in body) {
+      const form = encodeForm(body.form);
+      bytes = form.bytes;
+      headers['content-type'] = form.type;
+    } else {
+      bytes = Buffer.from(body.raw);
+      if (body.type) headers['content-type'] = body.type;
+    }
+    headers['content-length'] = bytes.length;
+  }
+  for (const [name, value] of request.headers)
+    headers[name] = name === 'cookie' && cookie ? `${value}; ${cookie}` : value;
+  const search = query.length > 0 ? `?${query.join('&')}` : '';
+  return wire.send(endpoint.method, path + search, headers, bytes, endpoint.stream ?? false);
+}
+
+const shown = (value: unknown) => {
+  const text = JSON.stringify(value);
+  return text.length > 1_500 ? `${text.slice(0, 1_500)}… (${text.length} characters)` : text;
+};
+
+describe.each(withTitles(ALL_ENDPOINTS))('%s', (_, endpoint) => {
+  test('keeps every rule, whatever it is sent', {
+    timeout: SECONDS_PER_ROUTE * 1_000 + 120_000,
+  }, async () => {
+    await crew.refresh();
+    const property = fc.asyncProperty(fuzzedRequest(endpoint), async (request) => {
+      failures.length = 0;
+      const reply = await send(endpoint, request);
+      summary.count(endpoint, reply.status);
+      const broken = brokenRules(endpoint, request, reply);
+      await crew.mend(request.actor, endpoint.id, reply);
+      if (broken.length > 0) {
+        const said = [
+          `${reply.status} ${reply.text.slice(0, 300)}`,
+          ...failures.map((line) => line.slice(0, 1_500)),
+        ];
+        throw new Error(`${broken.join('\n')}\n${shown(request)}\n${said.join('\n')}`);
+      }
+    });
+    await fc.assert(property, {
+      numRuns: REQUESTS_PER_ROUTE,
+      seed: SEED,
+      interruptAfterTimeLimit: SECONDS_PER_ROUTE * 1_000,
+      reporter: report,
+    });
+  });
+
+  test('was reached behind its checks', { timeout: 120_000 }, async () => {
+    if (OUT_OF_REACH.has(endpoint.id)) return;
+    for (const request of fc.sample(plainRequest(endpoint), { numRuns: MOST_PLAIN, seed: SEED })) {
+      if (summary.wasLetIn(endpoint)) return;
+      const { status } = await send(endpoint, request);
+      summary.count(endpoint, status);
+      if (status === 404) await crew.renew();
+    }
+    expect(summary.wasLetIn(endpoint), `${endpoint.id}: is it out of reach, or are its samples wrong?`).toBe(
+      true,
+    );
+  });
+});
+
+/** What fast-check says, shortened: a counterexample may hold a body of megabytes. */
+function report(run: fc.RunDetails<[FuzzedRequest]>): void {
+  if (!run.failed) return;
+  const why = run.errorInstance instanceof Error ? run.errorInstance.message : String(run.errorInstance);
+  throw new Error(
+    `${why}\nafter ${run.numRuns} requests and ${run.numShrinks} simpler ones; FUZZ_SEED=${run.seed} repeats it`,
+  );
+}

@@ -1,0 +1,82 @@
+import type { Endpoint } from '@alinha/contracts-core';
+import { z } from 'zod';
+import { PATH_REFERENCES, REFERENCES } from './fuzz/sample-values.ts';
+
+type Part = 'params' | 'query' | 'body';
+
+/** A place of a request that says which record it is about. */
+export type NamedRecord = {
+  readonly part: Part;
+  /** Of a body, down to it; a list's entries are `*`. */
+  readonly path: readonly string[];
+  /** Null where nobody has said yet of what kind the record is. */
+  readonly kind: string | null;
+};
+
+type JsonSchema = {
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly maximum?: number;
+};
+
+const LARGEST_ID = 2_147_483_647;
+const NAMES_A_RECORD = /(^|_)ids?$|^instance_name$/;
+
+/** A number up to the largest id is one, whatever it is called; so is what is called one. */
+function isNaming(name: string, schema: JsonSchema): boolean {
+  const choices = [schema, ...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])];
+  return NAMES_A_RECORD.test(name) || choices.some(({ maximum }) => maximum === LARGEST_ID);
+}
+
+/** Words in a path that belong to no company: the blog is everybody's, and a token opens what it was signed for. */
+const OPEN_WORDS = new Set(['slug', 'name', 'token']);
+
+function namedIn(schema: JsonSchema, part: Part, endpoint: Endpoint, path: readonly string[]): NamedRecord[] {
+  const inside = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((choice) =>
+    namedIn(choice, part, endpoint, path),
+  );
+  if (schema.items) inside.push(...namedIn(schema.items, part, endpoint, [...path, '*']));
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    const below = [...path, name];
+    if (part === 'params' ? !OPEN_WORDS.has(name) : isNaming(name, field)) {
+      const kind =
+        part === 'params'
+          ? PATH_REFERENCES[endpoint.path.slice(0, endpoint.path.indexOf('/{'))]
+          : REFERENCES[name];
+      inside.push({ part, path: below, kind: kind ?? null });
+    } else inside.push(...namedIn(field, part, endpoint, below));
+  }
+  return inside;
+}
+
+/** Every place of a route's requests that names a record, found in its contract. */
+export function namedRecords(endpoint: Endpoint): NamedRecord[] {
+  const found = (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = endpoint[part];
+    // What is called a record in a body whose sender signs it is another system's.
+    if (!schema || endpoint.rawBody) return [];
+    // What comes out: an id in a path is text on its way in, of which nothing is said.
+    const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema & {
+      $defs?: object;
+    };
+    return namedIn(inlined(json), part, endpoint, []);
+  });
+  return [...new Map(found.map((place) => [`${place.part} ${place.path.join('.')}`, place])).values()];
+}
+
+/** The schema without references to its named parts. */
+function inlined(root: JsonSchema & { readonly $defs?: object }): JsonSchema {
+  const defs = (root.$defs ?? {}) as Record<string, JsonSchema>;
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk);
+    if (typeof value !== 'object' || value === null) return value;
+    const { $ref } = value as { $ref?: string };
+    if ($ref) return walk(defs[$ref.replace('#/$defs/', '')]);
+    return Object.fromEntries(
+      Object.entries(value).map(([key, entry]) => [key, key === '$defs' ? undefined : walk(entry)]),
+    );
+  };
+  return walk(root) as JsonSchema;
+}

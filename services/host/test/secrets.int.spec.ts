@@ -1,0 +1,52 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { createTestDatabase } from '@alinha/testing';
+import { afterAll, expect, test } from 'vitest';
+import { freePort } from './product-process.ts';
+
+const database = await createTestDatabase();
+afterAll(() => database.drop());
+
+/** How a part that is told so little ends, and what it says. */
+async function startPart(part: string, secret: string) {
+  const child = fork(fileURLToPath(new URL('../dist/main.js', import.meta.url)), {
+    execArgv: [],
+    silent: true,
+    env: {
+      ...process.env,
+      SERVICES: part,
+      PORT: String(await freePort()),
+      DATABASE_URL: database.url,
+      INTERNAL_SECRET: secret,
+      ACCOUNTS_URL: 'http://127.0.0.1:9',
+      AGENDA_URL: 'http://127.0.0.1:9',
+      CLIENTS_URL: 'http://127.0.0.1:9',
+      BILLING_URL: 'http://127.0.0.1:9',
+      MESSAGING_URL: 'http://127.0.0.1:9',
+      CONTENT_URL: 'http://127.0.0.1:9',
+    },
+  });
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said };
+}
+
+/** The rule itself is tried beside it: here that every part keeps it, before it opens anything. */
+test.each([
+  ['gateway', ''],
+  ['gateway', 'only-sixteen-chr'],
+  ['accounts', 'change-me-change-me-change-me-change-me'],
+  ['agenda', 'only-sixteen-chr'],
+  ['clients', 'only-sixteen-chr'],
+  ['billing', 'only-sixteen-chr'],
+  ['messaging', 'only-sixteen-chr'],
+  ['content', 'only-sixteen-chr'],
+])('%s does not start beside others with the secret "%s"', { timeout: 60_000 }, async (part, secret) => {
+  const { code, said } = await startPart(part, secret);
+  expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('INTERNAL_SECRET must') });
+  if (secret) expect(said).not.toContain(secret);
+});
