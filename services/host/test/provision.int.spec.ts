@@ -118,7 +118,7 @@ describe("a schema's role", () => {
   });
 });
 
-describe('the product on roles made beforehand', () => {
+describe('the product on roles made beforehand', { timeout: 120_000 }, () => {
   const environment = {
     INTERNAL_SECRET: database.secret,
     DEMO: '0',
@@ -180,6 +180,18 @@ describe('the product on roles made beforehand', () => {
     );
   });
 
+  // On the half of the tests that has a Redis.
+  test.runIf(process.env.TEST_REDIS_URL)('a gateway with Redis needs no database', async () => {
+    const elsewhere = Object.fromEntries(
+      SERVICE_NAMES.map((part) => [`${part.toUpperCase()}_URL`, 'http://127.0.0.1:9']),
+    );
+    const gateway = { ...elsewhere, SERVICES: 'gateway', REDIS_URL: await emptyTestRedis() };
+    const host = await start({ ...gateway, DATA_DIR: '/proc/nowhere' });
+    const { status } = await fetch(`${host.url}/api/health/ready`);
+    expect(status).toBe(200);
+    await host.close();
+  });
+
   test('refuses to start on tables of an earlier release, and says which migrations are missing', async () => {
     const [latest] = await database.query<{ id: number; name: string }>(
       'DELETE FROM agenda.migration WHERE id = (SELECT max(id) FROM agenda.migration) RETURNING *',
@@ -233,7 +245,7 @@ describe('the product on roles made beforehand', () => {
   });
 });
 
-describe('an administrator who is no superuser, as on a managed PostgreSQL,', () => {
+describe('an administrator who is no superuser, as on a managed PostgreSQL,', { timeout: 120_000 }, () => {
   test('provisions, restores and provisions again', async () => {
     const managed = await createTestDatabase({ migrated: false });
     const folder = await mkdtemp(join(tmpdir(), 'alinha-managed-'));
