@@ -66,7 +66,7 @@ async function startFrom(path: string, secret: string, clock?: () => Date) {
   };
 }
 
-test('a fact that was on its way is heard after the restore', async () => {
+test('a fact that was on its way is heard after the restore', { timeout: 120_000 }, async () => {
   const app = await startTestApp({ services: SERVICE_NAMES.filter((name) => name !== 'messaging') });
   const studio = await app.signUp();
   const client = await studio.call(clientEndpoints.create, { body: clientInput() });

@@ -47,7 +47,7 @@ async function rowsIn(path: string): Promise<Record<string, number>> {
   return rows;
 }
 
-describe('the data of each release is taken over by this one', () => {
+describe('the data of each release is taken over by this one', { timeout: 120_000 }, () => {
   test.each(releaseFiles('.alinha').map(({ release, path }) => [release, path] as const))(
     '%s',
     async (_, path) => {

@@ -1,10 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SERVICE_NAMES } from '@alinha/contracts-core';
+import { SERVICE_NAMES, type ServiceName } from '@alinha/contracts-core';
 import {
   keptSecret,
   type PlatformConfig,
+  QUESTION_PORT_OFFSET,
   readPlatformConfig,
   runProcess,
   startEmbeddedPostgres,
@@ -14,8 +17,8 @@ import { announce } from './demo/announce.ts';
 const START_LIMIT_MS = 60_000;
 /** More than a part takes to let its callers go and to answer what is under way. */
 const STOP_LIMIT_MS = 30_000;
-/** Services listen here and up; their questions a thousand above. */
-const FIRST_SERVICE_PORT = 4101;
+/** Services listen from one of these on, their questions a thousand above: the first where nobody else is. */
+const FIRST_SERVICE_PORTS = [4101, 4201, 4301, 4401, 4501, 4601, 4701, 4801];
 
 type Ready = { readonly ready: true; readonly url?: string };
 
@@ -50,12 +53,35 @@ async function stopPart(child: ChildProcess): Promise<void> {
   });
 }
 
+async function isFree(port: number, host: string): Promise<boolean> {
+  const probe = createServer();
+  try {
+    await once(probe.listen(port, host), 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    probe.close();
+  }
+}
+
+/** A port for each service. */
+async function freePorts(host: string): Promise<ReadonlyMap<ServiceName, number>> {
+  for (const first of FIRST_SERVICE_PORTS) {
+    const ports = SERVICE_NAMES.map((name, index) => [name, first + index] as const);
+    const wanted = ports.flatMap(([, port]) => [port, port + QUESTION_PORT_OFFSET]);
+    const free = await Promise.all(wanted.map((port) => isFree(port, host)));
+    if (free.every(Boolean)) return new Map(ports);
+  }
+  throw new Error(`No ports for the services: all from ${FIRST_SERVICE_PORTS.join(', ')} on are taken.`);
+}
+
 async function sharedEnvironment(config: PlatformConfig) {
+  const ports = await freePorts(config.HOST);
   const dataDir = resolve(config.DATA_DIR);
   const database = config.DATABASE_URL
     ? null
     : await startEmbeddedPostgres({ directory: join(dataDir, 'postgres') });
-  const ports = new Map(SERVICE_NAMES.map((name, index) => [name, FIRST_SERVICE_PORT + index]));
   const urls = [...ports].map(([name, port]) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${port}`]);
   const environment = {
     ...process.env,

@@ -124,7 +124,7 @@ describe('docker compose', () => {
   });
 });
 
-describe('the image', () => {
+describe('the image', { timeout: 120_000 }, () => {
   const copied = async () => {
     const target = await mkdtemp(join(tmpdir(), 'alinha-image-'));
     execFileSync(process.execPath, [join(root, 'scripts/collect-runtime.mjs'), target], { stdio: 'ignore' });

@@ -35,7 +35,7 @@ async function withClient<T>(url: string, work: (client: Redis) => Promise<T>): 
 }
 
 // As the other half of the tests: only where there is a Redis.
-describe.runIf(process.env.TEST_REDIS_URL)('a Redis beside the product', () => {
+describe.runIf(process.env.TEST_REDIS_URL)('a Redis beside the product', { timeout: 120_000 }, () => {
   test('keeps what was in it when it is started again', async () => {
     const folder = await folderOfOurOwn();
     const first = await started(folder);

@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { roomEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { SERVICE_NAMES } from '@alinha/contracts-core';
 import { ALL_SERVICES, startHost } from '@alinha/host';
 import {
+  backUp,
   ConfigurationError,
   createLogger,
   databaseVariableOf,
   provisionApart,
   readPlatformConfig,
+  restore,
   roleUrls,
   SCHEMA_NAMES,
   type SchemaName,
@@ -113,7 +118,7 @@ describe("a schema's role", () => {
   });
 });
 
-describe('the product on roles made beforehand', () => {
+describe('the product on roles made beforehand', { timeout: 120_000 }, () => {
   const environment = {
     INTERNAL_SECRET: database.secret,
     DEMO: '0',
@@ -175,6 +180,18 @@ describe('the product on roles made beforehand', () => {
     );
   });
 
+  // On the half of the tests that has a Redis.
+  test.runIf(process.env.TEST_REDIS_URL)('a gateway with Redis needs no database', async () => {
+    const elsewhere = Object.fromEntries(
+      SERVICE_NAMES.map((part) => [`${part.toUpperCase()}_URL`, 'http://127.0.0.1:9']),
+    );
+    const gateway = { ...elsewhere, SERVICES: 'gateway', REDIS_URL: await emptyTestRedis() };
+    const host = await start({ ...gateway, DATA_DIR: '/proc/nowhere' });
+    const { status } = await fetch(`${host.url}/api/health/ready`);
+    expect(status).toBe(200);
+    await host.close();
+  });
+
   test('refuses to start on tables of an earlier release, and says which migrations are missing', async () => {
     const [latest] = await database.query<{ id: number; name: string }>(
       'DELETE FROM agenda.migration WHERE id = (SELECT max(id) FROM agenda.migration) RETURNING *',
@@ -225,6 +242,43 @@ describe('the product on roles made beforehand', () => {
       `INSERT INTO queues.migration SELECT * FROM jsonb_populate_record(NULL::queues.migration, $1)`,
       [latest],
     );
+  });
+});
+
+describe('an administrator who is no superuser, as on a managed PostgreSQL,', { timeout: 120_000 }, () => {
+  test('provisions, restores and provisions again', async () => {
+    const managed = await createTestDatabase({ migrated: false });
+    const folder = await mkdtemp(join(tmpdir(), 'alinha-managed-'));
+    try {
+      const own = new URL(managed.url).pathname.slice(1);
+      await managed.query(`CREATE ROLE ${own}_admin LOGIN CREATEROLE PASSWORD 'managed'`);
+      await managed.query(`ALTER DATABASE ${own} OWNER TO ${own}_admin`);
+      const databaseUrl = Object.assign(new URL(managed.url), {
+        username: `${own}_admin`,
+        password: 'managed',
+      }).href;
+      const roles = roleUrls(readPlatformConfig({ INTERNAL_SECRET: managed.secret }), databaseUrl);
+      const made = { databaseUrl, services: ALL_SERVICES, roles, logger };
+      await provisionApart(made);
+      await as(roles.get('accounts') ?? '', (client) =>
+        client.query(
+          `INSERT INTO company (name, email, language) VALUES ('Estúdio', 'um@estudio.example', 'pt')`,
+        ),
+      );
+      const path = join(folder, 'managed.alinha');
+      await backUp({ databaseUrl, queues: null, path, now: new Date() });
+      await restore({ databaseUrl, services: ALL_SERVICES, redisUrl: null, path, replace: true, logger });
+      await provisionApart(made);
+      const { rows } = await as(roles.get('accounts') ?? '', (client) =>
+        client.query('SELECT name FROM company'),
+      );
+      expect(rows).toEqual([{ name: 'Estúdio' }]);
+    } finally {
+      await rm(folder, { recursive: true });
+      // It owns nothing but the database itself.
+      await managed.query(`ALTER DATABASE ${new URL(managed.url).pathname.slice(1)} OWNER TO CURRENT_USER`);
+      await managed.drop();
+    }
   });
 });
 
