@@ -57,3 +57,15 @@ test.each([
   expect(head).toMatch(/^x-request-id: [\w-]{36}\r?$/im);
   expect(failureSchema.parse(body)).toMatchObject({ code });
 });
+
+test.each(['PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY', 'BREW'])(
+  'a request by a method that no route has is answered as every other failure: %s',
+  async (method) => {
+    const { head, body } = await exchange(request(`${method} /api/auth/me HTTP/1.1`));
+    expect(head).toMatch(/^HTTP\/1.1 (400|404|405) /);
+    expect(head).toMatch(/^x-content-type-options: nosniff\r?$/im);
+    expect(failureSchema.parse(body).code).toMatch(
+      /^(INVALID_REQUEST|INVALID_JSON|NOT_FOUND|METHOD_NOT_ALLOWED)$/,
+    );
+  },
+);

@@ -38,6 +38,12 @@ describe("a service behind the gateway's back", () => {
   const identity = { caller: admin, language: 'pt' } as const;
   const hour = 60 * 60_000;
   const { identityKey } = app.platform;
+  const good = signIdentity(identity, identityKey, now);
+  const other = signIdentity(
+    { caller: { ...admin, companyId: 999, userId: 999 }, language: 'pt' },
+    identityKey,
+    now,
+  );
 
   test.each(withTitles(ALL_ENDPOINTS))(
     '%s trusts nobody without a fresh signature',
@@ -49,6 +55,10 @@ describe("a service behind the gateway's back", () => {
         { [IDENTITY_HEADER]: JSON.stringify(identity) },
         { [IDENTITY_HEADER]: signIdentity(identity, 'another key', now) },
         { [IDENTITY_HEADER]: signIdentity(identity, identityKey, new Date(now.getTime() - hour)) },
+        { [IDENTITY_HEADER]: good.slice(0, -1) },
+        { [IDENTITY_HEADER]: `${good}, ${good}` },
+        { [IDENTITY_HEADER]: `${other.split('.')[0]}.${good.split('.')[1]}` },
+        { authorization: `Bearer ${good}`, 'x-company-id': '1', 'x-user-id': '1' },
       ];
       for (const given of headers) {
         const reply = await fastify.inject({ method, url: somePath(path), headers: given });

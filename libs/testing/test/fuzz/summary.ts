@@ -1,13 +1,20 @@
 import type { Endpoint } from '@alinha/contracts-core';
 
+/** A run that somebody asked for and waits for. */
+const IS_LONG = process.env.FUZZ_REQUESTS !== undefined;
+const PROGRESS = 5_000;
+
 /** What became of the requests of a run, by route. */
 export class Summary {
+  private requests = 0;
   private readonly statuses = new Map<string, Map<number, number>>();
 
   count({ id }: Endpoint, status: number): void {
     const counts = this.statuses.get(id) ?? new Map<number, number>();
     counts.set(status, (counts.get(status) ?? 0) + 1);
     this.statuses.set(id, counts);
+    if (++this.requests % PROGRESS === 0 && IS_LONG)
+      process.stdout.write(`${this.requests} requests, now at ${id}\n`);
   }
 
   wasLetIn({ id }: Endpoint): boolean {
@@ -15,15 +22,14 @@ export class Summary {
   }
 
   print(seed: number): void {
-    if (!process.env.FUZZ_REQUESTS) return;
+    if (!IS_LONG) return;
     const total = new Map<number, number>();
     const lines = [...this.statuses].map(([id, counts]) => {
       for (const [status, count] of counts) total.set(status, (total.get(status) ?? 0) + count);
       return `${id.padEnd(32)} ${tally(counts)}`;
     });
-    const requests = [...total.values()].reduce((sum, count) => sum + count, 0);
     process.stdout.write(
-      `${lines.join('\n')}\n\n${requests} requests with the seed ${seed}: ${tally(total)}\n`,
+      `${lines.join('\n')}\n\n${this.requests} requests with the seed ${seed}: ${tally(total)}\n`,
     );
   }
 }
