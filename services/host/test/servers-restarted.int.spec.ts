@@ -1,5 +1,6 @@
 import { appointmentEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
+import { addDays } from '@alinha/contracts-core';
 import { whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
 import {
   appointmentInput,
@@ -60,7 +61,7 @@ let days = 0;
 async function book(): Promise<number> {
   const client = await studio.call(clientEndpoints.create, { body: clientInput({ phone: '11912345678' }) });
   days += 1;
-  const start_datetime = `2027-03-${String(days).padStart(2, '0')} 10:00:00`;
+  const start_datetime = `${addDays('2027-03-01', days)} 10:00:00`;
   const body = appointmentInput({ employee_id: studio.user.id, client_id: client.id, start_datetime });
   return (await studio.call(appointmentEndpoints.create, { body })).id;
 }
