@@ -1,3 +1,4 @@
+import { authEndpoints } from '@alinha/contracts-accounts';
 import { appointmentEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { addDays } from '@alinha/contracts-core';
@@ -133,6 +134,10 @@ describe('a product whose servers are restarted under it goes on without a resta
     // What reads, and what writes, needs none: facts wait in the outbox.
     expect(await studio.request('GET', '/api/clients')).toMatchObject({ status: 200 });
     const made = await studio.call(clientEndpoints.create, { body: clientInput() });
+    // Hints to open screens, and word of a session's end to other gateways, are lost; what they are about is done.
+    await book();
+    const other = await studio.signIn();
+    await other.call(authEndpoints.logout);
     await redis?.start();
     await eventually(async () => {
       const heard = await query('SELECT FROM agenda.client WHERE id = $1', [made.id]);
