@@ -16,7 +16,7 @@ const { answer } = one;
 beforeEach(async () => {
   for (const process of [one, two, alone]) {
     await process.die();
-    Object.assign(process, { answer, healthStatus: 200 });
+    Object.assign(process, { answer, healthStatus: 200, isBusy: false });
     await process.listen();
     process.calls.length = 0;
   }
@@ -83,6 +83,21 @@ describe('several processes of a service', () => {
       body: { data: { services: { clients: false, accounts: true } } },
     });
     expect((await times(4, list)).map(({ status }) => status)).toEqual(Array(4).fill(200));
+  });
+});
+
+test('a process that is too busy to tell its health is asked when there is no other', async () => {
+  one.isBusy = true;
+  await eventually(async () => {
+    const before = one.calls.length;
+    await times(6, list);
+    expect(one.calls.length).toBe(before);
+  });
+  two.isBusy = true;
+  await eventually(async () => {
+    const before = one.calls.length;
+    expect((await times(4, list)).map(({ status }) => status)).toEqual(Array(4).fill(200));
+    expect(one.calls.length).toBe(before + 2);
   });
 });
 

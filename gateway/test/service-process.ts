@@ -16,6 +16,8 @@ export class ServiceProcess {
   /** What it does with a call that is not about its health. */
   answer: Answer = okay;
   healthStatus = 200;
+  /** Too busy to tell its health. */
+  isBusy = false;
   private server: Server | null = null;
 
   private constructor(private port: number) {}
@@ -53,6 +55,7 @@ export class ServiceProcess {
     const { method = '', url = '', socket } = request;
     if (url === '/health') {
       request.resume();
+      if (this.isBusy) return;
       reply.statusCode = this.healthStatus;
       reply.end('{}');
       return;

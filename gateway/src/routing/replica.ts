@@ -7,6 +7,7 @@ const CONNECT_LIMIT_MS = 2_000;
 const HEALTH_LIMIT_MS = 2_000;
 /** Well below the time for which a process that is to stop goes on answering. */
 const CHECK_EVERY_MS = 500;
+const BUSY = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 /** At a time to one process; a call beyond them waits its turn. */
 const CALL_CONNECTIONS = 64;
 
@@ -59,11 +60,13 @@ export class Replica {
       this.ready = statusCode === 200;
       if (!this.ready) this.letGo();
       return this.ready;
-    } catch {
+    } catch (error) {
+      // Too busy to say: others are asked rather, as far as there are any.
+      const isBusy = BUSY.has((error as NodeJS.ErrnoException).code ?? '');
+      // Whoever starts in the place of one that is gone begins anew.
+      this.ready = !isBusy;
       // An open circuit has its own time for the next call.
-      if (this.circuit.state === 'closed') this.circuit.failed();
-      // Whoever starts in its place begins anew.
-      this.ready = true;
+      if (!isBusy && this.circuit.state === 'closed') this.circuit.failed();
       return false;
     }
   }

@@ -223,7 +223,7 @@ test('every line about a request has its id, in every process, and no line tells
       const failure = about.find(({ line }) => line.includes('request failed'));
       expect(failure?.line).toContain('"trace_id"');
     }
-  });
+  }, TOLD_MS);
 
   await studio.call(authEndpoints.logout);
   const log = lines.map(({ line }) => line).join('\n');

@@ -24,6 +24,8 @@ const product = await SplitProduct.start({
   databaseUrl: database.url,
   secret: database.secret,
   redisUrl: await emptyTestRedis(),
+  // As long as a busy machine may need; whoever is told of it in time is not waited for.
+  environment: { DRAIN_SECONDS: '15' },
   replicas: Object.fromEntries(RESTARTED.map((name) => [name, 2])),
 });
 afterAll(async () => {

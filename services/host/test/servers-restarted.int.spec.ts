@@ -1,5 +1,7 @@
+import { authEndpoints } from '@alinha/contracts-accounts';
 import { appointmentEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
+import { addDays } from '@alinha/contracts-core';
 import { whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
 import {
   appointmentInput,
@@ -60,7 +62,7 @@ let days = 0;
 async function book(): Promise<number> {
   const client = await studio.call(clientEndpoints.create, { body: clientInput({ phone: '11912345678' }) });
   days += 1;
-  const start_datetime = `2027-03-${String(days).padStart(2, '0')} 10:00:00`;
+  const start_datetime = `${addDays('2027-03-01', days)} 10:00:00`;
   const body = appointmentInput({ employee_id: studio.user.id, client_id: client.id, start_datetime });
   return (await studio.call(appointmentEndpoints.create, { body })).id;
 }
@@ -132,6 +134,10 @@ describe('a product whose servers are restarted under it goes on without a resta
     // What reads, and what writes, needs none: facts wait in the outbox.
     expect(await studio.request('GET', '/api/clients')).toMatchObject({ status: 200 });
     const made = await studio.call(clientEndpoints.create, { body: clientInput() });
+    // Hints to open screens, and word of a session's end to other gateways, are lost; what they are about is done.
+    await book();
+    const other = await studio.signIn();
+    await other.call(authEndpoints.logout);
     await redis?.start();
     await eventually(async () => {
       const heard = await query('SELECT FROM agenda.client WHERE id = $1', [made.id]);

@@ -143,7 +143,9 @@ describe('the product as seven processes', () => {
     expect(status).toBe(413);
   });
 
-  test('carries a recording through unread, and refuses one that is too large, announced or not', async () => {
+  test('carries a recording through unread, and refuses one that is too large, announced or not', {
+    timeout: 120_000,
+  }, async () => {
     const MB = 1024 * 1024;
     const { path } = evolutionEndpoints.transcribe;
     const formOf = (content: Uint8Array<ArrayBuffer>) => {

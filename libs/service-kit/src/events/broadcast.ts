@@ -46,10 +46,17 @@ export class Broadcast {
     return () => listeners.delete(listener);
   }
 
-  /** Heard in this process before the promise settles, in the others within milliseconds. */
+  /**
+   * Heard in this process before the promise settles, in the others within milliseconds; not at all while the wire is away.
+   * What it is about has been done by then, and must not be answered as if it had not.
+   */
   async send(channel: string, payload: unknown): Promise<void> {
     this.deliver(channel, payload);
-    await this.wire?.send(JSON.stringify({ origin: this.origin, channel, payload }));
+    try {
+      await this.wire?.send(JSON.stringify({ origin: this.origin, channel, payload }));
+    } catch (error) {
+      this.logger.warn({ err: error, channel }, 'broadcast lost');
+    }
   }
 
   /** Whether Redis, or the PostgreSQL that stands for it, answers within `limitMs`; the queues are on the same. */
