@@ -10,6 +10,7 @@ import { migrate } from '../database/migrate.ts';
 import { eraseCompany } from '../erasure/erase-company.ts';
 import { EventConsumer } from '../events/event-consumer.ts';
 import { OutboxRelay } from '../events/outbox-relay.ts';
+import { compressReplies } from '../http/compression.ts';
 import { ContractInterceptor } from '../http/contract.interceptor.ts';
 import { FailureFilter } from '../http/failure.filter.ts';
 import { IdentityGuard } from '../http/identity.guard.ts';
@@ -98,6 +99,7 @@ export async function startService(
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   await acceptContractBodies(fastify);
   answerNotModified(fastify);
+  compressReplies(fastify);
   app.useGlobalGuards(new IdentityGuard(platform.identityKey, clock));
   app.useGlobalInterceptors(new ContractInterceptor(platform.requestKey, verifyReplies));
   app.useGlobalFilters(new FailureFilter(logger));
