@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
+import { fewChunks, inlinedHelpers } from './vite.chunks.ts';
+import { contractsForBrowsers, zodForBrowsers } from './vite.contracts.ts';
 
 /** What a remote says about itself in `remote.json`; the shell reads it before any of the remote's code. */
 type RemoteManifest = {
@@ -34,39 +36,23 @@ const EAGER_SHARES = [
   // Left out, ReactDOM is silently loaded once more for each remote.
   'react-dom/client',
   'styled-components',
-  'zod',
   '@alinha/ui',
   '@alinha/web-kit',
 ] as const;
 
 /** Fetched from the shell by the first screen that needs them. */
-const LAZY_SHARES = ['@alinha/web-kit/form'] as const;
+const LAZY_SHARES = ['zod', '@alinha/ui/panels', '@alinha/web-kit/form'] as const;
+/** The module that the shell fetches for each. */
+const LAZY_MODULES: Record<(typeof LAZY_SHARES)[number], RegExp> = {
+  zod: /\/zod\/index\.js$/,
+  '@alinha/ui/panels': /\/ui\/src\/panels\.ts$/,
+  '@alinha/web-kit/form': /\/web-kit\/src\/form\/index\.ts$/,
+};
 
-const isBuild = process.env.NODE_ENV === 'production' || process.argv.includes('build');
-
-/** The shell brings the shares into the page; builds of remotes carry no copy of them. */
-function shares(side: 'shell' | 'remote', lazy: readonly string[] = LAZY_SHARES) {
-  const share = (name: string, isEager: boolean) => {
-    const eager = side === 'shell' && isBuild && isEager;
-    return [
-      name,
-      { singleton: true, eager, ...(side === 'remote' && isBuild ? { import: false as const } : {}) },
-    ];
-  };
-  return Object.fromEntries([
-    ...EAGER_SHARES.map((name) => share(name, true)),
-    ...lazy.map((name) => share(name, false)),
-  ]);
-}
-
-/** A lazy share that a remote lists is fetched with the remote, so only those that its sources name are listed. */
-function lazySharesOf(sources: string): string[] {
-  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.tsx?$/.test(file),
-  );
-  const texts = files.map((file) => readFileSync(join(sources, file), 'utf8'));
-  return LAZY_SHARES.filter((name) => texts.some((text) => text.includes(`'${name}'`)));
-}
+/** The shell brings the shares into the page (`shared-libraries.ts`); remotes carry no copy of them. */
+const shares = Object.fromEntries(
+  [...EAGER_SHARES, ...LAZY_SHARES].map((name) => [name, { singleton: true, import: false as const }]),
+);
 
 /** What every build for browsers shares. */
 export const baseConfig = {
@@ -76,12 +62,6 @@ export const baseConfig = {
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     sourcemap: false,
-    rolldownOptions: {
-      output: {
-        // Broader groups make the federation runtime wait for itself.
-        codeSplitting: { groups: [{ name: 'mf', test: /node_modules\/@module-federation\// }] },
-      },
-    },
   },
 } satisfies UserConfig;
 
@@ -89,18 +69,31 @@ export const baseConfig = {
 export function shellConfig(): UserConfig {
   return {
     ...baseConfig,
-    build: { ...baseConfig.build, outDir: join(webRoot, 'shell') },
+    define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' },
+    build: {
+      ...baseConfig.build,
+      outDir: join(webRoot, 'shell'),
+      rolldownOptions: {
+        output: {
+          // What changes with our packages stays in the browser's cache when the shell's own code changes.
+          codeSplitting: {
+            groups: [
+              // Contracts import it for the schemas that forms ask for: named, it stays out of what comes first.
+              { name: 'zod', test: /node_modules\/zod\// },
+              {
+                name: 'libraries',
+                test: /node_modules\/(?!(react-hook-form|radix-ui|@radix-ui|@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden|get-nonce|sonner)\/)/,
+              },
+            ],
+          },
+        },
+      },
+    },
     plugins: [
       react(),
+      contractsForBrowsers(),
       zodForBrowsers(),
-      federation({
-        name: 'shell',
-        filename: 'assets/shellEntry-[hash].js',
-        remotes: {},
-        shared: shares('shell'),
-        dts: false,
-        experiments: { provideExternalRuntime: true },
-      }),
+      inlinedHelpers(),
       finishedPage(),
       precompressed(),
     ],
@@ -108,67 +101,58 @@ export function shellConfig(): UserConfig {
 }
 
 /** Vite configuration of the remote whose `remote.json` lies in `directory` (an `import.meta.url`). */
-export function remoteConfig(directory: string): UserConfig {
+export function remoteConfig(directory: string, ownPlugins: readonly Plugin[] = []): UserConfig {
   const manifest: RemoteManifest = JSON.parse(readFileSync(new URL('remote.json', directory), 'utf8'));
   const base = `/remotes/${manifest.id}/`;
-  const lazy = lazySharesOf(fileURLToPath(new URL('src', directory)));
+  const standsFor = (names: readonly string[]) => (id: string) =>
+    names.some((name) => id.includes(`__loadShare__${wrapperName(name)}__loadShare__`));
+  const chunks = fewChunks(Object.values(manifest.preload ?? {}), {
+    held: standsFor(EAGER_SHARES),
+    fetched: (id) => {
+      const share = LAZY_SHARES.find((name) => standsFor([name])(id));
+      return share ? `share-${share.split('/').at(-1)}` : null;
+    },
+  });
   return {
     ...baseConfig,
     base,
     build: {
       ...baseConfig.build,
       outDir: join(webRoot, 'remotes', manifest.id),
-      rolldownOptions: { ...baseConfig.build.rolldownOptions, input: 'src/entry.ts' },
+      rolldownOptions: {
+        input: 'src/entry.ts',
+        output: {
+          codeSplitting: {
+            groups: [
+              {
+                name: 'mf',
+                test: /@module-federation\/|mf-(localSharedImportMap|external-runtime)|rolldown.runtime/,
+              },
+              ...chunks.groups,
+            ],
+          },
+        },
+      },
     },
     plugins: [
+      ...ownPlugins,
       react(),
-      wholeShares([...EAGER_SHARES, ...lazy]),
+      contractsForBrowsers(),
+      wholeShares([...EAGER_SHARES, ...LAZY_SHARES]),
+      unusedShares(),
       federation({
         name: manifest.id,
         filename: 'assets/remoteEntry-[hash].js',
         exposes: { './entry': './src/entry.ts' },
-        shared: shares('remote', lazy),
+        shared: shares,
         dts: false,
         experiments: { externalRuntime: true },
       }),
-      remotePart(manifest, base, lazy),
+      chunks.plugin,
+      inlinedHelpers(),
+      remotePart(manifest, base),
       precompressed(),
     ],
-  };
-}
-
-const UNUSED_ZOD =
-  /\/zod\/v4\/(locales\/index|classic\/from-json-schema|core\/(compile|visit|to-json-schema|json-schema-(processors|generator)))\.js$/;
-
-/**
- * A shared library is bundled whole. Most of zod is error texts in fifty languages, which the contracts replace by
- * their own, a compiler, which our Content-Security-Policy forbids, and JSON Schema, which no browser code asks for:
- * their exports stay, as functions that do nothing.
- */
-function zodForBrowsers(): Plugin {
-  return {
-    name: 'alinha:zod-for-browsers',
-    apply: 'build',
-    // Schemas that are made before web-kit says `jitless` would try whether the policy lets them compile.
-    transform: {
-      filter: { id: /\/zod\/v4\/core\/util\.js$/ },
-      handler: (code) => {
-        const probe = /allowsEval = .*cached\(\(\) => \{/;
-        if (!probe.test(code)) throw new Error('zod no longer asks whether it may compile: take this out');
-        return { code: code.replace(probe, '$&\n    return false;'), map: null };
-      },
-    },
-    load: {
-      filter: { id: UNUSED_ZOD },
-      handler: (id) => {
-        const source = readFileSync(id, 'utf8');
-        const declared = source.matchAll(/^export (?:async )?(?:const|let|function|class) (\w+)/gm);
-        return (
-          [...declared].map(([, name]) => `export const ${name} = () => undefined;`).join('\n') ||
-          'export {};'
-        );
-      },
-    },
   };
 }
 
@@ -192,8 +176,25 @@ function wholeShares(names: readonly string[]): Plugin {
   };
 }
 
+/** A share that only screens to come ask for stays out of what comes first: nothing happens when one is imported. */
+function unusedShares(): Plugin {
+  return {
+    name: 'alinha:unused-shares',
+    apply: 'build',
+    enforce: 'post',
+    transform: {
+      filter: { id: /__loadShare__/ },
+      handler: (code) => ({ code, map: null, moduleSideEffects: false }),
+    },
+  };
+}
+
+/** A share in the names of the federation plugin's modules. */
+const wrapperName = (share: string) =>
+  share.replaceAll('@', '_mf_0_').replaceAll('/', '_mf_1_').replaceAll('-', '_mf_2_');
+
 /** Writes the remote's part of `/remotes.json`: its manifest, its entry and what to fetch beside the entry. */
-function remotePart(manifest: RemoteManifest, base: string, shares: readonly string[]): Plugin {
+function remotePart(manifest: RemoteManifest, base: string): Plugin {
   return {
     name: 'alinha:remote-part',
     apply: 'build',
@@ -207,13 +208,19 @@ function remotePart(manifest: RemoteManifest, base: string, shares: readonly str
         if (!entry || !exposed) throw new Error(`${manifest.id}: no remote entry in the bundle`);
         const url = (file: string) => base + file;
         const first = [...staticImports([entry.fileName, exposed.fileName], bundle)];
+        const sharesOf = (files: readonly string[]) => {
+          const modules = files.flatMap((file) => (bundle[file] as OutputChunk).moduleIds);
+          return LAZY_SHARES.filter((name) =>
+            modules.some((id) => id.includes(`__loadShare__${wrapperName(name)}__loadShare__`)),
+          );
+        };
         const screens = Object.entries(manifest.preload ?? {}).map(([path, source]) => {
           const chunk = chunks.find((candidate) =>
             candidate.moduleIds.some((id) => id.endsWith(`/${source}`)),
           );
           if (!chunk) throw new Error(`${manifest.id}: preload names ${source}, which is not in the bundle`);
           const files = [...staticImports([chunk.fileName], bundle)].filter((file) => !first.includes(file));
-          return [path, files.map(url)];
+          return { path, files: files.map(url), shares: sharesOf(files) };
         });
         const catalogs = ['pt', 'en'].map((language) => [
           language,
@@ -226,10 +233,13 @@ function remotePart(manifest: RemoteManifest, base: string, shares: readonly str
         const part = {
           ...published,
           entry: url(entry.fileName),
-          shares,
           js: first.map(url),
           css: css.map(url),
-          screens: Object.fromEntries(screens),
+          screens: Object.fromEntries(screens.map(({ path, files }) => [path, files])),
+          shares: {
+            '*': sharesOf(first),
+            ...Object.fromEntries(screens.map(({ path, shares }) => [path, shares])),
+          },
           catalogs: Object.fromEntries(catalogs),
         };
         this.emitFile({ type: 'asset', fileName: 'remote.json', source: `${JSON.stringify(part)}\n` });
@@ -275,19 +285,28 @@ function finishedPage(): Plugin {
       handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('no index.html in the bundle');
-        const files = Object.keys(bundle).map((file) => `/${file}`);
-        const pending = files.filter((file) => /\/pendingShares-[^/]+\.js$/.test(file));
-        const links = pending.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
+        const chunks = Object.values(bundle).filter((file): file is OutputChunk => file.type === 'chunk');
+        const start = staticImports(
+          chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName),
+          bundle,
+        );
         const lazy = LAZY_SHARES.map((name) => {
-          const chunk = files.find(
-            (file) => file.startsWith(`/assets/${name.split('/').at(-1)}-`) && file.endsWith('.js'),
-          );
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => LAZY_MODULES[name].test(id)));
           if (!chunk) throw new Error(`no chunk for ${name}`);
-          return [name, chunk];
+          const files = [...staticImports([chunk.fileName], bundle)].filter((file) => !start.has(file));
+          return [name, files.map((file) => `/${file}`)];
         });
         const html = String(page.source)
           .replace(LAZY_SHARES_PLACE, JSON.stringify(Object.fromEntries(lazy)))
-          .replace('</head>', `${links.join('')}</head>`);
+          .replace('</head>', `${fontOf(bundle)}</head>`)
+          .replace('href="/favicon.svg"', () => `href="${iconOf()}"`)
+          // A request each costs more than they weigh.
+          .replaceAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_link, file: string) =>
+            styleOf(bundle, file),
+          )
+          .replaceAll(/<link rel="modulepreload"[^>]* href="\/([^"]+)">/g, (link, file: string) =>
+            bundle[file] ? link : '',
+          );
         page.source = html;
         const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
         const scriptHashes = inline.map(
@@ -301,6 +320,27 @@ function finishedPage(): Plugin {
       },
     },
   };
+}
+
+/** The icon of every tab; its file stays, for whoever asks for that. */
+function iconOf(): string {
+  const drawing = readFileSync(fromRoot('shell/public/favicon.svg'), 'utf8').trim();
+  return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+}
+
+/** Asked for with the scripts: text is drawn in it from the first time on. */
+function fontOf(bundle: OutputBundle): string {
+  const file = Object.keys(bundle).find((name) => /inter-latin-(?!ext-)[^/]*\.woff2$/.test(name));
+  if (!file) throw new Error('no font in the bundle');
+  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`;
+}
+
+/** A style sheet, taken out of the bundle, as it stands in the page. */
+function styleOf(bundle: OutputBundle, file: string): string {
+  const sheet = bundle[file];
+  if (sheet?.type !== 'asset') throw new Error(`no ${file} in the bundle`);
+  delete bundle[file];
+  return `<style>${String(sheet.source).trim()}</style>`;
 }
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json)$/;

@@ -1,4 +1,35 @@
-import { defineConfig } from 'vite';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
 import { remoteConfig } from '../vite.base.ts';
 
-export default defineConfig(remoteConfig(import.meta.url));
+const NOTHING = '\0alinha:nothing';
+const LODASH = '\0alinha:lodash/';
+const parts = fileURLToPath(new URL('src/widget-lodash.ts', import.meta.url));
+
+/**
+ * react-big-calendar comes whole. The agenda draws months itself, with panels of its own, and computes days by
+ * date-fns: the widget's overlay and its other date libraries are left out, and of lodash comes what is small.
+ */
+function leanCalendar(): Plugin {
+  return {
+    name: 'alinha:lean-calendar',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^(react-overlays$|dayjs\/plugin\/|lodash\/)/ },
+      handler(source, importer) {
+        if (!importer?.includes('/react-big-calendar/')) return null;
+        return source.startsWith('lodash/') ? LODASH + source.slice('lodash/'.length) : NOTHING;
+      },
+    },
+    load: {
+      filter: { id: /^\0alinha:(nothing$|lodash\/)/ },
+      handler: (id) =>
+        id === NOTHING
+          ? 'export default function nothing() { return null; }\nexport { nothing as Overlay };'
+          : `export { ${id.slice(LODASH.length)} as default } from ${JSON.stringify(parts)};`,
+    },
+  };
+}
+
+export default defineConfig(remoteConfig(import.meta.url, [leanCalendar()]));

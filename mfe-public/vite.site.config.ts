@@ -33,7 +33,7 @@ function siteAssets(): SiteAssets {
   const manifest: Manifest = JSON.parse(read('.vite/manifest.json'));
   const entry = manifest[SCRIPT];
   const [css = ''] = entry?.css ?? [];
-  const fontFile = entry?.assets?.find((file) => /latin-wght/.test(file));
+  const fontFile = entry?.assets?.find((file) => /inter-latin-(?!ext-)/.test(file));
   if (!entry || !css || !fontFile) throw new Error('build the script of the public pages first');
   return { script: BASE + entry.file, fontFile: BASE + fontFile, fontStyles: read(css).trim() };
 }

@@ -6,7 +6,7 @@ type Product = Awaited<ReturnType<typeof startProduct>>;
 
 /**
  * A week of 500 appointments in a real browser: how long until the agenda can be used, and how long the longest frame
- * is while one of them is dragged about. Two professionals stand side by side from early to late on every day, as many
+ * is while one of them is dragged about, and what the page asks the network for. Two professionals stand side by side from early to late on every day, as many
  * as a column shows beside each other: each of the 500 has a card of its own.
  */
 const EVENTS = 500;
@@ -16,7 +16,9 @@ const A_DAY = PROFESSIONALS * 36;
 const WEEK_START = '2026-12-06';
 const ROUNDS = 5;
 const WINDOW = { width: 1440, height: 900 };
-const LIMITS = { openMs: 1000, frameMs: 50 };
+const LIMITS = { openMs: 1000, frameMs: 50, requests: 20, kilobytes: 300 };
+/** Nothing was asked for in so long: the page has what it begins with. */
+const AT_REST_MS = 2_000;
 
 const QUIET = [
   '--no-sandbox',
@@ -126,7 +128,47 @@ async function drag(page: Page): Promise<readonly number[]> {
   return frames;
 }
 
+type Transfer = { readonly requests: number; readonly bytes: number };
+
+/**
+ * What the page asks for until it is at rest, and nobody has touched it yet: every request, with its bytes as they come
+ * over the wire, headers included. A stream that stays open counts with what it has brought.
+ */
+async function watchTransfer(page: Page): Promise<() => Promise<Transfer>> {
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  const bytes = new Map<string, number>();
+  let lastAt = performance.now();
+  const note = (id: string, add: (before: number) => number) => {
+    const before = bytes.get(id);
+    if (before === undefined) return;
+    bytes.set(id, add(before));
+    lastAt = performance.now();
+  };
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (!/^https?:/.test(request.url)) return;
+    // A redirection keeps its name, and is a request more.
+    bytes.set(bytes.has(requestId) ? `${requestId} ${bytes.size}` : requestId, 0);
+    lastAt = performance.now();
+  });
+  network.on('Network.responseReceived', ({ requestId, response }) =>
+    note(requestId, () => response.encodedDataLength),
+  );
+  network.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
+    note(requestId, (before) => before + encodedDataLength),
+  );
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    note(requestId, (before) => Math.max(before, encodedDataLength)),
+  );
+  return async () => {
+    while (performance.now() - lastAt < AT_REST_MS) await page.waitForTimeout(100);
+    await network.detach();
+    return { requests: bytes.size, bytes: [...bytes.values()].reduce((sum, one) => sum + one, 0) };
+  };
+}
+
 type Round = {
+  readonly transfer: Transfer;
   readonly cold: number;
   readonly warm: number;
   readonly press: number;
@@ -140,9 +182,11 @@ async function measure(browser: Browser, url: string): Promise<Round> {
   });
   await context.addInitScript(watch, EVENTS);
   const page = await context.newPage();
+  const transferOf = await watchTransfer(page);
   const cold = await open(page, url);
+  const transfer = await transferOf();
   const warm = await open(page, url);
-  const round = { cold, warm, press: await press(page), frames: await drag(page) };
+  const round = { transfer, cold, warm, press: await press(page), frames: await drag(page) };
   await context.close();
   return round;
 }
@@ -163,15 +207,19 @@ try {
   const longest = Math.max(...frames);
   const line = (name: string, ms: number, note = '') =>
     `${name.padEnd(26)} ${ms.toFixed(0).padStart(5)} ms   ${note}`.trimEnd();
-  const held = (ms: number, limit: number) => {
-    const isWithin = Math.round(ms) <= limit;
+  const held = (value: number, limit: number, unit = 'ms') => {
+    const isWithin = Math.round(value) <= limit;
     isHeld &&= isWithin;
-    return `limit ${limit} ms: ${isWithin ? 'held' : 'NOT HELD'}`;
+    return `limit ${limit} ${unit}: ${isWithin ? 'held' : 'NOT HELD'}`;
   };
+  const requests = Math.max(...rounds.map(({ transfer }) => transfer.requests));
+  const kilobytes = Math.max(...rounds.map(({ transfer }) => transfer.bytes)) / 1000;
   process.stdout.write(
     [
       `A week of ${EVENTS} appointments, each with its card, ${WINDOW.width} x ${WINDOW.height}, ${ROUNDS} rounds; ${circumstances()}`,
       line('usable, nothing cached', of('cold'), held(of('cold'), LIMITS.openMs)),
+      `${'asked for, nothing cached'.padEnd(26)} ${String(requests).padStart(5)} requests   ${held(requests, LIMITS.requests, 'requests')}`,
+      `${'transferred'.padEnd(26)} ${kilobytes.toFixed(0).padStart(5)} KB   ${held(kilobytes, LIMITS.kilobytes, 'KB')}`,
       line('usable, cached', of('warm')),
       line('press to details', of('press')),
       line('longest frame of a drag', longest, held(longest, LIMITS.frameMs)),

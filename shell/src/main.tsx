@@ -1,5 +1,5 @@
 import '@alinha/ui/fonts.css';
-import { applySavedColorScheme, GlobalStyle, Toaster } from '@alinha/ui';
+import { applySavedColorScheme, fetchLateViews, GlobalStyle, LateToaster, whenTouched } from '@alinha/ui';
 import {
   AppRoot,
   addCatalog,
@@ -13,6 +13,7 @@ import { takeEarlyRequests } from './early-requests.ts';
 import en from './locales/en.json' with { type: 'json' };
 import pt from './locales/pt.json' with { type: 'json' };
 import { loadRegistry } from './remotes/registry-store.ts';
+import { shareLibraries } from './remotes/shared-libraries.ts';
 import { ShellApp } from './shell-app.tsx';
 
 const root = document.getElementById('root');
@@ -26,12 +27,13 @@ async function startGallery(place: HTMLElement): Promise<void> {
       <main>
         <Gallery />
       </main>
-      <Toaster />
+      <LateToaster />
     </>,
   );
 }
 
 function startShell(place: HTMLElement): void {
+  shareLibraries();
   const early = takeEarlyRequests();
   captureSource();
   onMove(() => captureSource());
@@ -39,6 +41,7 @@ function startShell(place: HTMLElement): void {
   void followCountry();
   offerSessionReply(early.session);
   void loadRegistry(early.remotes);
+  whenTouched(fetchLateViews);
   createRoot(place).render(
     <AppRoot namespace="shell">
       <ShellApp />

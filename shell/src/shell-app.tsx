@@ -1,4 +1,4 @@
-import { GlobalStyle, Toaster } from '@alinha/ui';
+import { GlobalStyle, LateToaster } from '@alinha/ui';
 import { LeaveQuestionDialog, navigate, usePlace, useSession } from '@alinha/web-kit';
 import { type ReactNode, useEffect } from 'react';
 import { ShellLayout } from './chrome/shell-layout.tsx';
@@ -41,7 +41,7 @@ export function ShellApp(): ReactNode {
         phase={registryState.phase === 'ready' && isWaiting ? 'loading' : registryState.phase}
       />
       <LeaveQuestionDialog />
-      <Toaster />
+      <LateToaster />
     </>
   );
 }

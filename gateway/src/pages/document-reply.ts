@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Encoding, encoded, encodingOf } from '@alinha/service-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Document = {
   readonly status: number;
@@ -11,49 +11,38 @@ export type Document = {
   readonly language: string;
 };
 
-export type Encoding = 'br' | 'gzip' | 'identity';
-
-/** Beyond this quality a page takes more time than it saves. */
-const BROTLI_QUALITY = 5;
 const KEPT_PAGES = 64;
-
-const compress: Record<Exclude<Encoding, 'identity'>, (html: string) => Promise<Buffer>> = {
-  br: (html) =>
-    promisify(brotliCompress)(html, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(html),
-      },
-    }),
-  gzip: (html) => promisify(gzip)(html),
-};
-
-/** The best encoding that a client takes; quality values other than a refusal do not matter. */
-export function encodingOf(acceptEncoding: string | undefined): Encoding {
-  const offers = (acceptEncoding ?? '').split(',').map((part) => part.trim().toLowerCase());
-  const takes = (name: string) =>
-    offers.some(
-      (offer) => (offer === name || offer.startsWith(`${name};`)) && !/;\s*q=0(\.0*)?$/.test(offer),
-    );
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
-}
 
 export function etagOf(html: string): string {
   return `W/"${createHash('sha1').update(html).digest('base64url')}"`;
 }
 
-/** Compresses documents and keeps the last ones: most readers of a page get the same. */
+/** Compresses texts and keeps the last ones: most readers of a page get the same. */
 export class DocumentEncoder {
   private readonly kept = new Map<string, Promise<Buffer>>();
 
-  encode(html: string, etag: string, encoding: Encoding): Promise<Buffer> {
-    if (encoding === 'identity') return Promise.resolve(Buffer.from(html));
+  encode(text: string, etag: string, encoding: Encoding): Promise<Buffer> {
+    if (encoding === 'identity') return Promise.resolve(Buffer.from(text));
     const key = `${encoding} ${etag}`;
-    const body = this.kept.get(key) ?? compress[encoding](html);
+    const body = this.kept.get(key) ?? encoded(text, encoding);
     this.kept.delete(key);
     this.kept.set(key, body);
     const oldest = this.kept.size > KEPT_PAGES ? this.kept.keys().next().value : undefined;
     if (oldest !== undefined) this.kept.delete(oldest);
     return body;
+  }
+
+  /** Sends a text as its reader takes it; nothing but its name to who has it already. */
+  async send(request: FastifyRequest, reply: FastifyReply, text: string, status = 200): Promise<void> {
+    const etag = etagOf(text);
+    reply.header('etag', etag);
+    if (status === 200 && request.headers['if-none-match'] === etag) {
+      reply.status(304).send();
+      return;
+    }
+    const encoding = encodingOf(request.headers['accept-encoding']);
+    const body = await this.encode(text, etag, encoding);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    reply.status(status).send(body);
   }
 }

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ANSWER_PAGE, TEST_PHONE_PAGE } from '@alinha/contracts-messaging';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CountryDatabase } from '../geo/country-database.ts';
 import type { SessionResolver } from '../session/session-resolver.ts';
-import { type Document, DocumentEncoder, encodingOf, etagOf } from './document-reply.ts';
+import { type Document, DocumentEncoder } from './document-reply.ts';
+import { FreshFile } from './fresh-file.ts';
 import { KnownAddresses } from './known-addresses.ts';
 import { ShellDocument } from './shell-document.ts';
 import { Site, siteDocument } from './site.ts';
@@ -137,21 +139,17 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
   await serveFiles('/assets', join(shell, 'assets'));
   await serveFiles('/site/assets', join(webRoot, 'site', 'assets'));
   await serveFiles('/remotes', join(webRoot, 'remotes'));
-  await fastify.register(fastifyStatic, {
-    root: webRoot,
-    serve: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders,
-  });
-  fastify.get('/remotes.json', (_request, reply) => {
-    reply.sendFile('remotes.json', webRoot);
+  await fastify.register(fastifyStatic, { root: webRoot, serve: false, cacheControl: false, setHeaders });
+  const encoder = new DocumentEncoder();
+  // Compressed here and not by whoever publishes: a copy beside it would be forgotten when somebody edits the file.
+  const registry = new FreshFile(join(webRoot, 'remotes.json'), (path) => readFile(path, 'utf8'));
+  fastify.get('/remotes.json', (request, reply) => {
+    sendRegistry(request, reply).catch((error: unknown) => reply.send(error));
   });
   fastify.get('/favicon.svg', (_request, reply) => {
     reply.sendFile('favicon.svg', shell);
   });
   const answers = new PageAnswers(options, fastify);
-  const encoder = new DocumentEncoder();
   // Nothing here answers the reply itself: it is a thenable, and each await of it adds listeners to the response until
   // Node warns.
   fastify.get('/*', (request, reply) => {
@@ -161,6 +159,13 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
     send(request, reply).catch((error: unknown) => reply.send(error));
   });
 
+  async function sendRegistry(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const text = await registry.read();
+    if (text === null) return notFound(request, reply);
+    reply.header('cache-control', 'no-cache').header('vary', 'Accept-Encoding').type('application/json');
+    await encoder.send(request, reply, text);
+  }
+
   async function send(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const answer = await answers.for(request);
     reply.header('vary', VARY);
@@ -169,20 +174,12 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
       return;
     }
     const { status, html, policy, language } = answer;
-    const etag = etagOf(html);
     reply
       // It says where its reader is, and speaks their language.
       .header('cache-control', 'private, no-cache')
       .header('content-security-policy', policy)
       .header('content-language', language)
-      .header('etag', etag);
-    if (status === 200 && request.headers['if-none-match'] === etag) {
-      reply.status(304).send();
-      return;
-    }
-    const encoding = encodingOf(request.headers['accept-encoding']);
-    const body = await encoder.encode(html, etag, encoding);
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    reply.status(status).type('text/html; charset=utf-8').send(body);
+      .type('text/html; charset=utf-8');
+    await encoder.send(request, reply, html, status);
   }
 }

@@ -51,6 +51,7 @@ export { OutboxRelay } from './events/outbox-relay.ts';
 export { republish } from './events/republish.ts';
 export { Gathered } from './gathered.ts';
 export { grouped } from './grouped.ts';
+export { type Encoding, encoded, encodingOf } from './http/compression.ts';
 export { InvalidInputError, JsonText } from './http/contract.interceptor.ts';
 export {
   ENDPOINT,

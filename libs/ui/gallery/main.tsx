@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../src/theme/fonts.css';
 import { Gallery } from '../src/gallery/index.ts';
-import { applySavedColorScheme, GlobalStyle, Toaster } from '../src/index.ts';
+import { applySavedColorScheme, GlobalStyle, LateToaster } from '../src/index.ts';
 
 applySavedColorScheme();
 
@@ -14,7 +14,7 @@ if (root) {
       <main>
         <Gallery />
       </main>
-      <Toaster />
+      <LateToaster />
     </StrictMode>,
   );
 }

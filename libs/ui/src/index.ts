@@ -2,11 +2,8 @@ export { Logo, LogoMark, type LogoMarkProps, type LogoProps } from './brand/logo
 export { Button, type ButtonProps, LinkButton, type LinkButtonProps } from './controls/button.tsx';
 export type { ButtonSize, ButtonVariant } from './controls/button-style.ts';
 export { Checkbox, type CheckboxProps } from './controls/checkbox.tsx';
-export { ColorField, type ColorFieldProps, PROFESSIONAL_COLORS } from './controls/color-field.tsx';
-export { Combobox, type ComboboxProps } from './controls/combobox.tsx';
 export { filterOptions, foldText, type LoadOptions } from './controls/combobox-options.ts';
 export type { ValueFieldProps } from './controls/control-parts.tsx';
-export { DateField, type DateFieldProps } from './controls/date-field.tsx';
 export { Field, type FieldControl, type FieldLook, type FieldProps } from './controls/field.tsx';
 export { FormError, type FormErrorProps } from './controls/form-error.tsx';
 export { IconButton, type IconButtonProps } from './controls/icon-button.tsx';
@@ -18,7 +15,6 @@ export { NumberField, type NumberFieldProps } from './controls/number-field.tsx'
 export { type Option, Swatch } from './controls/option-row.tsx';
 export { RadioGroup, type RadioGroupProps, type RadioOption } from './controls/radio-group.tsx';
 export { SearchField, type SearchFieldProps } from './controls/search-field.tsx';
-export { Select, type SelectProps } from './controls/select.tsx';
 export { Switch, type SwitchProps } from './controls/switch.tsx';
 export {
   PasswordField,
@@ -28,7 +24,6 @@ export {
   TextField,
   type TextFieldProps,
 } from './controls/text-field.tsx';
-export { TimeField, type TimeFieldProps } from './controls/time-field.tsx';
 export { Avatar, type AvatarProps, ColorBar, initialsOf } from './data/avatar.tsx';
 export {
   type Cause,
@@ -42,7 +37,6 @@ export { MiniCalendar, type MiniCalendarProps } from './data/mini-calendar.tsx';
 export { type Segment, SegmentedControl, type SegmentedControlProps } from './data/segmented-control.tsx';
 export { Stat, type StatProps } from './data/stat.tsx';
 export { Table, type TableColumn, type TableProps } from './data/table.tsx';
-export { type TabItem, Tabs, type TabsProps } from './data/tabs.tsx';
 export { useInView } from './data/use-in-view.ts';
 export { Badge, type BadgeProps, type BadgeTone, Chip, type ChipProps } from './feedback/badge.tsx';
 export { Banner, type BannerProps, type BannerTone } from './feedback/banner.tsx';
@@ -60,7 +54,10 @@ export {
   type LoadingStateProps,
 } from './feedback/states.tsx';
 export { type PromiseToastTexts, type ToastId, type ToastOptions, toast } from './feedback/toast.ts';
-export { Toaster, toastDefaults } from './feedback/toaster.tsx';
+export { LateConfirmDialog, LateDrawer, LateToaster } from './late/late-panels.tsx';
+export { fetchLateViews, type LateViewOptions, lateView } from './late/late-view.tsx';
+export { MenuButton, type MenuButtonProps } from './late/menu-button.tsx';
+export { whenTouched } from './late/when-touched.ts';
 export { Card, SectionCard, type SectionCardProps } from './layout/card.tsx';
 export { Page, PageHeader, type PageHeaderProps, type PageProps } from './layout/page.tsx';
 export {
@@ -86,16 +83,6 @@ export {
   type TextTone,
   VisuallyHidden,
 } from './layout/typography.tsx';
-export { ConfirmDialog, type ConfirmDialogProps } from './overlays/confirm-dialog.tsx';
-export { Dialog, type DialogProps } from './overlays/dialog.tsx';
-export { Drawer, type DrawerProps, type DrawerSide } from './overlays/drawer.tsx';
-export {
-  DropdownMenu,
-  type DropdownMenuProps,
-  type MenuAction,
-  type MenuItem,
-} from './overlays/dropdown-menu.tsx';
-export { type AnchorRect, Popover, type PopoverProps } from './overlays/popover.tsx';
 export { Tooltip, type TooltipProps } from './overlays/tooltip.tsx';
 export {
   applySavedColorScheme,
@@ -109,6 +96,7 @@ export { contrastRatio, mixHex, normalizeHex, parseHex, readableOn } from './the
 export { GlobalStyle } from './theme/global-style.ts';
 export { breakpoint, media, useMediaQuery } from './theme/media.ts';
 export type { ColorName } from './theme/palette.ts';
+export { PROFESSIONAL_COLORS } from './theme/professional-colors.ts';
 export {
   DEFAULT_PROFESSIONAL_COLOR,
   type ProfessionalTint,

@@ -1,5 +1,3 @@
-import './zod-settings.ts';
-
 export { toast } from '@alinha/ui';
 export {
   keepPreviousData,

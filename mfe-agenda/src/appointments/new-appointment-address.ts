@@ -1,5 +1,4 @@
-import { dateSchema, timeSchema } from '@alinha/contracts-core';
-import { z } from 'zod';
+import { isDate, isTime } from '@alinha/contracts-core';
 
 /** What is already known about an appointment to be made. */
 export type NewAppointmentHints = {
@@ -27,20 +26,25 @@ export function newAppointmentHref(hints: NewAppointmentHints = {}): string {
   return `/app/appointments/new${query && `?${query}`}`;
 }
 
-const placeStateSchema = z.object({
-  newClient: z.object({ name: z.string(), phone: z.string() }).nullable(),
-});
+type TypedClient = { readonly name: string; readonly phone: string };
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const isTypedClient = (value: unknown): value is TypedClient =>
+  isRecord(value) && typeof value.name === 'string' && typeof value.phone === 'string';
+
+/** Whether another form, left for this one, carries over what was typed there. */
+export const isCarriedOver = (state: unknown): state is { readonly newClient: TypedClient | null } =>
+  isRecord(state) && (state.newClient === null || isTypedClient(state.newClient));
 
 /**
  * A client typed but not created, as it goes along with {@link newAppointmentHref}: in the state of the place, since an
  * address with somebody's phone would be kept in logs and histories.
  */
-export function readNewClient(state: unknown): { readonly name: string; readonly phone: string } | null {
-  return placeStateSchema.safeParse(state).data?.newClient ?? null;
+export function readNewClient(state: unknown): TypedClient | null {
+  return isCarriedOver(state) ? state.newClient : null;
 }
-
-/** Whether another form, left for this one, carries over what was typed there. */
-export const isCarriedOver = (state: unknown): boolean => placeStateSchema.safeParse(state).success;
 
 function idOf(text: string | null): number | undefined {
   const id = Number(text);
@@ -49,10 +53,11 @@ function idOf(text: string | null): number | undefined {
 
 /** Reads the query that {@link newAppointmentHref} writes; what makes no sense is left out. */
 export function readNewAppointmentHints(query: URLSearchParams): NewAppointmentHints {
+  const [date, start, end] = [query.get('date'), query.get('start'), query.get('end')];
   return {
-    date: dateSchema.safeParse(query.get('date')).data,
-    start: timeSchema.safeParse(query.get('start')).data,
-    end: timeSchema.safeParse(query.get('end')).data,
+    date: isDate(date) ? date : undefined,
+    start: isTime(start) ? start : undefined,
+    end: isTime(end) ? end : undefined,
     professionalId: idOf(query.get('professional')),
     clientId: idOf(query.get('client')),
     roomId: idOf(query.get('room')),

@@ -1,4 +1,5 @@
-import { Combobox, type Option, Select } from '@alinha/ui';
+import type { Option } from '@alinha/ui';
+import { Combobox, Select } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
 import { type ReactNode, type Ref, useMemo } from 'react';
 import type { Choices } from './choices.queries.ts';

@@ -4,7 +4,8 @@ import {
   recurringPlanEndpoints,
   seriesEndpoints,
 } from '@alinha/contracts-agenda';
-import { Toaster, toast } from '@alinha/ui';
+import { toast } from '@alinha/ui';
+import { Toaster } from '@alinha/ui/panels';
 import { type FakeRoute, fakeApi, renderScreen } from '@alinha/web-kit/testing';
 import { configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -4,7 +4,8 @@ import {
   recurringPlanEndpoints,
   seriesEndpoints,
 } from '@alinha/contracts-agenda';
-import { Button, ConfirmDialog, media, Stack, space, Text } from '@alinha/ui';
+import { Button, media, Stack, space, Text } from '@alinha/ui';
+import { ConfirmDialog } from '@alinha/ui/panels';
 import { type ApiError, errorMessage, toast, useApiMutation, useFormat, useTexts } from '@alinha/web-kit';
 import { CalendarX2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

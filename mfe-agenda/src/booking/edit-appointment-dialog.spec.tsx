@@ -1,5 +1,6 @@
 import { type Appointment, appointmentEndpoints, seriesEndpoints } from '@alinha/contracts-agenda';
-import { Toaster, toast } from '@alinha/ui';
+import { toast } from '@alinha/ui';
+import { Toaster } from '@alinha/ui/panels';
 import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,6 @@
 import type { Appointment } from '@alinha/contracts-agenda';
-import { Button, ConfirmDialog, Dialog, ErrorState, LinkButton, Skeleton, Stack } from '@alinha/ui';
+import { Button, ErrorState, LinkButton, Skeleton, Stack } from '@alinha/ui';
+import { ConfirmDialog, Dialog } from '@alinha/ui/panels';
 import { errorMessage, useTexts, useUnsavedChanges } from '@alinha/web-kit';
 import { type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';

@@ -1,5 +1,6 @@
 import { type Client, clientEndpoints, createClientInputSchema } from '@alinha/contracts-clients';
-import { Button, Dialog, FormError, MaskedField, Stack, TextField } from '@alinha/ui';
+import { Button, FormError, MaskedField, Stack, TextField } from '@alinha/ui';
+import { Dialog } from '@alinha/ui/panels';
 import { apiQuery, navigate, queryClient, toast, useApiMutation, useTexts } from '@alinha/web-kit';
 import { applyServerFields, Controller, useContractForm } from '@alinha/web-kit/form';
 import { type ReactNode, useId } from 'react';

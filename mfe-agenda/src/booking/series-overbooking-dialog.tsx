@@ -4,7 +4,8 @@ import {
   type SeriesConflictDetails,
   seriesConflictDetailsSchema,
 } from '@alinha/contracts-agenda';
-import { CauseList, ConfirmDialog } from '@alinha/ui';
+import { CauseList } from '@alinha/ui';
+import { ConfirmDialog } from '@alinha/ui/panels';
 import { useFormat, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { unbrokenRange } from '../appointments/appointment-time.ts';

@@ -1,6 +1,7 @@
 import { DEFAULT_DURATION_MINUTES } from '@alinha/contracts-agenda';
 import { addDays, validationText } from '@alinha/contracts-core';
-import { DateField, media, space, TimeField } from '@alinha/ui';
+import { media, space } from '@alinha/ui';
+import { DateField, TimeField } from '@alinha/ui/panels';
 import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { Controller, useFormContext, useWatch } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';

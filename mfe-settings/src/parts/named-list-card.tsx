@@ -1,6 +1,5 @@
 import {
   Button,
-  ConfirmDialog,
   EmptyState,
   ErrorState,
   LinkButton,
@@ -10,6 +9,7 @@ import {
   SectionCard,
   SkeletonList,
 } from '@alinha/ui';
+import { ConfirmDialog } from '@alinha/ui/panels';
 import { errorMessage, useTexts } from '@alinha/web-kit';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import { color, Drawer, layer, media, motion, radius, space, useMediaQuery } from '@alinha/ui';
+import { color, LateDrawer, layer, media, motion, radius, space, useMediaQuery } from '@alinha/ui';
 import { type Session, usePlace, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -98,14 +98,14 @@ export function ShellLayout({ session, registry, owner, phase }: ShellLayoutProp
         <Sidebar title={title} userName={userName} registry={registry} open={open} onSignOut={askToSignOut} />
       )}
       {session && isPhone && (
-        <Drawer side="left" width={280} title={title} open={drawerOpen} onOpenChange={setDrawerOpen}>
+        <LateDrawer side="left" width={280} title={title} open={drawerOpen} onOpenChange={setDrawerOpen}>
           <DrawerMenu>
             <nav aria-label={texts('sidebar.name')}>
               <MenuList registry={registry} onChoose={() => setDrawerOpen(false)} />
             </nav>
             <SidebarFoot userName={userName} onSignOut={askToSignOut} />
           </DrawerMenu>
-        </Drawer>
+        </LateDrawer>
       )}
       <Column $inset={inset} $bannersHeight={bannersHeight} key="column">
         {session && (

@@ -1,5 +1,5 @@
 import { authEndpoints } from '@alinha/contracts-accounts';
-import { ConfirmDialog } from '@alinha/ui';
+import { LateConfirmDialog } from '@alinha/ui';
 import { callApi, errorMessage, forgetSession, navigate, toast, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { LOGIN_PATH } from '../session/session-guard.ts';
@@ -21,7 +21,7 @@ export function SignOutDialog({ open, onOpenChange }: SignOutDialogProps): React
     forgetSession();
   };
   return (
-    <ConfirmDialog
+    <LateConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
       title={texts('sign_out.title')}

@@ -1,13 +1,4 @@
-import {
-  Avatar,
-  color,
-  DropdownMenu,
-  fontWeight,
-  IconButton,
-  layer,
-  media,
-  useColorScheme,
-} from '@alinha/ui';
+import { Avatar, color, fontWeight, IconButton, layer, MenuButton, media, useColorScheme } from '@alinha/ui';
 import { setLanguage, useLanguage, useTexts } from '@alinha/web-kit';
 import { LogOut, Menu, PanelLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -58,7 +49,7 @@ export function TopBar({ userName, isPhone, menuOpen, onToggleMenu, onSignOut }:
         onClick={onToggleMenu}
       />
       <Title>{texts('top.title')}</Title>
-      <DropdownMenu
+      <MenuButton
         trigger={<IconButton icon={<Avatar name={userName} size={28} />} label={texts('user_menu.name')} />}
         items={[
           { type: 'label', label: texts('user_menu.language') },

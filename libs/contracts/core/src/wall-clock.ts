@@ -12,6 +12,13 @@ const exists = (text: string) => {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text.slice(0, 10));
 };
 
+/** Whether a text is what {@link dateSchema} takes, for code that reads an address and not a form. */
+export const isDate = (text: string | null): text is string =>
+  text !== null && DATE.test(text) && exists(text);
+
+/** Whether a text is what {@link timeSchema} takes. */
+export const isTime = (text: string | null): text is string => text !== null && TIME.test(text);
+
 /** A calendar date, `YYYY-MM-DD`. */
 export const dateSchema = z.string().regex(DATE, 'date').refine(exists, 'date');
 

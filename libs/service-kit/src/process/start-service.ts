@@ -10,6 +10,7 @@ import { eraseCompany } from '../erasure/erase-company.ts';
 import { PROCESS_STOPPING } from '../events/broadcast.ts';
 import { EventConsumer } from '../events/event-consumer.ts';
 import { OutboxRelay } from '../events/outbox-relay.ts';
+import { compressReplies } from '../http/compression.ts';
 import { ContractInterceptor } from '../http/contract.interceptor.ts';
 import { FailureFilter } from '../http/failure.filter.ts';
 import { IdentityGuard } from '../http/identity.guard.ts';
@@ -108,6 +109,7 @@ export async function startService(
   observeHttp(fastify, definition.name);
   await acceptContractBodies(fastify);
   answerNotModified(fastify);
+  compressReplies(fastify);
   app.useGlobalGuards(new IdentityGuard(platform.identityKey, clock));
   app.useGlobalInterceptors(new ContractInterceptor(platform.requestKey, verifyReplies));
   app.useGlobalFilters(new FailureFilter(logger));

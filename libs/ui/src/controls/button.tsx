@@ -1,4 +1,3 @@
-import { Slot } from 'radix-ui';
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { styled } from 'styled-components';
 import { Spinner } from '../feedback/spinner.tsx';
@@ -37,8 +36,6 @@ export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLB
   readonly type?: 'button' | 'submit' | 'reset' | undefined;
   /** Shows a spinner over the same width and ignores presses; the focus stays on it. */
   readonly busy?: boolean | undefined;
-  /** Gives the look to the one child element (a router's link) instead of rendering a button. */
-  readonly asChild?: boolean | undefined;
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 
@@ -52,7 +49,6 @@ export function Button(props: ButtonProps): ReactNode {
     size = 'md',
     block = false,
     busy = false,
-    asChild = false,
     icon,
     type = 'button',
     onClick,
@@ -66,13 +62,6 @@ export function Button(props: ButtonProps): ReactNode {
     if ((variant === 'primary' || variant === 'danger') && event.detail > 1) event.preventDefault();
     else onClick?.(event);
   };
-  if (asChild) {
-    return (
-      <ButtonFrame as={Slot.Root} {...look} onClick={onClick} {...rest}>
-        {children}
-      </ButtonFrame>
-    );
-  }
   return (
     <ButtonFrame
       {...look}

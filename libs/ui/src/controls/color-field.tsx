@@ -3,28 +3,13 @@ import { type ReactNode, type Ref, useState } from 'react';
 import { styled } from 'styled-components';
 import { normalizeHex, readableOn } from '../theme/contrast.ts';
 import { media } from '../theme/media.ts';
+import { PROFESSIONAL_COLORS } from '../theme/professional-colors.ts';
 import { professionalTint } from '../theme/professional-tint.ts';
 import { tabularNumerals, typeStep } from '../theme/style-fragments.ts';
 import { color, fontWeight } from '../theme/tokens.ts';
 import { useUiTexts } from '../ui-provider.tsx';
 import { ControlInput, type ValueFieldProps } from './control-parts.tsx';
 import { Field, type FieldLook, splitFieldLook } from './field.tsx';
-
-/** Colours that stay apart from each other as 4 px bars, in both themes. The product's default is first. */
-export const PROFESSIONAL_COLORS = [
-  '#71B27B',
-  '#2F9E8F',
-  '#3B8FC4',
-  '#5B6FD6',
-  '#8E5BC8',
-  '#C657A0',
-  '#D6455D',
-  '#E0703A',
-  '#D9A128',
-  '#8A9A3B',
-  '#8C6B4F',
-  '#64748B',
-] as const;
 
 const Swatches = styled.div`
   display: grid;

@@ -92,16 +92,6 @@ describe('Button', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it('gives its look to a child link', () => {
-    render(
-      <Button asChild variant="primary">
-        <a href="/login">Entrar</a>
-      </Button>,
-    );
-    expect(screen.getByRole('link', { name: 'Entrar' }).className).not.toBe('');
-    expect(screen.queryByRole('button')).toBeNull();
-  });
-
   it('sends a link through the router that the application gives', () => {
     render(
       <UiProvider link={(props) => <a {...props} data-router="yes" />}>

@@ -1,7 +1,40 @@
 import type { ReactNode } from 'react';
-import { type ExternalToast, toast as sonner } from 'sonner';
+import type { ExternalToast, toast as sonner } from 'sonner';
 
 export type ToastId = string | number;
+
+type Sonner = typeof sonner;
+type Call = { readonly id: ToastId; readonly run: (library: Sonner) => void };
+
+/** Comes with the Toaster, which is fetched for the first toast, or once somebody is there. */
+let library: Sonner | null = null;
+let waiting: readonly Call[] = [];
+let count = 0;
+const listeners = new Set<() => void>();
+
+function say(id: ToastId | undefined, show: (library: Sonner, id: ToastId) => void): ToastId {
+  count += 1;
+  const own = id ?? `toast-${count}`;
+  if (library) show(library, own);
+  else waiting = [...waiting, { id: own, run: (loaded) => show(loaded, own) }];
+  for (const listener of listeners) listener();
+  return own;
+}
+
+/** Called by the Toaster once it listens: shows what was said until then. */
+export function startToasts(loaded: Sonner): void {
+  library = loaded;
+  const calls = waiting;
+  waiting = [];
+  for (const { run } of calls) run(loaded);
+}
+
+export const hasToasts = (): boolean => library !== null || waiting.length > 0;
+
+export function onToast(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 export interface ToastOptions {
   /** Reuses a toast: a second call with the same id replaces the first. */
@@ -20,11 +53,10 @@ export interface PromiseToastTexts<Value> {
   readonly error: string | ((reason: unknown) => string);
 }
 
-function toSonner(options: ToastOptions | undefined): ExternalToast {
-  if (options === undefined) return {};
-  const { id, description, duration, action, onDismiss } = options;
+function toSonner(id: ToastId, options: ToastOptions = {}): ExternalToast {
+  const { description, duration, action, onDismiss } = options;
   return {
-    ...(id === undefined ? {} : { id }),
+    id,
     ...(description === undefined ? {} : { description }),
     ...(duration === undefined ? {} : { duration }),
     ...(action === undefined ? {} : { action: { label: action.label, onClick: () => action.onClick() } }),
@@ -32,22 +64,32 @@ function toSonner(options: ToastOptions | undefined): ExternalToast {
   };
 }
 
+type Tone = 'success' | 'info' | 'warning' | 'error' | 'loading';
+
+const teller =
+  (tone: Tone) =>
+  (message: string, options?: ToastOptions): ToastId =>
+    say(options?.id, (loaded, id) => loaded[tone](message, toSonner(id, options)));
+
 /** Short messages at the top right. Each call answers with an id for `dismiss` or for a replacement. */
 export const toast = {
-  success: (message: string, options?: ToastOptions): ToastId => sonner.success(message, toSonner(options)),
-  info: (message: string, options?: ToastOptions): ToastId => sonner.info(message, toSonner(options)),
-  warning: (message: string, options?: ToastOptions): ToastId => sonner.warning(message, toSonner(options)),
-  error: (message: string, options?: ToastOptions): ToastId => sonner.error(message, toSonner(options)),
+  success: teller('success'),
+  info: teller('info'),
+  warning: teller('warning'),
+  error: teller('error'),
   /** Stays until it is replaced or dismissed. */
-  loading: (message: string, options?: ToastOptions): ToastId => sonner.loading(message, toSonner(options)),
+  loading: teller('loading'),
   /** Loading, then success or error as the promise settles. The promise itself is handed back untouched. */
   promise<Value>(promise: Promise<Value>, texts: PromiseToastTexts<Value>): Promise<Value> {
     const { loading, success, error } = texts;
-    sonner.promise(promise, { loading, success, error });
+    say(undefined, (loaded, id) => loaded.promise(promise, { id, loading, success, error }));
+    // Not left unheard where the toast comes later.
+    promise.catch(() => undefined);
     return promise;
   },
   /** Closes one toast, or all of them. */
   dismiss: (id?: ToastId): void => {
-    sonner.dismiss(id);
+    waiting = waiting.filter((call) => id !== undefined && call.id !== id);
+    library?.dismiss(id);
   },
-} as const;
+};

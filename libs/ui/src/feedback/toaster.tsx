@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
-import { Toaster as SonnerToaster, useSonner } from 'sonner';
+import { type CSSProperties, type ReactNode, useEffect } from 'react';
+import { Toaster as SonnerToaster, toast as sonner, useSonner } from 'sonner';
 import { createGlobalStyle } from 'styled-components';
 import { useColorScheme } from '../theme/color-scheme.ts';
 import { media, useMediaQuery } from '../theme/media.ts';
@@ -8,6 +8,7 @@ import { color, fontFamily, fontWeight, radius, shadow } from '../theme/tokens.t
 import { useUiTexts } from '../ui-provider.tsx';
 import { useBelowPageHeads } from './below-page-heads.ts';
 import { Spinner } from './spinner.tsx';
+import { startToasts } from './toast.ts';
 
 /** How toasts behave; milliseconds and pixels. */
 export const toastDefaults = {
@@ -66,6 +67,8 @@ const PHONE_EDGE_PX = 16;
  * the page has at its top, so that its actions can still be pressed.
  */
 export function Toaster(): ReactNode {
+  // After the library's own: only then does it hear of toasts.
+  useEffect(() => startToasts(sonner), []);
   const { resolved } = useColorScheme();
   const texts = useUiTexts();
   const { toasts } = useSonner();

@@ -1,3 +1,5 @@
+import '../zod-settings.ts';
+
 export {
   Controller,
   type FieldErrors,
@@ -9,5 +11,4 @@ export {
   useWatch,
 } from 'react-hook-form';
 export { applyServerFields, type ContractForm, contractResolver, useContractForm } from './contract-form.ts';
-export { TimeZoneField, type TimeZoneFieldProps } from './time-zone-field.tsx';
 export { browserTimeZone, timeZoneLabel } from './time-zones.ts';

@@ -1,6 +1,7 @@
-import { Combobox, type Option } from '@alinha/ui';
+import type { Option } from '@alinha/ui';
+import { Combobox } from '@alinha/ui/panels';
+import { useLanguage } from '@alinha/web-kit';
 import { type ReactNode, type Ref, useCallback, useMemo, useRef } from 'react';
-import { useLanguage } from '../i18n/use-texts.ts';
 import { matchTimeZones, timeZoneLabel, timeZoneOptions } from './time-zones.ts';
 
 export type TimeZoneFieldProps = {

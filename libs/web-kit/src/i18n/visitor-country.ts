@@ -1,4 +1,4 @@
-import { COUNTRY_PATH, visitorCountrySchema } from '@alinha/contracts-core';
+import { COUNTRY_PATH, type VisitorCountry } from '@alinha/contracts-core';
 import { readStored, writeStored } from '../storage/browser-storage.ts';
 
 /**
@@ -13,8 +13,8 @@ export function documentCountry(): string | null | undefined {
 async function askCountry(): Promise<string | null> {
   try {
     const reply = await fetch(COUNTRY_PATH, { headers: { Accept: 'application/json' } });
-    const { data }: { data?: unknown } = await reply.json();
-    return visitorCountrySchema.parse(data).country;
+    const { data }: { data?: Partial<VisitorCountry> } = await reply.json();
+    return data?.country?.length === 2 ? data.country : null;
   } catch {
     return null;
   }

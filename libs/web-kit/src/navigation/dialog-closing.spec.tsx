@@ -1,4 +1,5 @@
-import { Button, Dialog } from '@alinha/ui';
+import { Button } from '@alinha/ui';
+import { Dialog } from '@alinha/ui/panels';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@alinha/ui';
+import { LateConfirmDialog } from '@alinha/ui';
 import { type ReactNode, useState } from 'react';
 import { KIT_NAMESPACE } from '../i18n/catalogs.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -37,7 +37,7 @@ export function useDialogClosing({ isDirty, isBusy = false, onClose }: DialogClo
       if (!open) close();
     },
     question: (
-      <ConfirmDialog
+      <LateConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
         title={texts('unsaved.title')}

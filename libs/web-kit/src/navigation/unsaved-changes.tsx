@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@alinha/ui';
+import { LateConfirmDialog } from '@alinha/ui';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { KIT_NAMESPACE } from '../i18n/catalogs.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -24,7 +24,7 @@ export function LeaveQuestionDialog(): ReactNode {
   const texts = useTexts(KIT_NAMESPACE);
   const question = useSyncExternalStore(onQuestion, pendingQuestion);
   return (
-    <ConfirmDialog
+    <LateConfirmDialog
       open={question !== null}
       onOpenChange={(open) => {
         if (!open) answerQuestion(false);

@@ -1,4 +1,5 @@
 import type { Language } from '@alinha/contracts-core';
+import { fetchLateViews } from '@alinha/ui';
 import { type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
@@ -20,12 +21,12 @@ export type ScreenOptions = {
   readonly state?: unknown;
 };
 
-/** Renders a screen as its remote does, with an empty cache. Other addresses render their pathname. */
+/** Renders a screen as its remote does, with an empty cache and every late view there. Other addresses render their pathname. */
 export async function renderScreen(screen: ReactNode, options: ScreenOptions): Promise<RenderResult> {
   const { namespace, catalogs, at, path = at.split('?')[0] ?? at, language = 'pt', state } = options;
   queryClient.clear();
   addCatalog(namespace, catalogs);
-  await setLanguage(language);
+  await Promise.all([setLanguage(language), fetchLateViews()]);
   // The current address again would do nothing.
   if (state !== undefined) navigate('/', { replace: true, force: true });
   navigate(at, { replace: true, force: true, state });

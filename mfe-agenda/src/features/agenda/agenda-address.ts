@@ -1,4 +1,4 @@
-import { dateSchema, timeSchema } from '@alinha/contracts-core';
+import { isDate, isTime } from '@alinha/contracts-core';
 import { useNavigate, useSearchParams } from '@alinha/web-kit';
 import { useCallback, useMemo } from 'react';
 import type { AgendaView } from './agenda-range.ts';
@@ -21,8 +21,8 @@ const HIDDEN = 'hidden';
 /** Reads `?view=day&date=2026-11-20&time=15:30&professionals=1,3&done=hidden`; anything unknown counts as not said. */
 export function readAddress(query: URLSearchParams): AgendaAddress {
   const view = query.get('view');
-  const date = dateSchema.safeParse(query.get('date'));
-  const time = timeSchema.safeParse(query.get('time'));
+  const date = query.get('date');
+  const time = query.get('time');
   const professionals = query.get('professionals');
   const ids = (professionals ?? '')
     .split(',')
@@ -30,8 +30,8 @@ export function readAddress(query: URLSearchParams): AgendaAddress {
     .filter((id) => Number.isInteger(id) && id > 0);
   return {
     view: VIEWS.find((one) => one === view) ?? null,
-    date: date.success ? date.data : null,
-    time: time.success ? time.data : null,
+    date: isDate(date) ? date : null,
+    time: isTime(time) ? time : null,
     professionals: professionals === NOBODY ? [] : ids.length > 0 ? ids : null,
     showsDone: query.get('done') !== HIDDEN,
   };

@@ -1,24 +1,12 @@
 import type { Appointment } from '@alinha/contracts-agenda';
-import { media, Popover, useMediaQuery } from '@alinha/ui';
-import { useTexts } from '@alinha/web-kit';
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { fetchLateViews, whenTouched } from '@alinha/ui';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useChangeDone, useMoveAppointment } from './appointment-changes.queries.ts';
-import { AppointmentDetails } from './appointment-details.tsx';
-import { CardMenu } from './card-menu.tsx';
 import { glideBack } from './glide-back.ts';
 import { type GridActions, type GridTools, useGridTools } from './grid-actions.ts';
+import { AppointmentPanel, CardMenu, DeleteAppointmentDialog, EditAppointmentDialog } from './late-views.ts';
 import { useOverbookingQuestion } from './overbooking-question.tsx';
 import { useQuickCreation } from './quick-creation.tsx';
-
-/** Dialogs are fetched once the agenda is there: it opens without them. */
-const loadEditDialog = () => import('../../booking/edit-appointment-dialog.tsx');
-const EditDialog = lazy(() => loadEditDialog().then((file) => ({ default: file.EditAppointmentDialog })));
-const loadDeleteDialog = () => import('../../booking/delete-appointment-dialog.tsx');
-const DeleteDialog = lazy(() =>
-  loadDeleteDialog().then((file) => ({ default: file.DeleteAppointmentDialog })),
-);
-/** After the agenda has what it needs itself. */
-const FETCH_AHEAD_MS = 1500;
 
 type Opened = { readonly id: number; readonly anchor: RefObject<HTMLElement | null> };
 type OpenedMenu = {
@@ -46,8 +34,6 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
   readonly overlays: ReactNode;
 } {
   const { booked, onlyProfessional, showDay, goTo = showDay } = input;
-  const texts = useTexts();
-  const hasSides = useMediaQuery(media.desktop);
   const overbooking = useOverbookingQuestion();
   const changeDone = useChangeDone();
   const moveAppointment = useMoveAppointment({ ask: overbooking.ask, onPutBack: glideBack });
@@ -55,13 +41,7 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
   const [menu, setMenu] = useState<OpenedMenu | null>(null);
   const { start, panel } = useQuickCreation();
   const [asked, setAsked] = useState<Asked | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      void loadEditDialog();
-      void loadDeleteDialog();
-    }, FETCH_AHEAD_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => whenTouched(() => void fetchLateViews()), []);
 
   // Cards get actions that stay the same: what those do may change under them.
   const latest = useRef({ changeDone, moveAppointment, showDay, goTo, onlyProfessional });
@@ -104,29 +84,17 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
   const overlays = (
     <>
       {appointment && opened && (
-        <Popover
-          open
-          onOpenChange={(open) => {
-            if (!open) setOpened(null);
-          }}
-          label={texts('agenda.details')}
+        <AppointmentPanel
+          appointment={appointment}
           anchor={opened.anchor}
-          side={hasSides ? 'right' : 'bottom'}
-          width={400}
-          sheetOnPhone
-          initialFocus="none"
-        >
-          <AppointmentDetails
-            key={appointment.id}
-            appointment={appointment}
-            onChangeDone={(done) => {
-              actions.changeDone(appointment, done);
-              setOpened(null);
-            }}
-            onEdit={() => ask('edit', appointment, opened.anchor.current)}
-            onDelete={() => ask('delete', appointment, opened.anchor.current)}
-          />
-        </Popover>
+          onChangeDone={(done) => {
+            actions.changeDone(appointment, done);
+            setOpened(null);
+          }}
+          onEdit={() => ask('edit', appointment, opened.anchor.current)}
+          onDelete={() => ask('delete', appointment, opened.anchor.current)}
+          onClose={() => setOpened(null)}
+        />
       )}
       {inMenu && menu && (
         <CardMenu
@@ -139,19 +107,19 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
           onClose={closeMenu}
         />
       )}
-      <Suspense fallback={null}>
-        {asked?.dialog === 'edit' && <EditDialog appointment={asked.appointment} onClose={answered} />}
-        {asked?.dialog === 'delete' && (
-          <DeleteDialog
-            open
-            appointment={asked.appointment}
-            onOpenChange={(open) => {
-              if (!open) answered();
-            }}
-            onDeleted={answered}
-          />
-        )}
-      </Suspense>
+      {asked?.dialog === 'edit' && (
+        <EditAppointmentDialog appointment={asked.appointment} onClose={answered} />
+      )}
+      {asked?.dialog === 'delete' && (
+        <DeleteAppointmentDialog
+          open
+          appointment={asked.appointment}
+          onOpenChange={(open) => {
+            if (!open) answered();
+          }}
+          onDeleted={answered}
+        />
+      )}
       {panel}
       {overbooking.question}
     </>

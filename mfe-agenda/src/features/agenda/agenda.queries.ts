@@ -2,6 +2,7 @@ import { employeeEndpoints } from '@alinha/contracts-accounts';
 import { type Appointment, appointmentEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { addDays } from '@alinha/contracts-core';
+import { whenTouched } from '@alinha/ui';
 import { apiQuery, keepPreviousData, useApiQuery, useQuery, useQueryClient } from '@alinha/web-kit';
 import { useCallback, useEffect } from 'react';
 import type { DayRange } from './agenda-range.ts';
@@ -39,7 +40,7 @@ export function useConfirmedAndChanged({ start, end, employeeId }: ListedRange) 
 
 /**
  * The appointments of a week, whatever part of it is in sight, or of a month's grid. While another range is on its way
- * the former one stays. The weeks around a week are fetched ahead; those around a month are asked for when wanted.
+ * the former one stays. The weeks around a week are fetched ahead once somebody is there; those around a month are asked for when wanted.
  */
 export function useRangeAppointments({ first, length }: DayRange) {
   const client = useQueryClient();
@@ -53,8 +54,10 @@ export function useRangeAppointments({ first, length }: DayRange) {
   const fetchesAhead = range.isSuccess && !range.isPlaceholderData && length === WEEK_DAYS;
   useEffect(() => {
     if (!fetchesAhead) return;
-    void client.prefetchQuery(rangeQuery({ first: addDays(first, length), length }));
-    void client.prefetchQuery(rangeQuery({ first: addDays(first, -length), length }));
+    return whenTouched(() => {
+      void client.prefetchQuery(rangeQuery({ first: addDays(first, length), length }));
+      void client.prefetchQuery(rangeQuery({ first: addDays(first, -length), length }));
+    });
   }, [client, first, length, fetchesAhead]);
   return range;
 }

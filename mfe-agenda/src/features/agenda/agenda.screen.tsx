@@ -1,4 +1,4 @@
-import { Button, color, Drawer, media, space, useMediaQuery } from '@alinha/ui';
+import { Button, color, LateDrawer, media, space, useMediaQuery } from '@alinha/ui';
 import { useNavigate, usePageTitle, useTexts } from '@alinha/web-kit';
 import { Keyboard } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
@@ -13,8 +13,8 @@ import { useAgendaState } from './agenda-state.ts';
 import { CreationButtons } from './creation-menu.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { GridProvider } from './grid-actions.ts';
+import { ShortcutsDialog } from './late-views.ts';
 import { useLiveAgenda } from './live-agenda.ts';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 const Screen = styled.div`
   display: flex;
@@ -132,7 +132,7 @@ export function AgendaScreen(): ReactNode {
           <AgendaBody state={state} />
         </Main>
       </Screen>
-      <Drawer
+      <LateDrawer
         open={showsFilters && !hasColumn}
         onOpenChange={setShowsFilters}
         title={texts('agenda.filters')}
@@ -143,7 +143,7 @@ export function AgendaScreen(): ReactNode {
           goTo(date);
           setShowsFilters(false);
         })}
-      </Drawer>
+      </LateDrawer>
       {overlays}
       <ShortcutsDialog open={showsHelp} onOpenChange={setShowsHelp} />
     </GridProvider>

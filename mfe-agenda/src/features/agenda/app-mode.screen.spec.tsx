@@ -1,6 +1,6 @@
 import { companyEndpoints } from '@alinha/contracts-accounts';
 import { type Appointment, appointmentEndpoints } from '@alinha/contracts-agenda';
-import { Toaster } from '@alinha/ui';
+import { Toaster } from '@alinha/ui/panels';
 import { type FakeReply, renderScreen } from '@alinha/web-kit/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

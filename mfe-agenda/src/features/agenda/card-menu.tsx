@@ -1,5 +1,5 @@
 import type { Appointment } from '@alinha/contracts-agenda';
-import { DropdownMenu, type MenuItem } from '@alinha/ui';
+import { DropdownMenu, type MenuItem } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
 import { Check, Info, Pencil, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';

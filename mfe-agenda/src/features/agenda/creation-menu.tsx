@@ -1,4 +1,4 @@
-import { Button, DropdownMenu, LinkButton, media, shadow, space, visuallyHidden } from '@alinha/ui';
+import { Button, LinkButton, MenuButton, media, shadow, space, visuallyHidden } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
 import { CalendarPlus, CalendarSync, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -57,7 +57,7 @@ export function CreationMenu({ newHref, isPhone }: CreationMenuProps): ReactNode
   const texts = useTexts();
   return (
     <Place>
-      <DropdownMenu
+      <MenuButton
         side={isPhone ? 'top' : 'bottom'}
         trigger={
           <Button variant="primary" icon={<Plus size={isPhone ? 24 : 18} aria-hidden />}>

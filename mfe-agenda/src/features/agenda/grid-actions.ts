@@ -1,6 +1,6 @@
 import type { Company } from '@alinha/contracts-accounts';
 import type { Appointment } from '@alinha/contracts-agenda';
-import type { AnchorRect } from '@alinha/ui';
+import type { AnchorRect } from '@alinha/ui/panels';
 import { type Format, type Texts, useFormat, useSession, useTexts } from '@alinha/web-kit';
 import { createContext, useContext, useMemo, useState } from 'react';
 import type { Placement } from './appointment-changes.queries.ts';

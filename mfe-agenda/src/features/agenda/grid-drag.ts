@@ -1,6 +1,6 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { addDays, minutesBetween } from '@alinha/contracts-core';
-import type { AnchorRect } from '@alinha/ui';
+import type { AnchorRect } from '@alinha/ui/panels';
 import { shownEnd } from '../../appointments/appointment-time.ts';
 import { type GridColumn, measureGrid } from './grid-geometry.ts';
 import {

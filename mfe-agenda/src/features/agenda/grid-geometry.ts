@@ -1,4 +1,4 @@
-import type { AnchorRect } from '@alinha/ui';
+import type { AnchorRect } from '@alinha/ui/panels';
 import { DAY_MINUTES, type Span } from './move-rules.ts';
 
 /** A column of the time grid: a day, or a professional's part of it. */

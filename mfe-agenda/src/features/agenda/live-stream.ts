@@ -1,4 +1,4 @@
-import { type AgendaChange, agendaChangeSchema, liveEndpoints } from '@alinha/contracts-agenda';
+import { type AgendaChange, liveEndpoints } from '@alinha/contracts-agenda';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -23,7 +23,10 @@ type Listener = {
 
 function changeOf(data: unknown): AgendaChange | null {
   try {
-    return agendaChangeSchema.parse(JSON.parse(String(data)));
+    const change: Partial<AgendaChange> = JSON.parse(String(data));
+    const { start, end } = change;
+    const isChange = typeof start === 'string' && (end === null || typeof end === 'string');
+    return isChange ? { start, end } : null;
   } catch {
     // From a newer server, perhaps: the agenda still reads again each minute.
     return null;

@@ -1,7 +1,7 @@
 import { type ApiError, useFormat } from '@alinha/web-kit';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type Booking, bookingWords } from '../../booking/booking-words.ts';
-import { OverbookingDialog } from '../../booking/overbooking-dialog.tsx';
+import { OverbookingDialog } from './late-views.ts';
 
 type Asked = {
   readonly refusal: ApiError;

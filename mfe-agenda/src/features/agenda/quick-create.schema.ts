@@ -61,13 +61,3 @@ export const quickCreateSchema = z
 
 /** Dates are `YYYY-MM-DD`, times `HH:mm`; ids are texts, null until chosen. */
 export type QuickCreateValues = z.input<typeof quickCreateSchema>;
-
-export const QUICK_CREATE_FIELDS: readonly (keyof QuickCreateValues)[] = [
-  'client_id',
-  'new_client',
-  'employee_id',
-  'room_id',
-  'date',
-  'start_time',
-  'end_time',
-];

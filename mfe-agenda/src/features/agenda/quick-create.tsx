@@ -1,15 +1,7 @@
 import { type Appointment, roomEndpoints, specialtyEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
-import {
-  type AnchorRect,
-  ErrorState,
-  Heading,
-  media,
-  Popover,
-  Skeleton,
-  Stack,
-  useMediaQuery,
-} from '@alinha/ui';
+import { ErrorState, Heading, media, Skeleton, Stack, useMediaQuery } from '@alinha/ui';
+import { type AnchorRect, Popover } from '@alinha/ui/panels';
 import { apiQuery, errorMessage, queryClient, useSession, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { type Choices, useChoices } from '../../booking/choices.queries.ts';

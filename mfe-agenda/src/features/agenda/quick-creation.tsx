@@ -1,18 +1,17 @@
 import type { Appointment } from '@alinha/contracts-agenda';
-import type { AnchorRect } from '@alinha/ui';
+import { whenTouched } from '@alinha/ui';
+import type { AnchorRect } from '@alinha/ui/panels';
 import { isAppMode, toast, useNavigate, useSession, useTexts } from '@alinha/web-kit';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { newAppointmentHref } from '../../appointments/new-appointment-address.ts';
 import { formDraftKey, hasFormDraft, readFormDraft } from '../../booking/form-draft.ts';
 import { NEW_PLAN_HREF } from './creation-menu.tsx';
 import type { Slot } from './grid-actions.ts';
-import { QUICK_CREATE_FIELDS, type QuickCreateValues } from './quick-create.schema.ts';
+import { fetchQuickCreateAhead, QuickCreate } from './late-views.ts';
+import type { QuickCreateValues } from './quick-create.schema.ts';
 import type { Creation } from './quick-create.tsx';
+import { QUICK_CREATE_FIELDS } from './quick-create-fields.ts';
 
-/** The form is fetched once the agenda is there: it opens without it. */
-const load = () => import('./quick-create.tsx');
-const QuickCreate = lazy(() => load().then((file) => ({ default: file.QuickCreate })));
-const FETCH_AHEAD_MS = 1500;
 const LEFT_TOAST = 'quick-create-left';
 /** Milliseconds: who has just signed in again is looking elsewhere first. */
 const LEFT_BEHIND_SHOWN_MS = 30_000;
@@ -60,12 +59,10 @@ export function useQuickCreation(): {
   const texts = useTexts();
   const [creation, setCreation] = useState<Creation | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      // There is no empty time to press in the app.
-      if (!isAppMode()) void load().then(({ fetchChoicesAhead }) => fetchChoicesAhead());
-    }, FETCH_AHEAD_MS);
+    // There is no empty time to press in the app.
+    const forget = isAppMode() ? () => undefined : whenTouched(fetchQuickCreateAhead);
     return () => {
-      clearTimeout(timer);
+      forget();
       // What was left can be taken up again only here.
       toast.dismiss(LEFT_TOAST);
     };
@@ -92,14 +89,12 @@ export function useQuickCreation(): {
     setTimeout(() => document.querySelector<HTMLElement>(`[data-appointment="${id}"]`)?.focus());
   };
   const panel = creation && (
-    <Suspense fallback={null}>
-      <QuickCreate
-        creation={creation}
-        onLeave={(draft) => leave(creation, draft)}
-        onFullPage={() => setCreation(null)}
-        onBooked={showBooked}
-      />
-    </Suspense>
+    <QuickCreate
+      creation={creation}
+      onLeave={(draft) => leave(creation, draft)}
+      onFullPage={() => setCreation(null)}
+      onBooked={showBooked}
+    />
   );
   return { start, panel };
 }

@@ -1,4 +1,5 @@
-import { color, Dialog, Kbd } from '@alinha/ui';
+import { color, Kbd } from '@alinha/ui';
+import { Dialog } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';

@@ -6,7 +6,7 @@ import {
   evolutionEndpoints,
 } from '@alinha/contracts-agenda';
 import type { Language } from '@alinha/contracts-core';
-import { Toaster } from '@alinha/ui';
+import { Toaster } from '@alinha/ui/panels';
 import { LeaveQuestionDialog } from '@alinha/web-kit';
 import { type FakeRoute, fakeApi, renderScreen } from '@alinha/web-kit/testing';
 import { screen } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import { type Appointment, appointmentEndpoints } from '@alinha/contracts-agenda';
-import { Toaster } from '@alinha/ui';
+import { Toaster } from '@alinha/ui/panels';
 import { Route, Routes } from '@alinha/web-kit';
 import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
 import { fireEvent, screen } from '@testing-library/react';

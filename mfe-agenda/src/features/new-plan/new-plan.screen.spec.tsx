@@ -1,6 +1,7 @@
 import { recurringPlanEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
-import { Toaster, toast } from '@alinha/ui';
+import { toast } from '@alinha/ui';
+import { Toaster } from '@alinha/ui/panels';
 import { LeaveQuestionDialog } from '@alinha/web-kit';
 import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';

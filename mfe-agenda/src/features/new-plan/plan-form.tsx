@@ -8,11 +8,11 @@ import {
   FormError,
   LinkButton,
   MoneyField,
-  Select,
   Stack,
   Text,
   TextField,
 } from '@alinha/ui';
+import { Select } from '@alinha/ui/panels';
 import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { type ContractForm, Controller, FormProvider, useWatch } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';

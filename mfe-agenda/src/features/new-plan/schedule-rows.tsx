@@ -1,17 +1,7 @@
 import { DEFAULT_DURATION_MINUTES, weekdayOf } from '@alinha/contracts-agenda';
 import { validationText } from '@alinha/contracts-core';
-import {
-  Button,
-  Checkbox,
-  color,
-  IconButton,
-  media,
-  Select,
-  Stack,
-  space,
-  Text,
-  TimeField,
-} from '@alinha/ui';
+import { Button, Checkbox, color, IconButton, media, Stack, space, Text } from '@alinha/ui';
+import { Select, TimeField } from '@alinha/ui/panels';
 import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { Controller, useFieldArray, useFormContext, useWatch } from '@alinha/web-kit/form';
 import { Plus, Trash2 } from 'lucide-react';

@@ -1,5 +1,6 @@
 import { type Block, type BlockInput, blockEndpoints } from '@alinha/contracts-agenda';
-import { Button, ConfirmDialog, Dialog, type Option } from '@alinha/ui';
+import { Button, type Option } from '@alinha/ui';
+import { ConfirmDialog, Dialog } from '@alinha/ui/panels';
 import {
   type ApiError,
   callApi,

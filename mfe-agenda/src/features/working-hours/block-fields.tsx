@@ -2,17 +2,16 @@ import { type BlockInput, blockKindSchema } from '@alinha/contracts-agenda';
 import {
   Checkbox,
   Chip,
-  DateField,
   Field,
   FieldRow,
   FormError,
   Inline,
   type Option,
-  Select,
   Stack,
   Text,
   TextField,
 } from '@alinha/ui';
+import { DateField, Select } from '@alinha/ui/panels';
 import { useFormat, useTexts } from '@alinha/web-kit';
 import { type ContractForm, Controller, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useRef } from 'react';

@@ -1,6 +1,7 @@
 import type { BlockInput } from '@alinha/contracts-agenda';
 import { validationText } from '@alinha/contracts-core';
-import { Checkbox, FieldRow, TimeField } from '@alinha/ui';
+import { Checkbox, FieldRow } from '@alinha/ui';
+import { TimeField } from '@alinha/ui/panels';
 import { useLanguage, useTexts } from '@alinha/web-kit';
 import { type ContractForm, Controller, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useRef } from 'react';

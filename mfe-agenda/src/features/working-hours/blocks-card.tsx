@@ -1,7 +1,6 @@
 import type { Block, BlockInput, WorkingWeek } from '@alinha/contracts-agenda';
 import {
   Button,
-  ConfirmDialog,
   EmptyState,
   ErrorState,
   List,
@@ -11,6 +10,7 @@ import {
   space,
   Text,
 } from '@alinha/ui';
+import { ConfirmDialog } from '@alinha/ui/panels';
 import { errorMessage, toast, useLanguage, useTexts } from '@alinha/web-kit';
 import { CalendarOff, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

@@ -1,7 +1,7 @@
 import { authEndpoints, companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
 import { type Block, blockEndpoints, DEFAULT_HOURS, workingHoursEndpoints } from '@alinha/contracts-agenda';
 import type { Language } from '@alinha/contracts-core';
-import { Toaster } from '@alinha/ui';
+import { Toaster } from '@alinha/ui/panels';
 import { type FakeRoute, fakeApi, renderScreen } from '@alinha/web-kit/testing';
 import { screen } from '@testing-library/react';
 import en from '../../locales/en.json' with { type: 'json' };

@@ -1,5 +1,6 @@
 import type { WorkingWeek } from '@alinha/contracts-agenda';
-import { Banner, ConfirmDialog, SectionCard, Select } from '@alinha/ui';
+import { Banner, SectionCard } from '@alinha/ui';
+import { ConfirmDialog, Select } from '@alinha/ui/panels';
 import { useSearchParams, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { WeekForm } from './week-form.tsx';

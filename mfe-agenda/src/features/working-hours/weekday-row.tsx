@@ -1,6 +1,7 @@
 import type { HoursRange } from '@alinha/contracts-agenda';
 import { type ValidationKey, validationText } from '@alinha/contracts-core';
-import { color, DropdownMenu, IconButton, media, Switch, space, TimeField } from '@alinha/ui';
+import { color, IconButton, media, Switch, space } from '@alinha/ui';
+import { DropdownMenu, TimeField } from '@alinha/ui/panels';
 import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { Controller, useFormContext } from '@alinha/web-kit/form';
 import { Copy, Plus, X } from 'lucide-react';

@@ -8,10 +8,9 @@ import {
   media,
   Page,
   Skeleton,
-  type TabItem,
-  Tabs,
   useMediaQuery,
 } from '@alinha/ui';
+import { type TabItem, Tabs } from '@alinha/ui/panels';
 import { usePageTitle, useParams, useSearchParams, useTexts } from '@alinha/web-kit';
 import { MessageCircle, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

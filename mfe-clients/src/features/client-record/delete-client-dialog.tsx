@@ -1,5 +1,6 @@
 import type { Client } from '@alinha/contracts-clients';
-import { ConfirmDialog, Stack } from '@alinha/ui';
+import { Stack } from '@alinha/ui';
+import { ConfirmDialog } from '@alinha/ui/panels';
 import { useNavigate, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';

@@ -1,5 +1,6 @@
 import { type Payment, paymentEndpoints } from '@alinha/contracts-billing';
-import { Toaster, toast } from '@alinha/ui';
+import { toast } from '@alinha/ui';
+import { Toaster } from '@alinha/ui/panels';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

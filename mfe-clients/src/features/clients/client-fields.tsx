@@ -1,4 +1,5 @@
-import { DateField, MaskedField, media, Select, TextField } from '@alinha/ui';
+import { MaskedField, media, TextField } from '@alinha/ui';
+import { DateField, Select } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
 import { Controller } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';

@@ -5,7 +5,8 @@ import type {
   ImportField,
   ImportMapping,
 } from '@alinha/contracts-clients';
-import { color, ellipsis, fontWeight, media, RadioGroup, Select, typeStep } from '@alinha/ui';
+import { color, ellipsis, fontWeight, media, RadioGroup, typeStep } from '@alinha/ui';
+import { Select } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';

@@ -1,4 +1,5 @@
-import { Button, DateField, Dialog, FieldRow, Stack, TimeField } from '@alinha/ui';
+import { Button, FieldRow, Stack } from '@alinha/ui';
+import { DateField, Dialog, TimeField } from '@alinha/ui/panels';
 import { useDialogClosing, useTexts } from '@alinha/web-kit';
 import { Controller, useContractForm } from '@alinha/web-kit/form';
 import { type ReactNode, useId, useMemo } from 'react';

@@ -1,6 +1,7 @@
 import { type Payment, paymentEndpoints } from '@alinha/contracts-billing';
 import { LOCALES } from '@alinha/contracts-core';
-import { Button, Checkbox, DateField, Dialog, FormError, MoneyField, Stack, TextField } from '@alinha/ui';
+import { Button, Checkbox, FormError, MoneyField, Stack, TextField } from '@alinha/ui';
+import { DateField, Dialog } from '@alinha/ui/panels';
 import { toast, useApiMutation, useDialogClosing, useLanguage, useTexts } from '@alinha/web-kit';
 import { applyServerFields, Controller, useContractForm } from '@alinha/web-kit/form';
 import { type ReactNode, useId } from 'react';

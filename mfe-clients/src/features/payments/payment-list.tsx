@@ -1,4 +1,5 @@
-import { Button, ConfirmDialog, color } from '@alinha/ui';
+import { Button, color } from '@alinha/ui';
+import { ConfirmDialog } from '@alinha/ui/panels';
 import { useFormat, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';

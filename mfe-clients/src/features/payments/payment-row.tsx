@@ -2,16 +2,15 @@ import {
   Badge,
   Button,
   color,
-  DropdownMenu,
   fontWeight,
   IconButton,
-  type MenuItem,
   media,
   Skeleton,
   TextLink,
   tabularNumerals,
   typeStep,
 } from '@alinha/ui';
+import { DropdownMenu, type MenuItem } from '@alinha/ui/panels';
 import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { CalendarClock, EllipsisVertical, ReceiptText, Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';

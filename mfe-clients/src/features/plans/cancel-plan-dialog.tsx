@@ -1,4 +1,5 @@
-import { ConfirmDialog, FormError } from '@alinha/ui';
+import { FormError } from '@alinha/ui';
+import { ConfirmDialog } from '@alinha/ui/panels';
 import { toast, useNavigate, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useCancelPlan } from './plan.queries.ts';

@@ -1,6 +1,7 @@
 import { BILLING_DAYS, type RecurringPlan } from '@alinha/contracts-agenda';
 import { LOCALES, requiredText } from '@alinha/contracts-core';
-import { Banner, Button, Dialog, FormError, MoneyField, Select, Stack, TextField } from '@alinha/ui';
+import { Banner, Button, FormError, MoneyField, Stack, TextField } from '@alinha/ui';
+import { Dialog, Select } from '@alinha/ui/panels';
 import { toast, useDialogClosing, useLanguage, useTexts } from '@alinha/web-kit';
 import { applyServerFields, Controller, useContractForm } from '@alinha/web-kit/form';
 import { type ReactNode, useId } from 'react';

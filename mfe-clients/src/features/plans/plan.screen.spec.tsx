@@ -1,6 +1,7 @@
 import { type RecurringPlanDetails, recurringPlanEndpoints } from '@alinha/contracts-agenda';
 import { paymentEndpoints } from '@alinha/contracts-billing';
-import { Toaster, toast } from '@alinha/ui';
+import { toast } from '@alinha/ui';
+import { Toaster } from '@alinha/ui/panels';
 import type { FakeReply } from '@alinha/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

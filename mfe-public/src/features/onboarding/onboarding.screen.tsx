@@ -30,7 +30,8 @@ import {
   useSession,
   useTexts,
 } from '@alinha/web-kit';
-import { browserTimeZone, TimeZoneField } from '@alinha/web-kit/form';
+import { browserTimeZone } from '@alinha/web-kit/form';
+import { TimeZoneField } from '@alinha/web-kit/time-zone-field';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { LANGUAGES } from '../entrance/language-switch.tsx';

@@ -1,5 +1,6 @@
 import type { Answer, ReminderToAnswer } from '@alinha/contracts-messaging';
-import { Button, ConfirmDialog, FormError, Stack, space, Text } from '@alinha/ui';
+import { Button, FormError, Stack, space, Text } from '@alinha/ui';
+import { ConfirmDialog } from '@alinha/ui/panels';
 import { errorMessage, useTexts } from '@alinha/web-kit';
 import { CalendarCheck2, CalendarClock, CalendarOff, CalendarX2, CheckCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

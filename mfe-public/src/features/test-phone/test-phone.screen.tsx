@@ -10,13 +10,13 @@ import {
   LoadingState,
   media,
   radius,
-  Select,
   Skeleton,
   Stack,
   space,
   Text,
   typeStep,
 } from '@alinha/ui';
+import { Select } from '@alinha/ui/panels';
 import { errorMessage, usePageTitle, useParams, useTexts } from '@alinha/web-kit';
 import { FlaskConical, Link2Off, MessageCircle, Smartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

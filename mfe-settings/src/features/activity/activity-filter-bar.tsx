@@ -1,6 +1,7 @@
 import { type Employee, SYSTEM_ACTOR } from '@alinha/contracts-accounts';
 import { ACTIVITY_KINDS, type ActivityKind } from '@alinha/contracts-core';
-import { Card, DateField, media, Select, space } from '@alinha/ui';
+import { Card, media, space } from '@alinha/ui';
+import { DateField, Select } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';

@@ -1,4 +1,5 @@
-import { FieldRow, Select, Stack, TextField } from '@alinha/ui';
+import { FieldRow, Stack, TextField } from '@alinha/ui';
+import { Select } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
 import { Controller, useFormContext } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';

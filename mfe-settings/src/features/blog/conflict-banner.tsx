@@ -1,4 +1,5 @@
-import { Banner, Button, ConfirmDialog, Inline, media } from '@alinha/ui';
+import { Banner, Button, Inline, media } from '@alinha/ui';
+import { ConfirmDialog } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';

@@ -1,5 +1,6 @@
 import { HTML_MAX_BYTES, type ImportedPost } from '@alinha/contracts-content';
-import { Banner, Button, Dialog, Stack, Text, TextArea } from '@alinha/ui';
+import { Banner, Button, Stack, Text, TextArea } from '@alinha/ui';
+import { Dialog } from '@alinha/ui/panels';
 import { errorMessage, toast, useTexts } from '@alinha/web-kit';
 import { FileCode } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';

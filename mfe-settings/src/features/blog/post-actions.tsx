@@ -1,5 +1,6 @@
 import type { EditedPost } from '@alinha/contracts-content';
-import { Button, ConfirmDialog, color, Inline, LinkButton, media, visuallyHidden } from '@alinha/ui';
+import { Button, color, Inline, LinkButton, media, visuallyHidden } from '@alinha/ui';
+import { ConfirmDialog } from '@alinha/ui/panels';
 import { errorMessage, navigate, toast, useTexts } from '@alinha/web-kit';
 import { ExternalLink, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

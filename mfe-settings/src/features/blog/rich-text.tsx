@@ -1,4 +1,5 @@
-import { Button, color, Dialog, Field, IconButton, Inline, radius, TextField, typeStep } from '@alinha/ui';
+import { Button, color, Field, IconButton, Inline, radius, TextField, typeStep } from '@alinha/ui';
+import { Dialog } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
 import { Bold, Italic, Link2, List, ListOrdered, RemoveFormatting } from 'lucide-react';
 import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';

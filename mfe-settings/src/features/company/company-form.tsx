@@ -13,13 +13,8 @@ import {
   TextField,
 } from '@alinha/ui';
 import { type ApiError, toast, useNavigate, useTexts, useUnsavedChanges } from '@alinha/web-kit';
-import {
-  applyServerFields,
-  Controller,
-  TimeZoneField,
-  useContractForm,
-  useWatch,
-} from '@alinha/web-kit/form';
+import { applyServerFields, Controller, useContractForm, useWatch } from '@alinha/web-kit/form';
+import { TimeZoneField } from '@alinha/web-kit/time-zone-field';
 import { type ReactNode, useState } from 'react';
 import { useSaveCompany } from './company.queries.ts';
 import { companyFormSchemaOf, companyFormValues } from './company-form.schema.ts';

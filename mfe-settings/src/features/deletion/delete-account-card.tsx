@@ -1,15 +1,6 @@
 import type { CompanyDeletion } from '@alinha/contracts-accounts';
-import {
-  Banner,
-  Button,
-  ConfirmDialog,
-  ErrorState,
-  LoadingState,
-  SectionCard,
-  Skeleton,
-  Stack,
-  Text,
-} from '@alinha/ui';
+import { Banner, Button, ErrorState, LoadingState, SectionCard, Skeleton, Stack, Text } from '@alinha/ui';
+import { ConfirmDialog } from '@alinha/ui/panels';
 import { errorMessage, toast, useFormat, useSession, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useCancelDeletion, useDeletion, useRequestDeletion } from './deletion.queries.ts';

@@ -1,5 +1,6 @@
 import { type DeactivateEmployeeInput, type Employee, employeeEndpoints } from '@alinha/contracts-accounts';
-import { Button, Dialog, ErrorState, FormError, LoadingState, SkeletonList, Stack, Text } from '@alinha/ui';
+import { Button, ErrorState, FormError, LoadingState, SkeletonList, Stack, Text } from '@alinha/ui';
+import { Dialog } from '@alinha/ui/panels';
 import { type ApiError, callApi, errorMessage, type Texts, toast, useTexts } from '@alinha/web-kit';
 import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';

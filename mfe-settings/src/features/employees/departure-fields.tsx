@@ -1,5 +1,6 @@
 import type { DeactivateEmployeeInput, Employee, LeftBehindCounts } from '@alinha/contracts-accounts';
-import { type Option, RadioGroup, Select, Stack, Text } from '@alinha/ui';
+import { type Option, RadioGroup, Stack, Text } from '@alinha/ui';
+import { Select } from '@alinha/ui/panels';
 import { useFormat, useTexts } from '@alinha/web-kit';
 import { type ContractForm, Controller, useWatch } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';

@@ -1,5 +1,6 @@
 import type { Employee, UpdateEmployeeInput } from '@alinha/contracts-accounts';
-import { Card, ConfirmDialog, EmptyState, ErrorState, LinkButton, Page, Stack } from '@alinha/ui';
+import { Card, EmptyState, ErrorState, LinkButton, Page, Stack } from '@alinha/ui';
+import { ConfirmDialog } from '@alinha/ui/panels';
 import {
   type ApiError,
   errorMessage,

@@ -1,5 +1,6 @@
 import type { Employee } from '@alinha/contracts-accounts';
-import { DropdownMenu, IconButton, type MenuItem } from '@alinha/ui';
+import { IconButton } from '@alinha/ui';
+import { DropdownMenu, type MenuItem } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
 import { CalendarClock, EllipsisVertical, Pencil, UserCheck, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import type { Employee } from '@alinha/contracts-accounts';
-import { ColorField, type ColorFieldProps } from '@alinha/ui';
+import { ColorField, type ColorFieldProps } from '@alinha/ui/panels';
 import { useFormat, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useMemo } from 'react';
 import { AgendaCardPreview } from './agenda-card-preview.tsx';

@@ -1,4 +1,5 @@
-import { type Option, Page, Select, space } from '@alinha/ui';
+import { type Option, Page, space } from '@alinha/ui';
+import { Select } from '@alinha/ui/panels';
 import { usePageTitle, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';

@@ -1,4 +1,5 @@
-import { Button, ConfirmDialog } from '@alinha/ui';
+import { Button } from '@alinha/ui';
+import { ConfirmDialog } from '@alinha/ui/panels';
 import { errorMessage, toast, useTexts } from '@alinha/web-kit';
 import { Unplug } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

@@ -1,16 +1,6 @@
 import type { QrPayload } from '@alinha/contracts-messaging';
-import {
-  Button,
-  color,
-  Drawer,
-  EmptyState,
-  fontWeight,
-  radius,
-  Stack,
-  space,
-  Text,
-  typeStep,
-} from '@alinha/ui';
+import { Button, color, EmptyState, fontWeight, radius, Stack, space, Text, typeStep } from '@alinha/ui';
+import { Drawer } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
 import { ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

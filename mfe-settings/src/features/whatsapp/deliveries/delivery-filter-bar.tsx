@@ -1,5 +1,6 @@
 import { type DeliveryPage, type DeliveryStatus, deliveryStatusSchema } from '@alinha/contracts-messaging';
-import { Chip, Combobox, DateField, Inline, media, space } from '@alinha/ui';
+import { Chip, Inline, media, space } from '@alinha/ui';
+import { Combobox, DateField } from '@alinha/ui/panels';
 import { useFormat, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useMemo } from 'react';
 import { styled } from 'styled-components';

@@ -1,15 +1,6 @@
 import type { WhatsappSettings } from '@alinha/contracts-messaging';
-import {
-  Button,
-  FormError,
-  media,
-  NumberField,
-  RadioGroup,
-  SectionCard,
-  Stack,
-  space,
-  TimeField,
-} from '@alinha/ui';
+import { Button, FormError, media, NumberField, RadioGroup, SectionCard, Stack, space } from '@alinha/ui';
+import { TimeField } from '@alinha/ui/panels';
 import { toast, useLanguage, useSession, useTexts, useUnsavedChanges } from '@alinha/web-kit';
 import {
   applyServerFields,

@@ -1,0 +1,58 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Beyond this quality a reply takes more time than it saves. */
+const BROTLI_QUALITY = 5;
+/** Below this many bytes a compressed reply saves no packet. */
+const COMPRESS_FROM_BYTES = 1024;
+const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(\w+\+)?json)/;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** The best encoding that a client takes; quality values other than a refusal do not matter. */
+export function encodingOf(acceptEncoding: string | undefined): Encoding {
+  const offers = (acceptEncoding ?? '').split(',').map((part) => part.trim().toLowerCase());
+  const takes = (name: string) =>
+    offers.some(
+      (offer) => (offer === name || offer.startsWith(`${name};`)) && !/;\s*q=0(\.0*)?$/.test(offer),
+    );
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
+}
+
+/** A text as it goes over the wire; the work is done beside the event loop. */
+export async function encoded(text: string | Buffer, encoding: Encoding): Promise<Buffer> {
+  const bytes = Buffer.from(text);
+  if (encoding === 'identity') return bytes;
+  if (encoding === 'gzip') return zip(bytes);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+  };
+  return brotli(bytes, { params });
+}
+
+/**
+ * Compresses texts of some size for whoever takes that. What is streamed goes as it comes: its first bytes would wait for
+ * those after them.
+ */
+export function compressReplies(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', async (request, reply, payload) => {
+    const type = String(reply.getHeader('content-type') ?? '');
+    const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (!isText || !COMPRESSIBLE.test(type) || reply.hasHeader('content-encoding')) return payload;
+    if (Buffer.byteLength(payload) < COMPRESS_FROM_BYTES) return payload;
+    const vary = reply.getHeader('vary');
+    reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
+    const encoding = encodingOf(request.headers['accept-encoding']);
+    if (encoding === 'identity') return payload;
+    const etag = reply.getHeader('etag');
+    // The same content in other bytes.
+    if (typeof etag === 'string' && !etag.startsWith('W/')) reply.header('etag', `W/${etag}`);
+    reply.header('content-encoding', encoding).removeHeader('content-length');
+    return encoded(payload, encoding);
+  });
+}

@@ -1,0 +1,38 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import { media, useMediaQuery } from '@alinha/ui';
+import { Popover } from '@alinha/ui/panels';
+import { useTexts } from '@alinha/web-kit';
+import type { ReactNode, RefObject } from 'react';
+import { AppointmentDetails } from './appointment-details.tsx';
+
+type AppointmentPanelProps = {
+  readonly appointment: Appointment;
+  /** The card that it stands beside. */
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onChangeDone: (done: boolean) => void;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+  readonly onClose: () => void;
+};
+
+/** The details of an appointment, beside its card. */
+export function AppointmentPanel({ anchor, onClose, ...details }: AppointmentPanelProps): ReactNode {
+  const texts = useTexts();
+  const hasSides = useMediaQuery(media.desktop);
+  return (
+    <Popover
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      label={texts('agenda.details')}
+      anchor={anchor}
+      side={hasSides ? 'right' : 'bottom'}
+      width={400}
+      sheetOnPhone
+      initialFocus="none"
+    >
+      <AppointmentDetails key={details.appointment.id} {...details} />
+    </Popover>
+  );
+}

@@ -1,0 +1,25 @@
+import { lateView } from '@alinha/ui';
+
+const panels = () => import('./late-panels.ts');
+const forms = () => import('./late-forms.ts');
+
+export const AppointmentPanel = lateView(() => panels().then((file) => file.AppointmentPanel));
+export const CardMenu = lateView(() => panels().then((file) => file.CardMenu));
+export const ShortcutsDialog = lateView(() => panels().then((file) => file.ShortcutsDialog), {
+  when: ({ open }) => open,
+});
+
+export const QuickCreate = lateView(() => forms().then((file) => file.QuickCreate));
+export const EditAppointmentDialog = lateView(() => forms().then((file) => file.EditAppointmentDialog));
+export const DeleteAppointmentDialog = lateView(() => forms().then((file) => file.DeleteAppointmentDialog));
+export const OverbookingDialog = lateView(() => forms().then((file) => file.OverbookingDialog), {
+  when: ({ refusal }) => refusal !== null,
+});
+
+/** Fetches the quick form, and what can be chosen in it. */
+export function fetchQuickCreateAhead(): void {
+  void forms().then(
+    ({ fetchChoicesAhead }) => fetchChoicesAhead(),
+    () => undefined,
+  );
+}
