@@ -214,6 +214,10 @@ function remotePart(manifest: RemoteManifest, base: string): Plugin {
             modules.some((id) => id.includes(`__loadShare__${wrapperName(name)}__loadShare__`)),
           );
         };
+        const tooEarly = sharesOf(first);
+        // It would be evaluated before they are there.
+        if (tooEarly.length > 0)
+          throw new Error(`${manifest.id}: what its screens share uses ${tooEarly.join(', ')}: see ADR 39`);
         const screens = Object.entries(manifest.preload ?? {}).map(([path, source]) => {
           const chunk = chunks.find((candidate) =>
             candidate.moduleIds.some((id) => id.endsWith(`/${source}`)),
@@ -237,7 +241,6 @@ function remotePart(manifest: RemoteManifest, base: string): Plugin {
           css: css.map(url),
           screens: Object.fromEntries(screens.map(({ path, files }) => [path, files])),
           shares: {
-            '*': sharesOf(first),
             ...Object.fromEntries(screens.map(({ path, shares }) => [path, shares])),
           },
           catalogs: Object.fromEntries(catalogs),

@@ -5,6 +5,9 @@ const PARTS = 'parts';
 /** The halves of contracts that forms ask for: see `vite.contracts.ts`. */
 const SCHEMAS = /\.schemas\.ts$/;
 
+/** They name zod for what is in their other halves. */
+const CONTRACTS = /\/libs\/contracts\//;
+
 type Ids = ReadonlySet<string>;
 
 /** The modules that come with these, without waiting for anything that is imported when it is needed. */
@@ -51,16 +54,23 @@ export function fewChunks(
         const closure = (...roots: string[]) => closureOf(roots, infoOf, isLate);
         const entry = ids.find((id) => id.endsWith('/src/entry.ts'));
         if (!entry) return;
+        // What is evaluated with the entry finds only what the shell holds.
+        const needsFetched = (id: string) =>
+          [...closureOf([id], infoOf, (other) => CONTRACTS.test(other))].some(isShare.fetched);
         const start = closure(entry);
         const later = ids.filter((id) => infoOf(id)?.dynamicImporters.length && /\.tsx?$/.test(id));
         const closures = later.map((root) => ({ root, modules: closure(root) }));
         const isLanding = (root: string) => landings.some((source) => root.endsWith(`/${source}`));
         for (const id of ids) {
-          if (SCHEMAS.test(id)) names.set(id, 'schemas');
+          if (SCHEMAS.test(id)) names.set(id, PARTS);
           if (isLate(id)) continue;
           const users = closures.filter(({ modules }) => modules.has(id)).map(({ root }) => root);
           const landing = users.find(isLanding);
-          if (start.has(id) || isShare.held(id) || (landing && users.length > 1)) names.set(id, ENTRY);
+          const isCommon = landing !== undefined && users.length > 1;
+          if (start.has(id) || isShare.held(id) || (isCommon && !needsFetched(id))) names.set(id, ENTRY);
+          // The halves of a contract are apart in one direction only: parts stand on the entry.
+          else if (CONTRACTS.test(id)) names.set(id, landing ? ENTRY : PARTS);
+          else if (isCommon) names.set(id, PARTS);
           else if (landing) names.set(id, /([^/]+)\.tsx$/.exec(landing)?.[1] ?? 'screen');
           else if (users.length > 1) names.set(id, PARTS);
         }

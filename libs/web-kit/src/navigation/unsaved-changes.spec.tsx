@@ -1,3 +1,4 @@
+import { fetchLateViews } from '@alinha/ui';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -25,6 +26,7 @@ const page = (dirty: boolean) => (
 const question = () => screen.queryByRole('alertdialog');
 
 beforeEach(async () => {
+  await fetchLateViews();
   await setLanguage('pt');
   navigate('/app/before', { force: true });
   navigate('/app/form', { force: true });

@@ -1,6 +1,5 @@
 import {
   type DeactivateEmployeeInput,
-  deactivateEmployeeInputSchema,
   departureEndpoints,
   type Employee,
   employeeEndpoints,
@@ -89,6 +88,15 @@ const STAFF_READS = [
 
 export const readStaffAgain = () => invalidate(...STAFF_READS);
 
+type Sent = Pick<DeactivateEmployeeInput, 'appointments'> & Partial<DeactivateEmployeeInput>;
+
+/** With what the server takes for what was left out. */
+const asked = ({
+  appointments,
+  successor_id = null,
+  allow_overbooking = false,
+}: Sent): DeactivateEmployeeInput => ({ appointments, successor_id, allow_overbooking });
+
 /** Both get what was asked for. */
 export function useDeactivateEmployee(outcome: {
   readonly onSuccess: (body: DeactivateEmployeeInput) => void;
@@ -96,8 +104,8 @@ export function useDeactivateEmployee(outcome: {
 }) {
   return useApiMutation(departureEndpoints.deactivate, {
     invalidates: STAFF_READS,
-    onSuccess: (_left, { body }) => outcome.onSuccess(deactivateEmployeeInputSchema.parse(body)),
-    onError: (error, { body }) => outcome.onError(error, deactivateEmployeeInputSchema.parse(body)),
+    onSuccess: (_left, { body }) => outcome.onSuccess(asked(body)),
+    onError: (error, { body }) => outcome.onError(error, asked(body)),
   });
 }
 
