@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { compressReplies, encodingOf } from './compression.ts';
 import { answerNotModified } from './not-modified.ts';
@@ -7,7 +7,7 @@ import { answerNotModified } from './not-modified.ts';
 const LONG = JSON.stringify({ text: 'Avaliação '.repeat(200) });
 const TAG = '"one"';
 
-let app: ReturnType<typeof fastify>;
+let app: FastifyInstance;
 beforeEach(() => {
   app = fastify();
   answerNotModified(app);
