@@ -85,13 +85,14 @@ const MAKERS = new Set(['z', 'requiredText', 'optionalText', 'nameText', 'define
 const isSchemaName = (name: string) => MAKERS.has(name) || name.endsWith('Schema');
 const VALUES = /^(VariableDeclaration|FunctionDeclaration|ClassDeclaration)$/;
 
-type Halves = { readonly start: string; readonly schemas: string };
+/** Three modules, none of which asks for one that asks for it: what a constant is must be known when a schema is made. */
+type Parts = { readonly start: string; readonly values: string; readonly schemas: string };
 
 /**
- * A contract's module as two: what a caller of its routes needs, and the schemas, which that one only passes on. A file of
- * the bundle that has the first has then no part of the second.
+ * A contract's module taken apart: what a caller of its routes needs, the schemas, which may ask for that, and the module
+ * itself, which only passes both on. A file of the bundle that has the first has then no part of the second.
  */
-function halvesOf(code: string, program: Node, path: string): Halves | null {
+function partsOf(code: string, program: Node, path: string): Parts | null {
   const statements = program.body as Node[];
   const isValue = (statement: Node) => VALUES.test(((statement.declaration ?? statement) as Node).type);
   const values = statements.filter(isValue).map((statement) => ({
@@ -109,47 +110,50 @@ function halvesOf(code: string, program: Node, path: string): Halves | null {
   const textOf = ({ start, end }: Node) => code.slice(start, end);
   const isExported = ({ statement }: { statement: Node }) => statement.type === 'ExportNamedDeclaration';
   const others = values.filter((value) => !schemas.has(value));
-  const passedOn = [...schemas].filter(isExported).flatMap(({ declared }) => declared);
-  const shown = others.filter((value) => !isExported(value)).flatMap(({ declared }) => declared);
+  const namesOf = (some: typeof values) => some.flatMap(({ declared }) => declared).join(', ');
   const file = path.split('/').at(-1) ?? '';
   const imports = statements.filter(({ type }) => type === 'ImportDeclaration').map(textOf);
-  const moved = new Set([...schemas].map(({ statement }) => statement));
   return {
     start: [
-      ...statements.filter((statement) => !moved.has(statement)).map(textOf),
-      `export { ${passedOn.join(', ')} } from './${schemasOf(file)}';`,
-      `export { ${shown.join(', ')} };`,
+      ...statements.filter((statement) => !isValue(statement)).map(textOf),
+      `export { ${namesOf(others.filter(isExported))} } from './${partNamed('values', file)}';`,
+      `export { ${namesOf([...schemas].filter(isExported))} } from './${partNamed('schemas', file)}';`,
+    ].join('\n'),
+    values: [
+      ...imports,
+      ...others.map(({ statement }) => textOf(statement)),
+      `export { ${namesOf(others.filter((value) => !isExported(value)))} };`,
     ].join('\n'),
     schemas: [
       ...imports,
-      `import { ${others.flatMap(({ declared }) => declared).join(', ')} } from './${file}';`,
+      `import { ${namesOf(others)} } from './${partNamed('values', file)}';`,
       ...[...schemas].map(({ statement }) => textOf(statement)),
     ].join('\n'),
   };
 }
 
-const schemasOf = (file: string) => file.replace(/\.ts$/, '.schemas.ts');
+const partNamed = (part: 'values' | 'schemas', file: string) => file.replace(/\.ts$/, `.${part}.ts`);
 
 /**
  * A contract says once what a route takes and answers, as zod schemas. A browser that only calls the route needs its
  * address: the schemas leave its declaration, and those that no form asks for leave the bundle, and zod with them.
  */
 export function contractsForBrowsers(): Plugin {
-  const schemas = new Map<string, string>();
+  const parts = new Map<string, string>();
   return {
     name: 'alinha:contracts-for-browsers',
     apply: 'build',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /\.schemas\.ts$/ },
+      filter: { id: /\.(values|schemas)\.ts$/ },
       handler: (source, importer) => {
         const path = importer ? join(dirname(importer), source) : source;
-        return schemas.has(path) ? { id: path, moduleSideEffects: false } : null;
+        return parts.has(path) ? { id: path, moduleSideEffects: false } : null;
       },
     },
     load: {
-      filter: { id: /\.schemas\.ts$/ },
-      handler: (id) => schemas.get(id),
+      filter: { id: /\.(values|schemas)\.ts$/ },
+      handler: (id) => parts.get(id),
     },
     transform: {
       filter: { id: CONTRACT },
@@ -157,10 +161,11 @@ export function contractsForBrowsers(): Plugin {
         const parse = (text: string) => this.parse(text, { lang: 'ts' }) as unknown as Node;
         const pure = (text: string) => edited(text, [...pureConstants(parse(text))]);
         const bare = edited(code, [...schemasOfRoutes(parse(code))]);
-        const halves = schemas.has(id) ? null : halvesOf(bare, parse(bare), id);
-        if (!halves) return { code: pure(bare), map: null };
-        schemas.set(schemasOf(id), halves.schemas);
-        return { code: pure(halves.start), map: null };
+        const taken = parts.has(id) ? null : partsOf(bare, parse(bare), id);
+        if (!taken) return { code: pure(bare), map: null };
+        parts.set(partNamed('values', id), taken.values);
+        parts.set(partNamed('schemas', id), taken.schemas);
+        return { code: pure(taken.start), map: null };
       },
     },
   };
