@@ -24,7 +24,7 @@ export type TroubleKind = keyof typeof OFTEN;
 export class Trouble {
   /** Starts that failed and were repeated: a part may come up while what it needs is away. */
   repeatedStarts = 0;
-  private readonly starting = new Set<Promise<void>>();
+  private readonly starting = new Map<string, Promise<void>>();
   private isOver = false;
 
   constructor(
@@ -42,13 +42,17 @@ export class Trouble {
 
   /** Once everything that was killed is back. */
   async over(): Promise<void> {
-    while (this.starting.size > 0) await Promise.all(this.starting);
+    while (this.starting.size > 0) await Promise.all(this.starting.values());
   }
 
-  /** A part that ended is started again, as an orchestrator does. */
+  /** A part that ended is started again, as an orchestrator does; one that ends meanwhile is on its way already. */
   restart(part: Part, replica: number): void {
-    const started = this.startAgain(part, replica).finally(() => this.starting.delete(started));
-    this.starting.add(started);
+    const key = `${part} ${replica}`;
+    if (this.starting.has(key)) return;
+    this.starting.set(
+      key,
+      this.startAgain(part, replica).finally(() => this.starting.delete(key)),
+    );
   }
 
   /** Nothing is started again any more. */
