@@ -13,8 +13,12 @@ type Message = {
   readonly phone: string;
 };
 
-/** What the simulated phones sent against what was booked. */
-export async function reminderFaults(database: TestDatabase, ledger: Ledger): Promise<string[]> {
+/** What the simulated phones sent against what was booked; what was due by `doneUntil` has gone out. */
+export async function reminderFaults(
+  database: TestDatabase,
+  ledger: Ledger,
+  doneUntil: Date,
+): Promise<string[]> {
   // Every text has a link that only its own reminder has.
   const messages = await database.query<Message>(
     `SELECT d.appointment_id, to_char(d.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_at, m.at, m.phone
@@ -33,7 +37,7 @@ export async function reminderFaults(database: TestDatabase, ledger: Ledger): Pr
   }
   for (const [key, times] of sent)
     if (times > 1) faults.push(`appointment ${key} was reminded of ${times} times`);
-  const now = wallClock();
+  const until = wallClock(doneUntil);
   let owed = 0;
   for (const booking of ledger.bookings) {
     const state = stateOf(booking);
@@ -47,8 +51,7 @@ export async function reminderFaults(database: TestDatabase, ledger: Ledger): Pr
     )
       continue;
     const due = addMinutes(state.start, -HOURS_BEFORE * 60);
-    // Between those two it is on its way.
-    if (due < booking.bookedAt || due >= addMinutes(now, -1)) continue;
+    if (due < booking.bookedAt || due > until) continue;
     owed++;
     if (!sent.has(`${booking.id} ${state.start}`))
       faults.push(`booking ${booking.mark} (${booking.id}) at ${state.start} was never reminded of`);

@@ -87,16 +87,12 @@ test(`${MINUTES} minutes of load under trouble, seed ${SEED}`, {
   await trouble.over();
 
   const settling = new Settling(database, redis?.url ?? null);
-  try {
-    await settling.wait(SETTLING_MS);
-  } finally {
-    await settling.close();
-  }
+  const doneUntil = await settling.wait(SETTLING_MS).finally(() => settling.close());
   const faults = [
     ...ledger.faults,
     ...(await recordFaults(wire, ledger, studios)),
     ...(await capacityFaults(wire, studios)),
-    ...(await reminderFaults(database, ledger)),
+    ...(await reminderFaults(database, ledger, doneUntil)),
     ...(await projectionFaults(database)),
   ];
   const late = recoveries.filter(({ ms }) => ms > RECOVERY_LIMIT_MS);

@@ -18,7 +18,8 @@ export class Settling {
     this.queues = new QueueKit(backend, createLogger('silent'));
   }
 
-  async wait(limitMs: number): Promise<void> {
+  /** Answers until when reminders are due that have gone out by then. */
+  async wait(limitMs: number): Promise<Date> {
     const due = new Date(Date.now() + DUE_SOON_MS);
     await eventually(async () => {
       // Twice: who hears a fact may tell another one.
@@ -32,6 +33,7 @@ export class Settling {
         expect(await this.reminders(due)).toEqual([{ due: 0, queued: 0 }]);
       }
     }, limitMs);
+    return due;
   }
 
   close(): Promise<void> {
