@@ -49,7 +49,7 @@ export class Booker {
     return first.kind === 'acknowledged' ? first.data : null;
   }
 
-  /** Changes or deletes something; `undefined` when it was refused, and may have been done before that. */
+  /** Changes or deletes something. What a repeated deletion does not find was deleted by a try whose answer was lost. */
   async change<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<Outcome<unknown>> {
     const outcome = await this.wire.ask(endpoint, input, this.studio.cookie);
     const wasDoneBefore =

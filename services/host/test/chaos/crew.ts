@@ -173,9 +173,7 @@ export class Caller {
     if (own.length === 0) return;
     const plan = this.chance.pick(own);
     const outcome = await this.booker.change(recurringPlanEndpoints.cancel, { params: { id: plan.id } });
-    // Cancelled by a try whose answer was lost.
-    const wasDone = outcome.kind === 'refused' && outcome.repeats > 0;
-    if (outcome.kind === 'acknowledged' || wasDone) plan.states = [{ active: false }];
+    if (outcome.kind === 'acknowledged') plan.states = [{ active: false }];
   }
 
   private async chooseRule(): Promise<void> {
