@@ -7,7 +7,7 @@ import {
 import { addMinutes, type Endpoint, type RequestOf } from '@alinha/contracts-core';
 import type { Chance } from './chance.ts';
 import { type Booking, type BookingState, type Ledger, stateOf } from './ledger.ts';
-import { HOURS_BEFORE, type Studio, wallClock } from './studio.ts';
+import { HOURS_BEFORE, type Studio, wallClock, wantedDays } from './studio.ts';
 import type { Outcome, Wire } from './wire.ts';
 
 const SLOTS_A_DAY = 8;
@@ -73,7 +73,7 @@ export class Booker {
         employee_id: chance.pick(studio.professionals).id,
         client_id: chance.pick(studio.clientIds),
         room_id: chance.happens(0.8) ? chance.pick(studio.rooms).id : null,
-        start_datetime: addMinutes(`${chance.pick(studio.days)} ${FIRST_HOUR}`, slot * 30),
+        start_datetime: addMinutes(`${chance.pick(wantedDays(studio))} ${FIRST_HOUR}`, slot * 30),
         duration_minutes: chance.pick([30, 60]),
         ...(chance.happens(0.4) && {
           payment_amount_cents: 1_000 + chance.below(20_000),
@@ -171,7 +171,7 @@ export class Booker {
 
   private anotherSlot(): string {
     return addMinutes(
-      `${this.chance.pick(this.studio.days)} ${FIRST_HOUR}`,
+      `${this.chance.pick(wantedDays(this.studio))} ${FIRST_HOUR}`,
       this.chance.below(SLOTS_A_DAY) * 30,
     );
   }

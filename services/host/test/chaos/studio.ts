@@ -1,7 +1,7 @@
 import { authEndpoints, companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
 import { roomEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
-import { addDays, DEFAULT_TIME_ZONE, parseWallClock, wallClockAt } from '@alinha/contracts-core';
+import { addDays, DEFAULT_TIME_ZONE, MINUTE_MS, parseWallClock, wallClockAt } from '@alinha/contracts-core';
 import { whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
 import {
   clientInput,
@@ -21,6 +21,8 @@ const CAPACITIES = [1, 2, 3] as const;
 const SHARED_CLIENTS = 10;
 /** Nobody may be turned away there. */
 const MANY = 100;
+/** As far as the list of appointments reaches at once. */
+const MOST_WEEKS = 45;
 
 export type Place = { readonly id: number; readonly capacity: number };
 
@@ -35,17 +37,24 @@ export type Studio = {
   readonly receptionistId: number;
   /** Its reminders keep one rule, so that what is owed is known. */
   readonly keepsRule: boolean;
-  /** Two working days that everybody wants. */
-  readonly days: readonly [string, string];
+  /** A Monday, so far away that nobody is reminded of it. */
+  readonly monday: string;
+  readonly openedAt: number;
 };
 
 export const wallClock = (at: Date = new Date()) => wallClockAt(at, DEFAULT_TIME_ZONE);
 
-/** The first Monday and Tuesday that are far enough away that nobody is reminded of them. */
-function wantedDays(): readonly [string, string] {
-  let monday = addDays(wallClock().slice(0, 10), 40);
-  while (parseWallClock(monday).getUTCDay() !== 1) monday = addDays(monday, 1);
-  return [monday, addDays(monday, 1)];
+function distantMonday(): string {
+  let day = addDays(wallClock().slice(0, 10), 40);
+  while (parseWallClock(day).getUTCDay() !== 1) day = addDays(day, 1);
+  return day;
+}
+
+/** The two days that everybody wants now: each minute those of another week, for what is done stays where it is. */
+export function wantedDays({ monday, openedAt }: Studio): readonly [string, string] {
+  const week = Math.floor((Date.now() - openedAt) / MINUTE_MS) % MOST_WEEKS;
+  const first = addDays(monday, week * 7);
+  return [first, addDays(first, 1)];
 }
 
 /** Signs a company up, without any trouble yet. */
@@ -84,6 +93,7 @@ export async function openStudio(url: string, database: TestDatabase, keepsRule:
     clientIds,
     receptionistId: receptionist.id,
     keepsRule,
-    days: wantedDays(),
+    monday: distantMonday(),
+    openedAt: Date.now(),
   };
 }
