@@ -51,6 +51,18 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        ...sources,
+        test: {
+          // `npm run chaos`: takes as long as it is told to.
+          name: 'chaos',
+          root,
+          include: ['services/host/test/chaos/*.chaos.ts'],
+          globalSetup: ['libs/testing/src/test-cluster.setup.ts'],
+          env: { TZ: 'America/Sao_Paulo' },
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

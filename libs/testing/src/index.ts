@@ -35,7 +35,7 @@ export {
   type OpenAiCalls,
   startOpenAiServer,
 } from './openai-server.ts';
-export { type Part, SplitProduct } from './split-product.ts';
+export { lowPort, type Part, SplitProduct } from './split-product.ts';
 export { LocalStripe, startStripeServer } from './stripe-server.ts';
 export { type Delivery, type StripeEvent, StripeWebhooks } from './stripe-webhooks.ts';
 export { LOCAL_STRIPE_KEY, type StripeCall, type StripeFailure } from './stripe-wire.ts';

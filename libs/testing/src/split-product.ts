@@ -22,6 +22,8 @@ export type SplitOptions = {
   readonly environment?: Readonly<Record<string, string>>;
   /** Gets every line that a part writes. */
   readonly onLine?: (part: Part, line: string) => void;
+  /** Hears of a process that had started and ended without being told to. */
+  readonly onEnd?: (part: Part, replica: number, how: string) => void;
 };
 
 type Replica = { readonly part: Part; readonly port: number; process: ChildProcess | null };
@@ -34,7 +36,8 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-async function freePort(taken: Set<number>): Promise<number> {
+/** One that no connection going out can be given meanwhile, so that a server can leave it and come back. */
+export async function lowPort(taken: Set<number> = new Set()): Promise<number> {
   for (;;) {
     const port = PORTS.first + Math.floor(Math.random() * (PORTS.last - PORTS.first));
     const both = [port, port + QUESTIONS_ABOVE];
@@ -58,7 +61,7 @@ export class SplitProduct {
     const all: Replica[] = [];
     for (const part of PARTS) {
       for (let replica = 0; replica < (options.replicas?.[part] ?? 1); replica++)
-        all.push({ part, port: await freePort(taken), process: null });
+        all.push({ part, port: await lowPort(taken), process: null });
     }
     const product = new SplitProduct(options, all);
     try {
@@ -147,6 +150,14 @@ export class SplitProduct {
         reject(new Error(`${replica.part} stopped with ${code} at its start: ${said.join('\n')}`)),
       );
     });
+    const ended = (code: number | null, signal: NodeJS.Signals | null) => {
+      if (replica.process !== child) return;
+      replica.process = null;
+      const index = this.all.filter(({ part }) => part === replica.part).indexOf(replica);
+      this.options.onEnd?.(replica.part, index, `${signal ?? code}: ${said.slice(-5).join(' ')}`);
+    };
+    if (child.exitCode !== null || child.signalCode !== null) ended(child.exitCode, child.signalCode);
+    else child.once('exit', ended);
   }
 
   private urlsOf(part: Part): string {

@@ -1,18 +1,30 @@
-import { startGatewayAlone } from '@alinha/gateway';
+import { SERVICE_NAMES, type ServiceName } from '@alinha/contracts-core';
 import {
   ConfigurationError,
   type PlatformConfig,
   readPlatformConfig,
   runProcess,
+  type ServiceDefinition,
   type Stoppable,
   startServiceAlone,
 } from '@alinha/service-kit';
-import { announce } from './demo/announce.ts';
-import { ALL_SERVICES } from './services.ts';
-import { startHost } from './start-host.ts';
+
+/** Only what runs is loaded: a part that was killed comes back sooner without the other parts' packages. */
+const SERVICES: Readonly<Record<ServiceName, () => Promise<ServiceDefinition>>> = {
+  accounts: async () => (await import('@alinha/service-accounts')).accountsService,
+  agenda: async () => (await import('@alinha/service-agenda')).agendaService,
+  billing: async () => (await import('@alinha/service-billing')).billingService,
+  clients: async () => (await import('@alinha/service-clients')).clientsService,
+  content: async () => (await import('@alinha/service-content')).contentService,
+  messaging: async () => (await import('@alinha/service-messaging')).messagingService,
+};
 
 /** Everything in this process: what SERVICES left unset means. */
 async function startAll(config: PlatformConfig): Promise<Stoppable> {
+  const [{ announce }, { startHost }] = await Promise.all([
+    import('./demo/announce.ts'),
+    import('./start-host.ts'),
+  ]);
   const host = await startHost({ config });
   if (host.url && host.localUrl)
     await announce({ url: host.url, localUrl: host.localUrl, demo: config.DEMO });
@@ -24,10 +36,10 @@ async function startPart(parts: readonly string[], config: PlatformConfig): Prom
   const [part] = parts;
   if (parts.length !== 1)
     throw new ConfigurationError(['SERVICES must name one part, or be unset for all of them']);
-  if (part === 'gateway') return startGatewayAlone(config);
-  const definition = ALL_SERVICES.find(({ name }) => name === part);
-  if (!definition) throw new ConfigurationError([`SERVICES names ${part}, which is no part`]);
-  return startServiceAlone(definition, config);
+  if (part === 'gateway') return (await import('@alinha/gateway')).startGatewayAlone(config);
+  const service = SERVICE_NAMES.find((name) => name === part);
+  if (!service) throw new ConfigurationError([`SERVICES names ${part}, which is no part`]);
+  return startServiceAlone(await SERVICES[service](), config);
 }
 
 await runProcess(() => {

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@alinha/service-kit';
-import { eventually } from '@alinha/testing';
+import { eventually, lowPort } from '@alinha/testing';
 import { Redis } from 'ioredis';
 import { freePort } from './product-process.ts';
 
@@ -15,6 +15,11 @@ export type RestartedServer = {
   start(): Promise<void>;
   /** For good. */
   remove(): Promise<void>;
+};
+
+export type RestartedRedis = RestartedServer & {
+  /** Killed, it keeps what its append-only file was told. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
 export async function startOwnPostgres(): Promise<RestartedServer> {
@@ -42,9 +47,9 @@ export async function startOwnPostgres(): Promise<RestartedServer> {
   };
 }
 
-export async function startOwnRedis(): Promise<RestartedServer> {
+export async function startOwnRedis(): Promise<RestartedRedis> {
   const home = await mkdtemp(join(tmpdir(), 'alinha-redis-'));
-  const port = await freePort();
+  const port = await lowPort();
   const url = `redis://127.0.0.1:${port}`;
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', home, '--appendonly', 'yes'];
   let running: ChildProcess | null = null;
@@ -61,12 +66,12 @@ export async function startOwnRedis(): Promise<RestartedServer> {
       }
     });
   };
-  const stop = async () => {
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     const child = running;
     running = null;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
-    child.kill('SIGTERM');
+    child.kill(signal);
     await gone;
   };
   await start();

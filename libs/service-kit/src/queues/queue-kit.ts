@@ -44,6 +44,8 @@ const RETRIES = { attempts: 12, backoff: { type: 'exponential', delay: 200 } } a
 const RETRY_FAILED_MS = 60 * 60_000;
 /** A job whose process died is taken up again after this long, not after BullMQ's half minute. */
 const LOCK_MS = 10_000;
+/** How often, before it counts as what kills processes: BullMQ gives up a job whose process died twice. */
+const MOST_DEATHS = RETRIES.attempts;
 const POSTGRES_SCHEMA = 'queues';
 const REDIS_PREFIX = 'alinha';
 const AT_REST = ['waiting', 'prioritized', 'delayed', 'completed', 'failed'] as const;
@@ -245,6 +247,7 @@ export class QueueKit {
         concurrency,
         lockDuration: this.lockMs,
         stalledInterval: this.lockMs / 2,
+        maxStalledCount: MOST_DEATHS,
       },
     );
     worker.on('error', (error) => this.warn(error, queueName));

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { createLogger, type QueueBackend, QueueKit } from '@alinha/service-kit';
+import { bundleProcess, createTestDatabase, emptyTestRedis, eventually } from '@alinha/testing';
+import { afterAll, expect, test } from 'vitest';
+
+/** So soon is a job of a process that died taken up by another. */
+const LOCK_MS = 1_000;
+const QUEUE = 'killed-jobs';
+
+const [database, redisUrl] = await Promise.all([createTestDatabase(), emptyTestRedis()]);
+const backend: QueueBackend = redisUrl ? { redisUrl } : { postgresUrl: database.urlOf('queues') };
+const queues = new QueueKit(backend, createLogger('silent'), { lockMs: LOCK_MS });
+const startHangingWorker = await bundleProcess(new URL('./hanging-worker.ts', import.meta.url));
+afterAll(async () => {
+  await queues.close();
+  await database.drop();
+});
+
+test('a job is done whose process was killed, and the next one too', { timeout: 180_000 }, async () => {
+  await queues.addAll(QUEUE, [{ id: 'one', name: 'one', data: { company_id: 1 } }]);
+  for (const _ of ['the first', 'the next']) {
+    const { process: worker, said } = await startHangingWorker([
+      JSON.stringify({ backend, queue: QUEUE, lockMs: LOCK_MS }),
+    ]);
+    expect(said).toBe('begun');
+    const ended = once(worker, 'exit');
+    worker.kill('SIGKILL');
+    await ended;
+  }
+  const done: string[] = [];
+  await queues.work(QUEUE, async ({ id }) => {
+    done.push(id);
+  });
+  await eventually(() => expect(done).toEqual(['one']), 60_000);
+});

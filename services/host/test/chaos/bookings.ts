@@ -1,0 +1,195 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Appointment,
+  appointmentEndpoints,
+  type CreateAppointmentInput,
+} from '@alinha/contracts-agenda';
+import { addMinutes, type Endpoint, type RequestOf } from '@alinha/contracts-core';
+import type { Chance } from './chance.ts';
+import { type Booking, type BookingState, type Ledger, stateOf } from './ledger.ts';
+import { HOURS_BEFORE, type Studio, wallClock, wantedDays } from './studio.ts';
+import type { Outcome, Wire } from './wire.ts';
+
+const SLOTS_A_DAY = 8;
+const FIRST_HOUR = '08:00:00';
+/** What may come of a write by somebody who has the right to, and whose record is there. */
+const EXPECTED_REFUSALS = new Set(['CONFLICT']);
+
+/** A person of a studio who books, moves, completes and deletes, and remembers what they were told. */
+export class Booker {
+  readonly own: Booking[] = [];
+  private made = 0;
+
+  constructor(
+    readonly name: string,
+    readonly studio: Studio,
+    readonly chance: Chance,
+    readonly wire: Wire,
+    readonly ledger: Ledger,
+  ) {}
+
+  /** Unlike any other of this run. */
+  nextMark(): string {
+    this.made++;
+    return `${this.name}-${this.made}`;
+  }
+
+  /** Creates something under a key; some repeat a call that was answered, as a lost connection makes browsers do. */
+  async create<E extends Endpoint>(endpoint: E, input: RequestOf<E>, mark: string) {
+    const key = `chaos:${this.studio.companyId}:${mark}`;
+    const first = await this.wire.ask(endpoint, input, this.studio.cookie, key);
+    if (this.noted(endpoint, first) === null) return null;
+    if (first.kind === 'acknowledged' && this.chance.happens(0.1)) {
+      const again = await this.wire.ask(endpoint, input, this.studio.cookie, key);
+      if (again.kind === 'refused' || !isDeepStrictEqual(again.data, first.data))
+        this.ledger.fault(
+          `${endpoint.id} answered the same key otherwise: ${JSON.stringify([first, again])}`,
+        );
+    }
+    return first.kind === 'acknowledged' ? first.data : null;
+  }
+
+  /** Changes or deletes something. What a repeated deletion does not find was deleted by a try whose answer was lost. */
+  async change<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<Outcome<unknown>> {
+    const outcome = await this.wire.ask(endpoint, input, this.studio.cookie);
+    const wasDoneBefore =
+      outcome.kind === 'refused' &&
+      outcome.status === 404 &&
+      endpoint.method === 'DELETE' &&
+      outcome.repeats > 0;
+    if (!wasDoneBefore) {
+      this.noted(endpoint, outcome);
+      return outcome;
+    }
+    this.ledger.counts.acknowledged++;
+    return { kind: 'acknowledged', data: null, repeats: outcome.repeats };
+  }
+
+  async bookWanted(): Promise<void> {
+    const { chance, studio } = this;
+    const slot = chance.below(SLOTS_A_DAY);
+    await this.book(
+      {
+        employee_id: chance.pick(studio.professionals).id,
+        client_id: chance.pick(studio.clientIds),
+        room_id: chance.happens(0.8) ? chance.pick(studio.rooms).id : null,
+        start_datetime: addMinutes(`${chance.pick(wantedDays(studio))} ${FIRST_HOUR}`, slot * 30),
+        duration_minutes: chance.pick([30, 60]),
+        ...(chance.happens(0.4) && {
+          payment_amount_cents: 1_000 + chance.below(20_000),
+          payment_status: chance.happens(0.2) ? ('paid' as const) : ('pending' as const),
+        }),
+        allow_overbooking: chance.happens(0.05),
+      },
+      false,
+    );
+  }
+
+  /** So soon that its reminder falls due during the run; nothing can be in its way. */
+  async bookSoon(clientId: number): Promise<void> {
+    await this.book(
+      {
+        employee_id: this.studio.receptionistId,
+        client_id: clientId,
+        start_datetime: this.soon(),
+        duration_minutes: 15,
+        allow_overbooking: true,
+      },
+      true,
+    );
+  }
+
+  async move(): Promise<void> {
+    const booking = this.someOpen();
+    const before = booking && stateOf(booking);
+    if (!booking || !before) return;
+    const start = booking.isReminded ? this.soon() : this.anotherSlot();
+    if (start === before.start) return;
+    booking.moved = true;
+    const body = { start_datetime: start, allow_overbooking: booking.isReminded };
+    await this.alter(booking, before, { ...before, start }, body);
+  }
+
+  async complete(): Promise<void> {
+    const booking = this.someOpen();
+    const before = booking && stateOf(booking);
+    if (booking && before) await this.alter(booking, before, { ...before, done: true }, { done: true });
+  }
+
+  async delete(): Promise<void> {
+    const booking = this.someOpen();
+    const before = booking && stateOf(booking);
+    if (!booking || !before) return;
+    const outcome = await this.change(appointmentEndpoints.delete, { params: { id: booking.id } });
+    if (outcome.kind === 'refused') return;
+    booking.states = [{ ...before, deleted: true }];
+    booking.deletedAt = new Date();
+  }
+
+  private async alter(
+    booking: Booking,
+    before: BookingState,
+    after: BookingState,
+    body: object,
+  ): Promise<void> {
+    const outcome = await this.change(appointmentEndpoints.update, { params: { id: booking.id }, body });
+    if (outcome.kind === 'acknowledged') booking.states = [after];
+    // The first try may have been carried out all the same.
+    else if (outcome.repeats > 0) booking.states = [before, after];
+  }
+
+  private async book(input: CreateAppointmentInput, isReminded: boolean): Promise<void> {
+    const mark = this.nextMark();
+    const body = { ...input, notes: mark };
+    const made = (await this.create(appointmentEndpoints.create, { body }, mark)) as Appointment | null;
+    if (!made) return;
+    const booking: Booking = {
+      id: made.id,
+      mark,
+      studio: this.studio,
+      clientId: input.client_id,
+      employeeId: input.employee_id,
+      roomId: input.room_id ?? null,
+      amountCents: input.payment_amount_cents ?? null,
+      isReminded,
+      bookedAt: wallClock(),
+      moved: false,
+      deletedAt: null,
+      states: [{ start: input.start_datetime, done: false, deleted: false }],
+    };
+    this.own.push(booking);
+    this.ledger.bookings.push(booking);
+  }
+
+  private someOpen(): Booking | null {
+    const open = this.own.filter((booking) => {
+      const state = stateOf(booking);
+      return state && !state.done && !state.deleted;
+    });
+    return open.length > 0 ? this.chance.pick(open) : null;
+  }
+
+  private anotherSlot(): string {
+    return addMinutes(
+      `${this.chance.pick(wantedDays(this.studio))} ${FIRST_HOUR}`,
+      this.chance.below(SLOTS_A_DAY) * 30,
+    );
+  }
+
+  /** One of the next whole minutes whose reminder is still ahead. */
+  private soon(): string {
+    return addMinutes(`${wallClock().slice(0, 16)}:00`, HOURS_BEFORE * 60 + this.chance.between(1, 3));
+  }
+
+  /** Counts what was said; null when it was refused. */
+  private noted(endpoint: Endpoint, outcome: Outcome<unknown>): true | null {
+    if (outcome.kind === 'acknowledged') {
+      this.ledger.counts.acknowledged++;
+      return true;
+    }
+    this.ledger.counts.refused++;
+    if (!EXPECTED_REFUSALS.has(outcome.code))
+      this.ledger.fault(`${endpoint.id} was refused with ${outcome.status} ${outcome.code}`);
+    return null;
+  }
+}

@@ -1,0 +1,53 @@
+const UINT32 = 2 ** 32;
+
+/** Choices that a seed repeats (mulberry32). Each who chooses has a stream of their own, so that nobody's pace changes another's. */
+export class Chance {
+  private state: number;
+
+  constructor(seed: number) {
+    this.state = seed >>> 0;
+  }
+
+  /** From 0 to below 1. */
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) >>> 0;
+    let mixed = this.state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / UINT32;
+  }
+
+  below(limit: number): number {
+    return Math.floor(this.next() * limit);
+  }
+
+  between(least: number, most: number): number {
+    return least + this.below(most - least + 1);
+  }
+
+  happens(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  /** @throws Error when there is nothing to choose. */
+  pick<T>(list: readonly T[]): T {
+    const chosen = list[this.below(list.length)];
+    if (chosen === undefined) throw new Error('nothing to choose from');
+    return chosen;
+  }
+
+  /** By weight: `{often: 9, seldom: 1}`. */
+  weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
+    const names = Object.keys(weights) as K[];
+    let rest = this.next() * names.reduce((sum, name) => sum + weights[name], 0);
+    for (const name of names) {
+      rest -= weights[name];
+      if (rest < 0) return name;
+    }
+    return this.pick(names);
+  }
+
+  branch(): Chance {
+    return new Chance(this.below(UINT32));
+  }
+}

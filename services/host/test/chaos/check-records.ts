@@ -1,0 +1,234 @@
+import { type Appointment, appointmentEndpoints, recurringPlanEndpoints } from '@alinha/contracts-agenda';
+import { paymentEndpoints } from '@alinha/contracts-billing';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import {
+  addDays,
+  addMinutes,
+  type DataOf,
+  type Endpoint,
+  overlaps,
+  type RequestOf,
+} from '@alinha/contracts-core';
+import { type Booking, type Ledger, stateOf } from './ledger.ts';
+import { type Place, type Studio, wallClock } from './studio.ts';
+import type { Wire } from './wire.ts';
+
+/** The longest interval that the list of appointments answers, from shortly before the run. */
+const LISTED_DAYS = 399;
+const WEEK_MINUTES = 7 * 24 * 60;
+const MOST_MONTHS = 2;
+
+async function read<E extends Endpoint>(
+  wire: Wire,
+  studio: Studio,
+  endpoint: E,
+  input: RequestOf<E>,
+): Promise<DataOf<E>> {
+  const outcome = await wire.ask(endpoint, input, studio.cookie);
+  if (outcome.kind === 'acknowledged') return outcome.data;
+  throw new Error(`${endpoint.id} was refused with ${outcome.code}`);
+}
+
+function appointmentsOf(wire: Wire, studio: Studio): Promise<Appointment[]> {
+  const start = addDays(wallClock().slice(0, 10), -2);
+  return read(wire, studio, appointmentEndpoints.list, {
+    query: { start, end: addDays(start, LISTED_DAYS) },
+  });
+}
+
+function twice<T>(values: readonly T[]): T[] {
+  return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
+}
+
+/** What is there against what callers were told. */
+export async function recordFaults(
+  wire: Wire,
+  ledger: Ledger,
+  studios: readonly Studio[],
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const studio of studios) {
+    const appointments = await appointmentsOf(wire, studio);
+    const bookings = ledger.bookings.filter((booking) => booking.studio === studio);
+    faults.push(...bookingFaults(bookings, appointments));
+    faults.push(...(await clientFaults(wire, ledger, studio)));
+    faults.push(...(await paymentFaults(wire, ledger, studio, bookings)));
+    faults.push(...(await planFaults(wire, ledger, studio, appointments)));
+  }
+  return faults;
+}
+
+function bookingFaults(bookings: readonly Booking[], appointments: readonly Appointment[]): string[] {
+  const single = appointments.filter((one) => one.recurring_plan_id === null);
+  const faults = twice(single.map(({ notes }) => notes)).map((mark) => `booking ${mark} is there twice`);
+  const told = new Map(bookings.map((booking) => [booking.mark, booking]));
+  for (const { id, notes } of single)
+    if (told.get(notes ?? '')?.id !== id) faults.push(`appointment ${id} (${notes}) was never acknowledged`);
+  const byId = new Map(single.map((one) => [one.id, one]));
+  for (const booking of bookings) {
+    const one = byId.get(booking.id);
+    const is = one
+      ? { start: one.start_datetime, done: one.done, deleted: false }
+      : { start: '', done: false, deleted: true };
+    const fits = booking.states.some((state) =>
+      state.deleted ? is.deleted : !is.deleted && state.start === is.start && state.done === is.done,
+    );
+    if (!fits)
+      faults.push(
+        `booking ${booking.mark} (${booking.id}) is ${JSON.stringify(is)}, told ${JSON.stringify(booking.states)}`,
+      );
+    if (
+      one &&
+      (one.employee_id !== booking.employeeId ||
+        one.room_id !== booking.roomId ||
+        one.client_id !== booking.clientId)
+    )
+      faults.push(`booking ${booking.mark} (${booking.id}) is at another place: ${JSON.stringify(one)}`);
+  }
+  return faults;
+}
+
+async function clientFaults(wire: Wire, ledger: Ledger, studio: Studio): Promise<string[]> {
+  const clients = await read(wire, studio, clientEndpoints.list, {});
+  const kept = ledger.clients.filter((client) => client.studio === studio);
+  const byId = new Map(clients.map((client) => [client.id, client]));
+  const faults = twice(clients.map(({ email }) => email)).map((email) => `client ${email} is there twice`);
+  if (clients.length !== kept.length + studio.clientIds.length)
+    faults.push(
+      `there are ${clients.length} clients, ${kept.length + studio.clientIds.length} were acknowledged`,
+    );
+  for (const { id, email, states } of kept) {
+    const name = byId.get(id)?.name;
+    if (!states.some((state) => state.name === name))
+      faults.push(`client ${id} ${email} is called ${name}, told ${JSON.stringify(states)}`);
+  }
+  return faults;
+}
+
+async function paymentFaults(
+  wire: Wire,
+  ledger: Ledger,
+  studio: Studio,
+  bookings: readonly Booking[],
+): Promise<string[]> {
+  const faults: string[] = [];
+  const kept = [...ledger.payments.values()].filter((payment) => payment.studio === studio);
+  for (const clientId of studio.clientIds) {
+    const payments = await read(wire, studio, paymentEndpoints.listOfClient, { params: { id: clientId } });
+    const ofAppointments = payments.filter(({ appointment_id }) => appointment_id !== null);
+    for (const id of twice(ofAppointments.map(({ appointment_id }) => appointment_id)))
+      faults.push(`appointment ${id} is paid for twice`);
+    for (const booking of bookings.filter((one) => one.clientId === clientId && one.amountCents !== null)) {
+      if (stateOf(booking)?.deleted !== false) continue;
+      const payment = ofAppointments.find(({ appointment_id }) => appointment_id === booking.id);
+      if (payment?.total_amount_cents !== booking.amountCents)
+        faults.push(
+          `booking ${booking.mark} (${booking.id}) owes ${booking.amountCents}, its payment ${payment?.total_amount_cents}`,
+        );
+    }
+    const added = payments.filter((one) => one.appointment_id === null && one.recurring_plan_id === null);
+    for (const mark of twice(added.map(({ description }) => description)))
+      faults.push(`payment ${mark} is there twice`);
+    const marks = new Set(kept.map(({ mark }) => mark));
+    for (const { id, description } of added)
+      if (!marks.has(description)) faults.push(`payment ${id} (${description}) was never acknowledged`);
+    for (const told of kept.filter((payment) => payment.clientId === clientId)) {
+      const payment = payments.find(({ id }) => id === told.id);
+      const isPaid = payment?.status === 'paid';
+      if (
+        payment?.total_amount_cents !== told.amountCents ||
+        !told.states.some((state) => state.isPaid === isPaid)
+      )
+        faults.push(
+          `payment ${told.id} is ${payment?.status} ${payment?.total_amount_cents}, told ${JSON.stringify(told.states)}`,
+        );
+    }
+  }
+  return faults;
+}
+
+async function planFaults(
+  wire: Wire,
+  ledger: Ledger,
+  studio: Studio,
+  appointments: readonly Appointment[],
+): Promise<string[]> {
+  const faults: string[] = [];
+  const known = ledger.plans.filter((plan) => plan.studio === studio);
+  const ids = new Set(known.map(({ id }) => id));
+  for (const { recurring_plan_id: id } of appointments)
+    if (id !== null && !ids.has(id)) faults.push(`plan ${id} was never acknowledged`);
+  for (const told of known) {
+    const plan = await read(wire, studio, recurringPlanEndpoints.get, { params: { id: told.id } });
+    const starts = appointments
+      .filter((one) => one.recurring_plan_id === told.id)
+      .map((one) => one.start_datetime);
+    if (!told.states.some(({ active }) => active === plan.active))
+      faults.push(`plan ${told.name} is active: ${plan.active}, told ${JSON.stringify(told.states)}`);
+    const isWeekly = starts.every(
+      (start, index) => index === 0 || start === addMinutes(starts[index - 1] ?? '', WEEK_MINUTES),
+    );
+    if (!isWeekly || (starts.length === 0) === plan.active)
+      faults.push(`plan ${told.name} (active: ${plan.active}) has appointments at ${starts.join(', ')}`);
+    const periods = (plan.payments ?? []).map(({ period_start }) => period_start);
+    for (const period of twice(periods)) faults.push(`plan ${told.name} is billed twice for ${period}`);
+    if (plan.active && (periods.length === 0 || periods.length > MOST_MONTHS))
+      faults.push(`plan ${told.name} is billed for ${periods.length} periods`);
+    if (plan.payments?.some(({ total_amount_cents }) => total_amount_cents !== told.priceCents))
+      faults.push(`plan ${told.name} costs ${told.priceCents}, and is billed otherwise`);
+  }
+  return faults;
+}
+
+/** Places and clients at every instant; who was booked in spite of a conflict does not count. */
+export async function capacityFaults(wire: Wire, studios: readonly Studio[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const studio of studios) {
+    const counted = (await appointmentsOf(wire, studio)).filter(({ overbooked }) => !overbooked);
+    const check = (place: Place, what: string, own: readonly Appointment[]) => {
+      for (const { start_datetime: start } of own) {
+        // What is there as one starts: no more can be there at any other instant until the next one starts.
+        const there = own.filter((one) => one.start_datetime <= start && start < one.end_datetime);
+        if (there.length > place.capacity)
+          faults.push(
+            `${what} ${place.id} for ${place.capacity} has ${there.map(({ id }) => id).join(', ')} at ${start}`,
+          );
+      }
+    };
+    for (const room of studio.rooms)
+      check(
+        room,
+        'room',
+        counted.filter(({ room_id }) => room_id === room.id),
+      );
+    for (const professional of studio.professionals) {
+      const own = counted.filter(({ employee_id }) => employee_id === professional.id);
+      check(professional, 'professional', own);
+      faults.push(
+        ...atOnce(own, (a, b) => a.room_id !== null && b.room_id !== null && a.room_id !== b.room_id),
+      );
+    }
+    for (const id of new Set(counted.map(({ client_id }) => client_id)))
+      faults.push(
+        ...atOnce(
+          counted.filter(({ client_id }) => client_id === id),
+          () => true,
+        ),
+      );
+  }
+  return faults;
+}
+
+/** Pairs that somebody cannot attend both. */
+function atOnce(own: readonly Appointment[], clash: (a: Appointment, b: Appointment) => boolean): string[] {
+  const times = (one: Appointment) => ({ start: one.start_datetime, end: one.end_datetime });
+  return own.flatMap((a, index) =>
+    own
+      .slice(index + 1)
+      .filter((b) => overlaps(times(a), times(b)) && clash(a, b))
+      .map(
+        (b) =>
+          `${a.id} and ${b.id} are at once, in rooms ${a.room_id} and ${b.room_id}, client ${a.client_id}, ${b.client_id}`,
+      ),
+  );
+}

@@ -1,0 +1,111 @@
+import { setTimeout } from 'node:timers/promises';
+import { createTestDatabase, SplitProduct } from '@alinha/testing';
+import { afterAll, expect, test } from 'vitest';
+import { startOwnRedis } from '../restarted-servers.ts';
+import { Chance } from './chance.ts';
+import { projectionFaults } from './check-projections.ts';
+import { capacityFaults, recordFaults } from './check-records.ts';
+import { reminderFaults } from './check-reminders.ts';
+import { Caller } from './crew.ts';
+import { Ledger } from './ledger.ts';
+import { RECOVERY_LIMIT_MS, type Recovery, recovered, recoveryTable } from './recovery.ts';
+import { Settling } from './settling.ts';
+import { openStudio } from './studio.ts';
+import { REPLICAS, Trouble } from './trouble.ts';
+import { Wire } from './wire.ts';
+
+/** `npm run chaos` sets these. */
+const MINUTES = Number(process.env.CHAOS_MINUTES ?? 0.5);
+const SEED = Number(process.env.CHAOS_SEED ?? 20_261_122);
+const ON_REDIS = process.env.CHAOS_QUEUES === 'redis';
+const IS_STRICT = process.env.CHAOS_STRICT === '1';
+
+/** Two companies: in the first, more callers want the same; the other one's rule of reminders changes. */
+const CALLERS = [4, 2] as const;
+const TROUBLE_EVERY_MS = { least: 2_000, most: 6_000 } as const;
+const SETTLING_MS = 20 * 60_000;
+const SHOWN_FAULTS = 40;
+
+const ledger = new Ledger();
+const recoveries: Recovery[] = [];
+const [database, redis] = await Promise.all([createTestDatabase(), ON_REDIS ? startOwnRedis() : null]);
+let trouble: Trouble | null = null;
+const product = await SplitProduct.start({
+  databaseUrl: database.url,
+  secret: database.secret,
+  redisUrl: redis?.url,
+  replicas: REPLICAS,
+  // So many reminders fall due that a phone's own minute would hold them back for longer than the run.
+  environment: { LOG_LEVEL: 'fatal', WHATSAPP_MESSAGES_PER_MINUTE: '600' },
+  onEnd: (part, replica, how) => {
+    ledger.fault(`${part} ended by itself with ${how}`);
+    trouble?.restart(part, replica);
+  },
+});
+afterAll(async () => {
+  trouble?.end();
+  await product.close();
+  await redis?.remove();
+  await database.drop();
+});
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+test(`${MINUTES} minutes of load under trouble, seed ${SEED}`, {
+  timeout: MINUTES * 60_000 + 2 * SETTLING_MS,
+}, async () => {
+  const chance = new Chance(SEED);
+  const gateways = Array.from({ length: REPLICAS.gateway ?? 1 }, (_, replica) =>
+    product.urlOf('gateway', replica),
+  );
+  const wire = new Wire(gateways, ledger);
+  const watcher = await openStudio(product.url, database, true);
+  const studios = await Promise.all([
+    openStudio(product.url, database, true),
+    openStudio(product.url, database, false),
+  ]);
+  const crew = studios.flatMap((studio, index) =>
+    Array.from({ length: CALLERS[index] ?? 0 }, (_, number) => {
+      return new Caller(index * 10 + number, studio, chance.branch(), wire, ledger);
+    }),
+  );
+
+  const over = Date.now() + MINUTES * 60_000;
+  const pauses = chance.branch();
+  trouble = new Trouble(chance.branch(), product, database, redis);
+  const load = Promise.all(crew.map((caller) => caller.work(() => Date.now() > over)));
+  // Told of where it is awaited.
+  load.catch(() => {});
+  while (Date.now() < over) {
+    await Promise.race([setTimeout(pauses.between(TROUBLE_EVERY_MS.least, TROUBLE_EVERY_MS.most)), load]);
+    const since = Date.now();
+    const made = await trouble.strike();
+    recoveries.push({ ...made, ...(await recovered(wire, watcher.cookie, since)) });
+  }
+  await load;
+  await trouble.over();
+
+  const settling = new Settling(database, redis?.url ?? null);
+  const doneUntil = await settling.wait(SETTLING_MS).finally(() => settling.close());
+  const faults = [
+    ...ledger.faults,
+    ...(await recordFaults(wire, ledger, studios)),
+    ...(await capacityFaults(wire, studios)),
+    ...(await reminderFaults(database, ledger, doneUntil)),
+    ...(await projectionFaults(database)),
+  ];
+  const late = recoveries.filter(({ ms }) => ms > RECOVERY_LIMIT_MS);
+  const { acknowledged, refused, repeated } = ledger.counts;
+  say(`Writes: ${acknowledged} acknowledged, ${refused} refused; ${repeated} calls were repeated`);
+  say(`Starts that failed and were repeated: ${trouble.repeatedStarts}`);
+  say(
+    `Recovery, promised within ${RECOVERY_LIMIT_MS} ms; ${late.length} of ${recoveries.length} took longer:`,
+  );
+  say(recoveryTable(recoveries));
+  say(`Faults: ${faults.length}; --seed ${SEED} repeats the choices`);
+  expect(faults.slice(0, SHOWN_FAULTS)).toEqual([]);
+  expect(ledger.bookings.length).toBeGreaterThan(0);
+  if (IS_STRICT) expect(late).toEqual([]);
+});
