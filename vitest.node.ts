@@ -47,6 +47,8 @@ export default defineConfig({
           // The files share nothing but the modules they load, and loading them takes most of a file's time.
           isolate: false,
           maxWorkers: availableParallelism(),
+          // A machine that stalls costs no run; what needed its second try is marked in the log, and a fault to be mended.
+          retry: process.env.CI ? 1 : 0,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

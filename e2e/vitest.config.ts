@@ -9,6 +9,8 @@ export default defineConfig({
     include: ['specs/**/*.spec.ts'],
     globalSetup: ['fixtures/product.setup.ts'],
     maxWorkers: 2,
+    // As for the integration tests.
+    retry: process.env.CI ? 1 : 0,
     testTimeout: 120_000,
     hookTimeout: 60_000,
     // A whole product works in between: a second, as is usual, is too short on a busy machine.
