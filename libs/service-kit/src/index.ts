@@ -28,16 +28,6 @@ export { Database } from './database/database.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 export { ASKED_RECORDS, GatheredRecords } from './database/gathered-records.ts';
 export { type IdempotentRequest, once } from './database/idempotency.ts';
-export {
-  jsonBoolean,
-  jsonList,
-  jsonMembers,
-  jsonNumber,
-  jsonNumberOrNull,
-  jsonString,
-  jsonStringOrNull,
-  jsonWallClock,
-} from './database/json-text.ts';
 export { migrate } from './database/migrate.ts';
 export { provisionSchemas, urlOfSchema } from './database/provision.ts';
 export { type ProvisionedService, provisionApart, roleUrls } from './database/provision-apart.ts';

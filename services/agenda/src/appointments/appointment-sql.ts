@@ -1,67 +1,122 @@
-import {
-  jsonBoolean,
-  jsonMembers,
-  jsonNumber,
-  jsonNumberOrNull,
-  jsonString,
-  jsonStringOrNull,
-  jsonWallClock,
-} from '@alinha/service-kit';
+import type { Appointment } from '@alinha/contracts-agenda';
+
+/** What an appointment has of its own, as JSON. */
+type Own = Pick<
+  Appointment,
+  | 'id'
+  | 'employee_id'
+  | 'client_id'
+  | 'client_name'
+  | 'room_id'
+  | 'specialty_id'
+  | 'duration_minutes'
+  | 'notes'
+  | 'done'
+  | 'evolution'
+  | 'payment_amount_cents'
+  | 'payment_status'
+  | 'overbooked'
+  | 'recurring_plan_id'
+  | 'client_answer'
+> & {
+  /** `YYYY-MM-DDTHH:mm:ss` */
+  readonly start_at: string;
+  readonly end_at: string;
+};
+
+const OWN: Readonly<Record<keyof Own, string>> = {
+  id: 'a.id',
+  employee_id: 'a.employee_id',
+  client_id: 'a.client_id',
+  client_name: 'c.name',
+  room_id: 'a.room_id',
+  specialty_id: 'a.specialty_id',
+  start_at: 'a.start_at',
+  end_at: 'a.end_at',
+  duration_minutes: `(date_part('epoch', a.end_at - a.start_at) / 60)::integer`,
+  notes: 'a.notes',
+  done: 'a.done',
+  evolution: 'a.evolution',
+  payment_amount_cents: 'a.payment_amount_cents',
+  payment_status: 'a.payment_status',
+  overbooked: 'a.overbooked',
+  recurring_plan_id: 'a.plan_id',
+  client_answer: 'CASE WHEN a.answered_start = a.start_at THEN a.client_answer END',
+};
+
+/** The one row of {@link selectAppointments}: a value for each appointment in each list; null for none. */
+export type AppointmentColumns = { readonly [Column in keyof Own]: readonly Own[Column][] | null } & {
+  readonly employees: readonly (readonly [id: number, name: string, color: string])[] | null;
+  readonly rooms: readonly (readonly [id: number, name: string])[] | null;
+  readonly specialties: readonly (readonly [id: number, name: string])[] | null;
+};
 
 /**
- * What appointments share with others of their professional, room and specialty is written once each, not once an
- * appointment: a company has few of them. `$1` is the company.
- */
-const SHARED_PARTS = `
-  e AS MATERIALIZED (
-    SELECT id, ${jsonMembers({
-      employee_id: jsonNumber('id'),
-      employee_name: jsonString('name'),
-      employee_color: jsonString('color'),
-      color: jsonString('color'),
-    })} AS json FROM employee WHERE company_id = $1),
-  r AS MATERIALIZED (
-    SELECT id, ${jsonMembers({ room_id: jsonNumber('id'), room_name: jsonString('name') })} AS json
-    FROM room WHERE company_id = $1),
-  s AS MATERIALIZED (
-    SELECT id, name, ${jsonMembers({ specialty_id: jsonNumber('id'), specialty_name: jsonString('name') })} AS json
-    FROM specialty WHERE company_id = $1)`;
-
-const NO_ROOM = `'"room_id":null,"room_name":null'`;
-const NO_SPECIALTY = `'"specialty_id":null,"specialty_name":null'`;
-
-const OWN_MEMBERS = jsonMembers({
-  id: jsonNumber('a.id'),
-  client_id: jsonNumber('a.client_id'),
-  client_name: jsonString('c.name'),
-  start_datetime: jsonWallClock('a.start_at'),
-  end_datetime: jsonWallClock('a.end_at'),
-  duration_minutes: jsonNumber(`(date_part('epoch', a.end_at - a.start_at) / 60)::integer`),
-  notes: jsonStringOrNull('a.notes'),
-  done: jsonBoolean('a.done'),
-  evolution: jsonStringOrNull('a.evolution'),
-  payment_amount_cents: jsonNumberOrNull('a.payment_amount_cents'),
-  payment_status: jsonStringOrNull('a.payment_status'),
-  title: jsonString(`c.name || coalesce(' · ' || s.name, '')`),
-  overbooked: jsonBoolean('a.overbooked'),
-  recurring_plan_id: jsonNumberOrNull('a.plan_id'),
-  client_answer: jsonStringOrNull('CASE WHEN a.answered_start = a.start_at THEN a.client_answer END'),
-});
-
-/**
- * Selects appointments of the company `$1` as the contract has them, JSON text in the column `item`: lists are sent as
- * they come, which costs a tenth of turning rows into objects and objects into JSON.
+ * Selects appointments of the company `$1`, for {@link appointmentsOf}: a list for each column, not a row for each
+ * appointment. PostgreSQL looks the type of a list up once, and Node reads 20 values instead of 20 for each appointment.
+ * What appointments share with others of their professional, room and specialty comes once: a company has few of them.
  * @param rest a condition on `a`, and what may follow it
  */
 export const selectAppointments = (rest: string) => `
-  WITH ${SHARED_PARTS}
-  SELECT '{' || ${OWN_MEMBERS} || ',' || e.json || ',' || coalesce(r.json, ${NO_ROOM}) || ',' || coalesce(s.json, ${NO_SPECIALTY}) || '}' AS item
-  FROM appointment a
-    JOIN e ON e.id = a.employee_id
-    JOIN client c ON c.company_id = a.company_id AND c.id = a.client_id
-    LEFT JOIN r ON r.id = a.room_id
-    LEFT JOIN s ON s.id = a.specialty_id
-  WHERE a.company_id = $1 AND ${rest}`;
+  SELECT ${Object.keys(OWN)
+    .map((name) => `json_agg(page.${name}) AS ${name}`)
+    .join(', ')},
+    (SELECT json_agg(json_build_array(id, name, color)) FROM employee WHERE company_id = $1) AS employees,
+    (SELECT json_agg(json_build_array(id, name)) FROM room WHERE company_id = $1) AS rooms,
+    (SELECT json_agg(json_build_array(id, name)) FROM specialty WHERE company_id = $1) AS specialties
+  FROM (
+    SELECT ${Object.entries(OWN)
+      .map(([name, sql]) => `${sql} AS ${name}`)
+      .join(', ')}
+    FROM appointment a JOIN client c ON c.company_id = a.company_id AND c.id = a.client_id
+    WHERE a.company_id = $1 AND ${rest}) page`;
+
+const wallClockOf = (at: string) => `${at.slice(0, 10)} ${at.slice(11)}`;
+
+/** Appointments as the contract has them, in the order of their query. */
+export function appointmentsOf(columns: AppointmentColumns | undefined): Appointment[] {
+  // A query without appointments has no lists.
+  if (!columns?.id) return [];
+  const own = columns as { readonly [Column in keyof Own]: readonly Own[Column][] };
+  const employees = new Map(columns.employees?.map(([id, name, color]) => [id, { name, color }]));
+  const rooms = new Map(columns.rooms);
+  const specialties = new Map(columns.specialties);
+  return own.id.map((id, at) => {
+    const of = <Column extends keyof Own>(name: Column) => own[name][at] as Own[Column];
+    const employeeId = of('employee_id');
+    const employee = employees.get(employeeId);
+    if (!employee) throw new Error(`appointment ${id} has no professional`);
+    const roomId = of('room_id');
+    const specialtyId = of('specialty_id');
+    const specialty = specialtyId === null ? null : (specialties.get(specialtyId) ?? null);
+    const client = of('client_name');
+    return {
+      id,
+      employee_id: employeeId,
+      employee_name: employee.name,
+      employee_color: employee.color,
+      client_id: of('client_id'),
+      client_name: client,
+      room_id: roomId,
+      room_name: roomId === null ? null : (rooms.get(roomId) ?? null),
+      specialty_id: specialtyId,
+      specialty_name: specialty,
+      start_datetime: wallClockOf(of('start_at')),
+      end_datetime: wallClockOf(of('end_at')),
+      duration_minutes: of('duration_minutes'),
+      notes: of('notes'),
+      done: of('done'),
+      evolution: of('evolution'),
+      payment_amount_cents: of('payment_amount_cents'),
+      payment_status: of('payment_status'),
+      title: specialty === null ? client : `${client} · ${specialty}`,
+      color: employee.color,
+      overbooked: of('overbooked'),
+      recurring_plan_id: of('recurring_plan_id'),
+      client_answer: of('client_answer'),
+    };
+  });
+}
 
 /**
  * Overlap with [$from, $to). No appointment is longer than a day, which bounds how far back an index has to be read

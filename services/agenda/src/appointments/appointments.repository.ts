@@ -8,7 +8,6 @@ import type { AppointmentPaymentFact } from '@alinha/contracts-billing';
 import { formatDate, formatWallClock, parseWallClock } from '@alinha/contracts-core';
 import {
   DatabaseConnection,
-  jsonList,
   type PublishedFact,
   publish,
   publishAll,
@@ -18,7 +17,12 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
 import type { AppointmentModel } from '../generated/prisma/models.ts';
 import { AppointmentFacts } from './appointment-facts.ts';
-import { overlapping, selectAppointments } from './appointment-sql.ts';
+import {
+  type AppointmentColumns,
+  appointmentsOf,
+  overlapping,
+  selectAppointments,
+} from './appointment-sql.ts';
 import type { Booked, Occupancy } from './capacity.ts';
 
 type Interval = { readonly start: string; readonly end: string };
@@ -49,10 +53,6 @@ type BookedRow = Pick<
   'id' | 'start_at' | 'end_at' | 'employee_id' | 'client_id' | 'room_id'
 >;
 type RivalRow = BookedRow & { readonly wanted_index: number };
-
-type AppointmentItem = { readonly item: string };
-
-const appointmentOf = ({ item }: AppointmentItem) => JSON.parse(item) as Appointment;
 
 function bookedOf(row: BookedRow): Booked {
   return {
@@ -107,49 +107,45 @@ export class AppointmentsRepository {
     private readonly facts: AppointmentFacts,
   ) {}
 
-  /** A JSON array, by start then id. */
-  async listJson(companyId: number, { start, end }: Interval, employeeId: number | null): Promise<string> {
-    const { rows } = await this.connection.pool.query<{ list: string }>({
+  /** By start then id. */
+  async list(companyId: number, { start, end }: Interval, employeeId: number | null): Promise<Appointment[]> {
+    const { rows } = await this.connection.pool.query<AppointmentColumns>({
       name: 'appointments.list',
-      text: jsonList(
-        selectAppointments(
-          `${overlapping('$2', '$3')} AND ($4::integer IS NULL OR a.employee_id = $4) ORDER BY a.start_at, a.id`,
-        ),
+      text: selectAppointments(
+        `${overlapping('$2', '$3')} AND ($4::integer IS NULL OR a.employee_id = $4) ORDER BY a.start_at, a.id`,
       ),
       values: [companyId, start, end, employeeId],
     });
-    return rows[0]?.list ?? '[]';
+    return appointmentsOf(rows[0]);
   }
 
-  /** A JSON array, latest first; of a period only, when one is given: the upcoming ones soonest first. */
-  async historyJson(
+  /** Latest first; of a period only, when one is given: the upcoming ones soonest first. */
+  async history(
     companyId: number,
     clientId: number,
     { limit, offset }: { readonly limit: number; readonly offset: number },
     period?: { readonly when: 'past' | 'upcoming'; readonly now: string },
-  ): Promise<string> {
+  ): Promise<Appointment[]> {
     const condition = { all: '$5::timestamp IS NULL', past: 'a.end_at <= $5', upcoming: 'a.end_at > $5' };
     const which = period?.when ?? 'all';
     const order = which === 'upcoming' ? 'ASC' : 'DESC';
-    const { rows } = await this.connection.pool.query<{ list: string }>({
+    const { rows } = await this.connection.pool.query<AppointmentColumns>({
       name: `appointments.history-${which}`,
-      text: jsonList(
-        selectAppointments(
-          `a.client_id = $2 AND ${condition[which]} ORDER BY a.start_at ${order}, a.id ${order} LIMIT $3 OFFSET $4`,
-        ),
+      text: selectAppointments(
+        `a.client_id = $2 AND ${condition[which]} ORDER BY a.start_at ${order}, a.id ${order} LIMIT $3 OFFSET $4`,
       ),
       values: [companyId, clientId, limit, offset, period?.now ?? null],
     });
-    return rows[0]?.list ?? '[]';
+    return appointmentsOf(rows[0]);
   }
 
   async find(companyId: number, id: number): Promise<Appointment | null> {
-    const { rows } = await this.connection.pool.query<AppointmentItem>({
+    const { rows } = await this.connection.pool.query<AppointmentColumns>({
       name: 'appointments.find',
       text: selectAppointments('a.id = $2'),
       values: [companyId, id],
     });
-    return rows[0] ? appointmentOf(rows[0]) : null;
+    return appointmentsOf(rows[0])[0] ?? null;
   }
 
   async exists(companyId: number, id: number): Promise<boolean> {
@@ -167,23 +163,23 @@ export class AppointmentsRepository {
     { start, end }: Interval,
     excludeId: number | null,
   ): Promise<Appointment[]> {
-    const { rows } = await this.connection.pool.query<AppointmentItem>({
+    const { rows } = await this.connection.pool.query<AppointmentColumns>({
       name: 'appointments.overlapping',
       text: selectAppointments(
         `${overlapping('$2', '$3')} AND ($4::integer IS NULL OR a.id <> $4) ORDER BY a.start_at, a.id`,
       ),
       values: [companyId, start, end, excludeId],
     });
-    return rows.map(appointmentOf);
+    return appointmentsOf(rows[0]);
   }
 
   async getMany(tx: Transaction, companyId: number, ids: readonly number[]): Promise<Appointment[]> {
-    const rows = await tx.$queryRawUnsafe<AppointmentItem[]>(
+    const rows = await tx.$queryRawUnsafe<AppointmentColumns[]>(
       selectAppointments('a.id = ANY($2::integer[]) ORDER BY a.start_at, a.id'),
       companyId,
       ids,
     );
-    return rows.map(appointmentOf);
+    return appointmentsOf(rows[0]);
   }
 
   /** What shares the professional, the room or the client with each of `wanted` at the same time, by its index. */

@@ -14,7 +14,6 @@ import {
   type Clock,
   DomainError,
   type IdempotentRequest,
-  JsonText,
   once,
   type Transaction,
 } from '@alinha/service-kit';
@@ -46,10 +45,10 @@ export class AppointmentsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list({ companyId }: Caller, query: ListAppointmentsQuery): Promise<JsonText> {
+  async list({ companyId }: Caller, query: ListAppointmentsQuery): Promise<Appointment[]> {
     await this.requireKnown(companyId, query);
     const interval = await listInterval(query, () => this.nowOf(companyId));
-    return new JsonText(await this.appointments.listJson(companyId, interval, query.employee_id ?? null));
+    return this.appointments.list(companyId, interval, query.employee_id ?? null);
   }
 
   async get({ companyId }: Caller, id: number): Promise<Appointment> {
@@ -62,10 +61,10 @@ export class AppointmentsService {
     { companyId }: Caller,
     clientId: number,
     { when, ...page }: HistoryQuery,
-  ): Promise<JsonText> {
+  ): Promise<Appointment[]> {
     if (!(await this.projections.knowsClient(companyId, clientId))) throw new DomainError('CLIENT_NOT_FOUND');
     const period = when && { when, now: await this.nowOf(companyId) };
-    return new JsonText(await this.appointments.historyJson(companyId, clientId, page, period));
+    return this.appointments.history(companyId, clientId, page, period);
   }
 
   /** What else happens in an interval, for the panel beside the booking form. */
