@@ -5,7 +5,7 @@ import { TracedClient } from './traced-client.ts';
 
 /**
  * Connections of one service. The zone is pinned to UTC on each: the Prisma adapter ignores the offset of timestamptz,
- * and wall-clock times must come back as they were written.
+ * and wall-clock times must come back as they were written, also as text.
  */
 export class DatabaseConnection {
   readonly pool: pg.Pool;
@@ -19,7 +19,7 @@ export class DatabaseConnection {
       connectionString: url,
       max: maxConnections,
       connectionTimeoutMillis: 10_000,
-      options: `-c TimeZone=UTC -c search_path=${schema} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000`,
+      options: `-c TimeZone=UTC -c DateStyle=ISO -c search_path=${schema} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000`,
       application_name: `alinha-${schema}`,
       Client: TracedClient,
     } as pg.PoolConfig);

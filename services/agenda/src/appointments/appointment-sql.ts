@@ -9,6 +9,8 @@ type Own = Pick<
   | 'client_name'
   | 'room_id'
   | 'specialty_id'
+  | 'start_datetime'
+  | 'end_datetime'
   | 'duration_minutes'
   | 'notes'
   | 'done'
@@ -18,11 +20,7 @@ type Own = Pick<
   | 'overbooked'
   | 'recurring_plan_id'
   | 'client_answer'
-> & {
-  /** `YYYY-MM-DDTHH:mm:ss` */
-  readonly start_at: string;
-  readonly end_at: string;
-};
+>;
 
 const OWN: Readonly<Record<keyof Own, string>> = {
   id: 'a.id',
@@ -31,8 +29,8 @@ const OWN: Readonly<Record<keyof Own, string>> = {
   client_name: 'c.name',
   room_id: 'a.room_id',
   specialty_id: 'a.specialty_id',
-  start_at: 'a.start_at',
-  end_at: 'a.end_at',
+  start_datetime: 'a.start_at::text',
+  end_datetime: 'a.end_at::text',
   duration_minutes: `(date_part('epoch', a.end_at - a.start_at) / 60)::integer`,
   notes: 'a.notes',
   done: 'a.done',
@@ -71,8 +69,6 @@ export const selectAppointments = (rest: string) => `
     FROM appointment a JOIN client c ON c.company_id = a.company_id AND c.id = a.client_id
     WHERE a.company_id = $1 AND ${rest}) page`;
 
-const wallClockOf = (at: string) => `${at.slice(0, 10)} ${at.slice(11)}`;
-
 /** Appointments as the contract has them, in the order of their query. */
 export function appointmentsOf(columns: AppointmentColumns | undefined): Appointment[] {
   // A query without appointments has no lists.
@@ -101,8 +97,8 @@ export function appointmentsOf(columns: AppointmentColumns | undefined): Appoint
       room_name: roomId === null ? null : (rooms.get(roomId) ?? null),
       specialty_id: specialtyId,
       specialty_name: specialty,
-      start_datetime: wallClockOf(of('start_at')),
-      end_datetime: wallClockOf(of('end_at')),
+      start_datetime: of('start_datetime'),
+      end_datetime: of('end_datetime'),
       duration_minutes: of('duration_minutes'),
       notes: of('notes'),
       done: of('done'),

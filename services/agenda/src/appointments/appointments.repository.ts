@@ -25,6 +25,11 @@ import {
 } from './appointment-sql.ts';
 import type { Booked, Occupancy } from './capacity.ts';
 
+/** The most frequent call of all: its text is made once. */
+const LIST_SQL = selectAppointments(
+  `${overlapping('$2', '$3')} AND ($4::integer IS NULL OR a.employee_id = $4) ORDER BY a.start_at, a.id`,
+);
+
 type Interval = { readonly start: string; readonly end: string };
 
 /** An appointment's own facts, as rules need them. */
@@ -111,9 +116,7 @@ export class AppointmentsRepository {
   async list(companyId: number, { start, end }: Interval, employeeId: number | null): Promise<Appointment[]> {
     const { rows } = await this.connection.pool.query<AppointmentColumns>({
       name: 'appointments.list',
-      text: selectAppointments(
-        `${overlapping('$2', '$3')} AND ($4::integer IS NULL OR a.employee_id = $4) ORDER BY a.start_at, a.id`,
-      ),
+      text: LIST_SQL,
       values: [companyId, start, end, employeeId],
     });
     return appointmentsOf(rows[0]);
