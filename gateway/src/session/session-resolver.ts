@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { resolveSession, type SessionOwner } from '@alinha/contracts-accounts';
 import { SESSIONS_ENDED_CHANNEL, sessionsEndedSchema } from '@alinha/contracts-core';
 import type { Platform } from '@alinha/service-kit';
@@ -10,7 +10,7 @@ const KEPT_MAX = 10_000;
 
 type Kept = { readonly owner: SessionOwner | null; readonly since: number };
 
-const keyOf = (token: string) => createHash('sha256').update(token).digest('base64');
+const keyOf = (token: string) => hash('sha256', token, 'base64');
 
 /**
  * Asks accounts who holds a session and keeps the answer for seconds. A session that ends, or a user whose rights

@@ -42,26 +42,30 @@ const OWN: Readonly<Record<keyof Own, string>> = {
   client_answer: 'CASE WHEN a.answered_start = a.start_at THEN a.client_answer END',
 };
 
-/** The one row of {@link selectAppointments}: a value for each appointment in each list; null for none. */
-export type AppointmentColumns = { readonly [Column in keyof Own]: readonly Own[Column][] | null } & {
+/** A value for each appointment in each list; null for none. */
+type AppointmentColumns = { readonly [Column in keyof Own]: readonly Own[Column][] | null } & {
   readonly employees: readonly (readonly [id: number, name: string, color: string])[] | null;
   readonly rooms: readonly (readonly [id: number, name: string])[] | null;
   readonly specialties: readonly (readonly [id: number, name: string])[] | null;
 };
 
+/** The one row of {@link selectAppointments}. */
+export type AppointmentsRow = { readonly appointments: AppointmentColumns };
+
 /**
  * Selects appointments of the company `$1`, for {@link appointmentsOf}: a list for each column, not a row for each
- * appointment. PostgreSQL looks the type of a list up once, and Node reads 20 values instead of 20 for each appointment.
+ * appointment. PostgreSQL looks the type of a list up once, and Node reads one value instead of 20 for each appointment.
  * What appointments share with others of their professional, room and specialty comes once: a company has few of them.
  * @param rest a condition on `a`, and what may follow it
  */
 export const selectAppointments = (rest: string) => `
-  SELECT ${Object.keys(OWN)
-    .map((name) => `json_agg(page.${name}) AS ${name}`)
-    .join(', ')},
-    (SELECT json_agg(json_build_array(id, name, color)) FROM employee WHERE company_id = $1) AS employees,
-    (SELECT json_agg(json_build_array(id, name)) FROM room WHERE company_id = $1) AS rooms,
-    (SELECT json_agg(json_build_array(id, name)) FROM specialty WHERE company_id = $1) AS specialties
+  SELECT json_build_object(
+    ${Object.keys(OWN)
+      .map((name) => `'${name}', json_agg(page.${name})`)
+      .join(', ')},
+    'employees', (SELECT json_agg(json_build_array(id, name, color)) FROM employee WHERE company_id = $1),
+    'rooms', (SELECT json_agg(json_build_array(id, name)) FROM room WHERE company_id = $1),
+    'specialties', (SELECT json_agg(json_build_array(id, name)) FROM specialty WHERE company_id = $1)) AS appointments
   FROM (
     SELECT ${Object.entries(OWN)
       .map(([name, sql]) => `${sql} AS ${name}`)
@@ -70,7 +74,8 @@ export const selectAppointments = (rest: string) => `
     WHERE a.company_id = $1 AND ${rest}) page`;
 
 /** Appointments as the contract has them, in the order of their query. */
-export function appointmentsOf(columns: AppointmentColumns | undefined): Appointment[] {
+export function appointmentsOf([row]: readonly AppointmentsRow[]): Appointment[] {
+  const columns = row?.appointments;
   // A query without appointments has no lists.
   if (!columns?.id) return [];
   const own = columns as { readonly [Column in keyof Own]: readonly Own[Column][] };

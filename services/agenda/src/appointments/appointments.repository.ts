@@ -17,12 +17,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
 import type { AppointmentModel } from '../generated/prisma/models.ts';
 import { AppointmentFacts } from './appointment-facts.ts';
-import {
-  type AppointmentColumns,
-  appointmentsOf,
-  overlapping,
-  selectAppointments,
-} from './appointment-sql.ts';
+import { type AppointmentsRow, appointmentsOf, overlapping, selectAppointments } from './appointment-sql.ts';
 import type { Booked, Occupancy } from './capacity.ts';
 
 /** The most frequent call of all: its text is made once. */
@@ -114,12 +109,12 @@ export class AppointmentsRepository {
 
   /** By start then id. */
   async list(companyId: number, { start, end }: Interval, employeeId: number | null): Promise<Appointment[]> {
-    const { rows } = await this.connection.pool.query<AppointmentColumns>({
+    const { rows } = await this.connection.pool.query<AppointmentsRow>({
       name: 'appointments.list',
       text: LIST_SQL,
       values: [companyId, start, end, employeeId],
     });
-    return appointmentsOf(rows[0]);
+    return appointmentsOf(rows);
   }
 
   /** Latest first; of a period only, when one is given: the upcoming ones soonest first. */
@@ -132,23 +127,23 @@ export class AppointmentsRepository {
     const condition = { all: '$5::timestamp IS NULL', past: 'a.end_at <= $5', upcoming: 'a.end_at > $5' };
     const which = period?.when ?? 'all';
     const order = which === 'upcoming' ? 'ASC' : 'DESC';
-    const { rows } = await this.connection.pool.query<AppointmentColumns>({
+    const { rows } = await this.connection.pool.query<AppointmentsRow>({
       name: `appointments.history-${which}`,
       text: selectAppointments(
         `a.client_id = $2 AND ${condition[which]} ORDER BY a.start_at ${order}, a.id ${order} LIMIT $3 OFFSET $4`,
       ),
       values: [companyId, clientId, limit, offset, period?.now ?? null],
     });
-    return appointmentsOf(rows[0]);
+    return appointmentsOf(rows);
   }
 
   async find(companyId: number, id: number): Promise<Appointment | null> {
-    const { rows } = await this.connection.pool.query<AppointmentColumns>({
+    const { rows } = await this.connection.pool.query<AppointmentsRow>({
       name: 'appointments.find',
       text: selectAppointments('a.id = $2'),
       values: [companyId, id],
     });
-    return appointmentsOf(rows[0])[0] ?? null;
+    return appointmentsOf(rows)[0] ?? null;
   }
 
   async exists(companyId: number, id: number): Promise<boolean> {
@@ -166,23 +161,23 @@ export class AppointmentsRepository {
     { start, end }: Interval,
     excludeId: number | null,
   ): Promise<Appointment[]> {
-    const { rows } = await this.connection.pool.query<AppointmentColumns>({
+    const { rows } = await this.connection.pool.query<AppointmentsRow>({
       name: 'appointments.overlapping',
       text: selectAppointments(
         `${overlapping('$2', '$3')} AND ($4::integer IS NULL OR a.id <> $4) ORDER BY a.start_at, a.id`,
       ),
       values: [companyId, start, end, excludeId],
     });
-    return appointmentsOf(rows[0]);
+    return appointmentsOf(rows);
   }
 
   async getMany(tx: Transaction, companyId: number, ids: readonly number[]): Promise<Appointment[]> {
-    const rows = await tx.$queryRawUnsafe<AppointmentColumns[]>(
+    const rows = await tx.$queryRawUnsafe<AppointmentsRow[]>(
       selectAppointments('a.id = ANY($2::integer[]) ORDER BY a.start_at, a.id'),
       companyId,
       ids,
     );
-    return appointmentsOf(rows[0]);
+    return appointmentsOf(rows);
   }
 
   /** What shares the professional, the room or the client with each of `wanted` at the same time, by its index. */
