@@ -92,10 +92,27 @@ export function minutesBetween(start: string, end: string): number {
   return (parseWallClock(end).getTime() - parseWallClock(start).getTime()) / MINUTE_MS;
 }
 
+/** Kept by zone: to make one takes much longer than to use it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    // sv-SE formats as ISO 8601 does, the only locale that every runtime agrees on.
+    format = new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      dateStyle: 'short',
+      timeStyle: 'medium',
+      hourCycle: 'h23',
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
 /** The company's wall clock, `YYYY-MM-DD HH:mm:ss`, at the instant `at`. */
 export function wallClockAt(at: Date, timeZone: string): string {
-  // sv-SE formats as ISO 8601 does, the only locale that every runtime agrees on.
-  return at.toLocaleString('sv-SE', { timeZone, hourCycle: 'h23' });
+  return formatOf(timeZone).format(at);
 }
 
 /** Two appointments overlap when each starts before the other ends: [start, end). */

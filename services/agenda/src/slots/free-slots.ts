@@ -53,29 +53,42 @@ function partOf({ start, end, ...holders }: SlotDay['booked'][number], day: stri
   return { from: minuteOf(start, day), to: isWhole ? to : to + 1, ...holders };
 }
 
-/** What is left of a capacity at the fullest minute of each candidate. */
-function remaining(
-  capacity: number,
-  booked: readonly BookedPart[],
-  candidates: readonly Minutes[],
-): number[] {
-  const present = new Int16Array(DAY_MINUTES);
-  for (const { from, to } of booked) {
-    for (let minute = from; minute < to; minute++) present[minute] = (present[minute] ?? 0) + 1;
-  }
-  return candidates.map(({ from, to }) => {
-    let most = 0;
-    for (let minute = from; minute < to; minute++) most = Math.max(most, present[minute] ?? 0);
-    return capacity - most;
-  });
-}
+const overlap = (a: Minutes, b: Minutes) => a.from < b.to && b.from < a.to;
 
-function isOpen({ from, to }: Minutes, worked: readonly Minutes[], blocked: readonly Minutes[]): boolean {
-  return (
-    worked.some((part) => part.from <= from && to <= part.to) &&
-    !blocked.some((part) => part.from < to && from < part.to)
+/** How many of `parts`, which all overlap `within`, there are at its fullest minute. */
+function most(parts: readonly Minutes[], within: Minutes): number {
+  if (parts.length < 2) return parts.length;
+  // It is at its fullest when one of them begins.
+  return Math.max(
+    ...parts.map(({ from }) => {
+      const minute = Math.max(from, within.from);
+      return parts.filter((other) => other.from <= minute && minute < other.to).length;
+    }),
   );
 }
+
+type Person = {
+  readonly id: number;
+  readonly name: string;
+  readonly capacity: number;
+  readonly worked: readonly Minutes[];
+  readonly blocked: readonly Minutes[];
+};
+
+function personOf({ attendance, ...holder }: SlotEmployee, day: string): Person {
+  return {
+    ...holder,
+    worked: workedParts(attendance.ranges, day).map(minutesOf),
+    blocked: attendance.blocks
+      .map((block) => blockedPart(block, day))
+      .filter((part) => part !== null)
+      .map(minutesOf),
+  };
+}
+
+const isOpen = ({ worked, blocked }: Person, candidate: Minutes) =>
+  worked.some(({ from, to }) => from <= candidate.from && candidate.to <= to) &&
+  !blocked.some((part) => overlap(part, candidate));
 
 /**
  * Every time of a day that can be booked as it stands, by start, room and professional: within working hours and outside
@@ -84,49 +97,27 @@ function isOpen({ from, to }: Minutes, worked: readonly Minutes[], blocked: read
  */
 export function freeSlots(question: SlotDay): Slot[] {
   const { day, employees, rooms } = question;
-  const candidates = candidatesOf(question);
   const places = rooms.length === 0 ? [null] : rooms;
   const booked = question.booked.map((one) => partOf(one, day));
-  const roomLeft = new Map(
-    rooms.map(({ id, capacity }) => [
-      id,
-      remaining(
-        capacity,
-        booked.filter(({ roomId }) => roomId === id),
-        candidates,
-      ),
-    ]),
-  );
-  const people = employees.map(({ id, name, capacity, attendance }) => {
-    const own = booked.filter(({ employeeId }) => employeeId === id);
-    const worked = workedParts(attendance.ranges, day).map(minutesOf);
-    const blocked = attendance.blocks
-      .map((block) => blockedPart(block, day))
-      .filter((part) => part !== null)
-      .map(minutesOf);
-    const placed = own.filter(({ roomId }) => roomId !== null);
-    return {
-      id,
-      name,
-      left: remaining(capacity, own, candidates),
-      isOpen: candidates.map((candidate) => isOpen(candidate, worked, blocked)),
-      roomsMeanwhile: candidates.map(({ from, to }) =>
-        placed.filter((other) => other.from < to && from < other.to).map(({ roomId }) => roomId),
-      ),
-    };
-  });
+  const people = employees.map((employee) => personOf(employee, day));
 
   const slots: Slot[] = [];
-  candidates.forEach(({ from, to }, index) => {
-    const [start, end] = [timeAt(from), timeAt(to)];
+  for (const candidate of candidatesOf(question)) {
+    const present = people.filter((person) => isOpen(person, candidate));
+    if (present.length === 0) continue;
+    const meanwhile = booked.filter((part) => overlap(part, candidate));
+    const free = present.flatMap(({ id, name, capacity }) => {
+      const own = meanwhile.filter(({ employeeId }) => employeeId === id);
+      const left = capacity - most(own, candidate);
+      return left < 1 ? [] : [{ id, name, left, rooms: own.map(({ roomId }) => roomId) }];
+    });
+    const [start, end] = [timeAt(candidate.from), timeAt(candidate.to)];
     for (const room of places) {
-      const left = room ? (roomLeft.get(room.id)?.[index] ?? 0) : Number.POSITIVE_INFINITY;
+      const inRoom = room ? meanwhile.filter(({ roomId }) => roomId === room.id) : [];
+      const left = room ? room.capacity - most(inRoom, candidate) : Number.POSITIVE_INFINITY;
       if (left < 1) continue;
-      for (const person of people) {
-        if (!person.isOpen[index]) continue;
-        if (room && person.roomsMeanwhile[index]?.some((roomId) => roomId !== room.id)) continue;
-        const free = Math.min(left, person.left[index] ?? 0);
-        if (free < 1) continue;
+      for (const person of free) {
+        if (room && person.rooms.some((roomId) => roomId !== null && roomId !== room.id)) continue;
         slots.push({
           room_id: room?.id ?? null,
           room_name: room?.name ?? null,
@@ -134,10 +125,10 @@ export function freeSlots(question: SlotDay): Slot[] {
           employee_name: person.name,
           start_time: start,
           end_time: end,
-          remaining: free,
+          remaining: Math.min(left, person.left),
         });
       }
     }
-  });
+  }
   return slots;
 }
