@@ -6,16 +6,16 @@ import { whenClosed } from './when-closed.ts';
 
 const tracer = trace.getTracer('alinha');
 
-type Run = (work: () => void) => void;
+/** Kept on the request itself, as {@link whenClosed} keeps its own. */
+const RUN = Symbol('run');
+type ObservedRequest = FastifyRequest & { [RUN]?: (work: () => void) => void };
 
 /**
  * Counts and traces every request of a server, by the template of its route, and has all that happens for it know its
  * id. Add it before other hooks.
  */
 export function observeHttp(fastify: FastifyInstance, service: string): void {
-  const runs = new WeakMap<FastifyRequest, Run>();
-
-  fastify.addHook('onRequest', (request, reply, done) => {
+  fastify.addHook('onRequest', (request: ObservedRequest, reply, done) => {
     const { traceparent } = request.headers;
     const route = request.routeOptions.url ?? 'unmatched';
     // Asked for every moment by machines.
@@ -43,14 +43,14 @@ export function observeHttp(fastify: FastifyInstance, service: string): void {
         if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
         span.end();
       });
-      runs.set(request, (work) => withOrigin(origin, () => context.with(active, work)));
+      request[RUN] = (work) => withOrigin(origin, () => context.with(active, work));
       context.with(active, done);
     });
   });
 
   // Whatever has read the body has done so in the connection's context, not in the request's.
-  fastify.addHook('preValidation', (request, _reply, done) => {
-    const run = runs.get(request);
+  fastify.addHook('preValidation', (request: ObservedRequest, _reply, done) => {
+    const run = request[RUN];
     if (run) run(done);
     else done();
   });

@@ -51,7 +51,8 @@ export async function reminderFaults(
     )
       continue;
     const due = addMinutes(state.start, -HOURS_BEFORE * 60);
-    if (due < booking.bookedAt || due > until) continue;
+    // Within its second it may have been booked after it was due, and is not told then.
+    if (due <= booking.bookedAt || due > until) continue;
     owed++;
     if (!sent.has(`${booking.id} ${state.start}`))
       faults.push(`booking ${booking.mark} (${booking.id}) at ${state.start} was never reminded of`);
