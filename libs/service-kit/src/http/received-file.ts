@@ -36,7 +36,7 @@ export async function receiveFile(request: FastifyRequest, upload: Upload): Prom
         file = { name: part.filename, contentType: part.mimetype, content: await part.toBuffer() };
         continue;
       }
-      problems[part.fieldname] = 'unknown_field';
+      problems[part.fieldname || field] = 'unknown_field';
       // The parts behind it come only once it is read.
       if (part.type === 'file') part.file.resume();
     }
@@ -44,6 +44,10 @@ export async function receiveFile(request: FastifyRequest, upload: Upload): Prom
     if ((error as { statusCode?: number }).statusCode === 413) throw new DomainError('BODY_TOO_LARGE');
     // Broken off or no form at all: whatever came of it is not what was meant.
     return { file: null, problems: { [field]: 'file' } };
+  } finally {
+    // What is left unread would keep the connection from its next call.
+    request.raw.unpipe();
+    request.raw.resume();
   }
   if (!file?.content.length) problems[field] = file ? whenEmpty : 'file';
   return { file, problems };
