@@ -1,4 +1,5 @@
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 export type WireReply = {
   readonly status: number;
@@ -9,6 +10,13 @@ export type WireReply = {
 
 /** A reply that takes longer than this hangs. */
 const PATIENCE_MS = 60_000;
+
+/** A caller may have said that it takes a compressed reply. */
+function decoded(bytes: Buffer, encoding: string | undefined): Buffer {
+  if (bytes.length === 0) return bytes;
+  if (encoding === 'br') return brotliDecompressSync(bytes);
+  return encoding === 'gzip' ? gunzipSync(bytes) : bytes;
+}
 
 /** Sends what no well-behaved client would: the path as it is written, a header twice. */
 export class Wire {
@@ -33,7 +41,7 @@ export class Wire {
             resolve({
               status: reply.statusCode ?? 0,
               headers: reply.headers,
-              text: Buffer.concat(chunks).toString(),
+              text: decoded(Buffer.concat(chunks), reply.headers['content-encoding']).toString(),
             });
           reply.on('data', (chunk: Buffer) => chunks.push(chunk));
           reply.on('end', done);
