@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
 import { sessionCookieName } from '@alinha/contracts-accounts';
+import { ANSWER_PAGE, TEST_PHONE_PAGE } from '@alinha/contracts-messaging';
 import {
   DomainError,
   drain,
@@ -115,8 +116,7 @@ export async function startGateway(
     sendFailure(request, reply, new DomainError('INVALID_REQUEST'));
     return reply;
   });
-  const redis =
-    config.RATE_LIMIT && config.REDIS_URL ? new Redis(config.REDIS_URL, { maxRetriesPerRequest: 1 }) : null;
+  const redis = config.RATE_LIMIT && config.REDIS_URL ? countingRedis(config.REDIS_URL) : null;
   redis?.on('error', (error) => logger.warn({ err: error }, 'rate limit'));
   if (config.RATE_LIMIT) {
     await fastify.register(rateLimit, {
@@ -135,7 +135,7 @@ export async function startGateway(
   });
   let isStopping = false;
   // Ready as long as it listens: with a service or the queues away, pages and the others' calls are still answered here.
-  serveProbes(fastify, '/api/health', async () => ({ running: !isStopping }));
+  serveProbes(fastify, '/api/health', async () => ({ needed: { running: !isStopping } }));
   await serveOperators(fastify, platform);
   const described = [...ROUTING_TABLE, ...OWN_ROUTES];
   await serveDocs(fastify, openApiDocument(described, sessionCookieName(https), VERSION));
@@ -183,6 +183,28 @@ export async function startGateway(
   };
 }
 
+/** Of Redis that counts calls: a call that cannot be counted at once is not held up for it, and passes. */
+const COUNT_LIMIT_MS = 500;
+
+const countingRedis = (url: string) =>
+  new Redis(url, {
+    enableOfflineQueue: false,
+    connectTimeout: COUNT_LIMIT_MS,
+    commandTimeout: COUNT_LIMIT_MS,
+    maxRetriesPerRequest: 0,
+  });
+
+/** Pages whose address ends with what opens them. */
+const KEYED_PAGES = [ANSWER_PAGE, TEST_PHONE_PAGE];
+
+/** The path of a request, without what opens something to whoever has it: of a route of the API, its template. */
+function pathWithoutKeys({ url, routeOptions }: FastifyRequest): string {
+  if (routeOptions.url?.includes('/:')) return routeOptions.url;
+  const [path = ''] = url.split('?');
+  const page = KEYED_PAGES.find((start) => path.startsWith(`${start}/`));
+  return page ? `${page}/:token` : path;
+}
+
 /** One line a request: no query string, no body, nothing personal. */
 function logRequest(
   logger: Platform['logger'],
@@ -190,7 +212,7 @@ function logRequest(
   status: number,
   elapsedMs: number,
 ): void {
-  const path = request.url.split('?')[0];
+  const path = pathWithoutKeys(request);
   const line = { request_id: request.id, method: request.method, path, status, ms: Math.round(elapsedMs) };
   logger.info(line, 'request');
 }

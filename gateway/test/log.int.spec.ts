@@ -22,6 +22,14 @@ test('the log tells each request by its id and nothing of the people in it', asy
   await studio.request('POST', '/api/employees', employeeInput({ email: colleague.email }));
   await studio.request('GET', `/api/clients/${client.id}?q=Ludmila`);
   await app.anonymous.request('POST', '/api/auth/login', { email: colleague.email, password: 'errada-123' });
+  // Who has such a link can answer for a client.
+  for (const path of [
+    '/api/whatsapp/answers/',
+    '/api/whatsapp/test-phone/',
+    '/confirmar/',
+    '/celular-de-teste/',
+  ])
+    await app.anonymous.request('GET', `${path}Nobody-else-has-this-key`);
   await app.database.query('ALTER TABLE clients.client RENAME TO client_away');
   await studio.request('PUT', `/api/clients/${client.id}`, { name: 'Ludmila Sanches Prado' });
   await app.database.query('ALTER TABLE clients.client_away RENAME TO client');
@@ -29,7 +37,17 @@ test('the log tells each request by its id and nothing of the people in it', asy
   const log = lines.join('');
   expect(log).toContain('"path":"/api/appointments"');
   expect(log).toContain('request failed');
-  const people = ['Ludmila', '11912345678', 'ludmila@', 'Zózimo', colleague.email, notes, studio.user.email];
+  expect(log).toContain('"path":"/api/whatsapp/answers/:token"');
+  const people = [
+    'Ludmila',
+    'Nobody-else-has',
+    '11912345678',
+    'ludmila@',
+    'Zózimo',
+    colleague.email,
+    notes,
+    studio.user.email,
+  ];
   for (const secret of [...people, TEST_PASSWORD, 'errada-123', studio.connection.cookie ?? '']) {
     expect(log).not.toContain(secret);
   }

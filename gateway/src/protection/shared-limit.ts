@@ -18,9 +18,9 @@ function networkOf(address: string): string {
 }
 
 /**
- * Holds one address to `max` calls a minute of a route over all gateways where they share no Redis: each gateway counts
- * its own calls first, and what passes there is counted in PostgreSQL. Only for routes that strangers guess on; for the
- * others a count of each gateway's own does, and costs no question.
+ * Holds one address to `max` calls a minute of a route over all gateways, also where they share no Redis or it is away:
+ * what passes their own count, or Redis', is counted in PostgreSQL. Only for routes that strangers guess on; for the others
+ * the first count does, and costs no question.
  */
 export function sharedLimit({ questions, logger }: Platform, { id }: Endpoint, max: number) {
   return async ({ ip }: FastifyRequest): Promise<void> => {

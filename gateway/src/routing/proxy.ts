@@ -57,7 +57,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
  */
 export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOptions): Promise<void> {
   const { platform, sessions } = options;
-  const { PUBLIC_URL, RATE_LIMIT, REDIS_URL } = platform.config;
+  const { PUBLIC_URL, RATE_LIMIT } = platform.config;
   const cookieName = sessionCookieName(PUBLIC_URL?.startsWith('https:') ?? false);
   await fastify.register(cookie);
   fastify.removeAllContentTypeParsers();
@@ -107,8 +107,7 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
             url: fastifyPath(endpoint),
             config: max === undefined ? {} : { rateLimit: { max, timeWindow: '1 minute' } },
             preParsing: [
-              // Over Redis the gateways have counted together already.
-              ...(isStrict && !REDIS_URL ? [sharedLimit(platform, endpoint, max)] : []),
+              ...(isStrict ? [sharedLimit(platform, endpoint, max)] : []),
               identify(endpoint),
               ...(upstream.remote ? [countBody(bodyLimitOf(endpoint))] : []),
             ],

@@ -122,7 +122,8 @@ class Attempt implements Dispatcher.DispatchHandler {
 
   onResponseError(controller: Dispatcher.DispatchController, error: Error): void {
     const reason = this.isAnswered ? null : reasonOf(error, this.isConnected);
-    if (reason) this.replica?.circuit.failed();
+    // A connection that breaks says nothing of the next one: behind one name there may be several processes.
+    if (reason === 'connect') this.replica?.circuit.failed();
     const goesOn = (reason === 'connect' && this.goOn()) || (reason === 'reset' && this.repeat());
     if (goesOn) this.rules.onRetry(reason);
     else this.handler.onResponseError?.(controller, error);
