@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What a part cannot work without, each by its name, and whether it answers now. */
-export type Readiness = () => Promise<Readonly<Record<string, boolean>>>;
+type States = Readonly<Record<string, boolean>>;
+/** What a part cannot answer without, and what else it reports, each by its name, and whether it answers now. */
+export type Readiness = () => Promise<{ readonly needed: States; readonly reported?: States }>;
 
 /**
  * What an orchestrator asks: `<base>/live`, which answers as long as the process turns, for a part that hangs is started
@@ -10,8 +11,8 @@ export type Readiness = () => Promise<Readonly<Record<string, boolean>>>;
 export function serveProbes(fastify: FastifyInstance, base: string, readiness: Readiness): void {
   fastify.get(`${base}/live`, async () => ({ ok: true, data: {} }));
   fastify.get(`${base}/ready`, async (_request, reply) => {
-    const states = await readiness();
-    const ok = Object.values(states).every(Boolean);
-    return reply.status(ok ? 200 : 503).send({ ok, data: states });
+    const { needed, reported } = await readiness();
+    const ok = Object.values(needed).every(Boolean);
+    return reply.status(ok ? 200 : 503).send({ ok, data: { ...needed, ...reported } });
   });
 }

@@ -126,9 +126,9 @@ export async function startService(
     return reply.status(up ? 200 : 503).send({ ok: up, data: { service: definition.name } });
   });
   serveProbes(fastify, '/health', async () => ({
-    running: !isStopping,
-    database: await healthy(),
-    queues: await broadcast.answers(),
+    needed: { running: !isStopping, database: await healthy() },
+    // Facts wait in the outbox while they are away. All processes share them: with none ready nobody would be answered.
+    reported: { queues: await broadcast.answers() },
   }));
 
   // On a port that the world does not reach; the gateway has no way to it.
