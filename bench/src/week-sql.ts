@@ -2,8 +2,8 @@
 export const WEEK_SQL = `
   SELECT a.id, a.employee_id, e.name AS employee_name, e.color AS employee_color, a.client_id, c.name AS client_name,
     a.room_id, r.name AS room_name, a.specialty_id, s.name AS specialty_name,
-    to_char(a.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_datetime, to_char(a.end_at, 'YYYY-MM-DD HH24:MI:SS') AS end_datetime,
-    (extract(epoch FROM a.end_at - a.start_at) / 60)::int AS duration_minutes, a.notes, a.done, a.evolution,
+    a.start_at::text AS start_datetime, a.end_at::text AS end_datetime,
+    (date_part('epoch', a.end_at - a.start_at) / 60)::int AS duration_minutes, a.notes, a.done, a.evolution,
     a.payment_amount_cents, a.payment_status, c.name || coalesce(' · ' || s.name, '') AS title, e.color AS color, a.overbooked,
     a.plan_id AS recurring_plan_id, CASE WHEN a.answered_start = a.start_at THEN a.client_answer END AS client_answer
   FROM appointment a JOIN employee e ON e.company_id = a.company_id AND e.id = a.employee_id
