@@ -11,7 +11,7 @@ afterAll(() => agent.destroy());
 function upload(body: Buffer, boundary: string): Promise<number | undefined> {
   const { hostname, port } = new URL(app.url);
   const headers = {
-    cookie: studio.connection.cookie,
+    cookie: studio.connection.cookie ?? '',
     'content-type': `multipart/form-data; boundary=${boundary}`,
     'content-length': body.length,
   };
