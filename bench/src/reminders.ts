@@ -10,13 +10,15 @@ import {
   startEmbeddedPostgres,
 } from '@alinha/service-kit';
 import { createPostgresBackend, Queue, type QueueOptions, Worker, withBackend } from 'bullmq';
+import { Redis } from 'ioredis';
 import pg from 'pg';
 import { circumstances } from './product.ts';
 
 /**
  * A month of reminders of many clinics: told by the agenda's outbox, put to their moments, and sent day by day through the
  * whole engine to simulated phones. Against BullMQ alone, with as many jobs under way and a delayed job for each reminder,
- * that does nothing: added in lists as long as the agenda's, and worked off when due. Both in this process, in turn.
+ * that does nothing: added in lists as long as the agenda's, and worked off when due. Both in this process, in turn. Redis
+ * keeps what it was told on disk meanwhile, as docker-compose.yml has it: one that forgets is no place for a reminder.
  */
 const COMPANIES = Number(process.env.BENCH_COMPANIES ?? 200);
 const APPOINTMENTS = Number(process.env.BENCH_APPOINTMENTS ?? 500);
@@ -196,6 +198,17 @@ async function month(
   };
 }
 
+/** @returns what puts it back as it was. */
+async function keepOnDisk(redisUrl: string): Promise<() => Promise<void>> {
+  const redis = new Redis(redisUrl);
+  const [, before = 'no'] = (await redis.config('GET', 'appendonly')) as string[];
+  await redis.config('SET', 'appendonly', 'yes');
+  return async () => {
+    await redis.config('SET', 'appendonly', before);
+    await redis.quit();
+  };
+}
+
 async function measure(backend: Backend): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'alinha-bench-'));
   const database = await startEmbeddedPostgres({ directory: join(directory, 'postgres') });
@@ -205,10 +218,12 @@ async function measure(backend: Backend): Promise<void> {
         connection: { connectionString: database.url, schema: 'bare', migrate: true, max: 4 },
       }) as unknown as QueueOptions;
   const isRedis = backend.redisUrl !== null;
+  const putBack = backend.redisUrl === null ? null : await keepOnDisk(backend.redisUrl);
   // What it shows first and last: the machine may have other work.
   const first = await bare(options, isRedis);
   const product = await month(database, directory, backend);
   const last = await bare(options, isRedis);
+  await putBack?.();
   await database.stop();
   await rm(directory, { recursive: true, force: true });
   const jobs = (first + last) / 2;

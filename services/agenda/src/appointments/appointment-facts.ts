@@ -53,7 +53,7 @@ export const APPOINTMENT_FACTS: PublishedFact = {
  */
 @Injectable()
 export class AppointmentFacts {
-  private readonly facts: GatheredRecords<{ company_id: number; id: number; fact: AppointmentFact }>;
+  private readonly facts: GatheredRecords<{ company_id: number } & Omit<AppointmentFact, 'deleted'>>;
 
   constructor(
     connection: DatabaseConnection,
@@ -61,7 +61,7 @@ export class AppointmentFacts {
   ) {
     this.facts = new GatheredRecords(connection, {
       name: 'appointments.facts',
-      text: `SELECT a.company_id, a.id, ${FACT_JSON} AS fact
+      text: `SELECT a.company_id, a.id, a.version, a.client_id, a.employee_id, a.start_at::text, a.end_at::text, a.done
              FROM appointment a JOIN ${ASKED_RECORDS} USING (company_id, id) ORDER BY a.company_id, a.id`,
     });
   }
@@ -85,7 +85,7 @@ export class AppointmentFacts {
 
   async find({ company_id, ids }: QuestionOf<typeof getAppointments>): Promise<AppointmentFact[]> {
     const found = await this.facts.find(company_id, ids);
-    return found.map(({ fact }) => fact);
+    return found.map(({ company_id: _, ...fact }) => ({ ...fact, deleted: false }));
   }
 
   private async tell(tx: Transaction, companyId: number, facts: readonly AppointmentFact[]): Promise<void> {

@@ -6,9 +6,13 @@ type DueRow = {
   /** Which question it answers, from 1. */
   readonly place: number;
   readonly id: number;
+  readonly is_logged: boolean;
+  /** Not in the log as one to be sent, but there already. */
+  readonly is_again: boolean;
   readonly appointment_id: number;
   readonly start_at: string;
   readonly client_id: number;
+  readonly due_at: Date;
   readonly attempts: number;
   readonly next_attempt_at: Date;
   readonly claimed_until: Date | null;
@@ -53,40 +57,76 @@ export class DueRemindersRepository {
     });
   }
 
-  private async takeDue(asked: readonly AskedDue[]): Promise<DueReminder[][]> {
-    const values = [
-      asked.map(({ companyId }) => companyId),
-      asked.map(({ now }) => now),
-      asked.map(({ limit }) => limit),
-    ];
-    await this.moveDue(values);
-    const { rows } = await this.connection.pool.query<DueRow>({
-      name: 'due-reminders.list',
-      text: `SELECT * FROM (
-               SELECT d.company_id, d.id, d.appointment_id, d.start_at::text, d.client_id, d.attempts, d.next_attempt_at,
-                 d.claimed_until, d.phone, d.instance, asked.place::integer, asked.most,
-                 row_number() OVER (PARTITION BY asked.place ORDER BY d.start_at, d.id) AS turn
-               FROM delivery d
-               JOIN unnest($1::integer[], $2::timestamptz[], $3::integer[])
-                 WITH ORDINALITY AS asked (company_id, now, most, place) USING (company_id)
-               WHERE d.status = 'queued' AND d.kind = 'reminder' AND d.next_attempt_at <= asked.now
-                 AND (d.claimed_until IS NULL OR d.claimed_until <= asked.now)
-                 AND d.next_attempt_at <= (SELECT max(at) FROM unnest($2::timestamptz[]) at)
-             ) due
-             WHERE turn <= most ORDER BY place, turn`,
-      values,
+  /**
+   * Writes into the log what is due and cannot go out now. Of two that do so one does; where the appointment is due for
+   * something else by now, none.
+   */
+  async log(companyId: number, reminders: readonly DueReminder[]): Promise<void> {
+    const rows = reminders.map((reminder) => ({ ...reminder, companyId }));
+    await this.connection.pool.query({
+      name: 'due-reminders.log',
+      text: `WITH due AS (${takenOff('$1')})
+             INSERT INTO delivery (id, company_id, kind, appointment_id, start_at, client_id, due_at, next_attempt_at)
+             SELECT id, "companyId", 'reminder', "appointmentId", start, "clientId", "dueAt", "turnAt" FROM due`,
+      values: [JSON.stringify(rows)],
     });
+  }
+
+  private async takeDue(asked: readonly AskedDue[]): Promise<DueReminder[][]> {
+    let rows = await this.list(asked);
+    if (rows.some(({ is_again }) => is_again)) {
+      await this.moveAgain(asked);
+      rows = (await this.list(asked)).filter(({ is_again }) => !is_again);
+    }
     const byPlace = grouped(rows, ({ place }) => place);
     return asked.map((_, index) => (byPlace.get(index + 1) ?? []).map(dueReminderOf));
   }
 
+  /** What waits in the log, and what is due and not there yet: that has its number already. */
+  private async list(asked: readonly AskedDue[]): Promise<DueRow[]> {
+    const { rows } = await this.connection.pool.query<DueRow>({
+      name: 'due-reminders.list',
+      text: `WITH asked AS MATERIALIZED (
+               SELECT * FROM unnest($1::integer[], $2::timestamptz[], $3::integer[])
+                 WITH ORDINALITY AS asked (company_id, now, most, place)
+             ), due AS (
+               SELECT asked.place, asked.most, d.id, false AS is_again, d.appointment_id, d.start_at, d.client_id, d.due_at,
+                 d.attempts, d.next_attempt_at, d.claimed_until, d.phone, d.instance
+               FROM asked JOIN delivery d USING (company_id)
+               WHERE d.status = 'queued' AND d.kind = 'reminder' AND d.next_attempt_at <= asked.now
+                 AND (d.claimed_until IS NULL OR d.claimed_until <= asked.now)
+                 AND d.next_attempt_at <= (SELECT max(now) FROM asked)
+               UNION ALL
+               SELECT asked.place, asked.most, NULL, (
+                   SELECT count(*) > 0 FROM delivery d WHERE d.company_id = asked.company_id AND d.appointment_id = a.id
+                     AND d.start_at = a.start_at AND d.client_id = a.client_id),
+                 a.id, a.start_at, a.client_id, a.remind_at, 0, asked.now, NULL, NULL, NULL
+               FROM asked, LATERAL (
+                 SELECT id, start_at, client_id, remind_at FROM appointment
+                 WHERE company_id = asked.company_id AND remind_at <= asked.now
+                 ORDER BY remind_at, start_at, id LIMIT asked.most
+               ) a
+               WHERE NOT EXISTS (SELECT FROM erased_company e WHERE e.company_id = asked.company_id)
+             )
+             SELECT place::integer, coalesce(id, nextval('delivery_id_seq'))::integer AS id, id IS NOT NULL AS is_logged,
+               is_again, appointment_id, start_at::text, client_id, due_at, attempts, next_attempt_at, claimed_until, phone,
+               instance
+             FROM (
+               SELECT *, row_number() OVER (PARTITION BY place ORDER BY start_at, appointment_id) AS turn FROM due
+             ) turns
+             WHERE turn <= most ORDER BY place, turn`,
+      values: columnsOf(asked),
+    });
+    return rows;
+  }
+
   /**
-   * Moves reminders whose moment is there into the log of deliveries. One that stands there already stays as it is, unless
-   * it was skipped: what was in the way then may be gone.
+   * What is due and stands in the log already stays there as it is, unless it was skipped: what was in the way then may be
+   * gone.
    */
-  private async moveDue(values: readonly unknown[]): Promise<void> {
+  private async moveAgain(asked: readonly AskedDue[]): Promise<void> {
     await this.connection.pool.query({
-      name: 'due-reminders.move',
+      name: 'due-reminders.move-again',
       text: `WITH due AS (
                SELECT a.*, asked.now
                FROM unnest($1::integer[], $2::timestamptz[], $3::integer[]) AS asked (company_id, now, most),
@@ -95,29 +135,53 @@ export class DueRemindersRepository {
                    WHERE company_id = asked.company_id AND remind_at <= asked.now
                    ORDER BY remind_at, start_at, id LIMIT asked.most FOR UPDATE SKIP LOCKED
                  ) a
-               WHERE NOT EXISTS (SELECT FROM erased_company e WHERE e.company_id = a.company_id)
-             ), logged AS (
-               INSERT INTO delivery AS kept
-                 (company_id, kind, appointment_id, start_at, client_id, due_at, next_attempt_at)
-               SELECT company_id, 'reminder', id, start_at, client_id, remind_at, now FROM due
-               ON CONFLICT (company_id, appointment_id, start_at, client_id) DO UPDATE
-               SET status = 'queued', reason = NULL, attempts = 0,
-                 due_at = excluded.due_at, next_attempt_at = excluded.next_attempt_at
-               WHERE kept.status = 'skipped'
+             ), again AS (
+               UPDATE delivery d
+               SET status = 'queued', reason = NULL, attempts = 0, due_at = due.remind_at, next_attempt_at = due.now
+               FROM due
+               WHERE d.company_id = due.company_id AND d.appointment_id = due.id AND d.start_at = due.start_at
+                 AND d.client_id = due.client_id AND d.status = 'skipped'
              )
              UPDATE appointment a SET remind_at = NULL FROM due
-             WHERE a.company_id = due.company_id AND a.id = due.id`,
-      values: [...values],
+             WHERE a.company_id = due.company_id AND a.id = due.id AND EXISTS (
+               SELECT FROM delivery d WHERE d.company_id = due.company_id AND d.appointment_id = due.id
+                 AND d.start_at = due.start_at AND d.client_id = due.client_id)`,
+      values: columnsOf(asked),
     });
   }
 }
 
+/**
+ * Of the reminders in a JSON list those that are still due as they were read, and stand in no log: from now on they are not
+ * due any more. Whoever takes them off writes them down in the same statement.
+ */
+export function takenOff(list: string): string {
+  return `
+    UPDATE appointment a SET remind_at = NULL
+    FROM jsonb_to_recordset(${list}::jsonb)
+      AS w ("companyId" int, id int, "appointmentId" int, start timestamp, "clientId" int, "dueAt" timestamptz,
+        "turnAt" timestamptz, phone text, text text, instance text, "claimedUntil" timestamptz, place int)
+    WHERE a.company_id = w."companyId" AND a.id = w."appointmentId" AND a.start_at = w.start AND a.client_id = w."clientId"
+      AND a.remind_at = w."dueAt" AND NOT EXISTS (
+        SELECT FROM delivery d WHERE d.company_id = a.company_id AND d.appointment_id = a.id AND d.start_at = a.start_at
+          AND d.client_id = a.client_id)
+    RETURNING w.*`;
+}
+
+const columnsOf = (asked: readonly AskedDue[]) => [
+  asked.map(({ companyId }) => companyId),
+  asked.map(({ now }) => now),
+  asked.map(({ limit }) => limit),
+];
+
 function dueReminderOf(row: DueRow): DueReminder {
   return {
     id: row.id,
+    isLogged: row.is_logged,
     appointmentId: row.appointment_id,
     start: row.start_at,
     clientId: row.client_id,
+    dueAt: row.due_at,
     attempts: row.attempts,
     turnAt: row.next_attempt_at,
     claimedUntil: row.claimed_until,

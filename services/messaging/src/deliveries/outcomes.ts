@@ -4,10 +4,14 @@ import { MAX_ATTEMPTS, pauseAfter } from './back-off.ts';
 /** A reminder whose turn it is. */
 export type DueReminder = {
   readonly id: number;
+  /** In the log of deliveries; else only due, and this will be its number there. */
+  readonly isLogged: boolean;
   readonly appointmentId: number;
   /** Company's wall clock, `YYYY-MM-DD HH:mm:ss`. */
   readonly start: string;
   readonly clientId: number;
+  /** When it is to go out; as its appointment says, while it is not logged. */
+  readonly dueAt: Date;
   readonly attempts: number;
   /** Since when it is its turn. */
   readonly turnAt: Date;

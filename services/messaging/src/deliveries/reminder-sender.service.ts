@@ -84,11 +84,23 @@ export class ReminderSenderService implements OnModuleInit {
     const { right, outcomes: found } = await this.checks.check(sender, wanted, now);
     outcomes.push(...found);
     const ready = isConnected(sender) ? await this.address(sender, right, now, outcomes) : [];
+    await this.logHeld(companyId, due, outcomes);
     await this.settling.settle(companyId, outcomes);
     if (ready.length > 0 && isConnected(sender)) {
       await this.settling.settle(companyId, await this.send(sender, ready, brake));
     }
     return due.length;
+  }
+
+  /** What goes out at once is logged as it is claimed. */
+  private async logHeld(
+    companyId: number,
+    due: readonly DueReminder[],
+    outcomes: readonly Outcome[],
+  ): Promise<void> {
+    const held = new Set(outcomes.map(({ id }) => id));
+    const unlogged = due.filter(({ id, isLogged }) => !isLogged && held.has(id));
+    if (unlogged.length > 0) await this.due.log(companyId, unlogged);
   }
 
   /** Answers those that did not go out yet; of those in doubt the provider is asked. */
@@ -219,9 +231,7 @@ export class ReminderSenderService implements OnModuleInit {
     ready: readonly AddressedReminder[],
     brake: Brake,
   ): Promise<Outcome[]> {
-    const wanted = ready.map(({ id, turnAt, claimedUntil, clientId, phone, text }) => ({
-      ...{ id, turnAt, claim: claimedUntil, clientId, phone, text },
-    }));
+    const wanted = ready.map(({ claimedUntil, ...reminder }) => ({ ...reminder, claim: claimedUntil }));
     const now = this.clock();
     const claimedUntil = new Date(now.getTime() + CLAIM_MS);
     const { companyId, instance } = sender;

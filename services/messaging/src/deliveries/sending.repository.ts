@@ -6,7 +6,8 @@ import type { Tx } from '../messaging.database.ts';
 import { SEND_LIMIT_MS } from '../provider/whatsapp-provider.ts';
 import { usableZone } from '../reminders/instants.ts';
 import { MESSAGES_PER_MINUTE } from '../tokens.ts';
-import type { Outcome } from './outcomes.ts';
+import { takenOff } from './due-reminders.repository.ts';
+import type { DueReminder, Outcome } from './outcomes.ts';
 
 /** The minute in which a phone's messages are counted. */
 export type SendingWindow = { readonly startedAt: Date; readonly count: number };
@@ -41,11 +42,11 @@ type SenderRow = {
 };
 
 /** What is to be sent to whom, as it will stand in the log. */
-export type WantedClaim = {
-  readonly id: number;
-  readonly turnAt: Date;
+export type WantedClaim = Pick<
+  DueReminder,
+  'id' | 'isLogged' | 'appointmentId' | 'start' | 'clientId' | 'dueAt' | 'turnAt'
+> & {
   readonly claim: Date | null;
-  readonly clientId: number;
   readonly phone: string;
   readonly text: string;
 };
@@ -61,6 +62,25 @@ export type Claim = {
 /** How often each that was taken was tried, this time counted, by its id. */
 export type Claimed = ReadonlyMap<number, number>;
 export type CompanyOutcome = Outcome & { readonly companyId: number };
+
+type TakenClaim = WantedClaim &
+  Pick<Claim, 'companyId' | 'instance' | 'claimedUntil'> & { readonly place: number };
+type ClaimedRow = {
+  readonly place: number;
+  readonly instance: string;
+  readonly id: number;
+  readonly attempts: number;
+};
+
+const CLAIM_DUE = `
+  WITH due AS (${takenOff('$1')}), logged AS (
+    INSERT INTO delivery (id, company_id, kind, appointment_id, start_at, client_id, due_at, next_attempt_at, attempts,
+      claimed_until, instance, phone, text)
+    SELECT id, "companyId", 'reminder', "appointmentId", start, "clientId", "dueAt", "turnAt", 1,
+      "claimedUntil", instance, phone, text
+    FROM due
+  )
+  SELECT place, instance, id, 1 AS attempts FROM due`;
 
 const WINDOW_MS = 60_000;
 /** A batch is sent well within this; afterwards its sender counts as dead. */
@@ -100,7 +120,7 @@ export class SendingRepository {
    */
   async claim(tx: Tx, claims: readonly Claim[]): Promise<Claimed[]> {
     const windows = await this.lockWindows(tx, claims);
-    const taken: object[] = [];
+    const taken: TakenClaim[] = [];
     const postponed: object[] = [];
     const reserved = new Map<string, number>();
     claims.forEach(({ companyId, instance, wanted, claimedUntil }, place) => {
@@ -112,25 +132,25 @@ export class SendingRepository {
       const next = new Date(window.startedAt.getTime() + WINDOW_MS);
       for (const row of wanted.slice(0, allowed))
         taken.push({ ...row, companyId, instance, claimedUntil, place });
-      for (const { id, turnAt, claim } of wanted.slice(allowed))
-        postponed.push({ companyId, id, turnAt, claim, next });
+      for (const { id, turnAt, claim, isLogged } of wanted.slice(allowed))
+        if (isLogged) postponed.push({ companyId, id, turnAt, claim, next });
     });
-    const rows = await tx.$queryRaw<{ place: number; instance: string; id: number; attempts: number }[]>`
-      UPDATE delivery d
-      SET claimed_until = w."claimedUntil", attempts = d.attempts + 1, reason = NULL, instance = w.instance,
-        client_id = w."clientId", phone = w.phone, text = w.text
-      FROM jsonb_to_recordset(${JSON.stringify(taken)}::jsonb)
-        AS w ("companyId" int, id int, "turnAt" timestamptz, claim timestamptz, "clientId" int, phone text, text text,
-          instance text, "claimedUntil" timestamptz, place int)
-      WHERE d.company_id = w."companyId" AND d.id = w.id AND d.status = 'queued'
-        AND d.next_attempt_at = w."turnAt" AND d.claimed_until IS NOT DISTINCT FROM w.claim
-      RETURNING w.place, d.instance, d.id, d.attempts`;
+    const rows = [
+      ...(await this.claimLogged(
+        tx,
+        taken.filter(({ isLogged }) => isLogged),
+      )),
+      ...(await this.claimDue(
+        tx,
+        taken.filter(({ isLogged }) => !isLogged),
+      )),
+    ];
+    const more = grouped(rows, ({ instance }) => instance);
     await this.countSent(
       tx,
-      [...windows].map(([instance, { startedAt, count }]) => {
-        const more = rows.filter((row) => row.instance === instance).length;
-        return { instance, startedAt, count: count + more };
-      }),
+      [...windows].map(([instance, { startedAt, count }]) => ({
+        ...{ instance, startedAt, count: count + (more.get(instance)?.length ?? 0) },
+      })),
     );
     if (postponed.length > 0) {
       await tx.$executeRaw`
@@ -153,18 +173,50 @@ export class SendingRepository {
     if (window) await this.countSent(tx, [{ ...window, instance, count: window.count + 1 }]);
   }
 
-  /** An outcome whose turn or claim does not stand any more changes nothing. */
-  async settle(tx: Tx, outcomes: readonly CompanyOutcome[]): Promise<void> {
-    await tx.$executeRaw`
+  /**
+   * An outcome whose turn or claim does not stand any more changes nothing.
+   * @returns by company the appointments that were sent another start than they have by now.
+   */
+  async settle(tx: Tx, outcomes: readonly CompanyOutcome[]): Promise<ReadonlyMap<number, readonly number[]>> {
+    const moved = await tx.$queryRaw<{ company_id: number; id: number }[]>`
+      WITH settled AS (
+        UPDATE delivery d
+        SET status = o.status, reason = o.reason, attempts = o.attempts, next_attempt_at = o."nextAttemptAt",
+          claimed_until = o."claimedUntil", sent_at = o."sentAt", provider_message_id = o."messageId",
+          phone = coalesce(o.phone, d.phone)
+        FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+          AS o ("companyId" int, id int, "turnAt" timestamptz, claim timestamptz, status text, reason text, attempts int,
+            "nextAttemptAt" timestamptz, "claimedUntil" timestamptz, "sentAt" timestamptz, "messageId" text, phone text)
+        WHERE d.company_id = o."companyId" AND d.id = o.id AND d.status = 'queued'
+          AND d.next_attempt_at = o."turnAt" AND d.claimed_until IS NOT DISTINCT FROM o.claim
+        RETURNING d.company_id, d.appointment_id, d.start_at, d.status
+      )
+      SELECT company_id, a.id FROM settled s JOIN appointment a USING (company_id)
+      WHERE a.id = s.appointment_id AND a.start_at <> s.start_at AND s.status = 'sent'
+      ORDER BY company_id, a.id`;
+    const byCompany = grouped(moved, ({ company_id }) => company_id);
+    return new Map([...byCompany].map(([companyId, rows]) => [companyId, rows.map(({ id }) => id)]));
+  }
+
+  /** Those that waited in the log. */
+  private async claimLogged(tx: Tx, taken: readonly TakenClaim[]): Promise<ClaimedRow[]> {
+    if (taken.length === 0) return [];
+    return tx.$queryRaw<ClaimedRow[]>`
       UPDATE delivery d
-      SET status = o.status, reason = o.reason, attempts = o.attempts, next_attempt_at = o."nextAttemptAt",
-        claimed_until = o."claimedUntil", sent_at = o."sentAt", provider_message_id = o."messageId",
-        phone = coalesce(o.phone, d.phone)
-      FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
-        AS o ("companyId" int, id int, "turnAt" timestamptz, claim timestamptz, status text, reason text, attempts int,
-          "nextAttemptAt" timestamptz, "claimedUntil" timestamptz, "sentAt" timestamptz, "messageId" text, phone text)
-      WHERE d.company_id = o."companyId" AND d.id = o.id AND d.status = 'queued'
-        AND d.next_attempt_at = o."turnAt" AND d.claimed_until IS NOT DISTINCT FROM o.claim`;
+      SET claimed_until = w."claimedUntil", attempts = d.attempts + 1, reason = NULL, instance = w.instance,
+        client_id = w."clientId", phone = w.phone, text = w.text
+      FROM jsonb_to_recordset(${JSON.stringify(taken)}::jsonb)
+        AS w ("companyId" int, id int, "turnAt" timestamptz, claim timestamptz, "clientId" int, phone text, text text,
+          instance text, "claimedUntil" timestamptz, place int)
+      WHERE d.company_id = w."companyId" AND d.id = w.id AND d.status = 'queued'
+        AND d.next_attempt_at = w."turnAt" AND d.claimed_until IS NOT DISTINCT FROM w.claim
+      RETURNING w.place, d.instance, d.id, d.attempts`;
+  }
+
+  /** Those that are due, and come into the log as they go out. */
+  private async claimDue(tx: Tx, taken: readonly TakenClaim[]): Promise<ClaimedRow[]> {
+    if (taken.length === 0) return [];
+    return tx.$queryRawUnsafe<ClaimedRow[]>(CLAIM_DUE, JSON.stringify(taken));
   }
 
   /** By instance, of those that are connected: the running minute, or a new one when the last is over. */

@@ -33,11 +33,9 @@ export class SettlingService {
   private async write(outcomes: readonly CompanyOutcome[]): Promise<void> {
     const sent = outcomes.filter(({ status }) => status === 'sent');
     await this.database.transaction(async (tx) => {
-      if (sent.length === 0) return this.sending.settle(tx, outcomes);
       const companyIds = [...new Set(sent.map(({ companyId }) => companyId))];
       const zones = await this.appointments.lockCompanies(tx, companyIds);
-      const moved = await this.appointments.listMoved(tx, sent);
-      await this.sending.settle(tx, outcomes);
+      const moved = await this.sending.settle(tx, outcomes);
       for (const [companyId, ids] of moved) {
         const timeZone = zones.get(companyId);
         if (timeZone !== undefined) await this.schedule.refresh(tx, companyId, timeZone, ids);

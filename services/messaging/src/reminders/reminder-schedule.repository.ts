@@ -1,6 +1,5 @@
 import type { AppointmentFact } from '@alinha/contracts-agenda';
 import { DAY_MS, formatWallClock } from '@alinha/contracts-core';
-import { grouped } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../messaging.database.ts';
 import { usableZone } from './instants.ts';
@@ -65,22 +64,24 @@ export class ReminderScheduleRepository {
 
   /**
    * Keeps what is news; what was decided for another start is off. An older version of the same start only says since when
-   * that is known.
-   * @returns ids of those that changed.
+   * that is known. One that nobody knew is due when its fact says.
+   * @returns ids of the others that changed.
    */
   async learn(
     tx: Tx,
     companyId: number,
     changedAt: Date,
-    facts: readonly AppointmentFact[],
+    facts: readonly (AppointmentFact & { readonly remind_at: Date | null })[],
   ): Promise<number[]> {
     const told = JSON.stringify(facts);
-    const changed = await tx.$queryRaw<{ id: number }[]>`
+    // A row that no statement had touched before this one was just made.
+    const changed = await tx.$queryRaw<{ id: number; is_new: boolean }[]>`
       INSERT INTO appointment AS kept
-        (company_id, id, client_id, employee_id, start_at, end_at, done, deleted, known_since, version)
-      SELECT ${companyId}, id, client_id, employee_id, start_at, end_at, done, deleted, ${changedAt}, version
+        (company_id, id, client_id, employee_id, start_at, end_at, done, deleted, known_since, remind_at, version)
+      SELECT ${companyId}, id, client_id, employee_id, start_at, end_at, done, deleted, ${changedAt}, remind_at, version
       FROM jsonb_to_recordset(${told}::jsonb) AS told
-        (id int, client_id int, employee_id int, start_at timestamp, end_at timestamp, done bool, deleted bool, version int)
+        (id int, client_id int, employee_id int, start_at timestamp, end_at timestamp, done bool, deleted bool,
+         remind_at timestamptz, version int)
       ORDER BY id
       ON CONFLICT (company_id, id) DO UPDATE
       SET client_id = excluded.client_id, employee_id = excluded.employee_id, start_at = excluded.start_at,
@@ -89,14 +90,17 @@ export class ReminderScheduleRepository {
           THEN least(kept.known_since, excluded.known_since) ELSE excluded.known_since END,
         remind_at = CASE WHEN kept.start_at = excluded.start_at THEN kept.remind_at END
       WHERE kept.version <= excluded.version
-      RETURNING id`;
+      RETURNING id, kept.xmax = 0 AND NOT EXISTS (
+        SELECT FROM delivery d WHERE d.company_id = kept.company_id AND d.appointment_id = kept.id) AS is_new`;
+    const others = changed.filter(({ is_new }) => !is_new).map(({ id }) => id);
+    if (changed.length === facts.length) return others;
     const known = await tx.$queryRaw<{ id: number }[]>`
       UPDATE appointment AS kept SET known_since = ${changedAt}
       FROM jsonb_to_recordset(${told}::jsonb) AS told (id int, start_at timestamp, version int)
       WHERE kept.company_id = ${companyId} AND kept.id = told.id AND kept.version > told.version
         AND kept.start_at = told.start_at AND kept.known_since > ${changedAt}
       RETURNING kept.id`;
-    return [...changed, ...known].map(({ id }) => id);
+    return [...others, ...known.map(({ id }) => id)];
   }
 
   async list(tx: Tx, companyId: number, ids: readonly number[]): Promise<ScheduledAppointment[]> {
@@ -136,22 +140,6 @@ export class ReminderScheduleRepository {
       UPDATE appointment a SET remind_at = told.remind_at
       FROM jsonb_to_recordset(${JSON.stringify(reminders)}::jsonb) AS told (id int, remind_at timestamptz)
       WHERE a.company_id = ${companyId} AND a.id = told.id AND a.remind_at IS DISTINCT FROM told.remind_at`;
-  }
-
-  /** By company the appointments that have another start by now than these reminders tell of. */
-  async listMoved(
-    tx: Tx,
-    deliveries: readonly { readonly companyId: number; readonly id: number }[],
-  ): Promise<ReadonlyMap<number, readonly number[]>> {
-    const rows = await tx.$queryRaw<{ company_id: number; id: number }[]>`
-      SELECT a.company_id, a.id
-      FROM unnest(${deliveries.map(({ companyId }) => companyId)}::integer[], ${deliveries.map(({ id }) => id)}::integer[])
-        AS told (company_id, id)
-      JOIN delivery d ON d.company_id = told.company_id AND d.id = told.id
-      JOIN appointment a ON a.company_id = d.company_id AND a.id = d.appointment_id AND a.start_at <> d.start_at
-      ORDER BY a.company_id, a.id`;
-    const byCompany = grouped(rows, ({ company_id }) => company_id);
-    return new Map([...byCompany].map(([companyId, moved]) => [companyId, moved.map(({ id }) => id)]));
   }
 }
 

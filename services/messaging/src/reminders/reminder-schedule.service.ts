@@ -64,8 +64,15 @@ export class ReminderScheduleService implements OnModuleInit {
     await this.database.transaction(async (tx) => {
       const timeZone = await this.schedule.lockCompany(tx, company_id, 'shared');
       if (timeZone === null) throw new Error(`company ${company_id} is gone`);
-      const ids = await this.schedule.learn(tx, company_id, new Date(changed_at), latestOf(appointments));
-      if (ids.length > 0) await this.refresh(tx, company_id, timeZone, ids);
+      const terms = await this.schedule.findTerms(tx, company_id, timeZone);
+      const changedAt = new Date(changed_at);
+      const facts = latestOf(appointments).map((fact) => ({
+        ...fact,
+        remind_at: this.momentOf(unheardOf(fact, changedAt), terms),
+      }));
+      const ids = await this.schedule.learn(tx, company_id, changedAt, facts);
+      if (ids.length > 0)
+        await this.put(tx, company_id, await this.schedule.list(tx, company_id, ids), terms);
     });
   }
 
@@ -85,14 +92,29 @@ export class ReminderScheduleService implements OnModuleInit {
     appointments: readonly ScheduledAppointment[],
     terms: ReminderTerms | null,
   ): Promise<void> {
-    const now = this.clock();
-    const reminders = appointments.map((appointment) => {
-      const isAhead = terms && appointment.isOpen && instantOf(appointment.start, terms.timeZone) > now;
-      return { id: appointment.id, remind_at: isAhead ? remindAt(appointment, terms, now) : null };
-    });
+    const reminders = appointments.map((appointment) => ({
+      id: appointment.id,
+      remind_at: this.momentOf(appointment, terms),
+    }));
     await this.schedule.schedule(tx, companyId, reminders);
   }
+
+  private momentOf(appointment: ScheduledAppointment, terms: ReminderTerms | null): Date | null {
+    const now = this.clock();
+    const isAhead = terms && appointment.isOpen && instantOf(appointment.start, terms.timeZone) > now;
+    return isAhead ? remindAt(appointment, terms, now) : null;
+  }
 }
+
+/** One whose client was told nothing yet. */
+const unheardOf = (fact: AppointmentFact, knownSince: Date): ScheduledAppointment => ({
+  id: fact.id,
+  start: fact.start_at,
+  knownSince,
+  isOpen: !(fact.done || fact.deleted),
+  toldAnotherStart: false,
+  promised: null,
+});
 
 /** One fact of each appointment. */
 function latestOf(facts: readonly AppointmentFact[]): AppointmentFact[] {
