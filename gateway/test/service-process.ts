@@ -20,23 +20,27 @@ export class ServiceProcess {
   isBusy = false;
   private server: Server | null = null;
 
-  private constructor(private port: number) {}
+  private constructor(
+    private readonly address: string,
+    public port: number,
+  ) {}
 
-  static async start(): Promise<ServiceProcess> {
-    const process = new ServiceProcess(0);
+  /** @param port any that is free when it is 0. */
+  static async start(address = '127.0.0.1', port = 0): Promise<ServiceProcess> {
+    const process = new ServiceProcess(address, port);
     await process.listen();
     return process;
   }
 
   get url(): string {
-    return `http://127.0.0.1:${this.port}`;
+    return `http://${this.address}:${this.port}`;
   }
 
   /** Takes connections, where it did before. */
   async listen(): Promise<void> {
     const server = createServer((request, reply) => void this.take(request, reply));
     this.server = server;
-    await once(server.listen(this.port, '127.0.0.1'), 'listening');
+    await once(server.listen(this.port, this.address), 'listening');
     this.port = (server.address() as AddressInfo).port;
   }
 

@@ -42,26 +42,30 @@ export class CircuitOpenError extends Error {
  * and only as far as the budget goes.
  */
 export class ServiceDispatcher extends Dispatcher {
-  private readonly rotation: Rotation<Replica>;
+  private readonly rotation = new Rotation();
 
   private constructor(
     private readonly lane: Lane,
-    replicas: readonly Replica[],
+    private readonly replicas: { readonly all: readonly Replica[] },
     private readonly budget: RetryBudget,
     private readonly told: Told,
   ) {
     super();
-    this.rotation = new Rotation(replicas);
   }
 
-  static over(lane: Lane, replicas: readonly Replica[], budget: RetryBudget, told: Told): Dispatcher {
+  static over(
+    lane: Lane,
+    replicas: { readonly all: readonly Replica[] },
+    budget: RetryBudget,
+    told: Told,
+  ): Dispatcher {
     // Composed, it gets handlers of undici's present form, whoever made them.
     return new ServiceDispatcher(lane, replicas, budget, told).compose((dispatch) => dispatch);
   }
 
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
     this.budget.called();
-    const order = this.rotation.next();
+    const order = this.rotation.next(this.replicas.all);
     // Who says that it is stopping is asked when nobody else is there: it still answers.
     const wanted = [...order.filter(({ isReady }) => isReady), ...order.filter(({ isReady }) => !isReady)];
     const send = (replica: Replica, attempt: Attempt) => replica.pool(this.lane).dispatch(options, attempt);
@@ -122,7 +126,7 @@ class Attempt implements Dispatcher.DispatchHandler {
 
   onResponseError(controller: Dispatcher.DispatchController, error: Error): void {
     const reason = this.isAnswered ? null : reasonOf(error, this.isConnected);
-    // A connection that breaks says nothing of the next one: behind one name there may be several processes.
+    // A connection that breaks says nothing of the next one: a balancer may stand between.
     if (reason === 'connect') this.replica?.circuit.failed();
     const goesOn = (reason === 'connect' && this.goOn()) || (reason === 'reset' && this.repeat());
     if (goesOn) this.rules.onRetry(reason);

@@ -8,13 +8,13 @@ import {
 } from '@alinha/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
-import { type Lane, Replica } from './replica.ts';
+import type { Lane } from './replica.ts';
+import { Replicas } from './replicas.ts';
 import { RetryBudget } from './retry-budget.ts';
 import { ServiceDispatcher } from './service-dispatcher.ts';
 
 /** A service in other processes. */
 export type RemoteService = {
-  readonly replicas: readonly Replica[];
   /** Base of its addresses; which process is asked is decided with each call. */
   readonly base: string;
   dispatcher(lane: Lane): Dispatcher;
@@ -45,11 +45,10 @@ function localUpstream(running: RunningService): Upstream {
 }
 
 function remoteUpstream(service: ServiceName, urls: readonly string[]): Upstream {
-  const replicas = urls.map((url) => new Replica(url));
-  for (const replica of replicas) void replica.watch();
+  const replicas = Replicas.watch(urls);
   const budget = new RetryBudget();
   const unwatch = circuitOpen.add(() =>
-    replicas.map(({ circuit, url }) => ({
+    replicas.all.map(({ circuit, url }) => ({
       labels: { service, replica: new URL(url).host },
       value: circuit.state === 'open' ? 1 : 0,
     })),
@@ -57,17 +56,16 @@ function remoteUpstream(service: ServiceName, urls: readonly string[]): Upstream
   return {
     service,
     remote: {
-      replicas,
       base: urls[0] ?? '',
       dispatcher: (lane) =>
         ServiceDispatcher.over(lane, replicas, budget, {
           onRetry: (reason) => upstreamRetries.inc({ service, reason }),
         }),
     },
-    healthy: async () => (await Promise.all(replicas.map((replica) => replica.check()))).includes(true),
+    healthy: () => replicas.check(),
     close: async () => {
       unwatch();
-      await Promise.all(replicas.map((replica) => replica.close()));
+      await replicas.close();
     },
   };
 }

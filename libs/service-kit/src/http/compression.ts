@@ -6,8 +6,8 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Beyond this quality a reply takes more time than it saves. */
 const BROTLI_QUALITY = 5;
-/** Below this many bytes a compressed reply saves no packet. */
-const COMPRESS_FROM_BYTES = 1024;
+/** Below this many bytes, or characters of a text, a compressed reply saves no packet. */
+const COMPRESS_FROM_LENGTH = 1024;
 const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(\w+\+)?json)/;
 
 const brotli = promisify(brotliCompress);
@@ -44,11 +44,12 @@ export function compressReplies(fastify: FastifyInstance): void {
     const type = String(reply.getHeader('content-type') ?? '');
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (!isText || !COMPRESSIBLE.test(type) || reply.hasHeader('content-encoding')) return payload;
-    if (Buffer.byteLength(payload) < COMPRESS_FROM_BYTES) return payload;
+    if (payload.length < COMPRESS_FROM_LENGTH) return payload;
     const vary = reply.getHeader('vary');
     reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
     const encoding = encodingOf(request.headers['accept-encoding']);
-    if (encoding === 'identity') return payload;
+    // As bytes: a text would be gone through again for its length, and again to be sent.
+    if (encoding === 'identity') return Buffer.from(payload);
     const etag = reply.getHeader('etag');
     // The same content in other bytes.
     if (typeof etag === 'string' && !etag.startsWith('W/')) reply.header('etag', `W/${etag}`);

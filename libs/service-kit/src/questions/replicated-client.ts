@@ -10,25 +10,26 @@ type Replica = { readonly client: ClientProxy; readonly circuit: CircuitBreaker 
  * connection failed, before it was sent or after, goes to the next process.
  */
 export class ReplicatedClient extends ClientProxy {
-  private readonly rotation: Rotation<Replica>;
+  private readonly replicas: readonly Replica[];
+  private readonly rotation = new Rotation();
 
   constructor(clients: readonly ClientProxy[]) {
     super();
-    this.rotation = new Rotation(clients.map((client) => ({ client, circuit: new CircuitBreaker() })));
+    this.replicas = clients.map((client) => ({ client, circuit: new CircuitBreaker() }));
   }
 
   override send<Answer, Question>(pattern: unknown, data: Question): Observable<Answer> {
-    return defer(() => this.ask<Answer>(this.rotation.next(), pattern, data, null));
+    return defer(() => this.ask<Answer>(this.rotation.next(this.replicas), pattern, data, null));
   }
 
   async connect(): Promise<void> {}
 
   close(): void {
-    for (const { client } of this.rotation.replicas) client.close();
+    for (const { client } of this.replicas) client.close();
   }
 
   unwrap<T>(): T {
-    return this.rotation.replicas as T;
+    return this.replicas as T;
   }
 
   protected publish(): () => void {

@@ -1,0 +1,103 @@
+import { eventually } from '@alinha/testing';
+import { request } from 'undici';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { type AddressesOf, Replicas } from '../src/routing/replicas.ts';
+import { RetryBudget } from '../src/routing/retry-budget.ts';
+import { ServiceDispatcher } from '../src/routing/service-dispatcher.ts';
+import { ServiceProcess } from './service-process.ts';
+
+const one = await ServiceProcess.start('127.0.0.1');
+const two = await ServiceProcess.start('127.0.0.2', one.port);
+const URL_OF_NAME = `http://agenda:${one.port}`;
+
+let addresses: readonly string[] | null = ['127.0.0.1', '127.0.0.2'];
+const addressesOf: AddressesOf = async (name) => {
+  if (name !== 'agenda' || addresses === null) throw new Error(`nobody knows ${name}`);
+  return addresses;
+};
+const replicas = Replicas.watch([URL_OF_NAME], addressesOf);
+const dispatcher = ServiceDispatcher.over('calls', replicas, new RetryBudget(), { onRetry: () => {} });
+const urls = () => replicas.all.map(({ url }) => url);
+const everybody = [one.url, two.url];
+
+beforeEach(async () => {
+  addresses = ['127.0.0.1', '127.0.0.2'];
+  for (const process of [one, two]) {
+    await process.die();
+    process.healthStatus = 200;
+    await process.listen();
+  }
+  await eventually(async () => {
+    expect(urls()).toEqual(everybody);
+    expect(replicas.all.map(({ isReady, circuit }) => isReady && circuit.state)).toEqual([
+      'closed',
+      'closed',
+    ]);
+  });
+  one.calls.length = 0;
+  two.calls.length = 0;
+});
+afterAll(async () => {
+  await replicas.close();
+  for (const process of [one, two]) await process.die();
+});
+
+async function calls(count: number): Promise<void> {
+  for (let call = 0; call < count; call++) {
+    const { statusCode, body } = await request(`${URL_OF_NAME}/appointments`, { dispatcher });
+    await body.dump();
+    expect(statusCode).toBe(200);
+  }
+}
+
+test('each address of a name is a process of its own, and they take turns', async () => {
+  await calls(10);
+  expect([one.calls.length, two.calls.length]).toEqual([5, 5]);
+});
+
+test('one that says that it is stopping is left alone, the other is not', async () => {
+  two.healthStatus = 503;
+  await eventually(async () => expect(replicas.all.map(({ isReady }) => isReady)).toEqual([true, false]));
+  await calls(6);
+  expect([one.calls.length, two.calls.length]).toEqual([6, 0]);
+});
+
+test('one that is killed opens its own circuit, and no call is lost', async () => {
+  await two.die();
+  await calls(12);
+  expect(one.calls.length).toBe(12);
+  await eventually(async () =>
+    expect(replicas.all.map(({ circuit }) => circuit.state)).toEqual(['closed', 'open']),
+  );
+});
+
+test('one that goes and one that comes are known within a moment, and those that stay keep their connections', async () => {
+  const [kept] = replicas.all;
+  addresses = ['127.0.0.1'];
+  await eventually(async () => expect(urls()).toEqual([one.url]));
+  await calls(4);
+  expect([one.calls.length, two.calls.length]).toEqual([4, 0]);
+  addresses = ['127.0.0.2', '127.0.0.1'];
+  await eventually(async () => expect(urls()).toHaveLength(2));
+  expect(replicas.all).toContain(kept);
+});
+
+test('while nobody can say where a name leads, it leads where it did', async () => {
+  addresses = null;
+  // Longer than it takes to ask.
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(urls()).toEqual(everybody);
+  await calls(2);
+});
+
+test('what is no name is asked as it stands', async () => {
+  const fixed = Replicas.watch([one.url, 'http://localhost:1', `http://[::1]:${one.port}`], async () => {
+    throw new Error('nothing to look up');
+  });
+  expect(fixed.all.map(({ url }) => url)).toEqual([
+    one.url,
+    'http://localhost:1',
+    `http://[::1]:${one.port}`,
+  ]);
+  await fixed.close();
+});
