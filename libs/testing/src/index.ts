@@ -47,3 +47,4 @@ export { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from 
 export { testCnpj, testCpf } from './test-documents.ts';
 export { emptyTestRedis } from './test-redis.ts';
 export { TestStudio } from './test-studio.ts';
+export { startWire, type Wire } from './wire.ts';

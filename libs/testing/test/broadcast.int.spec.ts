@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Broadcast, createLogger } from '@alinha/service-kit';
-import { createTestDatabase, eventually } from '@alinha/testing';
+import { createTestDatabase, emptyTestRedis, eventually, startWire } from '@alinha/testing';
 import { afterAll, expect, test } from 'vitest';
 
 const database = await createTestDatabase();
@@ -52,29 +50,42 @@ test('listens again, on one connection, after the database ended it', async () =
 });
 
 test('knows whether what carries it answers: at once when it is closed, in a while when it hangs', async () => {
-  const behind = new URL(database.urlOf('queues'));
-  const pairs: [Socket, Socket][] = [];
-  const wire = createServer((near) => {
-    const far = connect(Number(behind.port), behind.hostname);
-    pairs.push([near, far]);
-    for (const socket of [near, far]) socket.on('error', () => {});
-    near.pipe(far);
-    far.pipe(near);
-  });
-  await once(wire.listen(0, '127.0.0.1'), 'listening');
-  const { port } = wire.address() as AddressInfo;
-  const broadcast = new Broadcast(
-    { postgresUrl: Object.assign(new URL(behind), { port: String(port) }).href },
-    logger,
-  );
+  const wire = await startWire(database.urlOf('queues'));
+  const broadcast = new Broadcast({ postgresUrl: wire.url }, logger);
   expect(await broadcast.answers()).toBe(false);
   await broadcast.start();
   expect(await broadcast.answers()).toBe(true);
-  for (const [near] of pairs) near.unpipe().pause();
+  wire.hang();
   expect(await broadcast.answers(50)).toBe(false);
-  for (const [near, far] of pairs) near.pipe(far);
+  wire.goOn();
   expect(await broadcast.answers()).toBe(true);
   await broadcast.close();
   expect(await broadcast.answers()).toBe(false);
   wire.close();
 });
+
+const redisUrl = await emptyTestRedis();
+
+test.each([
+  ['PostgreSQL', { postgresUrl: database.urlOf('queues') }] as const,
+  ...(redisUrl ? [['Redis', { redisUrl }] as const] : []),
+])(
+  'is not waited for while %s hangs: whoever tells something goes on, and is heard again later',
+  async (_, backend) => {
+    const wire = await startWire('redisUrl' in backend ? backend.redisUrl : backend.postgresUrl);
+    const behindWire = 'redisUrl' in backend ? { redisUrl: wire.url } : { postgresUrl: wire.url };
+    const [teller, hearer] = [new Broadcast(behindWire, logger), new Broadcast(backend, logger)];
+    await Promise.all([teller.start(), hearer.start()]);
+    const [own, other] = [heardBy(teller), heardBy(hearer)];
+    wire.hang();
+    await teller.send('news', { n: 1 });
+    expect(own).toEqual([{ n: 1 }]);
+    wire.goOn();
+    await eventually(async () => {
+      await teller.send('news', { n: 2 });
+      expect(other).toContainEqual({ n: 2 });
+    }, 20_000);
+    await Promise.all([teller.close(), hearer.close()]);
+    wire.close();
+  },
+);

@@ -12,10 +12,10 @@ import { WHATSAPP_PROVIDER } from '../src/tokens.ts';
 import { WhatsappSettingsService } from '../src/whatsapp-settings/whatsapp-settings.service.ts';
 import type { MonthOrder, MonthWorkerSettings } from './month-crew.ts';
 
-/** A provider that does not answer is not waited for as long as in the world. */
+/** A provider that does not answer is not waited for as long as in the world, but longer than a busy machine may take. */
 class HastyApi extends EvolutionApi {
   override call(call: EvolutionCall) {
-    return super.call({ ...call, limitMs: 2_000 });
+    return super.call({ ...call, limitMs: 6_000 });
   }
 }
 

@@ -96,13 +96,19 @@ export class Broadcast {
 }
 
 async function redisWire(url: string, receive: (text: string) => void, logger: Logger): Promise<Wire> {
-  const sender = new Redis(url, { maxRetriesPerRequest: 3 });
+  // Whoever tells something has done it, and answers its caller: a Redis that is away or hangs is not waited for.
+  const sender = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: ANSWER_LIMIT_MS,
+  });
   const listener = new Redis(url, { maxRetriesPerRequest: null });
   for (const client of [sender, listener])
     client.on('error', (error) => logger.warn({ err: error }, 'broadcast'));
   // Redis carries messages across its numbered databases; an installation has one of them to itself.
   const channel = `${CHANNEL}.${sender.options.db ?? 0}`;
   await listener.subscribe(channel);
+  if (sender.status !== 'ready') await new Promise<void>((resolve) => sender.once('ready', resolve));
   listener.on('message', (_channel: string, text: string) => receive(text));
   return {
     send: async (text) => {
@@ -117,7 +123,13 @@ async function redisWire(url: string, receive: (text: string) => void, logger: L
 }
 
 async function postgresWire(url: string, receive: (text: string) => void, logger: Logger): Promise<Wire> {
-  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'alinha-broadcast' });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    application_name: 'alinha-broadcast',
+    connectionTimeoutMillis: ANSWER_LIMIT_MS,
+    query_timeout: ANSWER_LIMIT_MS,
+  });
   pool.on('error', () => {});
   const listener = new PostgresListener(url, receive, logger);
   await listener.start();

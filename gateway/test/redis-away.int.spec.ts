@@ -1,0 +1,40 @@
+import { authEndpoints } from '@alinha/contracts-accounts';
+import { emptyTestRedis, startTestApp, startWire } from '@alinha/testing';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+
+const redisUrl = await emptyTestRedis();
+const SIGN_INS_A_MINUTE = 30;
+
+describe.skipIf(!redisUrl)('while Redis hangs, with limits on', async () => {
+  if (!redisUrl) return;
+  const wire = await startWire(redisUrl);
+  afterAll(() => wire.close());
+  // The queues end in order, with the server that they are on.
+  afterEach(() => wire.goOn());
+  const app = await startTestApp({
+    services: ['accounts'],
+    rateLimit: true,
+    environment: { REDIS_URL: wire.url },
+  });
+  const studio = await app.signUp();
+
+  async function knock(): Promise<number> {
+    const reply = await fetch(`${app.url}${authEndpoints.login.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    await reply.arrayBuffer();
+    return reply.status;
+  }
+
+  test('calls are answered, what strangers may try is limited all the same, and sessions end', async () => {
+    wire.hang();
+    expect(await studio.request('GET', '/api/auth/me')).toMatchObject({ status: 200 });
+    const tries = await Promise.all(Array.from({ length: SIGN_INS_A_MINUTE + 6 }, knock));
+    expect(tries.filter((status) => status === 400)).toHaveLength(SIGN_INS_A_MINUTE);
+    expect(tries.filter((status) => status === 429)).toHaveLength(6);
+    await studio.call(authEndpoints.logout);
+    expect(await studio.request('GET', '/api/auth/me')).toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A way to a server that can hang: connections stay, and nothing gets through. */
+export type Wire = {
+  /** As the server's own, by way of this. */
+  readonly url: string;
+  hang(): void;
+  goOn(): void;
+  close(): void;
+};
+
+export async function startWire(to: string): Promise<Wire> {
+  const behind = new URL(to);
+  const pairs: [near: Socket, far: Socket][] = [];
+  let hangs = false;
+  const server = createServer((near) => {
+    const far = connect(Number(behind.port), behind.hostname);
+    pairs.push([near, far]);
+    for (const socket of [near, far]) socket.on('error', () => {});
+    if (!hangs) near.pipe(far);
+    far.pipe(near);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: Object.assign(new URL(to), { port: String(port) }).href,
+    hang: () => {
+      hangs = true;
+      for (const [near] of pairs) near.unpipe().pause();
+    },
+    goOn: () => {
+      hangs = false;
+      for (const [near, far] of pairs) near.pipe(far);
+    },
+    close: () => {
+      server.close();
+      for (const sockets of pairs) for (const socket of sockets) socket.destroy();
+    },
+  };
+}
