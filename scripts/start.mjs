@@ -1,6 +1,7 @@
 // Starts the product: installs and builds what is missing, then runs it until Ctrl-C.
 //   npm start                  everything in one process
-//   npm run start:split        the gateway and each service as processes of their own, on Redis where it is installed
+//   npm run start:split        the gateway and each service as processes of their own, gateway and agenda twice, on Redis
+//                              where it is installed
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -32,9 +33,10 @@ function checkDataFolder() {
   }
 }
 
-function show({ url, demo }) {
+function show({ url, otherUrl, demo }) {
   say('');
   say(`  Alinha is ready:  ${url}`);
+  if (otherUrl) say(`  Other gateway:    ${otherUrl}`);
   if (demo) say(`  Demonstration:    ${demo.email}  /  ${demo.password}`);
   say('  Ctrl-C stops it.');
   say('');

@@ -1,10 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SERVICE_NAMES, type ServiceName } from '@alinha/contracts-core';
 import {
+  createLogger,
   keptSecret,
   type PlatformConfig,
   QUESTION_PORT_OFFSET,
@@ -13,45 +13,16 @@ import {
   startEmbeddedPostgres,
 } from '@alinha/service-kit';
 import { announce } from './demo/announce.ts';
+import { KeptProcess } from './kept-process.ts';
 
-const START_LIMIT_MS = 60_000;
-/** More than a part takes to let its callers go and to answer what is under way. */
-const STOP_LIMIT_MS = 30_000;
+/** What is asked most is there twice, as in docker-compose.yml. */
+const PROCESSES: readonly ServiceName[] = [...SERVICE_NAMES, 'agenda'];
 /** Services listen from one of these on, their questions a thousand above: the first where nobody else is. */
 const FIRST_SERVICE_PORTS = [4101, 4201, 4301, 4401, 4501, 4601, 4701, 4801];
 
-type Ready = { readonly ready: true; readonly url?: string };
+type ServiceProcess = { readonly service: ServiceName; readonly port: number };
 
 const entryOf = (name: string) => join(dirname(fileURLToPath(import.meta.resolve(name))), 'main.js');
-
-function startPart(
-  entry: string,
-  environment: NodeJS.ProcessEnv,
-): { child: ChildProcess; ready: Promise<Ready> } {
-  // A group of its own: Ctrl-C reaches this process alone, which then stops the parts in order.
-  const child = fork(entry, { env: environment, detached: true });
-  const ready = new Promise<Ready>((resolvePart, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${entry} did not start in time`)), START_LIMIT_MS);
-    child.once('message', (message) => {
-      clearTimeout(timer);
-      resolvePart(message as Ready);
-    });
-    child.once('exit', (code) => reject(new Error(`${entry} stopped with code ${code}`)));
-  });
-  return { child, ready };
-}
-
-async function stopPart(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  await new Promise<void>((done) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
-    child.once('exit', () => {
-      clearTimeout(timer);
-      done();
-    });
-    child.kill('SIGTERM');
-  });
-}
 
 async function isFree(port: number, host: string): Promise<boolean> {
   const probe = createServer();
@@ -65,56 +36,72 @@ async function isFree(port: number, host: string): Promise<boolean> {
   }
 }
 
-/** A port for each service. */
-async function freePorts(host: string): Promise<ReadonlyMap<ServiceName, number>> {
+/** A port for each process of a service. */
+async function freePorts(host: string): Promise<readonly ServiceProcess[]> {
   for (const first of FIRST_SERVICE_PORTS) {
-    const ports = SERVICE_NAMES.map((name, index) => [name, first + index] as const);
-    const wanted = ports.flatMap(([, port]) => [port, port + QUESTION_PORT_OFFSET]);
+    const processes = PROCESSES.map((service, index) => ({ service, port: first + index }));
+    const wanted = processes.flatMap(({ port }) => [port, port + QUESTION_PORT_OFFSET]);
     const free = await Promise.all(wanted.map((port) => isFree(port, host)));
-    if (free.every(Boolean)) return new Map(ports);
+    if (free.every(Boolean)) return processes;
   }
   throw new Error(`No ports for the services: all from ${FIRST_SERVICE_PORTS.join(', ')} on are taken.`);
 }
 
+/** The next one after the first gateway's. */
+async function otherGatewayPort({ PORT, HOST }: PlatformConfig): Promise<number> {
+  for (let port = PORT + 1; port < PORT + 100; port++) if (await isFree(port, HOST)) return port;
+  throw new Error(`No port for the other gateway: all after ${PORT} are taken.`);
+}
+
 async function sharedEnvironment(config: PlatformConfig) {
-  const ports = await freePorts(config.HOST);
+  const processes = await freePorts(config.HOST);
   const dataDir = resolve(config.DATA_DIR);
   const database = config.DATABASE_URL
     ? null
     : await startEmbeddedPostgres({ directory: join(dataDir, 'postgres') });
-  const urls = [...ports].map(([name, port]) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${port}`]);
+  const urls = SERVICE_NAMES.map((name) => [
+    `${name.toUpperCase()}_URL`,
+    processes
+      .filter(({ service }) => service === name)
+      .map(({ port }) => `http://127.0.0.1:${port}`)
+      .join(','),
+  ]);
   const environment = {
     ...process.env,
     DATABASE_URL: config.DATABASE_URL ?? database?.url,
     INTERNAL_SECRET: config.INTERNAL_SECRET ?? (await keptSecret(dataDir, 'internal')),
     ...Object.fromEntries(urls),
   };
-  return { database, ports, environment };
+  return { database, processes, environment };
 }
 
-/** The gateway and every service as processes of their own on one machine: the shape of production, to try it. */
+/**
+ * The gateway and every service as processes of their own on one machine, agenda and gateway twice: the shape of
+ * production, to try it. What is killed comes back, as it does there.
+ */
 await runProcess(async () => {
   const config = readPlatformConfig(process.env);
-  const { database, ports, environment } = await sharedEnvironment(config);
-  const children: ChildProcess[] = [];
+  const logger = createLogger(config.LOG_LEVEL);
+  const { database, processes, environment } = await sharedEnvironment(config);
+  const kept = (part: string, entry: string, port: number) =>
+    new KeptProcess(part, entryOf(entry), { ...environment, PORT: String(port) }, logger);
+  const services = processes.map(({ service, port }) =>
+    kept(`${service} ${port}`, `@alinha/service-${service}`, port),
+  );
+  const gateways: KeptProcess[] = [];
   const close = async () => {
-    // The gateway first: then nobody calls the services any more.
-    const [gateway, ...services] = children.toReversed();
-    if (gateway) await stopPart(gateway);
-    await Promise.all(services.map(stopPart));
+    // The gateways first: then nobody calls the services any more.
+    await Promise.all(gateways.map((gateway) => gateway.stop()));
+    await Promise.all(services.map((service) => service.stop()));
     await database?.stop();
   };
   try {
-    const services = [...ports].map(([name, port]) =>
-      startPart(entryOf(`@alinha/service-${name}`), { ...environment, PORT: String(port) }),
-    );
-    children.push(...services.map(({ child }) => child));
-    await Promise.all(services.map(({ ready }) => ready));
-    const gateway = startPart(entryOf('@alinha/gateway'), { ...environment, PORT: String(config.PORT) });
-    children.push(gateway.child);
-    const { url } = await gateway.ready;
-    const localUrl = `http://127.0.0.1:${config.PORT}`;
-    await announce({ url: url ?? localUrl, localUrl, demo: config.DEMO });
+    await Promise.all(services.map((service) => service.start()));
+    const ports = [config.PORT, await otherGatewayPort(config)];
+    gateways.push(...ports.map((port) => kept(`gateway ${port}`, '@alinha/gateway', port)));
+    const [first] = await Promise.all(gateways.map((gateway) => gateway.start()));
+    const [localUrl = '', otherUrl] = ports.map((port) => `http://127.0.0.1:${port}`);
+    await announce({ url: first?.url ?? localUrl, localUrl, otherUrl, demo: config.DEMO });
   } catch (error) {
     await close();
     throw error;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -55,7 +56,26 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('the product as seven processes', () => {
+/** The product's processes of a part, as Linux tells of them. */
+async function processesOf(part: string): Promise<{ readonly pid: number; readonly port: string }[]> {
+  const children = await readFile(`/proc/${product.pid}/task/${product.pid}/children`, 'utf8');
+  const found = await Promise.all(
+    children
+      .trim()
+      .split(' ')
+      .map(async (pid) => {
+        const [command, environment] = await Promise.all([
+          readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''),
+          readFile(`/proc/${pid}/environ`, 'utf8').catch(() => ''),
+        ]);
+        const port = /(?:^|\0)PORT=(\d+)/.exec(environment)?.[1] ?? '';
+        return { pid: Number(pid), port, isWanted: command.includes(`/${part}/dist/main.js`) };
+      }),
+  );
+  return found.filter(({ isWanted }) => isWanted).map(({ pid, port }) => ({ pid, port }));
+}
+
+describe('the product as nine processes', () => {
   test('is healthy in every part', async () => {
     const { body, status } = await visitor().request('GET', '/api/health');
     expect(status).toBe(200);
@@ -63,6 +83,30 @@ describe('the product as seven processes', () => {
       Array(6).fill(true),
     );
   });
+
+  test('has two gateways, which know the same sessions', async () => {
+    const gateways = await processesOf('gateway');
+    expect(gateways).toHaveLength(2);
+    for (const { port: itsPort } of gateways) {
+      const caller = new TestCaller({ ...studio.connection, url: `http://127.0.0.1:${itsPort}` });
+      expect(await caller.request('GET', '/api/auth/me')).toMatchObject({ status: 200 });
+    }
+  });
+
+  test('goes on while one agenda is killed, and has both again by itself after both were', async () => {
+    const week = () => studio.request('GET', '/api/appointments');
+    const [one, two] = await processesOf('agenda');
+    if (!one || !two) throw new Error('there are not two agendas');
+    process.kill(one.pid, 'SIGKILL');
+    for (let call = 0; call < 10; call++) expect(await week()).toMatchObject({ status: 200 });
+    process.kill(two.pid, 'SIGKILL');
+    await eventually(async () => {
+      const agendas = await processesOf('agenda');
+      expect(agendas.map(({ pid }) => pid)).not.toContain(two.pid);
+      expect(agendas).toHaveLength(2);
+      expect(await week()).toMatchObject({ status: 200 });
+    }, 30_000);
+  }, 60_000);
 
   test('books a client made a moment ago, across processes', async () => {
     const client = await studio.call(clientEndpoints.create, { body: clientInput() });

@@ -1,21 +1,29 @@
 import { DEMO_EMAIL, DEMO_PASSWORD } from './demo-data.ts';
 import { seedDemo } from './seed-demo.ts';
 
-type Started = { readonly url: string; readonly localUrl: string; readonly demo: boolean };
+type Started = {
+  readonly url: string;
+  readonly localUrl: string;
+  /** Another gateway's. */
+  readonly otherUrl?: string;
+  readonly demo: boolean;
+};
 
 /** What the starter shows once the product answers. */
 export type Announcement = {
   readonly ready: true;
   readonly url: string;
+  readonly otherUrl?: string;
   readonly demo: { email: string; password: string } | null;
 };
 
 /** Makes the demonstration when it is wanted, then tells the starter where the product is. */
-export async function announce({ url, localUrl, demo }: Started): Promise<void> {
+export async function announce({ url, localUrl, otherUrl, demo }: Started): Promise<void> {
   if (demo) await seedDemo(localUrl, new Date());
   const announcement: Announcement = {
     ready: true,
     url,
+    otherUrl,
     demo: demo ? { email: DEMO_EMAIL, password: DEMO_PASSWORD } : null,
   };
   process.send?.(announcement);

@@ -1,0 +1,81 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from '@alinha/service-kit';
+
+const START_LIMIT_MS = 60_000;
+/** More than a part takes to let its callers go and to answer what is under way. */
+const STOP_LIMIT_MS = 30_000;
+const RESTART_PAUSE_MS = 1_000;
+
+export type Ready = { readonly ready: true; readonly url?: string };
+
+/** A process of the product, started again whenever it ends before it is told to. */
+export class KeptProcess {
+  private child: ChildProcess | null = null;
+  private isStopping = false;
+
+  constructor(
+    private readonly part: string,
+    private readonly entry: string,
+    private readonly environment: NodeJS.ProcessEnv,
+    private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Settles when it takes calls.
+   * @throws Error when it ends before, or takes too long
+   */
+  async start(): Promise<Ready> {
+    // A group of its own: Ctrl-C reaches the process that keeps it alone, which then stops the parts in order.
+    const child = fork(this.entry, { env: this.environment, detached: true });
+    this.child = child;
+    const ready = await new Promise<Ready>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        child.kill('SIGKILL');
+        reject(new Error(`${this.part} did not start in time`));
+      }, START_LIMIT_MS);
+      child.once('message', (message) => {
+        clearTimeout(timer);
+        resolve(message as Ready);
+      });
+      child.once('exit', (code, signal) => {
+        clearTimeout(timer);
+        reject(new Error(`${this.part} stopped with ${signal ?? `code ${code}`}`));
+      });
+    });
+    child.once('exit', (code, signal) => void this.ended(code, signal));
+    return ready;
+  }
+
+  /** Settles when it has ended. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    await new Promise<void>((done) => {
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+      child.once('exit', () => {
+        clearTimeout(timer);
+        done();
+      });
+      child.kill('SIGTERM');
+    });
+  }
+
+  private async ended(code: number | null, signal: NodeJS.Signals | null): Promise<void> {
+    const { part, logger } = this;
+    if (this.isStopping) return;
+    logger.warn({ part, code, signal }, 'a part ended, and is started again');
+    for (let isUp = false; !isUp && !this.isStopping; ) {
+      await pause(RESTART_PAUSE_MS);
+      if (this.isStopping) return;
+      isUp = await this.start().then(
+        () => true,
+        (error: unknown) => {
+          if (!this.isStopping) logger.error({ part, err: error }, 'a part cannot be started');
+          return false;
+        },
+      );
+    }
+  }
+}
