@@ -55,7 +55,7 @@ type Workload = Manifest & {
   spec: {
     replicas?: number;
     selector: { matchLabels: Labels };
-    template: { metadata: { labels: Labels }; spec: PodSpec };
+    template: { metadata: { labels: Labels; annotations?: Labels }; spec: PodSpec };
   };
 };
 type Entries = { data?: Labels; stringData?: Labels };
@@ -146,11 +146,26 @@ describe.each(PARTS)('%s', (part) => {
     const { selector, template } = deploymentOf(part).spec;
     expect(template.metadata.labels).toMatchObject(selector.matchLabels);
     const service = find<{
-      spec: { selector: Labels; ports: { name: string; port: number; targetPort: string }[] };
+      spec: {
+        selector: Labels;
+        clusterIP?: string;
+        ports: { name: string; port: number; targetPort: string }[];
+      };
     }>('Service', part);
+    // The gateway takes a service's processes one by one, and each of them is measured by itself.
+    expect(service.spec.clusterIP).toBe(part === 'gateway' ? undefined : 'None');
     expect(template.metadata.labels).toMatchObject(service.spec.selector);
     const ports = Object.fromEntries(containerOf(part).ports.map((port) => [port.name, port.containerPort]));
     const http = Number(/\bPORT=(\d+)/.exec(textOf('Dockerfile'))?.[1]);
+    expect(template.metadata.annotations).toEqual(
+      part === 'gateway'
+        ? undefined
+        : {
+            'prometheus.io/scrape': 'true',
+            'prometheus.io/path': '/metrics',
+            'prometheus.io/port': String(http),
+          },
+    );
     const expected = { http, ...(part !== 'gateway' && { questions: http + QUESTION_PORT_OFFSET }) };
     expect(ports).toEqual(expected);
     for (const { name, port, targetPort } of service.spec.ports) {
@@ -241,7 +256,7 @@ describe('what is replicated', () => {
 });
 
 describe('the network', () => {
-  test('lets everybody to the gateway, the parts to the services, and nobody else anywhere', () => {
+  test('lets everybody to the gateway, the parts and Prometheus to the services, and nobody else anywhere', () => {
     const policies = all
       .filter(({ kind }) => kind === 'NetworkPolicy')
       .map(({ metadata, spec }) => [metadata.name, spec]);
@@ -261,6 +276,15 @@ describe('the network', () => {
           {
             from: [{ podSelector: { matchLabels: { 'app.kubernetes.io/part-of': 'alinha' } } }],
             ports: [{ port: 'http' }, { port: 'questions' }],
+          },
+          {
+            from: [
+              {
+                namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } },
+                podSelector: { matchLabels: { 'app.kubernetes.io/name': 'prometheus' } },
+              },
+            ],
+            ports: [{ port: 'http' }],
           },
         ],
       },
