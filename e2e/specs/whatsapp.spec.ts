@@ -134,7 +134,7 @@ test(
     // A name that means nothing is refused; a button puts one in where the caret is.
     await screen.template.fill('Oi, {nome}! Até .');
     await screen.saveTemplate();
-    await visit.page.getByText('O texto cita uma variável que não existe').first().waitFor();
+    await visit.page.getByText('O texto cita o que não existe: {nome}').first().waitFor();
     await screen.template.fill('Oi! Até .');
     await screen.template.press('ArrowLeft');
     await screen.insert('hora');

@@ -164,7 +164,8 @@ export class MonthStudio {
     const due = dueIn(this.zone, start, this.rule);
     if (due >= from && due >= this.since) return due;
     for (const other of told.keys()) if (!other.startsWith(start)) return from;
-    const isCaught = caught?.start === start && caught.isSure && told.size === 0;
+    // Who moved away and back since then agreed on it anew.
+    const isCaught = caught?.start === start && caught.at >= from && caught.isSure && told.size === 0;
     return isCaught ? caught.at : null;
   }
 

@@ -44,8 +44,12 @@ describe('are refused', () => {
   test.each([
     ['without a text', '   ', 'Campo obrigatório'],
     ['longer than a message', 'a'.repeat(TEMPLATE_LENGTH + 1), 'Use no máximo 1000 caracteres'],
-    ['with a variable of the other language', 'Oi {client}', 'O texto cita uma variável que não existe'],
-    ['with a variable that does not exist', '{cliente} {idade}', 'O texto cita uma variável que não existe'],
+    ['with a variable of the other language', 'Oi {client}', 'O texto cita o que não existe: {client}'],
+    [
+      'with a variable that does not exist',
+      '{cliente} {idade} {peso}',
+      'O texto cita o que não existe: {idade}, {peso}',
+    ],
   ])('%s', async (_, text, message) => {
     const studio = await app.signUp();
     await expect(studio.call(save, { body: { language: 'pt', text } })).rejects.toMatchObject({

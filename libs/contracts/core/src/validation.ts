@@ -35,8 +35,8 @@ export const VALIDATION_TEXTS = {
   not_on_whatsapp: { pt: 'Este número não tem WhatsApp', en: 'This number has no WhatsApp' },
   instance_name: { pt: 'Instância inválida', en: 'Invalid instance' },
   template_variable: {
-    pt: 'O texto cita uma variável que não existe',
-    en: 'The text names a variable that does not exist',
+    pt: 'O texto cita o que não existe: {names}',
+    en: 'The text names what does not exist: {names}',
   },
   zip: { pt: 'CEP inválido', en: 'Invalid postal code' },
   state: { pt: 'UF inválida', en: 'Invalid state' },
@@ -184,11 +184,11 @@ function genericText(issue: Issue, pt: boolean): string {
   }
 }
 
-/** Text of one zod issue in the caller's language. */
+/** Text of one zod issue in the caller's language; what an issue of ours names in `params.names` is named in it. */
 export function issueText(issue: Issue, language: Language): string {
-  return isKey(issue.message)
-    ? validationText(issue.message, language)
-    : genericText(issue, language === 'pt');
+  if (!isKey(issue.message)) return genericText(issue, language === 'pt');
+  const names: unknown = issue.code === 'custom' ? issue.params?.names : undefined;
+  return validationText(issue.message, language).replace('{names}', () => String(names ?? ''));
 }
 
 /**

@@ -17,8 +17,10 @@ export type MessageTemplate = z.infer<typeof messageTemplateSchema>;
 export const saveTemplateInputSchema = z
   .strictObject({ language: languageSchema, text: requiredText(TEMPLATE_LENGTH).nullable() })
   .superRefine(({ language, text }, context) => {
-    if (text === null || unknownVariables(text, language).length === 0) return;
-    context.addIssue({ code: 'custom', path: ['text'], message: 'template_variable' });
+    const unknown = text === null ? [] : unknownVariables(text, language);
+    if (unknown.length === 0) return;
+    const names = unknown.map((name) => `{${name}}`).join(', ');
+    context.addIssue({ code: 'custom', path: ['text'], message: 'template_variable', params: { names } });
   })
   .meta({ id: 'SaveTemplateInput' });
 export type SaveTemplateInput = z.infer<typeof saveTemplateInputSchema>;

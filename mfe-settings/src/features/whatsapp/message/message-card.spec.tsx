@@ -79,7 +79,7 @@ describe('the message', () => {
 
   it.each([
     ['', 'Campo obrigatório'],
-    ['Oi, {nome}', 'O texto cita uma variável que não existe'],
+    ['Oi, {nome}', 'O texto cita o que não existe: {nome}'],
     ['x'.repeat(TEMPLATE_LENGTH + 1), /1000|1\.000/],
   ])('refuses a text that cannot go out (%#)', async (text, problem) => {
     const api = await open();
