@@ -23,7 +23,7 @@ async function booked() {
       body: { allow_overbooking: false, ...changes },
     });
   /** What messaging says of it, in the order in which it arrives; waits until the agenda has heard it. */
-  const hear = async (...facts: Pick<AppointmentAnswerFact, 'version' | 'answer' | 'start_at'>[]) => {
+  const hear = async (...facts: Omit<AppointmentAnswerFact, 'company_id' | 'appointment_id'>[]) => {
     for (const fact of facts) {
       await app.platform.queues.addAll('events.agenda', [
         {
@@ -35,7 +35,7 @@ async function booked() {
       await everythingIsHeard(studio.companyId);
     }
   };
-  return { studio, other, id, shown, change, hear };
+  return { studio, client, other, id, shown, change, hear };
 }
 
 let told = 0;
@@ -102,6 +102,15 @@ test('the answer of the one who came before goes with them', async () => {
   await hear(confirmed(1));
   await change({ client_id: other.id });
   expect(await shown()).toBeNull();
+});
+
+test('an answer that comes late, of the one who came before, says nothing of who comes now', async () => {
+  const { hear, shown, change, client, other } = await booked();
+  await change({ client_id: other.id });
+  await hear({ ...confirmed(1), client_id: client.id });
+  expect(await shown()).toBeNull();
+  await hear({ ...cancels(2), client_id: other.id });
+  expect(await shown()).toBe('cancel_requested');
 });
 
 test('a change of anything else keeps it', async () => {

@@ -6,6 +6,8 @@ import { answerSchema } from './deliveries.contract.ts';
 export const appointmentAnswerFactSchema = z.object({
   company_id: z.int(),
   appointment_id: z.int(),
+  /** Who answered: of another client's appointment it says nothing. Not told by releases before. */
+  client_id: z.int().optional(),
   version: z.int(),
   /** Start that the client was told, `YYYY-MM-DD HH:mm:ss`; about another start it says nothing. */
   start_at: z.string(),

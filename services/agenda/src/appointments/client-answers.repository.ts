@@ -7,7 +7,7 @@ export class ClientAnswersRepository {
   constructor(private readonly connection: DatabaseConnection) {}
 
   /**
-   * Keeps what a client answered, while the appointment has the start that they were told; null when it says nothing new.
+   * Keeps what a client answered, while the appointment is theirs and has the start that they were told; null when it says nothing new.
    * It is shown for that start alone: a move hides it, and one that is taken back brings it again.
    */
   async save(fact: AppointmentAnswerFact): Promise<{ start: string; end: string } | null> {
@@ -16,8 +16,12 @@ export class ClientAnswersRepository {
       text: `UPDATE appointment
              SET client_answer = $5, answered_start = start_at, answer_version = $3
              WHERE company_id = $1 AND id = $2 AND answer_version < $3 AND start_at = $4::timestamp
+               AND client_id = COALESCE($6, client_id)
              RETURNING to_char(start_at, 'YYYY-MM-DD HH24:MI:SS') AS start, to_char(end_at, 'YYYY-MM-DD HH24:MI:SS') AS end`,
-      values: [fact.company_id, fact.appointment_id, fact.version, fact.start_at, fact.answer],
+      values: [
+        ...[fact.company_id, fact.appointment_id, fact.version, fact.start_at, fact.answer],
+        fact.client_id ?? null,
+      ],
     });
     return rows[0] ?? null;
   }

@@ -9,7 +9,7 @@ import type { OpenReminder } from './reminder-answered.ts';
 export const ANSWER_FACTS: PublishedFact = {
   event: appointmentAnswered,
   everything: `
-    SELECT DISTINCT ON (d.company_id, d.appointment_id) d.company_id, d.appointment_id, a.id AS version,
+    SELECT DISTINCT ON (d.company_id, d.appointment_id) d.company_id, d.appointment_id, d.client_id, a.id AS version,
       to_char(d.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_at, a.answer
     FROM answer a JOIN delivery d ON d.company_id = a.company_id AND d.id = a.delivery_id
     LEFT JOIN appointment p ON p.company_id = d.company_id AND p.id = d.appointment_id
@@ -151,12 +151,14 @@ export class AnswersRepository {
       ON CONFLICT (company_id, provider_message_id) DO NOTHING
       RETURNING id`;
     if (!added) return;
-    const [told] = await tx.$queryRaw<{ appointment_id: number; start_at: string }[]>`
-      SELECT appointment_id, to_char(start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_at FROM delivery WHERE id = ${deliveryId}`;
+    const [told] = await tx.$queryRaw<{ appointment_id: number; client_id: number; start_at: string }[]>`
+      SELECT appointment_id, client_id, to_char(start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_at
+      FROM delivery WHERE company_id = ${companyId} AND id = ${deliveryId}`;
     if (!told) return;
     await publish(tx, appointmentAnswered, {
       company_id: companyId,
       appointment_id: told.appointment_id,
+      client_id: told.client_id,
       version: added.id,
       start_at: told.start_at,
       answer,
