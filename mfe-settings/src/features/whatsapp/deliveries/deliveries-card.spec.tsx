@@ -138,6 +138,8 @@ describe('the log', () => {
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
     expect(await screen.findByText('Nenhum lembrete foi enviado ainda.')).toBeTruthy();
+    // Of nothing at all there is nothing to choose from.
+    expect(screen.queryByRole('search')).toBeNull();
   });
 });
 

@@ -22,15 +22,20 @@ export function DeliveriesCard(): ReactNode {
   const { filters, change, clear } = useDeliveryFilters();
   const log = useDeliveries(filters, { enabled: isOrdered(filters) });
   const now = wallClockAt(new Date(), company?.timezone ?? DEFAULT_TIME_ZONE);
+  const isFiltered = hasFilters(filters);
+  // Of nothing at all there is nothing to choose from.
+  const isFilterable = isFiltered || log.data?.rows.length !== 0;
   return (
     <SectionCard title={texts('whatsapp.log.title')} description={texts('whatsapp.log.text')} flush>
-      <DeliveryFilterBar
-        filters={filters}
-        counts={log.data?.counts}
-        today={now.slice(0, 10)}
-        onChange={change}
-      />
-      {isOrdered(filters) && <Log log={log} now={now} isFiltered={hasFilters(filters)} onClear={clear} />}
+      {isFilterable && (
+        <DeliveryFilterBar
+          filters={filters}
+          counts={log.data?.counts}
+          today={now.slice(0, 10)}
+          onChange={change}
+        />
+      )}
+      {isOrdered(filters) && <Log log={log} now={now} isFiltered={isFiltered} onClear={clear} />}
     </SectionCard>
   );
 }
