@@ -6,9 +6,9 @@ import { useColorScheme } from '../theme/color-scheme.ts';
 import { media, useMediaQuery } from '../theme/media.ts';
 import { color, fontFamily, fontWeight, radius, shadow } from '../theme/tokens.ts';
 import { useUiTexts } from '../ui-provider.tsx';
-import { useBelowPageHeads } from './below-page-heads.ts';
 import { Spinner } from './spinner.tsx';
 import { startToasts } from './toast.ts';
+import { EDGE_PX, useToastPlace } from './toast-place.ts';
 
 /** How toasts behave; milliseconds and pixels. */
 export const toastDefaults = {
@@ -59,13 +59,7 @@ const ToastStyle = createGlobalStyle`
   }
 `;
 
-/** Pixels between a phone's edges and a toast. */
-const PHONE_EDGE_PX = 16;
-
-/**
- * Where toasts appear. Render once, in the host. On a phone they are as wide as the page: there they come below what
- * the page has at its top, so that its actions can still be pressed.
- */
+/** Where toasts appear. Render once, in the host. */
 export function Toaster(): ReactNode {
   // After the library's own: only then does it hear of toasts.
   useEffect(() => startToasts(sonner), []);
@@ -73,8 +67,8 @@ export function Toaster(): ReactNode {
   const texts = useUiTexts();
   const { toasts } = useSonner();
   const isPhone = useMediaQuery(media.phone);
-  const top = useBelowPageHeads(isPhone && toasts.length > 0, PHONE_EDGE_PX);
-  const phoneOffset = { top, right: PHONE_EDGE_PX, bottom: PHONE_EDGE_PX, left: PHONE_EDGE_PX };
+  const place = useToastPlace(toasts.length > 0, isPhone, toastDefaults.width);
+  const phoneOffset = { top: place.top ?? EDGE_PX, right: EDGE_PX, bottom: EDGE_PX, left: EDGE_PX };
   return (
     <>
       <ToastStyle />
@@ -85,7 +79,8 @@ export function Toaster(): ReactNode {
         visibleToasts={toastDefaults.visible}
         gap={toastDefaults.gap}
         mobileOffset={phoneOffset}
-        {...(isPhone ? { offset: phoneOffset } : {})}
+        {...(isPhone && { offset: phoneOffset })}
+        {...(place.right !== null && { offset: { right: place.right } })}
         containerAriaLabel={texts.notifications}
         style={{ '--width': `${toastDefaults.width}px`, fontFamily } as CSSProperties}
         toastOptions={{ className: 'alinha-toast', closeButtonAriaLabel: texts.close }}

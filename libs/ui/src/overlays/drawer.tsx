@@ -106,6 +106,7 @@ export function Drawer(props: DrawerProps): ReactNode {
           ref={setPlace}
           {...focusReturn}
           $side={side}
+          data-drawer={side}
           style={{ ['--drawer-width' as string]: `${width}px` }}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >

@@ -1,0 +1,62 @@
+import { useLayoutEffect, useState } from 'react';
+
+/** What stands at the top of a page, its title and its actions: `<header data-page-head>`. */
+const PAGE_HEADS = '[data-page-head]';
+const SHEET = '[data-drawer="bottom"][data-state="open"]';
+const DRAWER = '[data-drawer="right"][data-state="open"]';
+const GAP_PX = 8;
+/** Pixels between a phone's edges and a toast. */
+export const EDGE_PX = 16;
+/** Of the window's height: further down a message is not seen any more as one of the page. */
+const LOWEST_SHARE = 0.6;
+
+/** Pixels from the edges of the window; `null` where the library's own is right. */
+export type ToastPlace = { readonly top: number | null; readonly right: number | null };
+
+const ANYWHERE: ToastPlace = { top: null, right: null };
+
+/**
+ * Where toasts cover nothing that somebody needs. On a phone they are as wide as the page: below the lowest head in sight,
+ * so that its actions can still be pressed, or over what lies darkened behind a sheet. Elsewhere they come beside a drawer,
+ * as long as there is room for `width`.
+ */
+export function toastPlace(isPhone: boolean, width: number): ToastPlace {
+  if (!isPhone) {
+    // As wide as it will be: it may still be sliding in.
+    const drawer = document.querySelector<HTMLElement>(DRAWER)?.offsetWidth ?? 0;
+    const hasRoom = drawer > 0 && window.innerWidth - drawer >= width + 2 * GAP_PX;
+    return { top: null, right: hasRoom ? drawer + GAP_PX : null };
+  }
+  if (document.querySelector(SHEET)) return { top: GAP_PX, right: null };
+  const bottoms = [...document.querySelectorAll(PAGE_HEADS)]
+    .map((head) => head.getBoundingClientRect().bottom + GAP_PX)
+    .filter((bottom) => bottom <= window.innerHeight * LOWEST_SHARE);
+  const lowest = Math.max(...bottoms);
+  return { top: lowest > EDGE_PX ? lowest : null, right: null };
+}
+
+/** {@link toastPlace}, kept up to date while `active`: the page may change under what is shown. */
+export function useToastPlace(active: boolean, isPhone: boolean, width: number): ToastPlace {
+  const [place, setPlace] = useState(ANYWHERE);
+  useLayoutEffect(() => {
+    if (!active) return undefined;
+    let frame = 0;
+    const measure = () =>
+      setPlace((before) => {
+        const now = toastPlace(isPhone, width);
+        return now.top === before.top && now.right === before.right ? before : now;
+      });
+    const soon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(measure);
+    };
+    measure();
+    const changes = new MutationObserver(soon);
+    changes.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      changes.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [active, isPhone, width]);
+  return place;
+}
