@@ -66,7 +66,7 @@ async function measure(kind: 'single' | 'split'): Promise<string[]> {
     return [
       ...(requests < REQUESTS_LIMIT[kind] ? [`${kind}: ${requests.toFixed(2)} x requests`] : []),
       ...(p99 >= P99_LIMIT ? [`${kind}: ${p99.toFixed(2)} x p99`] : []),
-      ...(cpu >= CPU_LIMIT_MS && kind === 'single' ? [`${kind}: ${cpu.toFixed(2)} ms of CPU`] : []),
+      ...(cpu >= CPU_LIMIT_MS ? [`${kind}: ${cpu.toFixed(2)} ms of CPU`] : []),
     ];
   } finally {
     await topology.close();
