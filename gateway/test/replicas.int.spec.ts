@@ -6,8 +6,19 @@ import { RetryBudget } from '../src/routing/retry-budget.ts';
 import { ServiceDispatcher } from '../src/routing/service-dispatcher.ts';
 import { ServiceProcess } from './service-process.ts';
 
-const one = await ServiceProcess.start('127.0.0.1');
-const two = await ServiceProcess.start('127.0.0.2', one.port);
+/** Two addresses with the same port, as those of one name have. */
+async function startTwo(): Promise<readonly [ServiceProcess, ServiceProcess]> {
+  const first = await ServiceProcess.start('127.0.0.1');
+  try {
+    return [first, await ServiceProcess.start('127.0.0.2', first.port)];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    await first.die();
+    return startTwo();
+  }
+}
+
+const [one, two] = await startTwo();
 const URL_OF_NAME = `http://agenda:${one.port}`;
 
 let addresses: readonly string[] | null = ['127.0.0.1', '127.0.0.2'];
@@ -15,7 +26,7 @@ const addressesOf: AddressesOf = async (name) => {
   if (name !== 'agenda' || addresses === null) throw new Error(`nobody knows ${name}`);
   return addresses;
 };
-const replicas = Replicas.watch([URL_OF_NAME], addressesOf);
+const replicas = Replicas.watch('agenda', [URL_OF_NAME], addressesOf);
 const dispatcher = ServiceDispatcher.over('calls', replicas, new RetryBudget(), { onRetry: () => {} });
 const urls = () => replicas.all.map(({ url }) => url);
 const everybody = [one.url, two.url];
@@ -24,7 +35,7 @@ beforeEach(async () => {
   addresses = ['127.0.0.1', '127.0.0.2'];
   for (const process of [one, two]) {
     await process.die();
-    process.healthStatus = 200;
+    Object.assign(process, { healthStatus: 200, health: {} });
     await process.listen();
   }
   await eventually(async () => {
@@ -71,6 +82,19 @@ test('one that is killed opens its own circuit, and no call is lost', async () =
   );
 });
 
+test('one that turns out to be another service gets no calls of this one', async () => {
+  one.health = { data: { service: 'agenda' } };
+  two.health = { data: { service: 'billing' } };
+  await eventually(async () =>
+    expect(replicas.all.map(({ isReady, circuit }) => [isReady, circuit.state])).toEqual([
+      [true, 'closed'],
+      [false, 'open'],
+    ]),
+  );
+  await calls(6);
+  expect(two.calls).toEqual([]);
+});
+
 test('one that goes and one that comes are known within a moment, and those that stay keep their connections', async () => {
   const [kept] = replicas.all;
   addresses = ['127.0.0.1'];
@@ -91,9 +115,13 @@ test('while nobody can say where a name leads, it leads where it did', async () 
 });
 
 test('what is no name is asked as it stands', async () => {
-  const fixed = Replicas.watch([one.url, 'http://localhost:1', `http://[::1]:${one.port}`], async () => {
-    throw new Error('nothing to look up');
-  });
+  const fixed = Replicas.watch(
+    'agenda',
+    [one.url, 'http://localhost:1', `http://[::1]:${one.port}`],
+    async () => {
+      throw new Error('nothing to look up');
+    },
+  );
   expect(fixed.all.map(({ url }) => url)).toEqual([
     one.url,
     'http://localhost:1',

@@ -16,6 +16,8 @@ export class ServiceProcess {
   /** What it does with a call that is not about its health. */
   answer: Answer = okay;
   healthStatus = 200;
+  /** What it tells of itself. */
+  health: object = {};
   /** Too busy to tell its health. */
   isBusy = false;
   private server: Server | null = null;
@@ -61,7 +63,7 @@ export class ServiceProcess {
       request.resume();
       if (this.isBusy) return;
       reply.statusCode = this.healthStatus;
-      reply.end('{}');
+      reply.end(JSON.stringify(this.health));
       return;
     }
     const chunks: Buffer[] = [];

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { CircuitBreaker } from '@alinha/service-kit';
 import { Pool } from 'undici';
+import { z } from 'zod';
 
 const CALL_LIMIT_MS = 30_000;
 const CONNECT_LIMIT_MS = 2_000;
@@ -15,6 +16,20 @@ export type Lane = 'calls' | 'streams';
 /** A stream keeps a connection for as long as somebody listens: enough of them would leave none for the calls. */
 const CONNECTIONS: Readonly<Record<Lane, number | null>> = { calls: CALL_CONNECTIONS, streams: null };
 
+/** The service that a `/health` names. */
+const NAMED = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue('no JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.object({ data: z.object({ service: z.string() }) }))
+  .transform(({ data }) => data.service);
+
 /** One process that serves a service: the connections to it, and whether it is worth a call. */
 export class Replica {
   readonly circuit = new CircuitBreaker();
@@ -23,7 +38,10 @@ export class Replica {
   private readonly closing = new AbortController();
   private ready = true;
 
-  constructor(readonly url: string) {
+  constructor(
+    readonly url: string,
+    private readonly service: string,
+  ) {
     this.health = new Pool(url, {
       connections: 1,
       headersTimeout: HEALTH_LIMIT_MS,
@@ -55,7 +73,11 @@ export class Replica {
   async check(): Promise<boolean> {
     try {
       const { statusCode, body } = await this.health.request({ path: '/health', method: 'GET' });
-      await body.dump();
+      if (!this.isItself(await body.text())) {
+        this.ready = false;
+        this.circuit.failed();
+        return false;
+      }
       this.circuit.succeeded();
       this.ready = statusCode === 200;
       if (!this.ready) this.letGo();
@@ -84,6 +106,12 @@ export class Replica {
     this.closing.abort();
     this.letGo();
     await this.health.destroy();
+  }
+
+  /** Where addresses are given out again, another service may be at this one by now. */
+  private isItself(health: string): boolean {
+    const named = NAMED.safeParse(health);
+    return !named.success || named.data === this.service;
   }
 
   /** Closes its idle connections from this side, so that none is used in the moment when the other side closes it. */

@@ -23,6 +23,7 @@ export class Replicas {
   private readonly closing = new AbortController();
 
   private constructor(
+    private readonly service: string,
     private readonly urls: readonly URL[],
     private readonly addressesOf: AddressesOf,
   ) {
@@ -33,8 +34,13 @@ export class Replicas {
     );
   }
 
-  static watch(urls: readonly string[], addressesOf: AddressesOf = addressesByDns): Replicas {
+  static watch(
+    service: string,
+    urls: readonly string[],
+    addressesOf: AddressesOf = addressesByDns,
+  ): Replicas {
     const replicas = new Replicas(
+      service,
       urls.map((url) => new URL(url)),
       addressesOf,
     );
@@ -80,16 +86,16 @@ export class Replicas {
 
   /** Those that stay are kept as they are, with their connections. */
   private replacing(before: ReadonlyMap<string, Replica>, urls: readonly string[]): Map<string, Replica> {
-    const after = new Map(urls.map((url) => [url, before.get(url) ?? begun(url)]));
+    const after = new Map(urls.map((url) => [url, before.get(url) ?? this.begun(url)]));
     for (const [url, replica] of before) if (!after.has(url)) void replica.close();
     return after;
   }
-}
 
-function begun(url: string): Replica {
-  const replica = new Replica(url);
-  void replica.watch();
-  return replica;
+  private begun(url: string): Replica {
+    const replica = new Replica(url, this.service);
+    void replica.watch();
+    return replica;
+  }
 }
 
 /** `localhost` has an address of each family, and one process. */

@@ -45,7 +45,7 @@ function localUpstream(running: RunningService): Upstream {
 }
 
 function remoteUpstream(service: ServiceName, urls: readonly string[]): Upstream {
-  const replicas = Replicas.watch(urls);
+  const replicas = Replicas.watch(service, urls);
   const budget = new RetryBudget();
   const unwatch = circuitOpen.add(() =>
     replicas.all.map(({ circuit, url }) => ({

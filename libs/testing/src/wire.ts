@@ -30,6 +30,7 @@ export async function startWire(to: string): Promise<Wire> {
       for (const [near] of pairs) near.unpipe().pause();
     },
     goOn: () => {
+      if (!hangs) return;
       hangs = false;
       for (const [near, far] of pairs) near.pipe(far);
     },

@@ -70,7 +70,7 @@ test.each([
   ['PostgreSQL', { postgresUrl: database.urlOf('queues') }] as const,
   ...(redisUrl ? [['Redis', { redisUrl }] as const] : []),
 ])(
-  'is not waited for while %s hangs: whoever tells something goes on, and is heard again later',
+  'is given up while %s hangs: whoever tells something goes on, and is heard again later',
   async (_, backend) => {
     const wire = await startWire('redisUrl' in backend ? backend.redisUrl : backend.postgresUrl);
     const behindWire = 'redisUrl' in backend ? { redisUrl: wire.url } : { postgresUrl: wire.url };

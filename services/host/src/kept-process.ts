@@ -38,6 +38,11 @@ export class KeptProcess {
         clearTimeout(timer);
         resolve(message as Ready);
       });
+      // A machine without room for one more.
+      child.once('error', (error) => {
+        clearTimeout(timer);
+        reject(error);
+      });
       child.once('exit', (code, signal) => {
         clearTimeout(timer);
         reject(new Error(`${this.part} stopped with ${signal ?? `code ${code}`}`));

@@ -96,7 +96,7 @@ export class Broadcast {
 }
 
 async function redisWire(url: string, receive: (text: string) => void, logger: Logger): Promise<Wire> {
-  // Whoever tells something has done it, and answers its caller: a Redis that is away or hangs is not waited for.
+  // Whoever tells something has done it, and answers its caller: one that is away is not waited for, one that hangs not long.
   const sender = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

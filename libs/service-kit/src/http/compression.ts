@@ -49,7 +49,7 @@ export function compressReplies(fastify: FastifyInstance): void {
     reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
     const encoding = encodingOf(request.headers['accept-encoding']);
     // As bytes: a text would be gone through again for its length, and again to be sent.
-    if (encoding === 'identity') return Buffer.from(payload);
+    if (encoding === 'identity') return typeof payload === 'string' ? Buffer.from(payload) : payload;
     const etag = reply.getHeader('etag');
     // The same content in other bytes.
     if (typeof etag === 'string' && !etag.startsWith('W/')) reply.header('etag', `W/${etag}`);

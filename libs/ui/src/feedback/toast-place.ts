@@ -23,7 +23,8 @@ const ANYWHERE: ToastPlace = { top: null, right: null };
 export function toastPlace(isPhone: boolean, width: number): ToastPlace {
   if (!isPhone) {
     // As wide as it will be: it may still be sliding in.
-    const drawer = document.querySelector<HTMLElement>(DRAWER)?.offsetWidth ?? 0;
+    const widths = [...document.querySelectorAll<HTMLElement>(DRAWER)].map(({ offsetWidth }) => offsetWidth);
+    const drawer = Math.max(0, ...widths);
     const hasRoom = drawer > 0 && window.innerWidth - drawer >= width + 2 * GAP_PX;
     return { top: null, right: hasRoom ? drawer + GAP_PX : null };
   }

@@ -1,5 +1,6 @@
 import { DatabaseConnection, Gathered, grouped } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
+import type { Tx } from '../messaging.database.ts';
 import type { DueReminder } from './outcomes.ts';
 
 type DueRow = {
@@ -61,15 +62,9 @@ export class DueRemindersRepository {
    * Writes into the log what is due and cannot go out now. Of two that do so one does; where the appointment is due for
    * something else by now, none.
    */
-  async log(companyId: number, reminders: readonly DueReminder[]): Promise<void> {
-    const rows = reminders.map((reminder) => ({ ...reminder, companyId }));
-    await this.connection.pool.query({
-      name: 'due-reminders.log',
-      text: `WITH due AS (${takenOff('$1')})
-             INSERT INTO delivery (id, company_id, kind, appointment_id, start_at, client_id, due_at, next_attempt_at)
-             SELECT id, "companyId", 'reminder', "appointmentId", start, "clientId", "dueAt", "turnAt" FROM due`,
-      values: [JSON.stringify(rows)],
-    });
+  async log(tx: Tx, companyId: number, reminders: readonly DueReminder[]): Promise<void> {
+    const rows = byAppointment(reminders.map((reminder) => ({ ...reminder, companyId })));
+    await tx.$executeRawUnsafe(LOG_DUE, JSON.stringify(rows));
   }
 
   private async takeDue(asked: readonly AskedDue[]): Promise<DueReminder[][]> {
@@ -167,6 +162,16 @@ export function takenOff(list: string): string {
           AND d.client_id = a.client_id)
     RETURNING w.*`;
 }
+
+/** In the order in which appointments are locked, as far as that is in our hands: what ends as a deadlock is done again. */
+export const byAppointment = <T extends { readonly companyId: number; readonly appointmentId: number }>(
+  reminders: readonly T[],
+): T[] => reminders.toSorted((a, b) => a.companyId - b.companyId || a.appointmentId - b.appointmentId);
+
+const LOG_DUE = `
+  WITH due AS (${takenOff('$1')})
+  INSERT INTO delivery (id, company_id, kind, appointment_id, start_at, client_id, due_at, next_attempt_at)
+  SELECT id, "companyId", 'reminder', "appointmentId", start, "clientId", "dueAt", "turnAt" FROM due`;
 
 const columnsOf = (asked: readonly AskedDue[]) => [
   asked.map(({ companyId }) => companyId),

@@ -100,7 +100,7 @@ export class ReminderSenderService implements OnModuleInit {
   ): Promise<void> {
     const held = new Set(outcomes.map(({ id }) => id));
     const unlogged = due.filter(({ id, isLogged }) => !isLogged && held.has(id));
-    if (unlogged.length > 0) await this.due.log(companyId, unlogged);
+    if (unlogged.length > 0) await this.database.transaction((tx) => this.due.log(tx, companyId, unlogged));
   }
 
   /** Answers those that did not go out yet; of those in doubt the provider is asked. */

@@ -6,7 +6,7 @@ import type { Tx } from '../messaging.database.ts';
 import { SEND_LIMIT_MS } from '../provider/whatsapp-provider.ts';
 import { usableZone } from '../reminders/instants.ts';
 import { MESSAGES_PER_MINUTE } from '../tokens.ts';
-import { takenOff } from './due-reminders.repository.ts';
+import { byAppointment, takenOff } from './due-reminders.repository.ts';
 import type { DueReminder, Outcome } from './outcomes.ts';
 
 /** The minute in which a phone's messages are counted. */
@@ -114,7 +114,7 @@ export class SendingRepository {
 
   /**
    * Takes as many as each phone may still send in its running minute, so that nobody else sends them, and writes down what
-   * goes out before it does. The others' turn comes with the next minute.
+   * goes out before it does. The turn of the others in the log comes with the next minute; those that are only due stay so.
    * @returns for each claim how often each of those taken was tried, this time counted; none when the phone is not connected
    *   any more.
    */
@@ -216,7 +216,7 @@ export class SendingRepository {
   /** Those that are due, and come into the log as they go out. */
   private async claimDue(tx: Tx, taken: readonly TakenClaim[]): Promise<ClaimedRow[]> {
     if (taken.length === 0) return [];
-    return tx.$queryRawUnsafe<ClaimedRow[]>(CLAIM_DUE, JSON.stringify(taken));
+    return tx.$queryRawUnsafe<ClaimedRow[]>(CLAIM_DUE, JSON.stringify(byAppointment(taken)));
   }
 
   /** By instance, of those that are connected: the running minute, or a new one when the last is over. */

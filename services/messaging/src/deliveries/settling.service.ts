@@ -34,6 +34,10 @@ export class SettlingService {
     const sent = outcomes.filter(({ status }) => status === 'sent');
     await this.database.transaction(async (tx) => {
       const companyIds = [...new Set(sent.map(({ companyId }) => companyId))];
+      if (companyIds.length === 0) {
+        await this.sending.settle(tx, outcomes);
+        return;
+      }
       const zones = await this.appointments.lockCompanies(tx, companyIds);
       const moved = await this.sending.settle(tx, outcomes);
       for (const [companyId, ids] of moved) {
