@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { authEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
+import { appointmentEndpoints } from '@alinha/contracts-agenda';
+import { paymentEndpoints } from '@alinha/contracts-billing';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { postEndpoints } from '@alinha/contracts-content';
+import { SERVICE_NAMES, type ServiceName } from '@alinha/contracts-core';
+import { deliveryEndpoints } from '@alinha/contracts-messaging';
+import { appointmentInput, clientInput, employeeInput } from '@alinha/testing';
+import { expect } from 'vitest';
+import type { BalancedCaller } from './balanced-caller.ts';
+
+const HAMMERS = 2;
+/** Leaves the machine to the processes that start meanwhile. */
+const PAUSE_MS = 25;
+const PHONE = '11987654321';
+
+/** Who is booked with, and who is booked and charged. */
+export type Regulars = { readonly employeeId: number; readonly clientId: number };
+
+/** A write of each service: the call that does it, which can be made again. */
+type Write = (keyed: BalancedCaller, key: string) => () => Promise<{ readonly id: number }>;
+
+function writesOf({ employeeId, clientId }: Regulars): Record<ServiceName, Write> {
+  return {
+    accounts: (keyed) => {
+      const body = employeeInput();
+      return () => keyed.call(employeeEndpoints.create, { body });
+    },
+    agenda: (keyed, key) => {
+      const charged = { payment_amount_cents: 9_000, notes: key };
+      const body = appointmentInput({ employee_id: employeeId, client_id: clientId, ...charged });
+      return () => keyed.call(appointmentEndpoints.create, { body });
+    },
+    clients: (keyed) => {
+      const body = clientInput();
+      return () => keyed.call(clientEndpoints.create, { body });
+    },
+    billing: (keyed, key) => {
+      const body = {
+        client_id: clientId,
+        total_amount_cents: 5_000,
+        status: 'pending',
+        description: key,
+      } as const;
+      return () => keyed.call(paymentEndpoints.create, { body });
+    },
+    messaging: (keyed) => () => keyed.call(deliveryEndpoints.test, { body: { phone: PHONE } }),
+    content: (keyed, key) => {
+      const body = { title: key, blocks: [] };
+      return () => keyed.call(postEndpoints.create, { body });
+    },
+  };
+}
+
+function readsOf(
+  caller: BalancedCaller,
+  { clientId }: Regulars,
+): Record<ServiceName, () => Promise<unknown>> {
+  return {
+    accounts: () => caller.call(authEndpoints.me),
+    agenda: () => caller.call(appointmentEndpoints.list, { query: {} }),
+    clients: () => caller.call(clientEndpoints.get, { params: { id: clientId } }),
+    billing: () => caller.call(paymentEndpoints.listOfClient, { params: { id: clientId } }),
+    messaging: () => caller.call(deliveryEndpoints.list, { query: {} }),
+    content: () => caller.call(postEndpoints.listAll),
+  };
+}
+
+/**
+ * Reads and writes of every service over and over, until it is told to end. Each write is asked for again with its key, as a
+ * browser does whose connection broke.
+ */
+export function steadyLoad(caller: BalancedCaller, regulars: Regulars) {
+  const writes = writesOf(regulars);
+  const reads = readsOf(caller, regulars);
+  const made: Record<ServiceName, number[]> = {
+    ...{ accounts: [], agenda: [], clients: [], billing: [], messaging: [], content: [] },
+  };
+  let isOn = true;
+  let rounds = 0;
+
+  const useOnce = async (service: ServiceName) => {
+    const key = randomUUID();
+    const write = writes[service](caller.withKey(key), key);
+    const first = await write();
+    made[service].push(first.id);
+    await reads[service]();
+    expect(await write()).toEqual(first);
+    await setTimeout(PAUSE_MS);
+  };
+  const hammer = async () => {
+    while (isOn) {
+      for (const service of SERVICE_NAMES) await useOnce(service);
+      rounds++;
+    }
+  };
+  const hammers = Promise.all(Array.from({ length: HAMMERS }, hammer));
+  // Told of where it is awaited.
+  hammers.catch(() => {});
+  return {
+    /** Ids of what was acknowledged, by service. */
+    made,
+    /** Until so much more has been done, however fast this machine is. */
+    goOn: async (more: number) => {
+      const until = rounds + more;
+      while (rounds < until) await Promise.race([setTimeout(20), hammers]);
+    },
+    end: async () => {
+      isOn = false;
+      await hammers;
+    },
+  };
+}
