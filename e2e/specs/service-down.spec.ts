@@ -1,23 +1,39 @@
+import type { PostInput } from '@alinha/contracts-content';
 import type { ServiceName } from '@alinha/contracts-core';
 import type { SplitProduct } from '@alinha/testing/split-product';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signUpPractice } from '../fixtures/agenda.ts';
+import { publish } from '../fixtures/blog.ts';
 import { startSplitProduct } from '../fixtures/split-product.ts';
+import { addClient } from '../fixtures/studio.ts';
 import type { Owner } from '../fixtures/texts.ts';
 import { useVisits, type Visit } from '../fixtures/visit.ts';
 import { AgendaPage } from '../pages/agenda.page.ts';
+import { BlogEditorPage } from '../pages/blog-editor.page.ts';
 import { ClientsPage } from '../pages/clients.page.ts';
+import { EmployeesPage } from '../pages/employees.page.ts';
+import { SettingsPage } from '../pages/settings.page.ts';
 import { Shell } from '../pages/shell.page.ts';
 import { SubscriptionPage } from '../pages/subscription.page.ts';
+import { WhatsappPage } from '../pages/whatsapp.page.ts';
 
 /** A busy machine takes its time to start a service again, and a page waits up to 12 s between two tries. */
 const BACK_MS = 90_000;
+const ANSWER_MS = 5_000;
+
+const POST: PostInput = {
+  title: 'Postura em casa',
+  blocks: [{ type: 'text', text: '<p>Um guia curto.</p>' }],
+};
 
 type Screen = {
   readonly remote: Owner;
   readonly path: string;
-  /** What its failure says. */
-  readonly failed: string;
+  /** What its failures say, in the order of the screen. */
+  readonly failed: readonly string[];
+  /** Has no entry in the menu. */
+  readonly isHidden?: true;
   /** What is there when it works. */
   readonly works: (visit: Visit) => Promise<void>;
 };
@@ -25,20 +41,58 @@ type Screen = {
 const AGENDA: Screen = {
   remote: 'mfe-agenda',
   path: AgendaPage.path,
-  failed: 'agenda.failed',
+  failed: ['agenda.failed'],
   works: (visit) => new AgendaPage(visit).emptyText.waitFor({ timeout: BACK_MS }),
 };
 const CLIENTS: Screen = {
   remote: 'mfe-clients',
   path: ClientsPage.path,
-  failed: 'clients.failed',
+  failed: ['clients.failed'],
   works: (visit) => new ClientsPage(visit).list.waitFor({ timeout: BACK_MS }),
 };
 const SUBSCRIPTION: Screen = {
   remote: 'mfe-settings',
   path: SubscriptionPage.path,
-  failed: 'subscription.failed',
+  failed: ['subscription.failed'],
   works: (visit) => new SubscriptionPage(visit).offer('monthly').waitFor({ timeout: BACK_MS }),
+};
+const WHATSAPP: Screen = {
+  remote: 'mfe-settings',
+  path: WhatsappPage.path,
+  failed: ['whatsapp.load_failed', 'whatsapp.message.load_failed', 'whatsapp.log.load_failed'],
+  isHidden: true,
+  works: async (visit) => {
+    const screen = new WhatsappPage(visit);
+    await screen.connectButton.waitFor({ timeout: BACK_MS });
+    await screen.template.waitFor({ timeout: BACK_MS });
+    await screen.log
+      .getByText(visit.texts('mfe-settings')('whatsapp.log.none'))
+      .waitFor({ timeout: BACK_MS });
+  },
+};
+const POSTS: Screen = {
+  remote: 'mfe-settings',
+  path: BlogEditorPage.listPath,
+  failed: ['blog.list_failed'],
+  works: (visit) => visit.page.getByRole('link', { name: POST.title }).waitFor({ timeout: BACK_MS }),
+};
+
+const EMPLOYEES: Screen = {
+  remote: 'mfe-settings',
+  path: EmployeesPage.path,
+  failed: ['employees.load_failed'],
+  works: (visit) => new EmployeesPage(visit).table.waitFor({ timeout: BACK_MS }),
+};
+/** What it shows of accounts is known since the page was opened. */
+const SETTINGS: Screen = {
+  remote: 'mfe-settings',
+  path: SettingsPage.path,
+  failed: [],
+  works: async (visit) => {
+    const { editCompany, rooms } = new SettingsPage(visit);
+    await editCompany.waitFor({ timeout: BACK_MS });
+    await rooms.getByRole('link', { name: 'Sala Reformer', exact: true }).waitFor({ timeout: BACK_MS });
+  },
 };
 
 let product: SplitProduct;
@@ -50,42 +104,135 @@ afterAll(async () => {
   await product?.close();
 });
 
-test.each<{ service: ServiceName; own: Screen; others: readonly Screen[] }>([
+/** The failures of a screen. */
+const failuresOf = (visit: Visit, { remote, failed }: Screen) =>
+  failed.map((key) => visit.page.getByRole('alert').filter({ hasText: visit.texts(remote)(key) }));
+
+async function reach(visit: Visit, { remote, path, isHidden }: Screen): Promise<void> {
+  await (isHidden ? visit.open(path) : new Shell(visit).goTo(remote, path));
+}
+
+/** A screen says that its service is away, in the visitor's language, and offers to try again. */
+async function saysSo(visit: Visit, screen: Screen): Promise<void> {
+  for (const failure of failuresOf(visit, screen)) {
+    await failure.waitFor({ timeout: BACK_MS });
+    await failure.getByRole('button').waitFor();
+    expect(await failure.textContent()).toContain('Serviço indisponível no momento');
+  }
+}
+
+async function isBack(visit: Visit, screen: Screen): Promise<void> {
+  await screen.works(visit);
+  for (const failure of failuresOf(visit, screen))
+    await failure.waitFor({ state: 'detached', timeout: BACK_MS });
+}
+
+/** Somebody with a client and a post, who writes the blog. */
+async function signUpWriter(context: BrowserContext): Promise<void> {
+  await publish(context, [POST]);
+  await addClient(context, { name: 'Otávio Reis', email: null, phone: null });
+}
+
+test.each<{
+  service: ServiceName;
+  own: Screen;
+  others: readonly Screen[];
+  signUp?: (context: BrowserContext) => Promise<unknown>;
+}>([
   { service: 'agenda', own: AGENDA, others: [CLIENTS, SUBSCRIPTION] },
   { service: 'clients', own: CLIENTS, others: [AGENDA, SUBSCRIPTION] },
   { service: 'billing', own: SUBSCRIPTION, others: [AGENDA, CLIENTS] },
+  { service: 'messaging', own: WHATSAPP, others: [AGENDA, CLIENTS, SUBSCRIPTION] },
+  { service: 'content', own: POSTS, others: [AGENDA, CLIENTS, SUBSCRIPTION], signUp: signUpWriter },
 ])(
   'without $service its screens say so and the others work, and it is back without anybody doing anything',
   {
     timeout: 240_000,
   },
-  async ({ service, own, others }) => {
+  async ({ service, own, others, signUp = signUpPractice }) => {
     const visit = await visits({ album: `service-down-${service}`, productUrl: product.url });
-    await signUpPractice(visit.context);
+    await signUp(visit.context);
     visit.problems.expectFailure({ status: 503, method: 'GET', path: /^\/api\// });
     await product.stop(service);
 
-    const failure = visit.page.getByRole('alert').filter({ hasText: visit.texts(own.remote)(own.failed) });
     await visit.open(own.path);
-    await failure.waitFor({ timeout: BACK_MS });
-    const retry = failure.getByRole('button');
-    await retry.waitFor();
-    // What the product says of it, in the visitor's language.
-    expect(await failure.textContent()).toContain('Serviço indisponível no momento');
+    await saysSo(visit, own);
     await visit.checkScreen(`${service}-away`);
 
-    const shell = new Shell(visit);
-    for (const { remote, path, works } of others) {
-      await shell.goTo(remote, path);
-      await works(visit);
-      visit.checkQuiet(`${path} without ${service}`);
+    for (const screen of others) {
+      await reach(visit, screen);
+      await screen.works(visit);
+      visit.checkQuiet(`${screen.path} without ${service}`);
     }
 
-    await shell.goTo(own.remote, own.path);
-    await failure.waitFor({ timeout: BACK_MS });
+    await reach(visit, own);
+    await saysSo(visit, own);
     await product.start(service);
-    await own.works(visit);
-    expect(await failure.count()).toBe(0);
+    await isBack(visit, own);
     await visit.checkScreen(`${service}-back`);
   },
 );
+
+test('without accounts whoever is signed in stays so and keeps their screens, and its own are back without anybody doing anything', {
+  timeout: 240_000,
+}, async () => {
+  const visit = await visits({ album: 'service-down-accounts', productUrl: product.url });
+  await signUpPractice(visit.context);
+  visit.problems.expectFailure({ status: 503, method: 'GET', path: /^\/api\// });
+  const others = [CLIENTS, SUBSCRIPTION, SETTINGS];
+  await visit.open(CLIENTS.path);
+  for (const screen of others) {
+    await reach(visit, screen);
+    await screen.works(visit);
+  }
+  // At once: who was let in within the last minute goes on.
+  await product.stop('accounts', 0, 'SIGKILL');
+
+  for (const screen of others) {
+    await reach(visit, screen);
+    await screen.works(visit);
+    expect(await visit.page.getByRole('alert').count(), `failures of ${screen.path}`).toBe(0);
+  }
+  await reach(visit, EMPLOYEES);
+  await saysSo(visit, EMPLOYEES);
+  await visit.checkScreen('employees-away');
+
+  await product.start('accounts');
+  await isBack(visit, EMPLOYEES);
+  await visit.checkScreen('employees-back');
+});
+
+test('without content the public blog says so, and "try again" shows it once it is back', {
+  timeout: 240_000,
+}, async () => {
+  const visit = await visits({ album: 'service-down-blog', productUrl: product.url });
+  const texts = visit.texts('mfe-public/src/site');
+  const [post] = await publish(visit.context, [POST]);
+  visit.problems.expectFailure({ status: 503, method: 'GET', path: /^\/blog/ });
+  const retry = visit.page.getByRole('link', { name: texts('blog.retry') });
+  await product.stop('content');
+
+  await visit.open('/');
+  await visit.page.getByRole('heading', { level: 1, name: texts('landing.hero_title') }).waitFor();
+  visit.checkQuiet('the landing page without content');
+  await visit.open(`/blog/${post?.slug}`);
+  await visit.page.getByRole('heading', { level: 1, name: texts('blog.failed_post') }).waitFor();
+  await retry.waitFor();
+  await visit.checkScreen('post-away');
+  await visit.open('/blog');
+  await visit.page
+    .getByRole('alert')
+    .filter({ hasText: texts('blog.failed') })
+    .waitFor();
+  await visit.checkScreen('blog-away');
+
+  await product.start('content');
+  await vi.waitFor(
+    async () => {
+      if ((await retry.count()) > 0) await retry.click();
+      await visit.page.getByRole('link', { name: POST.title }).first().waitFor({ timeout: ANSWER_MS });
+    },
+    { timeout: BACK_MS },
+  );
+  visit.checkQuiet('the blog, back');
+});
