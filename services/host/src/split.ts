@@ -83,10 +83,12 @@ await runProcess(async () => {
   const config = readPlatformConfig(process.env);
   const logger = createLogger(config.LOG_LEVEL);
   const { database, processes, environment } = await sharedEnvironment(config);
-  const kept = (part: string, entry: string, port: number) =>
-    new KeptProcess(part, entryOf(entry), { ...environment, PORT: String(port) }, logger);
+  const kept = (part: string, entry: string, port: number, own: NodeJS.ProcessEnv = {}) =>
+    new KeptProcess(part, entryOf(entry), { ...environment, ...own, PORT: String(port) }, logger);
+  // The links that services write lead to the first gateway; each gateway takes callers who come by its own address.
+  const links = { PUBLIC_URL: config.PUBLIC_URL ?? `http://localhost:${config.PORT}` };
   const services = processes.map(({ service, port }) =>
-    kept(`${service} ${port}`, `@alinha/service-${service}`, port),
+    kept(`${service} ${port}`, `@alinha/service-${service}`, port, links),
   );
   const gateways: KeptProcess[] = [];
   const close = async () => {

@@ -7,6 +7,7 @@ import { authEndpoints } from '@alinha/contracts-accounts';
 import { appointmentEndpoints, evolutionEndpoints, roomEndpoints } from '@alinha/contracts-agenda';
 import { stripeEndpoints, subscriptionEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
+import { connectionEndpoints } from '@alinha/contracts-messaging';
 import {
   appointmentInput,
   clientInput,
@@ -91,6 +92,13 @@ describe('the product as nine processes', () => {
       const caller = new TestCaller({ ...studio.connection, url: `http://127.0.0.1:${itsPort}` });
       expect(await caller.request('GET', '/api/auth/me')).toMatchObject({ status: 200 });
     }
+  });
+
+  test('writes links that lead to a gateway, not to the part that wrote them', async () => {
+    const { payload } = await studio.call(connectionEndpoints.connect, {
+      body: { instance_name: 'recepcao' },
+    });
+    expect(new URL(payload.test_link ?? '').origin).toBe(`http://localhost:${port}`);
   });
 
   test('goes on while one agenda is killed, and has both again by itself after both were', async () => {

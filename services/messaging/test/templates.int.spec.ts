@@ -50,6 +50,11 @@ describe('are refused', () => {
       '{cliente} {idade} {peso}',
       'O texto cita o que não existe: {idade}, {peso}',
     ],
+    [
+      'with braces that are no variable',
+      '{cliente, sem fim {{hora}} {} {nome do cliente}',
+      'O texto cita o que não existe: {, }, {}, {nome do cliente}',
+    ],
   ])('%s', async (_, text, message) => {
     const studio = await app.signUp();
     await expect(studio.call(save, { body: { language: 'pt', text } })).rejects.toMatchObject({

@@ -8,7 +8,7 @@ export const TEMPLATE_VARIABLES = {
 export type TemplateVariable = 'client' | 'company' | 'professional' | 'date' | 'time';
 
 export const DEFAULT_TEMPLATES: Record<Language, string> = {
-  pt: 'Olá, {cliente}! Lembrete da sua consulta na {empresa}: {data}, às {hora}, com {profissional}.',
+  pt: 'Olá, {cliente}! Lembrete da sua consulta em {empresa}: {data}, às {hora}, com {profissional}.',
   en: 'Hi, {client}! A reminder of your appointment at {company}: {date}, at {time}, with {professional}.',
 };
 
@@ -29,13 +29,15 @@ export type ReminderValues = {
   readonly link: string;
 };
 
+const BRACED = /\{[^{}]*\}|[{}]/g;
 const VARIABLE = /\{\s*(\p{L}+)\s*\}/gu;
 
-/** Names between braces that mean nothing in `language`, each once. */
+/** What stands between braces and means nothing in `language`, each once; a brace without its other. */
 export function unknownVariables(template: string, language: Language): string[] {
   const known: readonly string[] = Object.values(TEMPLATE_VARIABLES[language]);
-  const named = [...template.matchAll(VARIABLE)].map(([, name = '']) => name);
-  return [...new Set(named.filter((name) => !known.includes(name)))];
+  const braced = template.match(BRACED) ?? [];
+  const isKnown = (part: string) => known.includes(part.slice(1, -1).trim());
+  return [...new Set(braced.filter((part) => !isKnown(part)))];
 }
 
 /** The whole text of a reminder: the filled template, then how to answer. */

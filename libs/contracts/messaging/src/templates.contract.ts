@@ -19,8 +19,8 @@ export const saveTemplateInputSchema = z
   .superRefine(({ language, text }, context) => {
     const unknown = text === null ? [] : unknownVariables(text, language);
     if (unknown.length === 0) return;
-    const names = unknown.map((name) => `{${name}}`).join(', ');
-    context.addIssue({ code: 'custom', path: ['text'], message: 'template_variable', params: { names } });
+    const params = { names: unknown.join(', ') };
+    context.addIssue({ code: 'custom', path: ['text'], message: 'template_variable', params });
   })
   .meta({ id: 'SaveTemplateInput' });
 export type SaveTemplateInput = z.infer<typeof saveTemplateInputSchema>;

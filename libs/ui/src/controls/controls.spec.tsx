@@ -140,6 +140,11 @@ describe('other controls', () => {
     await userEvent.keyboard('99');
     await userEvent.tab();
     expect(seen).toHaveBeenLastCalledWith(4);
+    await userEvent.clear(screen.getByRole('spinbutton'));
+    await userEvent.type(screen.getByRole('spinbutton'), '1,6 h');
+    expect(seen).toHaveBeenLastCalledWith(2);
+    await userEvent.tab();
+    expect(screen.getByRole<HTMLInputElement>('spinbutton').value).toBe('2');
   });
 
   it('lets an empty value be a real choice of a select', async () => {

@@ -73,9 +73,10 @@ export function NumberField(props: NumberFieldProps): ReactNode {
   };
   const type = (text: string): void => {
     const negative = min === undefined || min < 0;
-    const kept = text.replace(negative ? /[^\d-]/g : /\D/g, '').slice(0, 15);
+    // A fraction is rounded, not read as the digits on both sides of its point.
+    const kept = text.replace(negative ? /[^\d.,-]/g : /[^\d.,]/g, '').slice(0, 15);
     setDraft(kept);
-    const number = Number.parseInt(kept, 10);
+    const number = Math.round(Number.parseFloat(kept.replace(',', '.')));
     onChange(Number.isNaN(number) ? null : number);
   };
   const leave = (): void => {

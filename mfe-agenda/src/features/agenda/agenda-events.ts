@@ -20,6 +20,8 @@ export type AgendaEvent = Placed &
         readonly kind: 'more';
         readonly count: number;
         readonly isOverbooked: boolean;
+        /** One whose client asked to cancel. */
+        readonly cancelling: Appointment | undefined;
       }
   );
 

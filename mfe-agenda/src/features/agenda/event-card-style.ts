@@ -74,6 +74,10 @@ const card = css`
     align-items: center;
     gap: 3px;
     height: 16px;
+    /* In a narrow card the name gives way, not what is marked. */
+    > * {
+      flex: none;
+    }
   }
   .card-unpaid {
     flex: none;

@@ -98,6 +98,7 @@ export const EventCard = memo(({ event }: { readonly event: AgendaEvent }): Reac
     <button type="button" className="card-more" onClick={() => showDay(browserDay(event.start))}>
       <span aria-hidden>
         +{event.count}
+        {event.cancelling && <AnswerMark appointment={event.cancelling} size={13} />}
         {event.isOverbooked && <TriangleAlert size={13} color={color.warningText} />}
       </span>
       <span className="card-spoken">{texts('agenda.more', { count: event.count })}</span>

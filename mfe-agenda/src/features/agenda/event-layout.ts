@@ -1,3 +1,4 @@
+import { answerOf } from '../../appointments/answer-mark.tsx';
 import type { AgendaEvent } from './agenda-events.ts';
 import { layLanes, type Stretch } from './lane-layout.ts';
 
@@ -52,6 +53,9 @@ type Hidden = { readonly event: AgendaEvent; readonly stretch: Stretch };
 function placeMore(hidden: readonly Hidden[], maxLanes: number): PlacedEvent {
   const first = hidden[0]?.event;
   const bottom = Math.max(...hidden.map(({ stretch }) => stretch.bottom));
+  const appointments = hidden.flatMap(({ event: one }) =>
+    one.kind === 'appointment' ? [one.appointment] : [],
+  );
   const event: AgendaEvent = {
     kind: 'more',
     id: `more-${first?.id}`,
@@ -59,7 +63,8 @@ function placeMore(hidden: readonly Hidden[], maxLanes: number): PlacedEvent {
     end: first?.end ?? new Date(0),
     professionalId: first?.professionalId,
     count: hidden.length,
-    isOverbooked: hidden.some(({ event: one }) => one.kind === 'appointment' && one.appointment.overbooked),
+    isOverbooked: appointments.some(({ overbooked }) => overbooked),
+    cancelling: appointments.find((appointment) => answerOf(appointment) === 'cancel_requested'),
   };
   return place(event, { top: hidden[0]?.stretch.top ?? 0, bottom }, maxLanes - 1, 1, maxLanes);
 }

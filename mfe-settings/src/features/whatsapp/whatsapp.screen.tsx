@@ -47,7 +47,10 @@ export function WhatsappScreen(): ReactNode {
         <FormSkeleton fields={2} />
       )}
       <MessageCard isAdmin={isAdmin} />
-      <TestMessageCard isConnected={state === 'open'} isAdmin={isAdmin} />
+      <TestMessageCard
+        isConnected={settings.data === undefined || state === 'unknown' ? null : state === 'open'}
+        isAdmin={isAdmin}
+      />
       <DeliveriesCard />
     </Page>
   );

@@ -46,7 +46,7 @@ describe('the message', () => {
     await open();
     expect(area().value).toBe(DEFAULT_TEMPLATES.pt);
     expect(preview()).toMatch(
-      /^Olá, Ana Souza! Lembrete da sua consulta na Estúdio Equilíbrio: quinta-feira, 26 de novembro, às 09:00, com Marina Duarte\.\n\nResponda 1 para confirmar ou 2 para desmarcar, ou toque: http:\/\/localhost:?\d*\/confirmar\/\w+$/,
+      /^Olá, Ana Souza! Lembrete da sua consulta em Estúdio Equilíbrio: quinta-feira, 26 de novembro, às 09:00, com Marina Duarte\.\n\nResponda 1 para confirmar ou 2 para desmarcar, ou toque: http:\/\/localhost:?\d*\/confirmar\/\w+$/,
     );
   });
 

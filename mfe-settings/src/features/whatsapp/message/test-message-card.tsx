@@ -34,7 +34,11 @@ const Result = styled.div`
 
 const testFormSchema = z.object({ phone: z.string().trim().min(1, 'required').max(30) });
 
-type TestMessageCardProps = { readonly isConnected: boolean; readonly isAdmin: boolean };
+type TestMessageCardProps = {
+  /** Null while nobody can say. */
+  readonly isConnected: boolean | null;
+  readonly isAdmin: boolean;
+};
 
 /** Sends an example of the reminder to a phone at hand. */
 export function TestMessageCard({ isConnected, isAdmin }: TestMessageCardProps): ReactNode {
@@ -97,7 +101,7 @@ export function TestMessageCard({ isConnected, isAdmin }: TestMessageCardProps):
               {texts('whatsapp.test.send')}
             </Button>
           </Row>
-          {isAdmin && !isConnected && (
+          {isAdmin && isConnected === false && (
             <Text size="small" tone="muted">
               {texts('whatsapp.test.not_connected')}
             </Text>
