@@ -73,21 +73,28 @@ export class MonthRun {
       id: number;
       start: string;
       client_id: number;
+      became: string;
     }>(
-      `SELECT company_id, appointment_id AS id, start_at::text AS start, client_id FROM messaging.delivery
-       WHERE status = 'sent'`,
+      `SELECT company_id, appointment_id AS id, start_at::text AS start, client_id,
+         concat_ws(' ', status, reason, attempts, instance) AS became
+       FROM messaging.delivery`,
     );
-    const sent = new Set(rows.map((row) => `${row.company_id} ${row.id} ${row.start} C${row.client_id}`));
+    const logged = new Map(
+      rows.map((row) => [`${row.company_id} ${row.id} ${row.start} C${row.client_id}`, row.became]),
+    );
+    const isSent = (line: string) => logged.get(line)?.startsWith('sent') ?? false;
     const told = new Map<string, boolean>();
     for (const studio of world.studios.values()) {
       for (const { id, told: reminders, spoiled } of studio.appointments.values())
         for (const one of reminders.keys()) told.set(`${studio.id} ${id} ${one}`, spoiled.has(one));
     }
     return [
-      ...[...sent].filter((line) => !told.has(line)).map((line) => `${line}: sent, says the log`),
+      ...[...logged.keys()]
+        .filter((line) => isSent(line) && !told.has(line))
+        .map((line) => `${line}: sent, says the log`),
       ...[...told]
-        .filter(([line, spoiled]) => !sent.has(line) && !spoiled)
-        .map(([line]) => `${line}: sent, and the log does not say so`),
+        .filter(([line, spoiled]) => !isSent(line) && !spoiled)
+        .map(([line]) => `${line}: sent, and the log says ${logged.get(line) ?? 'nothing'}`),
     ].slice(0, 20);
   }
 
@@ -182,7 +189,9 @@ export class MonthRun {
     const isFirst = studio.instance === '';
     // Nobody can say of what may have gone through the old phone whether it did.
     if (!isFirst && studio.disturbedUntil > world.now)
-      for (const appointment of studio.appointments.values()) appointment.spoiled.add(keyOf(appointment));
+      // Also of a start that it had before.
+      for (const appointment of studio.appointments.values())
+        for (const one of [keyOf(appointment), ...appointment.told.keys()]) appointment.spoiled.add(one);
     studio.instance = instance;
     // While nobody chose when, it is six in the evening.
     if (isFirst) studio.choose({ time: '18:00' }, studio.zone, world.now);
