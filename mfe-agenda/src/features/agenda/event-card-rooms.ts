@@ -54,8 +54,14 @@ export const eventCardRooms = css`
   }
   @container ${TIGHT} {
     .card {
-      grid-template: 'name name' max-content 'time marks' max-content / minmax(0, 1fr) auto;
+      grid-template: 'name name' max-content 'time marks' max-content / max-content minmax(0, 1fr);
       padding: 3px 3px 3px 7px;
+    }
+    /* The time is told whole; of many marks the first. */
+    .card-marks {
+      justify-self: end;
+      max-width: 100%;
+      overflow: hidden;
     }
     .card-end {
       display: none;

@@ -21,8 +21,8 @@ function Marks({ appointment }: { readonly appointment: Appointment }): ReactNod
   if (!done && !overbooked && !unpaid && !isRecurring && !isAnswered) return null;
   return (
     <span className="card-marks" aria-hidden>
-      {isRecurring && <Repeat size={11} strokeWidth={2.25} color={color.textMuted} />}
       <AnswerMark appointment={appointment} size={13} />
+      {isRecurring && <Repeat size={11} strokeWidth={2.25} color={color.textMuted} />}
       {done && <Check data-mark="done" size={14} strokeWidth={2.5} color={color.brandText} />}
       {overbooked && <TriangleAlert size={13} color={color.warningText} />}
       {unpaid && <i className="card-unpaid" />}

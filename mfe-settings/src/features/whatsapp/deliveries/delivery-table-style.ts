@@ -82,6 +82,14 @@ export const Cell = styled.td<{ $place?: 'corner' }>`
   padding: 10px ${space[3]};
   vertical-align: top;
   overflow-wrap: anywhere;
+  /* As high as a finger, without parting the lines. */
+  @media ${media.touch} {
+    a {
+      display: inline-block;
+      padding-block: 12px;
+      margin-block: -12px;
+    }
+  }
   &:first-child {
     padding-left: ${space[5]};
   }
