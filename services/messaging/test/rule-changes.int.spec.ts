@@ -45,6 +45,26 @@ test('with a longer notice, who would have had the shorter one still ahead is to
   expect(studio.texts()).toEqual([expect.stringContaining('segunda-feira, 23')]);
 });
 
+test('who takes the place of one who fell between two rules is told as they were', async () => {
+  putClock(NOW);
+  const studio = await studioWithPhone();
+  const monday = await studio.book(MONDAY);
+  await studio.heard();
+  putClock('2026-11-22 12:00:00');
+  await studio.choose({ type: 'daily', time: '10:00' });
+  await studio.remind();
+  const { id: client_id } = await studio.addClient();
+  const params = { id: monday.id };
+  await studio.studio.call(appointmentEndpoints.update, { params, body: { client_id } });
+  await studio.remind();
+  await studio.remind();
+  const log = await studio.log();
+  expect(log.map((delivery) => [delivery.client_id, delivery.status])).toEqual([
+    [client_id, 'sent'],
+    [monday.client_id, 'sent'],
+  ]);
+});
+
 test('a move takes off what was made up for', async () => {
   putClock('2026-11-22 08:00:00');
   const studio = await studioWithPhone();

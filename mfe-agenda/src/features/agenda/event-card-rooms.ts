@@ -71,6 +71,9 @@ export const eventCardRooms = css`
     .card {
       grid-template: 'name' max-content 'time' max-content 'marks' max-content / minmax(0, 1fr);
     }
+    .card-marks {
+      justify-self: start;
+    }
     .card-detail {
       display: none;
     }

@@ -100,7 +100,7 @@ describe('an appointment is reminded of', () => {
   const appointment: RemindedAppointment = {
     start: '2026-11-21 09:00:00',
     knownSince: new Date('2026-11-10T00:00:00Z'),
-    toldAnotherStart: false,
+    toldOtherwise: false,
     promised: null,
   };
   const now = appointment.knownSince;
@@ -120,8 +120,8 @@ describe('an appointment is reminded of', () => {
 
   test('at once, when its client was told another start and the reminder of this one is past', () => {
     const knownSince = new Date('2026-11-20T15:00:00Z');
-    expect(remindAt({ ...appointment, knownSince, toldAnotherStart: true }, terms, now)).toEqual(knownSince);
-    expect(remindAt({ ...appointment, toldAnotherStart: true }, terms, now)).toEqual(due);
+    expect(remindAt({ ...appointment, knownSince, toldOtherwise: true }, terms, now)).toEqual(knownSince);
+    expect(remindAt({ ...appointment, toldOtherwise: true }, terms, now)).toEqual(due);
   });
 
   test('never once it has started', () => {
@@ -132,9 +132,9 @@ describe('an appointment is reminded of', () => {
         starts,
         fc.boolean(),
         zones,
-        (start, known, since, toldAnotherStart, timeZone) => {
+        (start, known, since, toldOtherwise, timeZone) => {
           const told = {
-            ...{ start, knownSince: instantOf(known, timeZone), toldAnotherStart },
+            ...{ start, knownSince: instantOf(known, timeZone), toldOtherwise },
             promised: null,
           };
           const at = remindAt(
@@ -169,7 +169,7 @@ describe('an appointment is reminded of', () => {
             minutesBefore(Math.max(made, chosen)),
             minutesBefore(Math.min(made, chosen)),
           ];
-          const known = { start, knownSince, toldAnotherStart: false, promised: null };
+          const known = { start, knownSince, toldOtherwise: false, promised: null };
           const [old, next] = [
             { rule: first, since: terms.since, timeZone },
             { rule: second, since: changedAt, timeZone },

@@ -18,8 +18,11 @@ export type RemindedAppointment = {
   readonly start: string;
   /** When it got this start. */
   readonly knownSince: Date;
-  /** A reminder of another start of it went out: its client knows a wrong time. */
-  readonly toldAnotherStart: boolean;
+  /**
+   * A reminder of another start of it went out: its client knows a wrong time. Or one of this start was due for another
+   * client, whose place this one took.
+   */
+  readonly toldOtherwise: boolean;
   /** When a reminder of this start is to go out as was decided last; null when none is, or it went out. */
   readonly promised: Date | null;
 };
@@ -54,10 +57,10 @@ export function remindAt(
   { rule, since, timeZone }: ReminderTerms,
   now: Date,
 ): Date | null {
-  const { start, knownSince, toldAnotherStart, promised } = appointment;
+  const { start, knownSince, toldOtherwise, promised } = appointment;
   const due = dueAt(start, rule, timeZone);
   if (due >= knownSince && due >= since) return due;
-  if (toldAnotherStart && knownSince < instantOf(start, timeZone)) return knownSince;
+  if (toldOtherwise && knownSince < instantOf(start, timeZone)) return knownSince;
   // What is due and not on its way yet stays due, whatever news come in between.
   if (promised === null || promised <= now) return promised;
   return due >= knownSince ? now : null;

@@ -17,7 +17,7 @@ type AppointmentRow = {
   readonly start_at: Date;
   readonly known_since: Date;
   readonly is_open: boolean;
-  readonly told_another: boolean;
+  readonly told_otherwise: boolean;
   readonly remind_at: Date | null;
 };
 
@@ -107,7 +107,7 @@ export class ReminderScheduleRepository {
     const rows = await tx.$queryRaw<AppointmentRow[]>`
       SELECT a.id, a.start_at, a.known_since, a.remind_at, NOT (a.done OR a.deleted) AS is_open, EXISTS (
         SELECT FROM delivery d WHERE d.company_id = a.company_id AND d.appointment_id = a.id
-          AND d.status = 'sent' AND d.start_at <> a.start_at) AS told_another
+          AND CASE WHEN d.start_at = a.start_at THEN d.client_id <> a.client_id ELSE d.status = 'sent' END) AS told_otherwise
       FROM appointment a WHERE a.company_id = ${companyId} AND a.id = ANY(${[...ids]}::integer[])`;
     return rows.map(scheduledOf);
   }
@@ -122,7 +122,7 @@ export class ReminderScheduleRepository {
     const rows = await tx.$queryRaw<AppointmentRow[]>`
       SELECT a.id, a.start_at, a.known_since, a.remind_at, NOT (a.done OR a.deleted) AS is_open, EXISTS (
         SELECT FROM delivery d WHERE d.company_id = a.company_id AND d.appointment_id = a.id
-          AND d.status = 'sent' AND d.start_at <> a.start_at) AS told_another
+          AND CASE WHEN d.start_at = a.start_at THEN d.client_id <> a.client_id ELSE d.status = 'sent' END) AS told_otherwise
       FROM appointment a
       WHERE a.company_id = ${companyId} AND a.start_at > ${formatWallClock(new Date(now.getTime() - DAY_MS))}::timestamp
         AND a.id > ${afterId}
@@ -149,7 +149,7 @@ function scheduledOf(row: AppointmentRow): ScheduledAppointment {
     start: formatWallClock(row.start_at),
     knownSince: row.known_since,
     isOpen: row.is_open,
-    toldAnotherStart: row.told_another,
+    toldOtherwise: row.told_otherwise,
     promised: row.remind_at,
   };
 }

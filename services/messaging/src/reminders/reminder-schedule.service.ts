@@ -112,7 +112,7 @@ const unheardOf = (fact: AppointmentFact, knownSince: Date): ScheduledAppointmen
   start: fact.start_at,
   knownSince,
   isOpen: !(fact.done || fact.deleted),
-  toldAnotherStart: false,
+  toldOtherwise: false,
   promised: null,
 });
 
