@@ -262,7 +262,12 @@ export class MonthRun {
         // Of a phone that nothing is known to have gone through, nobody can say whether this one did.
         if (isInDoubt || !studio.isReachable(appointment)) appointment.spoiled.add(keyOf(appointment));
         if (appointment.spoiled.has(keyOf(appointment))) continue;
-        appointment.owedSince ??= world.now;
+        if (appointment.owedSince === null) {
+          appointment.owedSince = world.now;
+          // A phone is back whose news were lost: it is asked after once a minute, as soon as something waits for it.
+          this.plan(world.now + 70_000, async () => {});
+          continue;
+        }
         if (studio.isOnline && studio.disturbedUntil < world.now)
           world.fault(studio, appointment.id, this.describe(appointment, 'has not come'));
       }
