@@ -133,7 +133,7 @@ export class MonthRun {
       for (const studio of world.studios.values()) life.moveDue(studio, at);
       await world.hear(life.newsBy(at));
     });
-    this.lookAround();
+    await this.lookAround();
   }
 
   /** What happens to studios, the provider and the processes. */
@@ -250,8 +250,12 @@ export class MonthRun {
   }
 
   /** What is owed now, with nothing in the way, has arrived. */
-  private lookAround(): void {
+  private async lookAround(): Promise<void> {
     const { world } = this;
+    const away = await world.database.query<{ name: string }>(
+      `SELECT name FROM messaging.whatsapp_instance WHERE state <> 'open'`,
+    );
+    const unheardOf = new Set(away.map(({ name }) => name));
     for (const studio of world.studios.values()) {
       for (const appointment of studio.upcoming) {
         if (!studio.isOwed(appointment, world.now)) {
@@ -262,9 +266,10 @@ export class MonthRun {
         // Of a phone that nothing is known to have gone through, nobody can say whether this one did.
         if (isInDoubt || !studio.isReachable(appointment)) appointment.spoiled.add(keyOf(appointment));
         if (appointment.spoiled.has(keyOf(appointment))) continue;
-        if (appointment.owedSince === null) {
-          appointment.owedSince = world.now;
-          // A phone is back whose news were lost: it is asked after once a minute, as soon as something waits for it.
+        const isNew = appointment.owedSince === null;
+        appointment.owedSince ??= world.now;
+        // A phone is back whose news were lost: it is asked after once a minute, as soon as something waits for it.
+        if (isNew && studio.isOnline && unheardOf.has(studio.instance)) {
           this.plan(world.now + 70_000, async () => {});
           continue;
         }
