@@ -159,6 +159,22 @@ describe('when the provider', () => {
     expect(await studio.outcomes()).toEqual(['sent']);
   });
 
+  test('is away for hours after a message went out, that one is found once it is back', async () => {
+    const studio = await studioWithReminders(1);
+    whatsapp.troubles.push({ failure: 'unknown_outcome', isKept: true });
+    await studio.remind();
+    for (let looks = 0; looks < 2 * MAX_ATTEMPTS; looks++) {
+      whatsapp.lookUpTroubles.push('unavailable');
+      clock.advance(1.2 * HALF_AN_HOUR);
+      await studio.remind();
+    }
+    expect(await studio.outcomes()).toEqual(['queued provider_unavailable']);
+    clock.advance(1.2 * HALF_AN_HOUR);
+    await studio.remind();
+    expect(await studio.outcomes()).toEqual(['sent']);
+    expectEachOnce(studio.texts(), 1);
+  });
+
   test('does not say what became of a message that did not go out, it is sent again', async () => {
     const studio = await studioWithReminders(1);
     whatsapp.troubles.push({ failure: 'unknown_outcome' });

@@ -56,6 +56,18 @@ describe('a try in vain', () => {
     });
   });
 
+  test('in doubt is followed by others until a day after the start, and by seven however late it is', () => {
+    const doubtful = (attempts: number, startedMinutesAgo: number) =>
+      triedInVain(
+        { ...reminder, attempts },
+        { ...circumstances, startsAt: later(-startedMinutesAgo), isInDoubt: true },
+      ).status;
+    expect(doubtful(8, -600)).toBe('queued');
+    expect(doubtful(50, 23 * 60)).toBe('queued');
+    expect(doubtful(8, 25 * 60)).toBe('failed');
+    expect(doubtful(7, 25 * 60)).toBe('queued');
+  });
+
   test('is the last when the next would come with the start', () => {
     const close = { ...circumstances, startsAt: later(0.5) };
     expect(triedInVain(reminder, close).status).toBe('failed');

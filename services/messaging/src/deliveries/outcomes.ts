@@ -1,3 +1,4 @@
+import { DAY_MS } from '@alinha/contracts-core';
 import type { DeliveryReason, DeliveryStatus } from '@alinha/contracts-messaging';
 import { MAX_ATTEMPTS, pauseAfter } from './back-off.ts';
 
@@ -43,6 +44,8 @@ type Tried = Pick<DueReminder, 'id' | 'turnAt' | 'attempts' | 'claimedUntil' | '
 
 const DISCONNECTED_PAUSE_MS = 60_000;
 const AWAY_PAUSE_MS = 30_000;
+/** So long after its start one in doubt is still looked up, whatever the provider's outage. */
+const DOUBT_MS = DAY_MS;
 
 const closed = ({ id, turnAt, attempts, claimedUntil, phone }: Tried) => ({
   ...{ id, turnAt, attempts, phone, claim: claimedUntil, claimedUntil: null, reason: null },
@@ -96,7 +99,7 @@ export function putBack(reminder: Tried, now: Date): Outcome {
 
 /**
  * The provider failed: tried again later, until too often or too late. With `isInDoubt` it may have gone out: then it is
- * looked up after its start too, so that the log says what is true.
+ * looked up until a day after its start, however often, so that the log says what is true.
  * @param chance from 0 to 1.
  */
 export function triedInVain(
@@ -104,7 +107,10 @@ export function triedInVain(
   { now, startsAt, chance, isInDoubt }: { now: Date; startsAt: Date; chance: number; isInDoubt: boolean },
 ): Outcome {
   const next = new Date(now.getTime() + pauseAfter(reminder.attempts, chance));
-  if (reminder.attempts >= MAX_ATTEMPTS || (!isInDoubt && next >= startsAt))
+  const isTooOften = reminder.attempts >= MAX_ATTEMPTS;
+  const isTooLate = next.getTime() >= startsAt.getTime() + (isInDoubt ? DOUBT_MS : 0);
+  // A single look at one in doubt is not enough, however late it comes.
+  if (isInDoubt ? isTooOften && isTooLate : isTooOften || isTooLate)
     return failed(reminder, 'provider_unavailable');
   return { ...waiting(reminder, next, 'provider_unavailable'), claimedUntil: isInDoubt ? now : null };
 }
