@@ -1,6 +1,7 @@
+import { deepEqual } from 'node:assert/strict';
 import { startBare } from './bare.ts';
-import { fillCompany, ROWS_A_WEEK, WEEK } from './filled-agenda.ts';
-import { type Load, load } from './load.ts';
+import { fillCompanies, ROWS_A_WEEK, WEEK } from './filled-agenda.ts';
+import { type Asked, CONNECTIONS, type Load, load } from './load.ts';
 import { circumstances, median } from './product.ts';
 import { startTopology } from './topology.ts';
 import { WEEK_SQL } from './week-sql.ts';
@@ -8,7 +9,8 @@ import { WEEK_SQL } from './week-sql.ts';
 /**
  * What a receptionist's screen asks for most, measured against the least that could answer it: a bare node:http handler
  * that selects the same rows with pg and stringifies them. Each is a process of its own on the same database, asked in
- * turn; the product in one process, and split into its parts.
+ * turn; the product in one process, and split into its parts. What changes has all screens of a company ask for the same
+ * week at once, which is one measurement; that each asks for another's, so that nothing is shared, is the other.
  */
 const ROUNDS = 5;
 /** Until V8 has compiled what is hot: there is more of the product than of the bare handler. */
@@ -16,11 +18,22 @@ const WARM_UP_SECONDS = 10;
 const CPU_LIMIT_MS = 1;
 const P99_LIMIT = 2;
 const REQUESTS_LIMIT = { single: 1, split: 0.8 } as const;
+/** How many companies' screens ask at once. */
+const SCREENS = [
+  ['the screens of one company', 1],
+  ['each screen of another company', CONNECTIONS],
+] as const;
 
-async function requireTheWeek(url: string, cookie: string): Promise<void> {
-  const response = await fetch(url, { headers: { cookie } });
-  const { data } = (await response.json()) as { data: unknown[] };
-  if (data.length !== ROWS_A_WEEK) throw new Error(`${url} answered ${data.length} rows`);
+/** All answer the same rows, whoever they ask. */
+async function requireTheSame({ url, cookie = '' }: Asked, bareUrl: string): Promise<void> {
+  const dataOf = async (address: string) => {
+    const response = await fetch(address, { headers: { cookie } });
+    const { data } = (await response.json()) as { data: unknown[] };
+    return data;
+  };
+  const [answered, wanted] = await Promise.all([dataOf(url), dataOf(bareUrl)]);
+  if (wanted.length !== ROWS_A_WEEK) throw new Error(`${bareUrl} answered ${wanted.length} rows`);
+  deepEqual(answered, wanted);
 }
 
 const of = (runs: readonly Load[], key: keyof Load) => median(runs.map((run) => run[key]));
@@ -31,43 +44,52 @@ const line = (name: string, runs: readonly Load[]) =>
 async function measure(kind: 'single' | 'split'): Promise<string[]> {
   const topology = await startTopology(kind);
   try {
-    const { cookie, companyId } = await topology.signUp();
-    await fillCompany(topology.pool, companyId);
+    const companies: { cookie: string; companyId: number }[] = [];
+    for (let number = 0; number < CONNECTIONS; number++)
+      companies.push(await topology.signUp(`bench-${number}`));
+    await fillCompanies(
+      topology.pool,
+      companies.map(({ companyId }) => companyId),
+    );
     const bare = await startBare(topology, {
       schema: 'agenda',
       sql: WEEK_SQL,
-      values: [companyId, WEEK.start, WEEK.end],
+      values: [WEEK.start, WEEK.end],
     });
     const url = `${topology.url}/api/appointments?start=${WEEK.start}&end=${WEEK.end}`;
-    for (const each of [url, bare.url]) await requireTheWeek(each, cookie);
+    const product = companies.map(({ cookie }): Asked => ({ url, cookie }));
+    const least = companies.map(({ companyId }): Asked => ({ url: bare.urlOf(companyId) }));
+    for (const [index, asked] of product.entries()) await requireTheSame(asked, least[index]?.url ?? '');
     const serving = topology.parts.filter(({ name }) =>
       ['product', 'gateway', 'agenda', 'accounts'].includes(name),
     );
     // Both are warm before either is measured.
-    await load(url, serving, { cookie, seconds: WARM_UP_SECONDS });
-    await load(bare.url, [bare.part], { seconds: WARM_UP_SECONDS });
-    const runs = { bare: [] as Load[], product: [] as Load[] };
-    for (let round = 0; round < ROUNDS; round++) {
-      runs.bare.push(await load(bare.url, [bare.part]));
-      runs.product.push(await load(url, serving, { cookie }));
+    await load(product, serving, WARM_UP_SECONDS);
+    await load(least, [bare.part], WARM_UP_SECONDS);
+    const beyond: string[] = [];
+    for (const [what, count] of SCREENS) {
+      const runs = { bare: [] as Load[], product: [] as Load[] };
+      for (let round = 0; round < ROUNDS; round++) {
+        runs.bare.push(await load(least.slice(0, count), [bare.part]));
+        runs.product.push(await load(product.slice(0, count), serving));
+      }
+      const requests = of(runs.product, 'perSecond') / of(runs.bare, 'perSecond');
+      const p99 = of(runs.product, 'p99') / of(runs.bare, 'p99');
+      const cpu = of(runs.product, 'cpuMs');
+      process.stdout.write(
+        [
+          line('bare', runs.bare),
+          line(kind, runs.product),
+          `${kind} / bare, ${what}: ${requests.toFixed(2)} x requests, ${p99.toFixed(2)} x p99`,
+          '',
+        ].join('\n'),
+      );
+      if (requests < REQUESTS_LIMIT[kind]) beyond.push(`${kind}, ${what}: ${requests.toFixed(2)} x requests`);
+      if (p99 >= P99_LIMIT) beyond.push(`${kind}, ${what}: ${p99.toFixed(2)} x p99`);
+      if (cpu >= CPU_LIMIT_MS) beyond.push(`${kind}, ${what}: ${cpu.toFixed(2)} ms of CPU`);
     }
     await bare.part.stop();
-    const requests = of(runs.product, 'perSecond') / of(runs.bare, 'perSecond');
-    const p99 = of(runs.product, 'p99') / of(runs.bare, 'p99');
-    process.stdout.write(
-      [
-        line('bare', runs.bare),
-        line(kind, runs.product),
-        `${kind} / bare: ${requests.toFixed(2)} x requests, ${p99.toFixed(2)} x p99`,
-        '',
-      ].join('\n'),
-    );
-    const cpu = of(runs.product, 'cpuMs');
-    return [
-      ...(requests < REQUESTS_LIMIT[kind] ? [`${kind}: ${requests.toFixed(2)} x requests`] : []),
-      ...(p99 >= P99_LIMIT ? [`${kind}: ${p99.toFixed(2)} x p99`] : []),
-      ...(cpu >= CPU_LIMIT_MS ? [`${kind}: ${cpu.toFixed(2)} ms of CPU`] : []),
-    ];
+    return beyond;
   } finally {
     await topology.close();
   }

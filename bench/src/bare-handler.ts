@@ -3,7 +3,7 @@ import pg from 'pg';
 
 /**
  * The least that could answer a list: node:http and pg, which select the same rows and stringify them, without a
- * session, a company's check or a contract. A process of its own, told by its environment what to serve.
+ * session or a contract. A process of its own, told by its environment what to serve: of the company that the path has.
  */
 const { DATABASE_URL, PORT, BARE_SCHEMA, BARE_SQL, BARE_VALUES = '[]' } = process.env;
 
@@ -12,9 +12,10 @@ const pool = new pg.Pool({
   options: `-c TimeZone=UTC -c search_path=${BARE_SCHEMA}`,
   max: 10,
 });
-const query = { name: 'bare', text: BARE_SQL ?? '', values: JSON.parse(BARE_VALUES) as unknown[] };
-const server = createServer(async (_request, response) => {
-  const { rows } = await pool.query(query);
+const query = { name: 'bare', text: BARE_SQL ?? '' };
+const values = JSON.parse(BARE_VALUES) as unknown[];
+const server = createServer(async ({ url = '' }, response) => {
+  const { rows } = await pool.query({ ...query, values: [url.slice(1), ...values] });
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify({ ok: true, data: rows }));
 });

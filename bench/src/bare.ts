@@ -1,10 +1,11 @@
 import { freePort, startPart } from './parts.ts';
 import type { Topology } from './topology.ts';
 
-type Query = { readonly schema: string; readonly sql: string; readonly values: readonly unknown[] };
+/** `$1` is the company, `values` what follows it. */
+type Query = { readonly schema: string; readonly sql: string; readonly values?: readonly unknown[] };
 
 /** A bare handler of one query beside a product, on the same database. */
-export async function startBare({ databaseUrl }: Topology, { schema, sql, values }: Query) {
+export async function startBare({ databaseUrl }: Topology, { schema, sql, values = [] }: Query) {
   const port = await freePort();
   const part = await startPart('bare', import.meta.resolve('./bare-handler.js'), {
     DATABASE_URL: databaseUrl,
@@ -13,5 +14,5 @@ export async function startBare({ databaseUrl }: Topology, { schema, sql, values
     BARE_SQL: sql,
     BARE_VALUES: JSON.stringify(values),
   });
-  return { part, url: `http://127.0.0.1:${port}/` };
+  return { part, urlOf: (companyId: number) => `http://127.0.0.1:${port}/${companyId}` };
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { startBare } from './bare.ts';
-import { fillCompany, fillOthers, WEEK } from './filled-agenda.ts';
+import { fillCompanies, fillOthers, WEEK } from './filled-agenda.ts';
 import { type Load, load } from './load.ts';
 import { circumstances, median } from './product.ts';
 import { cpuMsOf, startTopology, type Topology } from './topology.ts';
@@ -68,7 +68,7 @@ function bookingOf(index: number, roomId: number) {
 
 async function openClinic({ pool, signUp }: Topology, number: number): Promise<Clinic> {
   const { cookie, companyId } = await signUp(`bench-${number}`);
-  await fillCompany(pool, companyId);
+  await fillCompanies(pool, [companyId]);
   const { rows } = await pool.query<{ id: number }>('SELECT id FROM room WHERE company_id = $1', [companyId]);
   return { cookie, roomId: rows[0]?.id ?? 0 };
 }
@@ -137,10 +137,11 @@ async function measureReads(): Promise<void> {
   const topology = await startTopology('single');
   try {
     const { cookie, companyId } = await topology.signUp();
-    await fillCompany(topology.pool, companyId);
+    await fillCompanies(topology.pool, [companyId]);
     const { parts, url } = topology;
-    const week = () => load(`${url}/api/appointments?start=${WEEK.start}&end=${WEEK.end}`, parts, { cookie });
-    const slots = () => load(`${url}/api/available-slots?start=2026-12-08`, parts, { cookie });
+    const asked = (path: string) => () => load([{ url: `${url}${path}`, cookie }], parts);
+    const week = asked(`/api/appointments?start=${WEEK.start}&end=${WEEK.end}`);
+    const slots = asked('/api/available-slots?start=2026-12-08');
     const few = { week: await repeated(week), slots: await repeated(slots) };
     hold('slots of a day, 6 professionals', few.slots.cpuMs, SLOTS_LIMIT_MS, 'ms of CPU');
 
@@ -149,9 +150,9 @@ async function measureReads(): Promise<void> {
        SELECT $1, 'Cliente ' || n, '+5511' || (900000000 + n) FROM generate_series(1, $2::int) n`,
       [companyId, CLIENTS],
     );
-    const bare = await startBare(topology, { schema: 'clients', sql: CLIENTS_SQL, values: [companyId] });
-    const listBare = await repeated(() => load(bare.url, [bare.part]));
-    const list = await repeated(() => load(`${url}/api/clients`, parts, { cookie }));
+    const bare = await startBare(topology, { schema: 'clients', sql: CLIENTS_SQL });
+    const listBare = await repeated(() => load([{ url: bare.urlOf(companyId) }], [bare.part]));
+    const list = await repeated(asked('/api/clients'));
     await bare.part.stop();
     say(
       `client list, ${CLIENTS}: ${(list.perSecond / listBare.perSecond).toFixed(2)} x the requests of a bare handler, ${list.cpuMs.toFixed(2)} against ${listBare.cpuMs.toFixed(2)} ms of CPU`,

@@ -9,20 +9,16 @@ const ROOM_CAPACITY = 9;
 /** Numbers that no company of the product gets during a measurement. */
 const FIRST_OTHER = 1_000_000;
 
-/** A company whose weeks have 108 appointments each, half before and half after the one that is asked for. */
-export async function fillCompany(pool: pg.Pool, companyId: number): Promise<void> {
-  await fill(pool, [companyId]);
-}
-
 /** As many other companies of the same size. */
 export async function fillOthers(pool: pg.Pool, count: number): Promise<void> {
-  await fill(
+  await fillCompanies(
     pool,
     Array.from({ length: count }, (_, index) => FIRST_OTHER + index),
   );
 }
 
-async function fill(pool: pg.Pool, companyIds: readonly number[]): Promise<void> {
+/** Companies whose weeks have 108 appointments each, half of them before and half after the one that is asked for. */
+export async function fillCompanies(pool: pg.Pool, companyIds: readonly number[]): Promise<void> {
   await pool.query(
     `INSERT INTO employee (company_id, id, name, color, capacity, version)
      SELECT c, 1000 + n, 'Profissional ' || n, '#2E7D4A', 9, 1 FROM unnest($1::int[]) c, generate_series(1, $2::int) n`,

@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import type { Part } from './parts.ts';
 import { cpuMsOf } from './topology.ts';
 
-const CONNECTIONS = 32;
+export const CONNECTIONS = 32;
 
 export type Load = {
   readonly perSecond: number;
@@ -11,24 +11,30 @@ export type Load = {
   readonly cpuMs: number;
 };
 
+/** One address as somebody asks for it. */
+export type Asked = { readonly url: string; readonly cookie?: string };
+
 /**
- * Asks one address as fast as it answers.
+ * Asks as fast as it is answered, each connection one of `asked` in turn.
  * @param seconds how long
  * @throws Error when a call is not answered with 2xx
  */
-export async function load(
-  url: string,
-  parts: readonly Part[],
-  { cookie = '', seconds = 5 }: { readonly cookie?: string; readonly seconds?: number } = {},
-): Promise<Load> {
+export async function load(asked: readonly Asked[], parts: readonly Part[], seconds = 5): Promise<Load> {
+  const [first] = asked;
+  if (!first) throw new Error('nothing to ask for');
+  let connected = 0;
   const before = await cpuMsOf(parts);
   const { requests, latency, non2xx, errors } = await autocannon({
-    url,
+    url: first.url,
     connections: CONNECTIONS,
     duration: seconds,
-    headers: { cookie },
+    setupClient: (client) => {
+      const { url, cookie = '' } = asked[connected++ % asked.length] ?? first;
+      const { pathname, search } = new URL(url);
+      client.setRequest({ method: 'GET', path: pathname + search, headers: { cookie } });
+    },
   });
   const used = (await cpuMsOf(parts)) - before;
-  if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} refused, ${errors} failed`);
+  if (non2xx > 0 || errors > 0) throw new Error(`${first.url}: ${non2xx} refused, ${errors} failed`);
   return { perSecond: requests.average, p99: latency.p99, cpuMs: used / requests.total };
 }

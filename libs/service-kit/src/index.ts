@@ -104,3 +104,4 @@ export { WorkQueues } from './queues/work-queues.ts';
 export { remembered } from './remembered.ts';
 export { CircuitBreaker, type CircuitState } from './replicas/circuit-breaker.ts';
 export { Rotation } from './replicas/rotation.ts';
+export { SharedReads } from './shared-reads.ts';

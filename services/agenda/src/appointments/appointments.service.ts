@@ -14,7 +14,9 @@ import {
   type Clock,
   DomainError,
   type IdempotentRequest,
+  JsonText,
   once,
+  SharedReads,
   type Transaction,
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -32,6 +34,9 @@ import { listInterval } from './list-interval.ts';
 
 @Injectable()
 export class AppointmentsService {
+  /** What changes in an agenda has all its screens ask for the same list in the same moment. */
+  private readonly lists = new SharedReads<JsonText>();
+
   constructor(
     private readonly database: AgendaDatabase,
     private readonly appointments: AppointmentsRepository,
@@ -45,10 +50,15 @@ export class AppointmentsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list({ companyId }: Caller, query: ListAppointmentsQuery): Promise<Appointment[]> {
+  /** `Appointment[]` as text. */
+  async list({ companyId }: Caller, query: ListAppointmentsQuery): Promise<JsonText> {
     await this.requireKnown(companyId, query);
-    const interval = await listInterval(query, () => this.nowOf(companyId));
-    return this.appointments.list(companyId, interval, query.employee_id ?? null);
+    const { start, end } = await listInterval(query, () => this.nowOf(companyId));
+    const employeeId = query.employee_id ?? null;
+    return this.lists.read([companyId, start, end, employeeId].join(), async () => {
+      const appointments = await this.appointments.list(companyId, { start, end }, employeeId);
+      return new JsonText(JSON.stringify(appointments));
+    });
   }
 
   async get({ companyId }: Caller, id: number): Promise<Appointment> {
