@@ -10,7 +10,7 @@ import { WEEK_SQL } from './week-sql.ts';
  * What a receptionist's screen asks for most, measured against the least that could answer it: a bare node:http handler
  * that selects the same rows with pg and stringifies them. Each is a process of its own on the same database, asked in
  * turn; the product in one process, and split into its parts. What changes has all screens of a company ask for the same
- * week at once, which is one measurement; that each asks for another's, so that nothing is shared, is the other.
+ * week at once, which is held to all limits; that each asks for another's, so that nothing is shared, is shown beside it.
  */
 const ROUNDS = 5;
 /** Until V8 has compiled what is hot: there is more of the product than of the bare handler. */
@@ -84,9 +84,10 @@ async function measure(kind: 'single' | 'split'): Promise<string[]> {
           '',
         ].join('\n'),
       );
+      if (cpu >= CPU_LIMIT_MS) beyond.push(`${kind}, ${what}: ${cpu.toFixed(2)} ms of CPU`);
+      if (count > 1) continue;
       if (requests < REQUESTS_LIMIT[kind]) beyond.push(`${kind}, ${what}: ${requests.toFixed(2)} x requests`);
       if (p99 >= P99_LIMIT) beyond.push(`${kind}, ${what}: ${p99.toFixed(2)} x p99`);
-      if (cpu >= CPU_LIMIT_MS) beyond.push(`${kind}, ${what}: ${cpu.toFixed(2)} ms of CPU`);
     }
     await bare.part.stop();
     return beyond;

@@ -31,7 +31,7 @@ export async function load(asked: readonly Asked[], parts: readonly Part[], seco
     setupClient: (client) => {
       const { url, cookie = '' } = asked[connected++ % asked.length] ?? first;
       const { pathname, search } = new URL(url);
-      client.setRequest({ method: 'GET', path: pathname + search, headers: { cookie } });
+      client.setRequests([{ method: 'GET', path: pathname + search, headers: { cookie } }]);
     },
   });
   const used = (await cpuMsOf(parts)) - before;
