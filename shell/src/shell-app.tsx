@@ -1,5 +1,5 @@
 import { GlobalStyle, LateToaster } from '@alinha/ui';
-import { LeaveQuestionDialog, navigate, usePlace, useSession } from '@alinha/web-kit';
+import { LeaveQuestionDialog, usePlace, useSession } from '@alinha/web-kit';
 import { type ReactNode, useEffect } from 'react';
 import { ShellLayout } from './chrome/shell-layout.tsx';
 import { useFirstPaintEnd } from './remotes/first-paint-end.ts';
@@ -7,6 +7,7 @@ import { registerRemoteApplications } from './remotes/register-remotes.ts';
 import { ownerOf } from './remotes/registry.ts';
 import { useRegistry } from './remotes/registry-store.ts';
 import { asksForSession, isSignedInArea, redirectOf } from './session/session-guard.ts';
+import { useRedirect } from './session/use-redirect.ts';
 
 /** Decides what an address shows: a redirect, the loading page, or the remote that owns it, with or without chrome. */
 export function ShellApp(): ReactNode {
@@ -20,9 +21,7 @@ export function ShellApp(): ReactNode {
   useEffect(() => {
     if (registry) registerRemoteApplications(registry);
   }, [registry]);
-  useEffect(() => {
-    if (target) navigate(target, { replace: true, force: true });
-  }, [target]);
+  useRedirect(target, session.failure);
 
   useFirstPaintEnd({
     owner: owner?.id ?? null,

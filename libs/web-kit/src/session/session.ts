@@ -69,6 +69,8 @@ export type Session = {
   readonly user: CurrentUser | null;
   /** Null until it has loaded. */
   readonly company: Company | null;
+  /** Why nobody knows whether there is a session; it is asked for again until that is known. */
+  readonly failure: ApiError | null;
 };
 
 /** Who is signed in, and where. One request each for the whole page, whoever asks. `enabled: false` asks nobody. */
@@ -81,7 +83,8 @@ export function useSession({ enabled = true }: { readonly enabled?: boolean } = 
     staleTime: SESSION_FRESH_MS,
   });
   const status = user ? 'signed-in' : session.isPending ? 'loading' : 'signed-out';
-  return { status, user, company: (user && company.data) ?? null };
+  const failure = user ? null : session.error;
+  return { status, user, company: (user && company.data) ?? null, failure };
 }
 
 /** The session in the cache, for code outside React. */
