@@ -59,7 +59,7 @@ const SUBSCRIPTION: Screen = {
 const WHATSAPP: Screen = {
   remote: 'mfe-settings',
   path: WhatsappPage.path,
-  failed: ['whatsapp.load_failed', 'whatsapp.message.load_failed', 'whatsapp.log.load_failed'],
+  failed: ['whatsapp.load_failed'],
   isHidden: true,
   works: async (visit) => {
     const screen = new WhatsappPage(visit);

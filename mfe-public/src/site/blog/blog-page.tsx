@@ -1,7 +1,7 @@
 import type { PostCard } from '@alinha/contracts-content';
 import { color, controlFrame, foldText, Heading, media, space, Text, visuallyHidden } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
-import { Search } from 'lucide-react';
+import { CloudOff, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Action, Column } from '../frame/parts.tsx';
@@ -149,7 +149,9 @@ export function BlogPage({ posts, search }: BlogPageProps): ReactNode {
         </>
       ) : (
         <Nothing role="alert">
+          <CloudOff size={40} aria-hidden />
           <Text size="lead">{texts('blog.failed')}</Text>
+          <Text tone="muted">{texts('blog.failed_text')}</Text>
           <Action href="/blog" $look="secondary" $size="md" data-again>
             {texts('blog.retry')}
           </Action>

@@ -95,7 +95,14 @@ const post = (slug: string): SiteRoute => ({
     return {
       status: 503,
       head: { title, description: texts('blog.description') },
-      body: <NoticePage title={title} href={`/blog/${slug}`} action={texts('blog.retry')} />,
+      body: (
+        <NoticePage
+          title={title}
+          text={texts('blog.failed_text')}
+          href={`/blog/${slug}`}
+          action={texts('blog.retry')}
+        />
+      ),
     };
   },
 });

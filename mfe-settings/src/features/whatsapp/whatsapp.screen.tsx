@@ -26,15 +26,8 @@ export function WhatsappScreen(): ReactNode {
       back={{ href: '/app/settings', label: texts('settings.title') }}
     >
       {user?.is_admin === false && <Banner>{texts('whatsapp.admin_only')}</Banner>}
-      {settings.data ? (
-        <>
-          <ConnectionCard settings={settings.data} connection={connection} isAdmin={isAdmin} />
-          {(state === 'open' || state === 'error') && (
-            <ScheduleCard settings={settings.data} isAdmin={isAdmin} />
-          )}
-          {state === 'unknown' && <FormSkeleton fields={2} />}
-        </>
-      ) : settings.isError ? (
+      {settings.isError && !settings.data ? (
+        // What the service that does not answer has for the other parts would fail as well: that is said once.
         <Card>
           <ErrorState
             text={texts('whatsapp.load_failed')}
@@ -44,14 +37,22 @@ export function WhatsappScreen(): ReactNode {
           />
         </Card>
       ) : (
-        <FormSkeleton fields={2} />
+        <>
+          {settings.data && (
+            <ConnectionCard settings={settings.data} connection={connection} isAdmin={isAdmin} />
+          )}
+          {settings.data && (state === 'open' || state === 'error') && (
+            <ScheduleCard settings={settings.data} isAdmin={isAdmin} />
+          )}
+          {(!settings.data || state === 'unknown') && <FormSkeleton fields={2} />}
+          <MessageCard isAdmin={isAdmin} />
+          <TestMessageCard
+            isConnected={settings.data === undefined || state === 'unknown' ? null : state === 'open'}
+            isAdmin={isAdmin}
+          />
+          <DeliveriesCard />
+        </>
       )}
-      <MessageCard isAdmin={isAdmin} />
-      <TestMessageCard
-        isConnected={settings.data === undefined || state === 'unknown' ? null : state === 'open'}
-        isAdmin={isAdmin}
-      />
-      <DeliveriesCard />
     </Page>
   );
 }
