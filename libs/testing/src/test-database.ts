@@ -19,6 +19,8 @@ export type TestDatabase = {
 export type TestDatabaseOptions = {
   /** Copy the template with its tables; else the database is empty. */
   readonly migrated?: boolean;
+  /** Of a cluster of one's own, for what needs more connections than the run's has to spare; else the run's. */
+  readonly templateUrl?: string;
 };
 
 const databaseOf = (url: string) => new URL(url).pathname.slice(1);
@@ -37,8 +39,8 @@ async function asAdministrator(url: string, work: (client: pg.Client) => Promise
 /** Makes a database of one's own, with a secret and therefore roles of its own. */
 export async function createTestDatabase({
   migrated = true,
+  templateUrl = inject('templateUrl'),
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const templateUrl = inject('templateUrl');
   const template = databaseOf(templateUrl);
   const name = `test_${randomBytes(5).toString('hex')}`;
   const secret = randomBytes(24).toString('hex');

@@ -216,10 +216,11 @@ export class ReminderStudio {
     await eventually(async () => expect(await this.claimed()).toEqual([]), 15_000);
   }
 
-  /** Somebody wants the latest of the log sent again. */
+  /** Somebody wants what failed last sent again, or the latest of the log. */
   async resend(): Promise<void> {
-    const [latest] = await this.log();
-    await this.messenger.deliveries.resend(this.caller, latest?.id ?? 0);
+    const log = await this.log();
+    const wanted = log.find(({ status }) => status === 'failed') ?? log[0];
+    await this.messenger.deliveries.resend(this.caller, wanted?.id ?? 0);
   }
 
   /** The texts that went out, through whichever phone. */

@@ -2,7 +2,6 @@ import { APPOINTMENTS_PER_EVENT, getAppointments } from '@alinha/contracts-agend
 import { MINUTE_MS } from '@alinha/contracts-core';
 import { eventually } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
-import { MAX_ATTEMPTS } from '../src/deliveries/back-off.ts';
 import type { InstanceState } from '../src/provider/whatsapp-provider.ts';
 import { type ReminderStudio, startReminders } from './reminder-engine.ts';
 
@@ -13,6 +12,8 @@ const { app, clock, messenger, messengers, putClock, studioWithPhone, whatsapp }
 const NOW = '2026-11-20 10:00:00';
 const SUNDAY_AT_SIX = '2026-11-22 18:00:00';
 const HALF_AN_HOUR = 30 * MINUTE_MS;
+/** More than fit into an hour of growing pauses. */
+const TRIES = 16;
 
 /** A studio with `count` reminders due on Sunday at six, of Monday afternoon unless said. */
 async function studioWithReminders(count: number, start = '2026-11-23 15:00:00') {
@@ -64,21 +65,16 @@ describe('when the provider', () => {
     expectEachOnce(studio.texts(), 1);
   });
 
-  test('stays away, a reminder is given up, stays to be seen, and can be sent again', async () => {
+  test('stays away for hours, a reminder goes out once it is back', async () => {
     const studio = await studioWithReminders(1);
     whatsapp.trouble = { failure: 'unavailable' };
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      await studio.remind();
-      clock.advance(1.2 * HALF_AN_HOUR);
-    }
+    await studio.remind();
+    for (let tries = 1; tries < TRIES; tries++) await remindAfter(studio, 1.2 * HALF_AN_HOUR);
     whatsapp.trouble = null;
     expect(await studio.log()).toMatchObject([
-      { status: 'failed', reason: 'provider_unavailable', attempts: MAX_ATTEMPTS, next_attempt_at: null },
+      { status: 'queued', reason: 'provider_unavailable', attempts: TRIES },
     ]);
-    await studio.remind();
-    expect(studio.texts()).toEqual([]);
-    await studio.resend();
-    await studio.remind();
+    await remindAfter(studio, 1.2 * HALF_AN_HOUR);
     expect(await studio.outcomes()).toEqual(['sent']);
     expectEachOnce(studio.texts(), 1);
   });
@@ -91,13 +87,16 @@ describe('when the provider', () => {
     expect(await studio.outcomes()).toEqual(['failed provider_unavailable']);
   });
 
-  test('refuses a message, that one is not tried again', async () => {
+  test('refuses a message, that one is not tried again but by hand', async () => {
     const studio = await studioWithReminders(2);
     whatsapp.troubles.push({ failure: 'refused' });
     await studio.remind();
     await remindAfter(studio, HALF_AN_HOUR);
     expect((await studio.outcomes()).toSorted()).toEqual(['failed provider_refused', 'sent']);
     expect(studio.texts()).toHaveLength(1);
+    await studio.resend();
+    await studio.remind();
+    expectEachOnce(studio.texts(), 2);
   });
 
   test('knows no WhatsApp of a number, that is said', async () => {
@@ -116,7 +115,7 @@ describe('when the provider', () => {
     const studio = await studioWithReminders(3);
     // Nobody has said so yet.
     whatsapp.closed.add(studio.instance);
-    for (let looks = 0; looks < 2 * MAX_ATTEMPTS; looks++) {
+    for (let looks = 0; looks < TRIES; looks++) {
       await studio.remind();
       clock.advance(MINUTE_MS);
     }
@@ -151,7 +150,7 @@ describe('when the provider', () => {
     const studio = await studioWithReminders(1);
     whatsapp.troubles.push({ failure: 'unknown_outcome', isKept: true });
     await studio.remind();
-    for (let looks = 0; looks < 2 * MAX_ATTEMPTS; looks++) {
+    for (let looks = 0; looks < TRIES; looks++) {
       whatsapp.lookUpTroubles.push('unavailable');
       await remindAfter(studio, 1.2 * HALF_AN_HOUR);
     }

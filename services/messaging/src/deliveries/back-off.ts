@@ -1,6 +1,5 @@
 import { MINUTE_MS } from '@alinha/contracts-core';
 
-export const MAX_ATTEMPTS = 8;
 const FIRST_PAUSE_MS = MINUTE_MS / 2;
 const LONGEST_PAUSE_MS = 30 * MINUTE_MS;
 /** Companies that failed together try again apart. */

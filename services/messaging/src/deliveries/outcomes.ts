@@ -1,6 +1,6 @@
 import { DAY_MS } from '@alinha/contracts-core';
 import type { DeliveryReason, DeliveryStatus } from '@alinha/contracts-messaging';
-import { MAX_ATTEMPTS, pauseAfter } from './back-off.ts';
+import { pauseAfter } from './back-off.ts';
 
 /** A reminder whose turn it is. */
 export type DueReminder = {
@@ -44,8 +44,9 @@ type Tried = Pick<DueReminder, 'id' | 'turnAt' | 'attempts' | 'claimedUntil' | '
 
 const DISCONNECTED_PAUSE_MS = 60_000;
 const AWAY_PAUSE_MS = 30_000;
-/** So long after its start one in doubt is still looked up, whatever the provider's outage. */
+/** So long after its start one in doubt is still looked up, and so often at least however late it is. */
 const DOUBT_MS = DAY_MS;
+const LOOKS = 8;
 
 const closed = ({ id, turnAt, attempts, claimedUntil, phone }: Tried) => ({
   ...{ id, turnAt, attempts, phone, claim: claimedUntil, claimedUntil: null, reason: null },
@@ -98,8 +99,8 @@ export function putBack(reminder: Tried, now: Date): Outcome {
 }
 
 /**
- * The provider failed: tried again later, until too often or too late. With `isInDoubt` it may have gone out: then it is
- * looked up until a day after its start, however often, so that the log says what is true.
+ * The provider failed: tried again later, as long as that is before the start. With `isInDoubt` it may have gone out: then
+ * it is looked up until a day after its start, so that the log says what is true.
  * @param chance from 0 to 1.
  */
 export function triedInVain(
@@ -107,10 +108,9 @@ export function triedInVain(
   { now, startsAt, chance, isInDoubt }: { now: Date; startsAt: Date; chance: number; isInDoubt: boolean },
 ): Outcome {
   const next = new Date(now.getTime() + pauseAfter(reminder.attempts, chance));
-  const isTooOften = reminder.attempts >= MAX_ATTEMPTS;
-  const isTooLate = next.getTime() >= startsAt.getTime() + (isInDoubt ? DOUBT_MS : 0);
-  // A single look at one in doubt is not enough, however late it comes.
-  if (isInDoubt ? isTooOften && isTooLate : isTooOften || isTooLate)
-    return failed(reminder, 'provider_unavailable');
+  const isTooLate = isInDoubt
+    ? next.getTime() >= startsAt.getTime() + DOUBT_MS && reminder.attempts >= LOOKS
+    : next >= startsAt;
+  if (isTooLate) return failed(reminder, 'provider_unavailable');
   return { ...waiting(reminder, next, 'provider_unavailable'), claimedUntil: isInDoubt ? now : null };
 }
