@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { companyEndpoints } from '@alinha/contracts-accounts';
 import { eventually, startTestApp } from '@alinha/testing';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -171,4 +172,17 @@ describe('a service that is away', () => {
       body: { ok: true },
     });
   });
+});
+
+test('one that hangs is left alone after a while, without its calls being waited for, and asked again once it says a word', {
+  timeout: 60_000,
+}, async () => {
+  alone.isBusy = true;
+  alone.answer = () => {};
+  await eventually(async () => {
+    const answered = await Promise.race([agenda(), setTimeout(1_000, 'waiting')]);
+    expect(answered).toMatchObject(away);
+  }, 40_000);
+  Object.assign(alone, { answer, isBusy: false });
+  await eventually(async () => expect((await agenda()).status).toBe(200), 10_000);
 });

@@ -8,6 +8,8 @@ const CONNECT_LIMIT_MS = 2_000;
 const HEALTH_LIMIT_MS = 2_000;
 /** Well below the time for which a process that is to stop goes on answering. */
 const CHECK_EVERY_MS = 500;
+/** A process that has not said a word for so many checks hangs: it is left alone until it answers one. */
+const SILENCES = 5;
 const BUSY = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 /** At a time to one process; a call beyond them waits its turn. */
 const CALL_CONNECTIONS = 64;
@@ -37,6 +39,7 @@ export class Replica {
   private readonly health: Pool;
   private readonly closing = new AbortController();
   private ready = true;
+  private silences = 0;
 
   constructor(
     readonly url: string,
@@ -73,6 +76,7 @@ export class Replica {
   async check(): Promise<boolean> {
     try {
       const { statusCode, body } = await this.health.request({ path: '/health', method: 'GET' });
+      this.silences = 0;
       if (!this.isItself(await body.text())) {
         this.ready = false;
         this.circuit.failed();
@@ -87,8 +91,10 @@ export class Replica {
       const isBusy = BUSY.has((error as NodeJS.ErrnoException).code ?? '');
       // Whoever starts in the place of one that is gone begins anew.
       this.ready = !isBusy;
+      this.silences = isBusy ? this.silences + 1 : 0;
+      const isGone = !isBusy || this.silences >= SILENCES;
       // An open circuit has its own time for the next call.
-      if (!isBusy && this.circuit.state === 'closed') this.circuit.failed();
+      if (isGone && this.circuit.state === 'closed') this.circuit.failed();
       return false;
     }
   }
