@@ -22,7 +22,7 @@ export class SharedReads<T> {
 
   private begin(key: string, work: () => Promise<T>): Promise<T> {
     const reading: Reading<T> = {
-      result: work().finally(() => {
+      result: (async () => work())().finally(() => {
         if (!reading.next) this.underWay.delete(key);
       }),
     };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pauseAfter } from './back-off.ts';
+import { pauseAfter, pauseBefore } from './back-off.ts';
 
 test('pauses double from half a minute up to half an hour', () => {
   const pauses = Array.from({ length: 8 }, (_, index) => pauseAfter(index + 1, 0) / 1_000);
@@ -9,4 +9,11 @@ test('pauses double from half a minute up to half an hour', () => {
 test('a pause is up to a fifth longer by chance', () => {
   expect(pauseAfter(1, 1)).toBe(36_000);
   expect(pauseAfter(8, 0.5)).toBe(1_980_000);
+});
+
+test('with a start ahead a pause takes half of what is left, and never less than the first', () => {
+  expect(pauseBefore(86_400_000, 1_800_000)).toBe(1_800_000);
+  expect(pauseBefore(1_800_000, 1_800_000)).toBe(900_000);
+  expect(pauseBefore(40_000, 1_800_000)).toBe(30_000);
+  expect(pauseBefore(0, 1_800_000)).toBe(1_800_000);
 });

@@ -13,3 +13,8 @@ export function pauseAfter(attempts: number, chance: number): number {
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
   return Math.round(pause * (1 + JITTER * chance));
 }
+
+/** No pause goes beyond the half of what is left until the start: who is back just before it is still asked in time. */
+export function pauseBefore(leftMs: number, pauseMs: number): number {
+  return leftMs > 0 ? Math.min(pauseMs, Math.max(leftMs / 2, FIRST_PAUSE_MS)) : pauseMs;
+}

@@ -49,6 +49,9 @@ describe('a try in vain', () => {
     const tired = { ...reminder, attempts: 99 };
     expect(triedInVain(tired, circumstances)).toMatchObject({ status: 'queued', nextAttemptAt: later(30) });
     expect(triedInVain(tired, { ...circumstances, startsAt: later(30) })).toMatchObject({
+      nextAttemptAt: later(15),
+    });
+    expect(triedInVain(tired, { ...circumstances, startsAt: later(0.5) })).toMatchObject({
       ...{ status: 'failed', reason: 'provider_unavailable' },
     });
   });

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@alinha/contracts-core';
 import type { DeliveryReason, DeliveryStatus } from '@alinha/contracts-messaging';
-import { pauseAfter } from './back-off.ts';
+import { pauseAfter, pauseBefore } from './back-off.ts';
 
 /** A reminder whose turn it is. */
 export type DueReminder = {
@@ -46,7 +46,7 @@ const DISCONNECTED_PAUSE_MS = 60_000;
 const AWAY_PAUSE_MS = 30_000;
 /** So long after its start one in doubt is still looked up, and so often at least however late it is. */
 const DOUBT_MS = DAY_MS;
-const LOOKS = 8;
+export const LOOKS = 8;
 
 const closed = ({ id, turnAt, attempts, claimedUntil, phone }: Tried) => ({
   ...{ id, turnAt, attempts, phone, claim: claimedUntil, claimedUntil: null, reason: null },
@@ -107,7 +107,8 @@ export function triedInVain(
   reminder: Tried,
   { now, startsAt, chance, isInDoubt }: { now: Date; startsAt: Date; chance: number; isInDoubt: boolean },
 ): Outcome {
-  const next = new Date(now.getTime() + pauseAfter(reminder.attempts, chance));
+  const pause = pauseBefore(startsAt.getTime() - now.getTime(), pauseAfter(reminder.attempts, chance));
+  const next = new Date(now.getTime() + pause);
   const isTooLate = isInDoubt
     ? next.getTime() >= startsAt.getTime() + DOUBT_MS && reminder.attempts >= LOOKS
     : next >= startsAt;

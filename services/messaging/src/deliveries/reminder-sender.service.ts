@@ -11,6 +11,7 @@ import { inParallel } from './in-parallel.ts';
 import {
   type DueReminder,
   failed,
+  LOOKS,
   type Outcome,
   putBack,
   sent,
@@ -79,7 +80,7 @@ export class ReminderSenderService implements OnModuleInit {
     if (!sender || due.length === 0) return 0;
     const outcomes: Outcome[] = [];
     const brake = new Brake();
-    const unsent = await this.lookUp(sender, due, now, brake, outcomes);
+    const unsent = await this.lookUp(sender, due, now, outcomes);
     const wanted = this.withTurn(sender, unsent, now, outcomes);
     const { right, outcomes: found } = await this.checks.check(sender, wanted, now);
     outcomes.push(...found);
@@ -108,7 +109,6 @@ export class ReminderSenderService implements OnModuleInit {
     sender: Sender,
     due: readonly DueReminder[],
     now: Date,
-    brake: Brake,
     outcomes: Outcome[],
   ): Promise<DueReminder[]> {
     const triedBy = ({ claimedUntil, phone, instance }: DueReminder) => claimedUntil && phone && instance;
@@ -116,9 +116,7 @@ export class ReminderSenderService implements OnModuleInit {
     for (const instance of new Set(due.map(triedBy))) {
       if (!instance) continue;
       const reminders = due.filter((reminder) => triedBy(reminder) === instance);
-      // How another phone fares says nothing of this one.
-      const itsBrake = instance === sender.instance ? brake : new Brake();
-      for (const result of await this.lookUpThrough(instance, sender, reminders, now, itsBrake)) {
+      for (const result of await this.lookUpThrough(instance, sender, reminders, now)) {
         if ('status' in result) outcomes.push(result);
         else unsent.push(result);
       }
@@ -132,8 +130,9 @@ export class ReminderSenderService implements OnModuleInit {
     sender: Sender,
     reminders: readonly DueReminder[],
     now: Date,
-    brake: Brake,
   ): Promise<(DueReminder | Outcome)[]> {
+    // How another phone fares, or what is sent, says nothing of what is looked up here.
+    const brake = new Brake();
     let addresses: ReadonlyMap<string, string | null>;
     try {
       const phones = new Set(reminders.flatMap(({ phone }) => phone ?? []));
@@ -144,7 +143,8 @@ export class ReminderSenderService implements OnModuleInit {
     }
     return inParallel(reminders, SENDS_AT_ONCE, async (reminder) => {
       const address = addresses.get(reminder.phone ?? '') ?? null;
-      if (address === null) return reminder;
+      // It had one when it was sent.
+      if (address === null) return this.inDoubt(sender, reminder, now, 'unknown_outcome');
       const held = brake.held;
       if (held) return this.inDoubt(sender, reminder, now, held);
       try {
@@ -171,6 +171,9 @@ export class ReminderSenderService implements OnModuleInit {
     // Once it has begun only the log waits to know: so often, and no longer.
     const hasStarted = instantOf(reminder.start, sender.timeZone) <= now;
     if (why === 'not_connected' && !hasStarted) return waitsForPhone(reminder, now, true);
+    // Who keeps no messages does not tell tomorrow either: in time, somebody may still see to it.
+    if (why === 'unknown_outcome' && reminder.attempts + 1 >= LOOKS)
+      return failed(reminder, 'provider_unavailable');
     return this.inVain(sender, { ...reminder, attempts: reminder.attempts + 1 }, now, true);
   }
 
