@@ -10,18 +10,21 @@ import { WEEK_SQL } from './week-sql.ts';
  * What a receptionist's screen asks for most, measured against the least that could answer it: a bare node:http handler
  * that selects the same rows with pg and stringifies them. Each is a process of its own on the same database, asked in
  * turn; the product in one process, and split into its parts. What changes has all screens of a company ask for the same
- * week at once, which is held to all limits; that each asks for another's, so that nothing is shared, is shown beside it.
+ * week at once, which is one measurement; that each asks for another's, so that nothing is shared, is the other.
  */
 const ROUNDS = 5;
 /** Until V8 has compiled what is hot: there is more of the product than of the bare handler. */
 const WARM_UP_SECONDS = 10;
 const CPU_LIMIT_MS = 1;
-const P99_LIMIT = 2;
-const REQUESTS_LIMIT = { single: 1, split: 0.8 } as const;
-/** How many companies' screens ask at once. */
+/** How many companies' screens ask at once, and what they are held to; where nothing is shared, to not becoming worse. */
 const SCREENS = [
-  ['the screens of one company', 1],
-  ['each screen of another company', CONNECTIONS],
+  { what: 'the screens of one company', count: 1, requestsLimit: { single: 1, split: 0.8 }, p99Limit: 2 },
+  {
+    what: 'each screen of another company',
+    count: CONNECTIONS,
+    requestsLimit: { single: 0.65, split: 0.5 },
+    p99Limit: 3.5,
+  },
 ] as const;
 
 /** All answer the same rows, whoever they ask. */
@@ -67,7 +70,7 @@ async function measure(kind: 'single' | 'split'): Promise<string[]> {
     await load(product, serving, WARM_UP_SECONDS);
     await load(least, [bare.part], WARM_UP_SECONDS);
     const beyond: string[] = [];
-    for (const [what, count] of SCREENS) {
+    for (const { what, count, requestsLimit, p99Limit } of SCREENS) {
       const runs = { bare: [] as Load[], product: [] as Load[] };
       for (let round = 0; round < ROUNDS; round++) {
         runs.bare.push(await load(least.slice(0, count), [bare.part]));
@@ -85,9 +88,8 @@ async function measure(kind: 'single' | 'split'): Promise<string[]> {
         ].join('\n'),
       );
       if (cpu >= CPU_LIMIT_MS) beyond.push(`${kind}, ${what}: ${cpu.toFixed(2)} ms of CPU`);
-      if (count > 1) continue;
-      if (requests < REQUESTS_LIMIT[kind]) beyond.push(`${kind}, ${what}: ${requests.toFixed(2)} x requests`);
-      if (p99 >= P99_LIMIT) beyond.push(`${kind}, ${what}: ${p99.toFixed(2)} x p99`);
+      if (requests < requestsLimit[kind]) beyond.push(`${kind}, ${what}: ${requests.toFixed(2)} x requests`);
+      if (p99 >= p99Limit) beyond.push(`${kind}, ${what}: ${p99.toFixed(2)} x p99`);
     }
     await bare.part.stop();
     return beyond;

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { startBare } from './bare.ts';
-import { fillCompanies, fillOthers, WEEK } from './filled-agenda.ts';
-import { type Load, load } from './load.ts';
+import { fillCompanies, fillOthers, weeksAround } from './filled-agenda.ts';
+import { CONNECTIONS, type Load, load } from './load.ts';
 import { circumstances, median } from './product.ts';
 import { cpuMsOf, startTopology, type Topology } from './topology.ts';
 
@@ -139,8 +139,15 @@ async function measureReads(): Promise<void> {
     const { cookie, companyId } = await topology.signUp();
     await fillCompanies(topology.pool, [companyId]);
     const { parts, url } = topology;
-    const asked = (path: string) => () => load([{ url: `${url}${path}`, cookie }], parts);
-    const week = asked(`/api/appointments?start=${WEEK.start}&end=${WEEK.end}`);
+    const asked =
+      (...paths: readonly string[]) =>
+      () =>
+        load(
+          paths.map((path) => ({ url: `${url}${path}`, cookie })),
+          parts,
+        );
+    // Each connection another one: who asks for the same shares a reading, and PostgreSQL would be left out.
+    const week = asked(...weeksAround(CONNECTIONS).map((week) => `/api/appointments?${week}`));
     const slots = asked('/api/available-slots?start=2026-12-08');
     const few = { week: await repeated(week), slots: await repeated(slots) };
     hold('slots of a day, 6 professionals', few.slots.cpuMs, SLOTS_LIMIT_MS, 'ms of CPU');

@@ -3,11 +3,19 @@ import type pg from 'pg';
 export const ROWS_A_WEEK = 108;
 export const WEEK = { start: '2026-12-06', end: '2026-12-13' };
 const WEEKS = 92;
+const DAY_MS = 86_400_000;
 const PROFESSIONALS = 6;
 const CLIENTS = 300;
 const ROOM_CAPACITY = 9;
 /** Numbers that no company of the product gets during a measurement. */
 const FIRST_OTHER = 1_000_000;
+
+/** The queries of so many weeks of a filled company, the one in the middle of its weeks among them. */
+export function weeksAround(count: number): string[] {
+  const dayAt = (week: number) =>
+    new Date(Date.parse(WEEK.start) + (week - Math.floor(count / 2)) * 7 * DAY_MS).toISOString().slice(0, 10);
+  return Array.from({ length: count }, (_, week) => `start=${dayAt(week)}&end=${dayAt(week + 1)}`);
+}
 
 /** As many other companies of the same size. */
 export async function fillOthers(pool: pg.Pool, count: number): Promise<void> {

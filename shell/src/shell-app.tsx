@@ -21,7 +21,7 @@ export function ShellApp(): ReactNode {
   useEffect(() => {
     if (registry) registerRemoteApplications(registry);
   }, [registry]);
-  useRedirect(target, session.failure);
+  useRedirect(target, session);
 
   useFirstPaintEnd({
     owner: owner?.id ?? null,

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { authEndpoints, companyEndpoints } from '@alinha/contracts-accounts';
 import { currentPlace, navigate, queryClient, toast, usePlace, useSession } from '@alinha/web-kit';
 import { type FakeReply, fakeApi, renderScreen } from '@alinha/web-kit/testing';
@@ -16,8 +17,8 @@ const BACK_MS = 10_000;
 
 function Pages(): ReactNode {
   const { pathname } = usePlace();
-  const { status, failure } = useSession({ enabled: asksForSession(pathname) });
-  useRedirect(redirectOf(pathname, status, true), failure);
+  const session = useSession({ enabled: asksForSession(pathname) });
+  useRedirect(redirectOf(pathname, session.status, true), session);
   return null;
 }
 
@@ -40,6 +41,20 @@ test('who is signed in is back where they were once the service that knows it an
   expect(currentPlace().search).toBe('?q=bia');
   // Later it is an ordinary sign-in page again.
   navigate('/login', { force: true });
+  await waitFor(() => expect(currentPlace().pathname).toBe('/app/appointments'));
+});
+
+test('who turns out to be signed out is brought to no address of before', {
+  timeout: 2 * BACK_MS,
+}, async () => {
+  vi.spyOn(toast, 'error').mockReturnValue('session');
+  answer(AWAY);
+  await open('/app/clients?q=bia');
+  await waitFor(() => expect(currentPlace().pathname).toBe('/login'), { timeout: BACK_MS });
+  queryClient.setQueryData(['session'], null);
+  await waitFor(() => expect(queryClient.getQueryState(['session'])?.status).toBe('success'));
+  await setTimeout(50);
+  queryClient.setQueryData(['session'], USER);
   await waitFor(() => expect(currentPlace().pathname).toBe('/app/appointments'));
 });
 

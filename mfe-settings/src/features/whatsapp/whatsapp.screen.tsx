@@ -16,6 +16,8 @@ export function WhatsappScreen(): ReactNode {
   const { user } = useSession();
   const isAdmin = user?.is_admin === true;
   const settings = useWhatsappSettings();
+  // Also while it is tried again.
+  const hasFailed = !settings.data && settings.errorUpdateCount > 0;
   const instance = settings.data?.instance_id ?? null;
   const connection = useConnection(instance);
   const state = shownStateOf(instance, connection);
@@ -26,12 +28,14 @@ export function WhatsappScreen(): ReactNode {
       back={{ href: '/app/settings', label: texts('settings.title') }}
     >
       {user?.is_admin === false && <Banner>{texts('whatsapp.admin_only')}</Banner>}
-      {settings.isError && !settings.data ? (
+      {hasFailed ? (
         // What the service that does not answer has for the other parts would fail as well: that is said once.
         <Card>
           <ErrorState
             text={texts('whatsapp.load_failed')}
-            detail={errorMessage(settings.error, texts('settings.check_connection'))}
+            detail={
+              settings.error ? errorMessage(settings.error, texts('settings.check_connection')) : undefined
+            }
             onRetry={() => void settings.refetch()}
             retrying={settings.isFetching}
           />
