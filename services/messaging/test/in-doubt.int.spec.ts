@@ -38,14 +38,21 @@ test('what a provider that keeps no messages cannot say is given up in time for 
   expect(await studio.outcomes()).toEqual(['sent']);
 });
 
-test('a number that is said to be on no WhatsApp, after it was sent to, is not sent to again', async () => {
+test('a number that is said to be on no WhatsApp after it was sent to is looked up where it was sent', async () => {
   const { studio, look } = await studioInDoubt();
   const phone = (await studio.log())[0]?.phone ?? '';
   whatsapp.withoutWhatsapp.add(phone);
   await look();
   whatsapp.withoutWhatsapp.delete(phone);
-  expect(await studio.outcomes()).toEqual(['queued provider_unavailable']);
+  expect(await studio.outcomes()).toEqual(['sent']);
+  expect(studio.texts()).toHaveLength(1);
+});
+
+test('one that went out is found while its phone is away', async () => {
+  const { studio, look } = await studioInDoubt();
+  whatsapp.closed.add(studio.instance);
   await look();
+  whatsapp.closed.delete(studio.instance);
   expect(await studio.outcomes()).toEqual(['sent']);
   expect(studio.texts()).toHaveLength(1);
 });

@@ -140,8 +140,9 @@ describe('when the provider', () => {
     whatsapp.troubles.push({ failure: 'unknown_outcome', isKept: true });
     await studio.remind();
     putClock('2026-11-23 07:00:00');
-    whatsapp.lookUpTroubles.push('not_connected');
+    whatsapp.searchTrouble = 'not_connected';
     await studio.remind();
+    whatsapp.searchTrouble = null;
     await remindAfter(studio, 2 * MINUTE_MS);
     expect(await studio.outcomes()).toEqual(['sent']);
   });
@@ -150,10 +151,9 @@ describe('when the provider', () => {
     const studio = await studioWithReminders(1);
     whatsapp.troubles.push({ failure: 'unknown_outcome', isKept: true });
     await studio.remind();
-    for (let looks = 0; looks < TRIES; looks++) {
-      whatsapp.lookUpTroubles.push('unavailable');
-      await remindAfter(studio, 1.2 * HALF_AN_HOUR);
-    }
+    whatsapp.searchTrouble = 'unavailable';
+    for (let looks = 0; looks < TRIES; looks++) await remindAfter(studio, 1.2 * HALF_AN_HOUR);
+    whatsapp.searchTrouble = null;
     expect(await studio.outcomes()).toEqual(['queued provider_unavailable']);
     await remindAfter(studio, 1.2 * HALF_AN_HOUR);
     expect(await studio.outcomes()).toEqual(['sent']);
@@ -289,12 +289,13 @@ describe('exactly once', () => {
     expect(studio.texts().map(mark)).toContain(mark(lost?.text ?? ''));
   });
 
-  test('not again when it went out by a phone that was replaced since', async () => {
+  test('not again when it went out by a phone that is gone since', async () => {
     const studio = await studioWithReminders(1);
     whatsapp.troubles.push({ failure: 'unknown_outcome', isKept: true });
     await studio.remind();
     const old = studio.instance;
     await studio.disconnect();
+    await whatsapp.remove(old);
     await studio.connect();
     await remindAfter(studio, MINUTE_MS);
     expect(await studio.outcomes()).toEqual(['failed provider_unavailable']);

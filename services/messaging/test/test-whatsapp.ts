@@ -19,6 +19,8 @@ export class TestWhatsapp implements WhatsappProvider {
   readonly isTestMode = true;
   readonly outbox: SentText[] = [];
   readonly withoutWhatsapp = new Set<string>();
+  /** With everything that it kept. */
+  private readonly removed = new Set<string>();
   readonly closed = new Set<string>();
   /** What becomes of every message, as long as it is set. */
   trouble: Trouble | null = null;
@@ -61,6 +63,7 @@ export class TestWhatsapp implements WhatsappProvider {
 
   async remove(instance: string): Promise<void> {
     this.closed.add(instance);
+    this.removed.add(instance);
   }
 
   async findAddresses(instance: string, phones: readonly string[]): Promise<Map<string, string | null>> {
@@ -85,7 +88,8 @@ export class TestWhatsapp implements WhatsappProvider {
   async findSent(instance: string, address: string, mark: string): Promise<string | null> {
     this.questions.messages.push(instance);
     if (this.searchTrouble) throw new ProviderError(this.searchTrouble, 'as told');
-    this.requireOpen(instance);
+    // What was kept is found with the phone away too.
+    if (this.removed.has(instance)) throw new ProviderError('not_connected', 'gone');
     const isIt = (message: SentText) =>
       message.instance === instance && message.address === address && message.text.includes(mark);
     return this.outbox.find(isIt)?.id ?? null;

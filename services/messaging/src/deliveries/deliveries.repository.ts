@@ -121,7 +121,7 @@ export class DeliveriesRepository {
       SET status = 'queued', reason = NULL, attempts = 0, next_attempt_at = ${now},
         claimed_until = (
           SELECT ${now}::timestamptz FROM whatsapp_settings s
-          WHERE s.company_id = d.company_id AND s.instance_id = d.instance)
+          WHERE s.company_id = d.company_id AND s.instance_id = d.instance AND d.address IS NOT NULL)
       WHERE company_id = ${companyId} AND id = ${id}`;
   }
 

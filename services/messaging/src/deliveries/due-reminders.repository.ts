@@ -18,6 +18,7 @@ type DueRow = {
   readonly next_attempt_at: Date;
   readonly claimed_until: Date | null;
   readonly phone: string | null;
+  readonly address: string | null;
   readonly instance: string | null;
 };
 
@@ -86,7 +87,7 @@ export class DueRemindersRepository {
                  WITH ORDINALITY AS asked (company_id, now, most, place)
              ), due AS (
                SELECT asked.place, asked.most, d.id, false AS is_again, d.appointment_id, d.start_at, d.client_id, d.due_at,
-                 d.attempts, d.next_attempt_at, d.claimed_until, d.phone, d.instance
+                 d.attempts, d.next_attempt_at, d.claimed_until, d.phone, d.address, d.instance
                FROM asked JOIN delivery d USING (company_id)
                WHERE d.status = 'queued' AND d.kind = 'reminder' AND d.next_attempt_at <= asked.now
                  AND (d.claimed_until IS NULL OR d.claimed_until <= asked.now)
@@ -95,7 +96,7 @@ export class DueRemindersRepository {
                SELECT asked.place, asked.most, NULL, (
                    SELECT count(*) > 0 FROM delivery d WHERE d.company_id = asked.company_id AND d.appointment_id = a.id
                      AND d.start_at = a.start_at AND d.client_id = a.client_id),
-                 a.id, a.start_at, a.client_id, a.remind_at, 0, asked.now, NULL, NULL, NULL
+                 a.id, a.start_at, a.client_id, a.remind_at, 0, asked.now, NULL, NULL, NULL, NULL
                FROM asked, LATERAL (
                  SELECT id, start_at, client_id, remind_at FROM appointment
                  WHERE company_id = asked.company_id AND remind_at <= asked.now
@@ -105,7 +106,7 @@ export class DueRemindersRepository {
              )
              SELECT place::integer, coalesce(id, nextval('delivery_id_seq'))::integer AS id, id IS NOT NULL AS is_logged,
                is_again, appointment_id, start_at::text, client_id, due_at, attempts, next_attempt_at, claimed_until, phone,
-               instance
+               address, instance
              FROM (
                SELECT *, row_number() OVER (PARTITION BY place ORDER BY start_at, appointment_id) AS turn FROM due
              ) turns
@@ -155,7 +156,7 @@ export function takenOff(list: string): string {
     UPDATE appointment a SET remind_at = NULL
     FROM jsonb_to_recordset(${list}::jsonb)
       AS w ("companyId" int, id int, "appointmentId" int, start timestamp, "clientId" int, "dueAt" timestamptz,
-        "turnAt" timestamptz, phone text, text text, instance text, "claimedUntil" timestamptz, place int)
+        "turnAt" timestamptz, phone text, address text, text text, instance text, "claimedUntil" timestamptz, place int)
     WHERE a.company_id = w."companyId" AND a.id = w."appointmentId" AND a.start_at = w.start AND a.client_id = w."clientId"
       AND a.remind_at = w."dueAt" AND NOT EXISTS (
         SELECT FROM delivery d WHERE d.company_id = a.company_id AND d.appointment_id = a.id AND d.start_at = a.start_at
@@ -191,6 +192,7 @@ function dueReminderOf(row: DueRow): DueReminder {
     turnAt: row.next_attempt_at,
     claimedUntil: row.claimed_until,
     phone: row.phone,
+    address: row.address,
     instance: row.instance,
   };
 }

@@ -18,8 +18,9 @@ export type DueReminder = {
   readonly turnAt: Date;
   /** Set when somebody died while sending it, or did not learn whether it went out: it must be looked up first. */
   readonly claimedUntil: Date | null;
-  /** Number and instance of the last attempt. */
+  /** Of the last attempt: the number, what the provider calls it, and through which phone. */
   readonly phone: string | null;
+  readonly address: string | null;
   readonly instance: string | null;
 };
 

@@ -111,7 +111,7 @@ export class ReminderSenderService implements OnModuleInit {
     now: Date,
     outcomes: Outcome[],
   ): Promise<DueReminder[]> {
-    const triedBy = ({ claimedUntil, phone, instance }: DueReminder) => claimedUntil && phone && instance;
+    const triedBy = ({ claimedUntil, instance }: DueReminder) => claimedUntil && instance;
     const unsent = due.filter((reminder) => !triedBy(reminder));
     for (const instance of new Set(due.map(triedBy))) {
       if (!instance) continue;
@@ -125,7 +125,7 @@ export class ReminderSenderService implements OnModuleInit {
   }
 
   /** What became of each that was tried through a phone; itself when it did not go out. */
-  private async lookUpThrough(
+  private lookUpThrough(
     instance: string,
     sender: Sender,
     reminders: readonly DueReminder[],
@@ -133,22 +133,14 @@ export class ReminderSenderService implements OnModuleInit {
   ): Promise<(DueReminder | Outcome)[]> {
     // How another phone fares, or what is sent, says nothing of what is looked up here.
     const brake = new Brake();
-    let addresses: ReadonlyMap<string, string | null>;
-    try {
-      const phones = new Set(reminders.flatMap(({ phone }) => phone ?? []));
-      addresses = await this.provider.findAddresses(instance, [...phones]);
-    } catch (error) {
-      brake.failed(error);
-      return reminders.map((reminder) => this.inDoubt(sender, reminder, now, failureOf(error)));
-    }
     return inParallel(reminders, SENDS_AT_ONCE, async (reminder) => {
-      const address = addresses.get(reminder.phone ?? '') ?? null;
-      // It had one when it was sent.
-      if (address === null) return this.inDoubt(sender, reminder, now, 'unknown_outcome');
       const held = brake.held;
       if (held) return this.inDoubt(sender, reminder, now, held);
+      // Tried by a release that did not keep it.
+      if (reminder.address === null) return this.inDoubt(sender, reminder, now, 'unknown_outcome');
       try {
-        const messageId = await this.provider.findSent(instance, address, this.links.linkOf(reminder.id));
+        const link = this.links.linkOf(reminder.id);
+        const messageId = await this.provider.findSent(instance, reminder.address, link);
         brake.worked();
         return messageId ? sent(reminder, messageId, now) : reminder;
       } catch (error) {

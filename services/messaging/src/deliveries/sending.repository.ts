@@ -48,6 +48,8 @@ export type WantedClaim = Pick<
 > & {
   readonly claim: Date | null;
   readonly phone: string;
+  /** Of the phone, as the provider names it. */
+  readonly address: string;
   readonly text: string;
 };
 
@@ -75,9 +77,9 @@ type ClaimedRow = {
 const CLAIM_DUE = `
   WITH due AS (${takenOff('$1')}), logged AS (
     INSERT INTO delivery (id, company_id, kind, appointment_id, start_at, client_id, due_at, next_attempt_at, attempts,
-      claimed_until, instance, phone, text)
+      claimed_until, instance, phone, address, text)
     SELECT id, "companyId", 'reminder', "appointmentId", start, "clientId", "dueAt", "turnAt", 1,
-      "claimedUntil", instance, phone, text
+      "claimedUntil", instance, phone, address, text
     FROM due
   )
   SELECT place, instance, id, 1 AS attempts FROM due`;
@@ -204,10 +206,10 @@ export class SendingRepository {
     return tx.$queryRaw<ClaimedRow[]>`
       UPDATE delivery d
       SET claimed_until = w."claimedUntil", attempts = d.attempts + 1, reason = NULL, instance = w.instance,
-        client_id = w."clientId", phone = w.phone, text = w.text
+        client_id = w."clientId", phone = w.phone, address = w.address, text = w.text
       FROM jsonb_to_recordset(${JSON.stringify(taken)}::jsonb)
-        AS w ("companyId" int, id int, "turnAt" timestamptz, claim timestamptz, "clientId" int, phone text, text text,
-          instance text, "claimedUntil" timestamptz, place int)
+        AS w ("companyId" int, id int, "turnAt" timestamptz, claim timestamptz, "clientId" int, phone text, address text,
+          text text, instance text, "claimedUntil" timestamptz, place int)
       WHERE d.company_id = w."companyId" AND d.id = w.id AND d.status = 'queued'
         AND d.next_attempt_at = w."turnAt" AND d.claimed_until IS NOT DISTINCT FROM w.claim
       RETURNING w.place, d.instance, d.id, d.attempts`;
