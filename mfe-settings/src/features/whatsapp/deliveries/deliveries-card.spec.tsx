@@ -93,6 +93,19 @@ describe('the log', () => {
     expect(new Set(words).size).toBe(all.length);
   });
 
+  it('tells one that is tried again from one that is only asked about, after its start', async () => {
+    const waiting = { status: 'queued', reason: 'provider_unavailable', sent_at: null } as const;
+    await open(
+      page([
+        delivery({ ...waiting, next_attempt_at: '2026-11-26 13:59:00' }),
+        delivery({ ...waiting, next_attempt_at: '2026-11-26 14:20:00' }),
+      ]),
+    );
+    const [tried, checked] = await rows();
+    expect(tried?.textContent).toContain('Nova tentativa às 13:59.');
+    expect(checked?.textContent).toContain('Pode ter saído; vamos conferir às 14:20.');
+  });
+
   it('opens what was said', async () => {
     await open(page([delivery({ text: 'Até amanhã, Bruno!\n\nResponda 1' })]));
     const toggle = await screen.findByRole('button', { name: 'Mensagem para Bruno Sá' });

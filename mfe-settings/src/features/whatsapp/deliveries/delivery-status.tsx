@@ -33,9 +33,12 @@ function ReceiptTicks({ receipt }: { readonly receipt: Receipt | null }): ReactN
 export function DeliveryState({ delivery }: { readonly delivery: Delivery }): ReactNode {
   const texts = useTexts();
   const format = useFormat();
-  const { status, reason, sent_at, due_at, next_attempt_at, receipt } = delivery;
+  const { status, reason, start_datetime, sent_at, due_at, next_attempt_at, receipt } = delivery;
   // Without a phone it waits for one, whenever it looks again.
   const isTriedAgain = status === 'queued' && reason !== 'not_connected' && next_attempt_at !== null;
+  // Nothing goes out after the start: only one that may have gone out is still asked about.
+  const isChecked = isTriedAgain && start_datetime !== null && next_attempt_at >= start_datetime;
+  const again = isChecked ? 'whatsapp.log.next_check' : 'whatsapp.log.next_attempt';
   const shortTime = (at: string) =>
     texts('whatsapp.log.at', { day: format.shortDate(at), time: format.time(at) });
   return (
@@ -52,7 +55,7 @@ export function DeliveryState({ delivery }: { readonly delivery: Delivery }): Re
       {reason !== null && (
         <Text size="small" tone={status === 'failed' ? 'danger' : 'muted'}>
           {texts(`whatsapp.log.reason.${reason}`)}
-          {isTriedAgain && ` ${texts('whatsapp.log.next_attempt', { time: format.time(next_attempt_at) })}`}
+          {isTriedAgain && ` ${texts(again, { time: format.time(next_attempt_at) })}`}
         </Text>
       )}
     </div>
