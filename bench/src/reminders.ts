@@ -45,7 +45,7 @@ type Measured = {
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function until(isReached: () => Promise<boolean>, lookEveryMs = 5): Promise<void> {
+async function until(isReached: () => Promise<boolean>, lookEveryMs = 20): Promise<void> {
   const limit = performance.now() + STEP_LIMIT_MS;
   while (!(await isReached())) {
     if (performance.now() > limit) throw new Error('it takes too long');
