@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { circumstances, median, startProduct } from './product.ts';
 
@@ -16,6 +17,7 @@ const A_DAY = PROFESSIONALS * 36;
 const WEEK_START = '2026-12-06';
 const ROUNDS = 5;
 const WINDOW = { width: 1440, height: 900 };
+const SETTLE_MS = 10_000;
 const LIMITS = { openMs: 1000, frameMs: 50, requests: 20, kilobytes: 300 };
 /** Nothing was asked for in so long: the page has what it begins with. */
 const AT_REST_MS = 2_000;
@@ -197,6 +199,8 @@ const browser = await startBrowser();
 try {
   const { companyId } = await product.signUp();
   await addPeople(product.pool, companyId);
+  // What a sign-up sets off is told to pages that are open, and they would ask again.
+  await sleep(SETTLE_MS);
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     await fillWeek(product.pool, companyId);
