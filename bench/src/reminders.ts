@@ -30,7 +30,7 @@ const BARE_JOBS = Math.min(REMINDERS, 20_000);
 /** Long enough to add them all. */
 const BARE_LEAD_MS = 30_000;
 /** What the sender has under way: companies times messages of each. */
-const CONCURRENCY = 128;
+const CONCURRENCY = 512;
 const LIST = 200;
 const DAY_MS = 24 * 60 * 60_000;
 const LEAST_RATIO = 0.6;

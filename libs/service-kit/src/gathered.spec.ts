@@ -25,6 +25,17 @@ test('what is asked for while something is under way goes together after it', as
   expect(batches).toEqual([[1], [2, 3]]);
 });
 
+test('of very many some go together, and the others after them', async () => {
+  const sizes: number[] = [];
+  const gathered = new Gathered<number, number>(async (items) => {
+    sizes.push(items.length);
+    return items;
+  });
+  const items = Array.from({ length: 150 }, (_, index) => index);
+  expect(await Promise.all(items.map((item) => gathered.do(item)))).toEqual(items);
+  expect(sizes).toEqual([64, 64, 22]);
+});
+
 test('a failure is only that of what fails alone too', async () => {
   const gathered = new Gathered<boolean, string>(async (items) => {
     if (items.includes(false)) throw new Error('no');

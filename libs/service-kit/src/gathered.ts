@@ -1,11 +1,14 @@
 type Asked<T, R> = { readonly item: T; done(result: R): void; fail(error: unknown): void };
 
+/** While the database works on so many, this process works on others. */
+const MOST = 64;
+
 /**
  * Does together what is asked for in the same moment, or while the last of it was still under way: the more there is to
- * do, the more is done at once. What fails together is tried again one by one, so that each has its own outcome.
+ * do, the more is done at once, up to 64. What fails together is tried again one by one, so that each has its own outcome.
  */
 export class Gathered<T, R> {
-  private waiting: Asked<T, R>[] = [];
+  private readonly waiting: Asked<T, R>[] = [];
   private isBusy = false;
 
   /** `work` answers a result for each item, in their order; what it failed at must be harmless to be done again. */
@@ -22,8 +25,7 @@ export class Gathered<T, R> {
     this.isBusy = true;
     // The first of them goes once all who ask now have asked.
     setImmediate(async () => {
-      const asked = this.waiting;
-      this.waiting = [];
+      const asked = this.waiting.splice(0, MOST);
       await this.answer(asked);
       this.isBusy = false;
       if (this.waiting.length > 0) this.begin();

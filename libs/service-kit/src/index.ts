@@ -31,6 +31,7 @@ export { type IdempotentRequest, once } from './database/idempotency.ts';
 export { migrate } from './database/migrate.ts';
 export { provisionSchemas, urlOfSchema } from './database/provision.ts';
 export { type ProvisionedService, provisionApart, roleUrls } from './database/provision-apart.ts';
+export { Recordset } from './database/recordset.ts';
 export { migrationsIn } from './database/require-migrated.ts';
 export { DomainError } from './domain-error.ts';
 export { isErasedCompanyError, markErased } from './erasure/erased-company.ts';

@@ -1,7 +1,7 @@
-import { DatabaseConnection, Gathered, grouped } from '@alinha/service-kit';
+import { DatabaseConnection, Gathered, grouped, type Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../messaging.database.ts';
 import type { DueReminder } from './outcomes.ts';
+import { byAppointment, DUE, LOG_DUE } from './sending.statements.ts';
 
 type DueRow = {
   /** Which question it answers, from 1. */
@@ -63,9 +63,9 @@ export class DueRemindersRepository {
    * Writes into the log what is due and cannot go out now. Of two that do so one does; where the appointment is due for
    * something else by now, none.
    */
-  async log(tx: Tx, companyId: number, reminders: readonly DueReminder[]): Promise<void> {
+  async log(tx: Transaction, companyId: number, reminders: readonly DueReminder[]): Promise<void> {
     const rows = byAppointment(reminders.map((reminder) => ({ ...reminder, companyId })));
-    await tx.$executeRawUnsafe(LOG_DUE, JSON.stringify(rows));
+    await tx.$executeRawUnsafe(LOG_DUE, ...DUE.parametersOf(rows));
   }
 
   private async takeDue(asked: readonly AskedDue[]): Promise<DueReminder[][]> {
@@ -146,33 +146,6 @@ export class DueRemindersRepository {
     });
   }
 }
-
-/**
- * Of the reminders in a JSON list those that are still due as they were read, and stand in no log: from now on they are not
- * due any more. Whoever takes them off writes them down in the same statement.
- */
-export function takenOff(list: string): string {
-  return `
-    UPDATE appointment a SET remind_at = NULL
-    FROM jsonb_to_recordset(${list}::jsonb)
-      AS w ("companyId" int, id int, "appointmentId" int, start timestamp, "clientId" int, "dueAt" timestamptz,
-        "turnAt" timestamptz, phone text, address text, text text, instance text, "claimedUntil" timestamptz, place int)
-    WHERE a.company_id = w."companyId" AND a.id = w."appointmentId" AND a.start_at = w.start AND a.client_id = w."clientId"
-      AND a.remind_at = w."dueAt" AND NOT EXISTS (
-        SELECT FROM delivery d WHERE d.company_id = a.company_id AND d.appointment_id = a.id AND d.start_at = a.start_at
-          AND d.client_id = a.client_id)
-    RETURNING w.*`;
-}
-
-/** In the order in which appointments are locked, as far as that is in our hands: what ends as a deadlock is done again. */
-export const byAppointment = <T extends { readonly companyId: number; readonly appointmentId: number }>(
-  reminders: readonly T[],
-): T[] => reminders.toSorted((a, b) => a.companyId - b.companyId || a.appointmentId - b.appointmentId);
-
-const LOG_DUE = `
-  WITH due AS (${takenOff('$1')})
-  INSERT INTO delivery (id, company_id, kind, appointment_id, start_at, client_id, due_at, next_attempt_at)
-  SELECT id, "companyId", 'reminder', "appointmentId", start, "clientId", "dueAt", "turnAt" FROM due`;
 
 const columnsOf = (asked: readonly AskedDue[]) => [
   asked.map(({ companyId }) => companyId),

@@ -28,8 +28,8 @@ import { SettlingService } from './settling.service.ts';
 
 /** As many as the agenda can be asked about at once. */
 const BATCH = 200;
-/** What they ask of the database goes together: the more of them, the fewer statements. */
-const COMPANIES_AT_ONCE = 64;
+/** What they ask of the database goes together, 64 at a time: while some wait for it, others get their texts. */
+const COMPANIES_AT_ONCE = 128;
 const SENDS_AT_ONCE = 4;
 
 /** A company that has a phone. */
@@ -44,7 +44,7 @@ type AddressedReminder = CheckedReminder & { readonly address: string };
 @Injectable()
 export class ReminderSenderService implements OnModuleInit {
   private readonly claims = new Gathered((claims: readonly Claim[]) =>
-    this.database.transaction((tx) => this.sending.claim(tx, claims)),
+    this.database.sqlTransaction((tx) => this.sending.claim(tx, claims)),
   );
 
   constructor(
@@ -101,7 +101,9 @@ export class ReminderSenderService implements OnModuleInit {
   ): Promise<void> {
     const held = new Set(outcomes.map(({ id }) => id));
     const unlogged = due.filter(({ id, isLogged }) => !isLogged && held.has(id));
-    if (unlogged.length > 0) await this.database.transaction((tx) => this.due.log(tx, companyId, unlogged));
+    if (unlogged.length > 0) {
+      await this.database.sqlTransaction((tx) => this.due.log(tx, companyId, unlogged));
+    }
   }
 
   /** Answers those that did not go out yet; of those in doubt the provider is asked. */

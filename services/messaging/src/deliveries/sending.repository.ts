@@ -1,13 +1,24 @@
 import { type Language, languageSchema } from '@alinha/contracts-core';
 import type { SendType } from '@alinha/contracts-messaging';
-import { DatabaseConnection, Gathered, grouped } from '@alinha/service-kit';
+import { DatabaseConnection, Gathered, grouped, type Transaction } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Tx } from '../messaging.database.ts';
 import { SEND_LIMIT_MS } from '../provider/whatsapp-provider.ts';
 import { usableZone } from '../reminders/instants.ts';
 import { MESSAGES_PER_MINUTE } from '../tokens.ts';
-import { byAppointment, takenOff } from './due-reminders.repository.ts';
 import type { DueReminder, Outcome } from './outcomes.ts';
+import {
+  byAppointment,
+  CLAIM_DUE,
+  CLAIM_LOGGED,
+  COUNT_SENT,
+  COUNTED,
+  DUE_CLAIMS,
+  LOGGED_CLAIMS,
+  OUTCOMES,
+  POSTPONE,
+  POSTPONED,
+  SETTLE,
+} from './sending.statements.ts';
 
 /** The minute in which a phone's messages are counted. */
 export type SendingWindow = { readonly startedAt: Date; readonly count: number };
@@ -67,22 +78,22 @@ export type CompanyOutcome = Outcome & { readonly companyId: number };
 
 type TakenClaim = WantedClaim &
   Pick<Claim, 'companyId' | 'instance' | 'claimedUntil'> & { readonly place: number };
+type Postponed = Pick<WantedClaim, 'id' | 'turnAt' | 'claim'> & {
+  readonly companyId: number;
+  readonly next: Date;
+};
+type WindowRow = {
+  readonly company_id: number;
+  readonly name: string;
+  readonly window_started_at: Date | null;
+  readonly window_count: number;
+};
 type ClaimedRow = {
   readonly place: number;
   readonly instance: string;
   readonly id: number;
   readonly attempts: number;
 };
-
-const CLAIM_DUE = `
-  WITH due AS (${takenOff('$1')}), logged AS (
-    INSERT INTO delivery (id, company_id, kind, appointment_id, start_at, client_id, due_at, next_attempt_at, attempts,
-      claimed_until, instance, phone, address, text)
-    SELECT id, "companyId", 'reminder', "appointmentId", start, "clientId", "dueAt", "turnAt", 1,
-      "claimedUntil", instance, phone, address, text
-    FROM due
-  )
-  SELECT place, instance, id, 1 AS attempts FROM due`;
 
 const WINDOW_MS = 60_000;
 /** A batch is sent well within this; afterwards its sender counts as dead. */
@@ -120,10 +131,10 @@ export class SendingRepository {
    * @returns for each claim how often each of those taken was tried, this time counted; none when the phone is not connected
    *   any more.
    */
-  async claim(tx: Tx, claims: readonly Claim[]): Promise<Claimed[]> {
+  async claim(tx: Transaction, claims: readonly Claim[]): Promise<Claimed[]> {
     const windows = await this.lockWindows(tx, claims);
     const taken: TakenClaim[] = [];
-    const postponed: object[] = [];
+    const postponed: Postponed[] = [];
     const reserved = new Map<string, number>();
     claims.forEach(({ companyId, instance, wanted, claimedUntil }, place) => {
       const window = windows.get(instance);
@@ -137,15 +148,13 @@ export class SendingRepository {
       for (const { id, turnAt, claim, isLogged } of wanted.slice(allowed))
         if (isLogged) postponed.push({ companyId, id, turnAt, claim, next });
     });
+    const logged = taken.filter(({ isLogged }) => isLogged);
+    const due = byAppointment(taken.filter(({ isLogged }) => !isLogged));
+    const claimed = (statement: string, parameters: readonly unknown[]) =>
+      tx.$queryRawUnsafe<ClaimedRow[]>(statement, ...parameters);
     const rows = [
-      ...(await this.claimLogged(
-        tx,
-        taken.filter(({ isLogged }) => isLogged),
-      )),
-      ...(await this.claimDue(
-        tx,
-        taken.filter(({ isLogged }) => !isLogged),
-      )),
+      ...(logged.length === 0 ? [] : await claimed(CLAIM_LOGGED, LOGGED_CLAIMS.parametersOf(logged))),
+      ...(due.length === 0 ? [] : await claimed(CLAIM_DUE, DUE_CLAIMS.parametersOf(due))),
     ];
     const more = grouped(rows, ({ instance }) => instance);
     await this.countSent(
@@ -155,12 +164,7 @@ export class SendingRepository {
       })),
     );
     if (postponed.length > 0) {
-      await tx.$executeRaw`
-        UPDATE delivery d SET next_attempt_at = w.next, claimed_until = NULL
-        FROM jsonb_to_recordset(${JSON.stringify(postponed)}::jsonb)
-          AS w ("companyId" int, id int, "turnAt" timestamptz, claim timestamptz, next timestamptz)
-        WHERE d.company_id = w."companyId" AND d.id = w.id AND d.status = 'queued'
-          AND d.next_attempt_at = w."turnAt" AND d.claimed_until IS NOT DISTINCT FROM w.claim`;
+      await tx.$executeRawUnsafe(POSTPONE, ...POSTPONED.parametersOf(postponed));
     }
     const byPlace = grouped(rows, ({ place }) => place);
     return claims.map(
@@ -169,7 +173,7 @@ export class SendingRepository {
   }
 
   /** A message that somebody waits for is sent at once, and counts. */
-  async countOne(tx: Tx, companyId: number, instance: string, now: Date): Promise<void> {
+  async countOne(tx: Transaction, companyId: number, instance: string, now: Date): Promise<void> {
     const windows = await this.lockWindows(tx, [{ companyId, instance, now }]);
     const window = windows.get(instance);
     if (window) await this.countSent(tx, [{ ...window, instance, count: window.count + 1 }]);
@@ -179,58 +183,28 @@ export class SendingRepository {
    * An outcome whose turn or claim does not stand any more changes nothing.
    * @returns by company the appointments that were sent another start than they have by now.
    */
-  async settle(tx: Tx, outcomes: readonly CompanyOutcome[]): Promise<ReadonlyMap<number, readonly number[]>> {
-    const moved = await tx.$queryRaw<{ company_id: number; id: number }[]>`
-      WITH settled AS (
-        UPDATE delivery d
-        SET status = o.status, reason = o.reason, attempts = o.attempts, next_attempt_at = o."nextAttemptAt",
-          claimed_until = o."claimedUntil", sent_at = o."sentAt", provider_message_id = o."messageId",
-          phone = coalesce(o.phone, d.phone)
-        FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
-          AS o ("companyId" int, id int, "turnAt" timestamptz, claim timestamptz, status text, reason text, attempts int,
-            "nextAttemptAt" timestamptz, "claimedUntil" timestamptz, "sentAt" timestamptz, "messageId" text, phone text)
-        WHERE d.company_id = o."companyId" AND d.id = o.id AND d.status = 'queued'
-          AND d.next_attempt_at = o."turnAt" AND d.claimed_until IS NOT DISTINCT FROM o.claim
-        RETURNING d.company_id, d.appointment_id, d.start_at, d.status
-      )
-      SELECT company_id, a.id FROM settled s JOIN appointment a USING (company_id)
-      WHERE a.id = s.appointment_id AND a.start_at <> s.start_at AND s.status = 'sent'
-      ORDER BY company_id, a.id`;
+  async settle(
+    tx: Transaction,
+    outcomes: readonly CompanyOutcome[],
+  ): Promise<ReadonlyMap<number, readonly number[]>> {
+    const moved = await tx.$queryRawUnsafe<{ company_id: number; id: number }[]>(
+      SETTLE,
+      ...OUTCOMES.parametersOf(outcomes),
+    );
     const byCompany = grouped(moved, ({ company_id }) => company_id);
     return new Map([...byCompany].map(([companyId, rows]) => [companyId, rows.map(({ id }) => id)]));
   }
 
-  /** Those that waited in the log. */
-  private async claimLogged(tx: Tx, taken: readonly TakenClaim[]): Promise<ClaimedRow[]> {
-    if (taken.length === 0) return [];
-    return tx.$queryRaw<ClaimedRow[]>`
-      UPDATE delivery d
-      SET claimed_until = w."claimedUntil", attempts = d.attempts + 1, reason = NULL, instance = w.instance,
-        client_id = w."clientId", phone = w.phone, address = w.address, text = w.text
-      FROM jsonb_to_recordset(${JSON.stringify(taken)}::jsonb)
-        AS w ("companyId" int, id int, "turnAt" timestamptz, claim timestamptz, "clientId" int, phone text, address text,
-          text text, instance text, "claimedUntil" timestamptz, place int)
-      WHERE d.company_id = w."companyId" AND d.id = w.id AND d.status = 'queued'
-        AND d.next_attempt_at = w."turnAt" AND d.claimed_until IS NOT DISTINCT FROM w.claim
-      RETURNING w.place, d.instance, d.id, d.attempts`;
-  }
-
-  /** Those that are due, and come into the log as they go out. */
-  private async claimDue(tx: Tx, taken: readonly TakenClaim[]): Promise<ClaimedRow[]> {
-    if (taken.length === 0) return [];
-    return tx.$queryRawUnsafe<ClaimedRow[]>(CLAIM_DUE, JSON.stringify(byAppointment(taken)));
-  }
-
   /** By instance, of those that are connected: the running minute, or a new one when the last is over. */
   private async lockWindows(
-    tx: Tx,
+    tx: Transaction,
     phones: readonly { readonly companyId: number; readonly instance: string; readonly now: Date }[],
   ): Promise<Map<string, SendingWindow>> {
-    const rows = await tx.$queryRaw<
-      { company_id: number; name: string; window_started_at: Date | null; window_count: number }[]
-    >`
-      SELECT company_id, name, window_started_at, window_count FROM whatsapp_instance
-      WHERE name = ANY(${phones.map(({ instance }) => instance)}::text[]) AND state = 'open' ORDER BY name FOR UPDATE`;
+    const rows = await tx.$queryRawUnsafe<WindowRow[]>(
+      `SELECT company_id, name, window_started_at, window_count FROM whatsapp_instance
+       WHERE name = ANY($1::text[]) AND state = 'open' ORDER BY name FOR UPDATE`,
+      phones.map(({ instance }) => instance),
+    );
     const windows = new Map<string, SendingWindow>();
     for (const { companyId, instance, now } of phones) {
       const row = rows.find(({ company_id, name }) => company_id === companyId && name === instance);
@@ -241,14 +215,10 @@ export class SendingRepository {
   }
 
   private async countSent(
-    tx: Tx,
+    tx: Transaction,
     windows: readonly (SendingWindow & { readonly instance: string })[],
   ): Promise<void> {
-    await tx.$executeRaw`
-      UPDATE whatsapp_instance i SET window_started_at = w."startedAt", window_count = w.count
-      FROM jsonb_to_recordset(${JSON.stringify(windows)}::jsonb)
-        AS w (instance text, "startedAt" timestamptz, count int)
-      WHERE i.name = w.instance`;
+    await tx.$executeRawUnsafe(COUNT_SENT, ...COUNTED.parametersOf(windows));
   }
 
   private async readSenders(companyIds: readonly number[]): Promise<(Sender | null)[]> {

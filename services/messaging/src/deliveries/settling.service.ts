@@ -32,7 +32,7 @@ export class SettlingService {
    */
   private async write(outcomes: readonly CompanyOutcome[]): Promise<void> {
     const sent = outcomes.filter(({ status }) => status === 'sent');
-    await this.database.transaction(async (tx) => {
+    await this.database.sqlTransaction(async (tx) => {
       const companyIds = [...new Set(sent.map(({ companyId }) => companyId))];
       if (companyIds.length === 0) {
         await this.sending.settle(tx, outcomes);

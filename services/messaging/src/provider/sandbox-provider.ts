@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { QrPayload } from '@alinha/contracts-messaging';
-import { type Clock, Gathered } from '@alinha/service-kit';
+import { type Clock, type DatabaseConnection, Gathered, Recordset } from '@alinha/service-kit';
 import QRCode from 'qrcode';
 import type { MessagingDatabase } from '../messaging.database.ts';
 import type { TestPhoneLinks } from '../test-phone/test-phone-links.ts';
@@ -20,6 +20,21 @@ type SandboxText = {
   readonly message_id: string;
 };
 
+const TEXTS = new Recordset({
+  instance: 'text',
+  phone: 'text',
+  text: 'text',
+  message_id: 'text',
+  place: 'int',
+});
+/** At $6. */
+const KEEP = `
+  INSERT INTO sandbox_message (company_id, instance, direction, phone, text, message_id, at)
+  SELECT p.company_id, p.instance, 'to_client', w.phone, w.text, w.message_id, $6::timestamptz
+  FROM ${TEXTS.sql} JOIN sandbox_phone p ON p.instance = w.instance AND p.is_open
+  ORDER BY w.place
+  RETURNING message_id`;
+
 /** Nobody's: the number of every simulated phone. */
 export const SANDBOX_PHONE = '+5511900000000';
 
@@ -35,6 +50,7 @@ export class SandboxProvider implements WhatsappProvider {
 
   constructor(
     private readonly database: MessagingDatabase,
+    private readonly connection: DatabaseConnection,
     private readonly links: TestPhoneLinks,
     private readonly clock: Clock,
   ) {}
@@ -108,15 +124,15 @@ export class SandboxProvider implements WhatsappProvider {
 
   /** Answers of each whether its phone was connected. */
   private async keep(messages: readonly SandboxText[]): Promise<boolean[]> {
-    const kept = await this.database.client.$queryRaw<{ message_id: string }[]>`
-      INSERT INTO sandbox_message (company_id, instance, direction, phone, text, message_id, at)
-      SELECT p.company_id, p.instance, 'to_client', m.said->>'phone', m.said->>'text', m.said->>'message_id',
-        ${this.clock()}::timestamptz
-      FROM jsonb_array_elements(${JSON.stringify(messages)}::jsonb) WITH ORDINALITY AS m (said, place)
-      JOIN sandbox_phone p ON p.instance = m.said->>'instance' AND p.is_open
-      ORDER BY m.place
-      RETURNING message_id`;
-    const ids = new Set(kept.map(({ message_id }) => message_id));
+    const { rows } = await this.connection.pool.query<{ message_id: string }>({
+      name: 'sandbox.keep',
+      text: KEEP,
+      values: [
+        ...TEXTS.parametersOf(messages.map((message, place) => ({ ...message, place }))),
+        this.clock(),
+      ],
+    });
+    const ids = new Set(rows.map(({ message_id }) => message_id));
     return messages.map(({ message_id }) => ids.has(message_id));
   }
 }

@@ -1,8 +1,8 @@
 import { type CompanyFact, companyChanged } from '@alinha/contracts-accounts';
 import { type AppointmentFact, appointmentsChanged } from '@alinha/contracts-agenda';
-import { type Clock, EventConsumer } from '@alinha/service-kit';
+import { type Clock, EventConsumer, type Transaction } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { MessagingDatabase, type Tx } from '../messaging.database.ts';
+import { MessagingDatabase } from '../messaging.database.ts';
 import { ProjectionsRepository } from '../projections/projections.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { CLOCK } from '../tokens.ts';
@@ -37,7 +37,7 @@ export class ReminderScheduleService implements OnModuleInit {
   }
 
   /** After what decides about all of a company's reminders changed, under the lock of its row held alone. */
-  async refreshAll(tx: Tx, companyId: number, timeZone: string): Promise<void> {
+  async refreshAll(tx: Transaction, companyId: number, timeZone: string): Promise<void> {
     const terms = await this.schedule.findTerms(tx, companyId, timeZone);
     const now = this.clock();
     let afterId: number | undefined = 0;
@@ -50,7 +50,7 @@ export class ReminderScheduleService implements OnModuleInit {
   }
 
   /** After something became known of these appointments, under the lock of the company's row. */
-  async refresh(tx: Tx, companyId: number, timeZone: string, ids: readonly number[]): Promise<void> {
+  async refresh(tx: Transaction, companyId: number, timeZone: string, ids: readonly number[]): Promise<void> {
     const terms = await this.schedule.findTerms(tx, companyId, timeZone);
     await this.put(tx, companyId, await this.schedule.list(tx, companyId, ids), terms);
   }
@@ -61,7 +61,7 @@ export class ReminderScheduleService implements OnModuleInit {
     appointments,
   }: ChangedAppointments): Promise<void> {
     await this.owners.prepareCompany(company_id);
-    await this.database.transaction(async (tx) => {
+    await this.database.sqlTransaction(async (tx) => {
       const timeZone = await this.schedule.lockCompany(tx, company_id, 'shared');
       if (timeZone === null) throw new Error(`company ${company_id} is gone`);
       const terms = await this.schedule.findTerms(tx, company_id, timeZone);
@@ -87,7 +87,7 @@ export class ReminderScheduleService implements OnModuleInit {
   }
 
   private async put(
-    tx: Tx,
+    tx: Transaction,
     companyId: number,
     appointments: readonly ScheduledAppointment[],
     terms: ReminderTerms | null,
