@@ -32,6 +32,11 @@ const BARE_LEAD_MS = 30_000;
 /** What the sender has under way: companies times messages of each. */
 const CONCURRENCY = 512;
 const LIST = 200;
+/**
+ * A company whose job is just ending is not offered again: the next tick sees to it. Between two days there are no hours
+ * here in which it would have ended, so the tick comes more often than every ten seconds.
+ */
+const TICK_MS = 500;
 const DAY_MS = 24 * 60 * 60_000;
 const LEAST_RATIO = 0.6;
 const STEP_LIMIT_MS = 300_000;
@@ -173,10 +178,14 @@ async function month(
   for (let day = 0; day < DAYS; day++) {
     // Past six in the evening before, in São Paulo.
     now = new Date(Date.parse(`${firstDay}T21:00:05Z`) + (day - 1) * DAY_MS);
-    const tick = { name: 'messaging.remind', data: {}, id: `bench-${performance.now()}` };
-    await host.platform.queues.addAll('messaging.remind', [tick]);
+    let toldAt = Number.NEGATIVE_INFINITY;
     // As the tick looks: to watch costs little.
     await until(async () => {
+      if (performance.now() - toldAt > TICK_MS) {
+        toldAt = performance.now();
+        const tick = { name: 'messaging.remind', data: {}, id: `bench-${toldAt}` };
+        await host.platform.queues.addAll('messaging.remind', [tick]);
+      }
       const { rows } = await pool.query<{ is_left: boolean }>(
         `SELECT EXISTS (SELECT FROM messaging.delivery WHERE status = 'queued') OR EXISTS (
            SELECT FROM messaging.company c WHERE EXISTS (
