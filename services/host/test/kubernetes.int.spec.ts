@@ -24,6 +24,8 @@ import {
 
 const MODELS = 'kubernetes-models';
 const PARTS = ['gateway', ...SERVICE_NAMES];
+/** What most calls go to. */
+const SCALED = ['gateway', 'agenda'];
 const files = manifests();
 const all = [...files.values()].flat();
 const find = <T>(kind: string, name: string): T => {
@@ -36,6 +38,7 @@ type Probe = { httpGet: { path: string; port: string }; timeoutSeconds?: number 
 type PodSpec = {
   terminationGracePeriodSeconds?: number;
   automountServiceAccountToken: boolean;
+  topologySpreadConstraints: { topologyKey: string; labelSelector: { matchLabels: Labels } }[];
   securityContext: { runAsNonRoot: boolean; runAsUser: number; seccompProfile: { type: string } };
   containers: {
     command?: string[];
@@ -239,19 +242,27 @@ describe('every workload', () => {
 });
 
 describe('what is replicated', () => {
-  test.each(['gateway', 'agenda'])('%s: two at least, not all gone at once', (part) => {
+  test.each(PARTS)('%s: two at least, apart from each other, not all gone at once', (part) => {
+    const budget = find<{ spec: { maxUnavailable: number; selector: { matchLabels: Labels } } }>(
+      'PodDisruptionBudget',
+      part,
+    );
+    const { labels } = podOf(part).metadata;
+    expect(budget.spec.maxUnavailable).toBe(1);
+    expect(labels).toMatchObject(budget.spec.selector.matchLabels);
+    const [spread] = podOf(part).spec.topologySpreadConstraints;
+    expect(spread?.topologyKey).toBe('kubernetes.io/hostname');
+    expect(labels).toMatchObject(spread?.labelSelector.matchLabels ?? { nothing: 'is spread' });
+    if (!SCALED.includes(part)) expect(deploymentOf(part).spec.replicas).toBe(2);
+  });
+
+  test.each(SCALED)('%s: as many as there is work for', (part) => {
     expect(deploymentOf(part).spec.replicas).toBeUndefined();
     const scaler = find<{ spec: { minReplicas: number; scaleTargetRef: { kind: string; name: string } } }>(
       'HorizontalPodAutoscaler',
       part,
     );
     expect(scaler.spec).toMatchObject({ minReplicas: 2, scaleTargetRef: { kind: 'Deployment', name: part } });
-    const budget = find<{ spec: { maxUnavailable: number; selector: { matchLabels: Labels } } }>(
-      'PodDisruptionBudget',
-      part,
-    );
-    expect(budget.spec.maxUnavailable).toBe(1);
-    expect(podOf(part).metadata.labels).toMatchObject(budget.spec.selector.matchLabels);
   });
 });
 

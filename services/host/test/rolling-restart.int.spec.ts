@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { authEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
 import { roomEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
@@ -15,9 +14,9 @@ import {
   TestStudio,
 } from '@alinha/testing';
 import { afterAll, expect, test } from 'vitest';
+import { overAndOver } from './over-and-over.ts';
 
 const RESTARTED = ['accounts', 'agenda', 'clients'] as const satisfies readonly ServiceName[];
-const HAMMERS = 2;
 
 const database = await createTestDatabase();
 const product = await SplitProduct.start({
@@ -35,35 +34,16 @@ afterAll(async () => {
 
 /** Reads and writes of each service over and over, until it is told to end; answers what was acknowledged. */
 function steadyLoad(studio: TestStudio) {
-  let isOn = true;
   const made = { employees: new Set<number>(), rooms: new Set<number>(), clients: new Set<number>() };
-  let rounds = 0;
-  const hammer = async () => {
-    while (isOn) {
-      made.employees.add((await studio.call(employeeEndpoints.create, { body: employeeInput() })).id);
-      await studio.call(roomEndpoints.list);
-      made.rooms.add((await studio.call(roomEndpoints.create, { body: roomInput() })).id);
-      await studio.call(clientEndpoints.list);
-      made.clients.add((await studio.call(clientEndpoints.create, { body: clientInput() })).id);
-      await studio.call(authEndpoints.me);
-      rounds++;
-    }
-  };
-  const hammers = Promise.all(Array.from({ length: HAMMERS }, hammer));
-  // Told of where it is awaited.
-  hammers.catch(() => {});
-  return {
-    made,
-    /** Until so much more has been done, however fast this machine is. */
-    goOn: async (more: number) => {
-      const until = rounds + more;
-      while (rounds < until) await Promise.race([setTimeout(20), hammers]);
-    },
-    end: async () => {
-      isOn = false;
-      await hammers;
-    },
-  };
+  const load = overAndOver(async () => {
+    made.employees.add((await studio.call(employeeEndpoints.create, { body: employeeInput() })).id);
+    await studio.call(roomEndpoints.list);
+    made.rooms.add((await studio.call(roomEndpoints.create, { body: roomInput() })).id);
+    await studio.call(clientEndpoints.list);
+    made.clients.add((await studio.call(clientEndpoints.create, { body: clientInput() })).id);
+    await studio.call(authEndpoints.me);
+  });
+  return { ...load, made };
 }
 
 test('each process of each service is restarted under load, and no call fails and no write is lost', {

@@ -10,8 +10,8 @@ import { deliveryEndpoints } from '@alinha/contracts-messaging';
 import { appointmentInput, clientInput, employeeInput } from '@alinha/testing';
 import { expect } from 'vitest';
 import type { BalancedCaller } from './balanced-caller.ts';
+import { overAndOver } from './over-and-over.ts';
 
-const HAMMERS = 2;
 /** Leaves the machine to the processes that start meanwhile. */
 const PAUSE_MS = 25;
 const PHONE = '11987654321';
@@ -78,8 +78,6 @@ export function steadyLoad(caller: BalancedCaller, regulars: Regulars) {
   const made: Record<ServiceName, number[]> = {
     ...{ accounts: [], agenda: [], clients: [], billing: [], messaging: [], content: [] },
   };
-  let isOn = true;
-  let rounds = 0;
 
   const useOnce = async (service: ServiceName) => {
     const key = randomUUID();
@@ -90,26 +88,9 @@ export function steadyLoad(caller: BalancedCaller, regulars: Regulars) {
     expect(await write()).toEqual(first);
     await setTimeout(PAUSE_MS);
   };
-  const hammer = async () => {
-    while (isOn) {
-      for (const service of SERVICE_NAMES) await useOnce(service);
-      rounds++;
-    }
-  };
-  const hammers = Promise.all(Array.from({ length: HAMMERS }, hammer));
-  // Told of where it is awaited.
-  hammers.catch(() => {});
-  return {
-    /** Ids of what was acknowledged, by service. */
-    made,
-    /** Until so much more has been done, however fast this machine is. */
-    goOn: async (more: number) => {
-      const until = rounds + more;
-      while (rounds < until) await Promise.race([setTimeout(20), hammers]);
-    },
-    end: async () => {
-      isOn = false;
-      await hammers;
-    },
-  };
+  const load = overAndOver(async () => {
+    for (const service of SERVICE_NAMES) await useOnce(service);
+  });
+  /** `made`: ids of what was acknowledged, by service. */
+  return { ...load, made };
 }
