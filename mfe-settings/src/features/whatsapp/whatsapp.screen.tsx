@@ -28,7 +28,7 @@ export function WhatsappScreen(): ReactNode {
       back={{ href: '/app/settings', label: texts('settings.title') }}
     >
       {user?.is_admin === false && <Banner>{texts('whatsapp.admin_only')}</Banner>}
-      {hasFailed ? (
+      {hasFailed && (
         // What the service that does not answer has for the other parts would fail as well: that is said once.
         <Card>
           <ErrorState
@@ -40,23 +40,23 @@ export function WhatsappScreen(): ReactNode {
             retrying={settings.isFetching}
           />
         </Card>
-      ) : (
-        <>
-          {settings.data && (
-            <ConnectionCard settings={settings.data} connection={connection} isAdmin={isAdmin} />
-          )}
-          {settings.data && (state === 'open' || state === 'error') && (
-            <ScheduleCard settings={settings.data} isAdmin={isAdmin} />
-          )}
-          {(!settings.data || state === 'unknown') && <FormSkeleton fields={2} />}
-          <MessageCard isAdmin={isAdmin} />
-          <TestMessageCard
-            isConnected={settings.data === undefined || state === 'unknown' ? null : state === 'open'}
-            isAdmin={isAdmin}
-          />
-          <DeliveriesCard />
-        </>
       )}
+      {/* Out of sight they keep what was typed. */}
+      <div style={{ display: hasFailed ? 'none' : 'contents' }}>
+        {settings.data && (
+          <ConnectionCard settings={settings.data} connection={connection} isAdmin={isAdmin} />
+        )}
+        {settings.data && (state === 'open' || state === 'error') && (
+          <ScheduleCard settings={settings.data} isAdmin={isAdmin} />
+        )}
+        {(!settings.data || state === 'unknown') && <FormSkeleton fields={2} />}
+        <MessageCard isAdmin={isAdmin} />
+        <TestMessageCard
+          isConnected={settings.data === undefined || state === 'unknown' ? null : state === 'open'}
+          isAdmin={isAdmin}
+        />
+        <DeliveriesCard />
+      </div>
     </Page>
   );
 }

@@ -132,6 +132,22 @@ describe('the status', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 
+  it('that cannot be loaded loses nothing that is being typed', async () => {
+    let isDown = true;
+    await open([
+      { endpoint: whatsappSettingsEndpoints.get, reply: () => (isDown ? DOWN : { data: SETTINGS }) },
+    ]);
+    const area = () => screen.getAllByLabelText<HTMLTextAreaElement>('Texto do lembrete')[0];
+    await waitFor(() => expect(area()).toBeTruthy());
+    fireEvent.change(area() as HTMLTextAreaElement, { target: { value: 'Oi, {cliente}!' } });
+    const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
+    isDown = false;
+    await userEvent.click(retry);
+    expect(await screen.findByText('Conectado')).toBeTruthy();
+    expect(area()?.value).toBe('Oi, {cliente}!');
+    expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
+  });
+
   it('says that a simulated phone stands in, in test mode', async () => {
     const reply = { data: connection('open', { test_mode: true }) };
     await open([{ endpoint: connectionEndpoints.state, reply }]);
