@@ -1,10 +1,19 @@
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
+const SIGNS = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
 
 let isTouched = false;
+let restsAt: readonly [number, number] | null = null;
 const waiting = new Set<() => void>();
+
+/** A page that comes under a resting pointer is told of it by a movement too: only from the second place on it moves. */
+function move({ clientX, clientY }: PointerEvent): void {
+  const hasMoved = restsAt !== null && (restsAt[0] !== clientX || restsAt[1] !== clientY);
+  restsAt = [clientX, clientY];
+  if (hasMoved) touch();
+}
 
 function touch(): void {
   isTouched = true;
+  window.removeEventListener('pointermove', move, true);
   for (const sign of SIGNS) window.removeEventListener(sign, touch, true);
   const works = [...waiting];
   waiting.clear();
@@ -22,8 +31,11 @@ export function whenTouched(work: () => void): () => void {
     const timer = setTimeout(work);
     return () => clearTimeout(timer);
   }
-  if (waiting.size === 0)
-    for (const sign of SIGNS) window.addEventListener(sign, touch, { capture: true, passive: true });
+  if (waiting.size === 0) {
+    const early = { capture: true, passive: true };
+    window.addEventListener('pointermove', move, early);
+    for (const sign of SIGNS) window.addEventListener(sign, touch, early);
+  }
   waiting.add(work);
   return () => waiting.delete(work);
 }
