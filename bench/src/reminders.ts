@@ -30,7 +30,7 @@ const BARE_JOBS = Math.min(REMINDERS, 20_000);
 /** Long enough to add them all. */
 const BARE_LEAD_MS = 30_000;
 /** What the sender has under way: companies times messages of each. */
-const CONCURRENCY = 512;
+const CONCURRENCY = 256;
 const LIST = 200;
 /**
  * A company whose job is just ending is not offered again: the next tick sees to it. Between two days there are no hours

@@ -1,6 +1,6 @@
 type Asked<T, R> = { readonly item: T; done(result: R): void; fail(error: unknown): void };
 
-/** While the database works on so many, this process works on others. */
+/** While the database works on so many, this process works on others: measured for companies whose reminders go out. */
 const MOST = 64;
 
 /**

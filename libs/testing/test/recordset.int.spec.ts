@@ -17,6 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
+const wallClockOf = (date: Date) => date.toISOString().slice(0, 19).replace('T', ' ');
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0')),
   fc.constantFrom(
@@ -37,11 +38,22 @@ const row = fc.record({
   text: fc.option(anyText),
   at: fc.option(fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })),
   isOpen: fc.option(fc.boolean()),
+  start: fc.option(
+    fc
+      .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+      .map(wallClockOf),
+  ),
 });
 
 test('rows come back from PostgreSQL as they were', async () => {
-  const rows = new Recordset({ id: 'int', text: 'text', at: 'timestamptz', isOpen: 'boolean' });
-  const read = `SELECT *, $5::int AS after FROM ${rows.sql}`;
+  const rows = new Recordset({
+    id: 'int',
+    text: 'text',
+    at: 'timestamptz',
+    isOpen: 'boolean',
+    start: 'timestamp',
+  });
+  const read = `SELECT id, text, at, "isOpen", start::text, $6::int AS after FROM ${rows.sql}`;
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 20 }), async (list) => {
       const { rows: back } = await pool.query(read, [...rows.parametersOf(list), 7]);
@@ -49,4 +61,19 @@ test('rows come back from PostgreSQL as they were', async () => {
     }),
     { numRuns: 300 },
   );
+});
+
+test('what a row does not have is NULL, and the others keep their places', async () => {
+  const rows = new Recordset({ id: 'int', text: 'text' });
+  const list = [
+    { id: 1, text: 'a' },
+    { id: 2, text: undefined },
+    { id: 3, text: 'c' },
+  ];
+  const { rows: back } = await pool.query(`SELECT * FROM ${rows.sql}`, rows.parametersOf(list));
+  expect(back).toEqual([
+    { id: 1, text: 'a' },
+    { id: 2, text: null },
+    { id: 3, text: 'c' },
+  ]);
 });

@@ -128,8 +128,9 @@ describe('when the provider', () => {
 
   test('cannot look numbers up, all of them wait for another try', async () => {
     const studio = await studioWithReminders(2);
-    whatsapp.lookUpTroubles.push('unavailable');
+    whatsapp.addressTrouble = 'unavailable';
     await studio.remind();
+    whatsapp.addressTrouble = null;
     expect(await studio.outcomes()).toEqual(Array(2).fill('queued provider_unavailable'));
     await remindAfter(studio, MINUTE_MS);
     expectEachOnce(studio.texts(), 2);

@@ -30,8 +30,8 @@ export class TestWhatsapp implements WhatsappProvider {
   searchTrouble: ProviderFailure | null = null;
   /** Of which phones it was asked for addresses, and for messages, so often. */
   readonly questions = { addresses: [] as string[], messages: [] as string[] };
-  /** Of the next questions for addresses. */
-  readonly lookUpTroubles: ProviderFailure[] = [];
+  /** What becomes of every question for addresses, as long as it is set. */
+  addressTrouble: ProviderFailure | null = null;
   /** The instances that were asked after. */
   readonly askedAfter: string[] = [];
   /** Of the next questions how an instance stands: what is said, and no sooner than that. */
@@ -68,8 +68,7 @@ export class TestWhatsapp implements WhatsappProvider {
 
   async findAddresses(instance: string, phones: readonly string[]): Promise<Map<string, string | null>> {
     this.questions.addresses.push(instance);
-    const failure = this.lookUpTroubles.shift();
-    if (failure) throw new ProviderError(failure, 'as told');
+    if (this.addressTrouble) throw new ProviderError(this.addressTrouble, 'as told');
     this.requireOpen(instance);
     return new Map(phones.map((phone) => [phone, this.withoutWhatsapp.has(phone) ? null : `to ${phone}`]));
   }

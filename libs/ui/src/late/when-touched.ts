@@ -21,7 +21,7 @@ function touch(): void {
 }
 
 /**
- * Runs once somebody is there: with the first movement, key or touch on the page, which comes before any press. A page
+ * Runs once somebody is there: with the first movement to another place, key, press or touch on the page. A page
  * that is only looked at fetches nothing that is not on it.
  * @returns the way to let it be
  */

@@ -14,6 +14,11 @@ export function useWhatsappSettings() {
   return useApiQuery(whatsappSettingsEndpoints.get);
 }
 
+/** Everything on the screen that could not be read. */
+export function readFailedAgain(): Promise<void> {
+  return queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+}
+
 const stateRequest = (instance: string) => ({ query: { instance_name: instance } });
 
 /** State of one instance; `isAwaited` asks again and again until it is no longer wanted. */

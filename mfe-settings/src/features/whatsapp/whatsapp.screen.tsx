@@ -7,7 +7,7 @@ import { DeliveriesCard } from './deliveries/deliveries-card.tsx';
 import { MessageCard } from './message/message-card.tsx';
 import { TestMessageCard } from './message/test-message-card.tsx';
 import { ScheduleCard } from './schedule/schedule-card.tsx';
-import { useConnection, useWhatsappSettings } from './whatsapp.queries.ts';
+import { readFailedAgain, useConnection, useWhatsappSettings } from './whatsapp.queries.ts';
 
 /** The phone that reminders go out from, when they do, what they say, and what became of each. */
 export function WhatsappScreen(): ReactNode {
@@ -36,7 +36,7 @@ export function WhatsappScreen(): ReactNode {
             detail={
               settings.error ? errorMessage(settings.error, texts('settings.check_connection')) : undefined
             }
-            onRetry={() => void settings.refetch()}
+            onRetry={() => void readFailedAgain()}
             retrying={settings.isFetching}
           />
         </Card>

@@ -22,6 +22,7 @@ type DueRow = {
   readonly instance: string | null;
 };
 
+export type CompanyReminder = DueReminder & { readonly companyId: number };
 type AskedDue = { readonly companyId: number; readonly now: Date; readonly limit: number };
 
 /** What is to be sent now, and whose. Companies whose turn comes in the same moment share their statements. */
@@ -63,9 +64,8 @@ export class DueRemindersRepository {
    * Writes into the log what is due and cannot go out now. Of two that do so one does; where the appointment is due for
    * something else by now, none.
    */
-  async log(tx: Transaction, companyId: number, reminders: readonly DueReminder[]): Promise<void> {
-    const rows = byAppointment(reminders.map((reminder) => ({ ...reminder, companyId })));
-    await tx.$executeRawUnsafe(LOG_DUE, ...DUE.parametersOf(rows));
+  async log(tx: Transaction, reminders: readonly CompanyReminder[]): Promise<void> {
+    await tx.$executeRawUnsafe(LOG_DUE, ...DUE.parametersOf(byAppointment(reminders)));
   }
 
   private async takeDue(asked: readonly AskedDue[]): Promise<DueReminder[][]> {

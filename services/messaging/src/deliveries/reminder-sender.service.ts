@@ -6,7 +6,7 @@ import type { ProviderError, WhatsappProvider } from '../provider/whatsapp-provi
 import { instantOf } from '../reminders/instants.ts';
 import { CLOCK, LOGGER, WHATSAPP_PROVIDER } from '../tokens.ts';
 import { Brake, failureOf } from './brake.ts';
-import { DueRemindersRepository } from './due-reminders.repository.ts';
+import { type CompanyReminder, DueRemindersRepository } from './due-reminders.repository.ts';
 import { inParallel } from './in-parallel.ts';
 import {
   type DueReminder,
@@ -30,7 +30,8 @@ import { SettlingService } from './settling.service.ts';
 const BATCH = 200;
 /** What they ask of the database goes together, 64 at a time: while some wait for it, others get their texts. */
 const COMPANIES_AT_ONCE = 128;
-const SENDS_AT_ONCE = 4;
+/** Of each: a provider has 256 to answer at most, however many companies there are. */
+const SENDS_AT_ONCE = 2;
 
 /** A company that has a phone. */
 type ConnectedSender = Sender & { readonly instance: string };
@@ -46,6 +47,10 @@ export class ReminderSenderService implements OnModuleInit {
   private readonly claims = new Gathered((claims: readonly Claim[]) =>
     this.database.sqlTransaction((tx) => this.sending.claim(tx, claims)),
   );
+  private readonly held = new Gathered(async (held: readonly (readonly CompanyReminder[])[]) => {
+    await this.database.sqlTransaction((tx) => this.due.log(tx, held.flat()));
+    return held.map(() => undefined);
+  });
 
   constructor(
     private readonly database: MessagingDatabase,
@@ -101,9 +106,7 @@ export class ReminderSenderService implements OnModuleInit {
   ): Promise<void> {
     const held = new Set(outcomes.map(({ id }) => id));
     const unlogged = due.filter(({ id, isLogged }) => !isLogged && held.has(id));
-    if (unlogged.length > 0) {
-      await this.database.sqlTransaction((tx) => this.due.log(tx, companyId, unlogged));
-    }
+    if (unlogged.length > 0) await this.held.do(unlogged.map((reminder) => ({ ...reminder, companyId })));
   }
 
   /** Answers those that did not go out yet; of those in doubt the provider is asked. */

@@ -97,7 +97,7 @@ export const SETTLE = `
   WHERE a.id = s.appointment_id AND a.start_at <> s.start_at AND s.status = 'sent'
   ORDER BY company_id, a.id`;
 
-/** In the order in which appointments are locked, as far as that is in our hands: what ends as a deadlock is done again. */
+/** In the order in which appointments are locked, as far as PostgreSQL's plan follows it: what ends as a deadlock is done again. */
 export const byAppointment = <T extends { readonly companyId: number; readonly appointmentId: number }>(
   reminders: readonly T[],
 ): T[] => reminders.toSorted((a, b) => a.companyId - b.companyId || a.appointmentId - b.appointmentId);

@@ -92,7 +92,7 @@ export class TestMessageService {
     const until = claimUntil(now);
     const row = { id, turnAt: until, attempts: 1, claimedUntil: until, phone };
     const settle = (outcome: Outcome) =>
-      this.database.sqlTransaction((tx) => this.sending.settle(tx, [{ ...outcome, companyId }]));
+      this.database.transaction((tx) => this.sending.settle(tx, [{ ...outcome, companyId }]));
     let address: string | null;
     try {
       address = (await this.provider.findAddresses(instance, [phone])).get(phone) ?? null;

@@ -122,14 +122,19 @@ describe('the status', () => {
   });
 
   it('and everything else say once that messaging is down', async () => {
-    await open([
-      { endpoint: whatsappSettingsEndpoints.get, reply: DOWN },
-      { endpoint: templateEndpoints.list, reply: DOWN },
-      { endpoint: deliveryEndpoints.list, reply: DOWN },
-    ]);
+    let isDown = true;
+    const endpoints = [whatsappSettingsEndpoints.get, templateEndpoints.list, deliveryEndpoints.list];
+    const replyOf = (endpoint: (typeof endpoints)[number]): FakeReply =>
+      WHATSAPP_ROUTES.find((route) => route.endpoint === endpoint)?.reply as FakeReply;
+    await open(endpoints.map((endpoint) => ({ endpoint, reply: () => (isDown ? DOWN : replyOf(endpoint)) })));
     expect(await screen.findByText('Não foi possível carregar as configurações do WhatsApp.')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Tentar de novo' })).toHaveLength(1);
     expect(screen.getAllByRole('alert')).toHaveLength(1);
+    isDown = false;
+    await press('Tentar de novo');
+    expect(await screen.findByText('Conectado')).toBeTruthy();
+    expect(await screen.findAllByLabelText('Texto do lembrete')).not.toHaveLength(0);
+    expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
   });
 
   it('that cannot be loaded loses nothing that is being typed', async () => {
