@@ -1,17 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import {
-  createPostgresBackend,
-  type JobType,
-  Queue,
-  type QueueOptions,
-  type Job as StoredJob,
-  Worker,
-  withBackend,
-} from 'bullmq';
+import { type JobType, Queue, type QueueOptions, type Job as StoredJob, Worker, withBackend } from 'bullmq';
 import type { Logger } from '../logger.ts';
 import { queueJobs } from '../observability/metrics.ts';
 import { observedJob } from '../observability/observe-job.ts';
 import { type Origin, originOfText, withOrigin } from '../observability/origin.ts';
+import { POSTGRES_SCHEMA, PostgresQueues } from './postgres-queues.ts';
 import { queueNames } from './queue-names.ts';
 
 export type QueueBackend =
@@ -46,7 +39,8 @@ const RETRY_FAILED_MS = 60 * 60_000;
 const LOCK_MS = 10_000;
 /** How often, before it counts as what kills processes: BullMQ gives up a job whose process died twice. */
 const MOST_DEATHS = RETRIES.attempts;
-const POSTGRES_SCHEMA = 'queues';
+/** When a worker that lost its connection looks for jobs again. */
+const RECONNECT_MS = 1_000;
 const REDIS_PREFIX = 'alinha';
 const AT_REST = ['waiting', 'prioritized', 'delayed', 'completed', 'failed'] as const;
 const PAGE = 200;
@@ -62,6 +56,7 @@ const LOW_PRIORITY = 1;
  */
 export class QueueKit {
   private readonly classes: BackendClasses;
+  private readonly postgres: PostgresQueues | null;
   private readonly queues = new Map<string, Queue>();
   private readonly workers: Worker[] = [];
   private readonly timers: NodeJS.Timeout[] = [];
@@ -80,26 +75,21 @@ export class QueueKit {
   ) {
     this.lockMs = lockMs;
     this.retryFailedMs = retryFailedMs;
-    this.classes =
+    this.postgres =
       'redisUrl' in backend
-        ? { Queue, Worker }
-        : // BullMQ types these by their backend; the kit uses only what both have.
-          (withBackend(createPostgresBackend) as unknown as BackendClasses);
+        ? null
+        : new PostgresQueues({ ...backend, onError: (error) => this.warn(error, 'all') });
+    this.classes = this.postgres
+      ? // BullMQ types these by their backend; the kit uses only what both have.
+        (withBackend(this.postgres.backend) as unknown as BackendClasses)
+      : { Queue, Worker };
   }
 
-  private options(maxConnections: number): QueueOptions {
+  private options(): QueueOptions {
     const { backend } = this;
-    if ('redisUrl' in backend) {
-      return { prefix: REDIS_PREFIX, connection: { url: backend.redisUrl, maxRetriesPerRequest: null } };
-    }
-    const connection = {
-      connectionString: backend.postgresUrl,
-      schema: POSTGRES_SCHEMA,
-      migrate: !backend.provisioned,
-      max: maxConnections,
-    };
-    // BullMQ types its options by the Redis backend; the PostgreSQL one reads these instead.
-    return { connection: connection as unknown as QueueOptions['connection'] };
+    // On PostgreSQL the queues share what is connected already.
+    if (!('redisUrl' in backend)) return { connection: {} };
+    return { prefix: REDIS_PREFIX, connection: { url: backend.redisUrl, maxRetriesPerRequest: null } };
   }
 
   /** Every queue that this or another process has made, for who watches over them. */
@@ -116,7 +106,7 @@ export class QueueKit {
   private queue(name: string): Queue {
     let queue = this.queues.get(name);
     if (!queue) {
-      queue = new this.classes.Queue(name, this.options(2));
+      queue = new this.classes.Queue(name, this.options());
       queue.on('error', (error) => this.warn(error, name));
       this.queues.set(name, queue);
     }
@@ -152,7 +142,7 @@ export class QueueKit {
    * what stops it, once the jobs under way are done.
    */
   async work(queueName: string, handler: Handler): Promise<() => Promise<void>> {
-    const stop = await this.startWorker(queueName, handler, { concurrency: 8, maxConnections: 4 });
+    const stop = await this.startWorker(queueName, handler, 8);
     const queue = this.queue(queueName);
     // What failed for good under an earlier release, or while something was away, has another chance now.
     await queue.retryJobs({ state: 'failed' });
@@ -179,7 +169,7 @@ export class QueueKit {
 
   /** Works off what {@link offerAll} added. Answers what stops it, once the jobs under way are done. */
   workOffers(queueName: string, handler: Handler, concurrency: number): Promise<() => Promise<void>> {
-    return this.startWorker(queueName, handler, { concurrency, maxConnections: 4 });
+    return this.startWorker(queueName, handler, concurrency);
   }
 
   /**
@@ -195,7 +185,7 @@ export class QueueKit {
   ): Promise<() => Promise<void>> {
     const opts = { ...RETRIES, removeOnComplete: KEPT_COMPLETED, removeOnFail: KEPT_FAILED_RUNS };
     await this.queue(queueName).upsertJobScheduler(queueName, { every: everyMs }, { name: queueName, opts });
-    return this.startWorker(queueName, handler, { concurrency: 1, maxConnections: 2 });
+    return this.startWorker(queueName, handler, 1);
   }
 
   /**
@@ -229,7 +219,7 @@ export class QueueKit {
   private async startWorker(
     queueName: string,
     handler: Handler,
-    { concurrency, maxConnections }: { concurrency: number; maxConnections: number },
+    concurrency: number,
   ): Promise<() => Promise<void>> {
     const worker = new this.classes.Worker(
       queueName,
@@ -243,11 +233,12 @@ export class QueueKit {
           }),
         ),
       {
-        ...this.options(maxConnections),
+        ...this.options(),
         concurrency,
         lockDuration: this.lockMs,
         stalledInterval: this.lockMs / 2,
         maxStalledCount: MOST_DEATHS,
+        runRetryDelay: RECONNECT_MS,
       },
     );
     worker.on('error', (error) => this.warn(error, queueName));
@@ -278,5 +269,6 @@ export class QueueKit {
     for (const timer of this.timers) clearInterval(timer);
     await Promise.all(this.workers.map((worker) => worker.close()));
     await Promise.all([...this.queues.values()].map((queue) => queue.close()));
+    await this.postgres?.close();
   }
 }

@@ -1,0 +1,58 @@
+import { createLogger, QueueKit } from '@alinha/service-kit';
+import { createTestDatabase, eventually } from '@alinha/testing';
+import { afterAll, expect, test } from 'vitest';
+
+const QUEUES = ['one', 'two', 'three', 'four', 'five', 'six'];
+const JOBS = 20;
+
+const database = await createTestDatabase();
+const url = database.urlOf('queues');
+const queues = new QueueKit({ postgresUrl: url }, createLogger('silent'));
+afterAll(async () => {
+  await queues.close();
+  await database.drop();
+});
+
+async function connections(): Promise<{ readonly pid: number; readonly listens: boolean }[]> {
+  return database.query(
+    `SELECT pid, query LIKE '%LISTEN bullmq_jobs%' AS listens FROM pg_stat_activity WHERE usename = $1 AND datname = current_database()`,
+    [new URL(url).username],
+  );
+}
+
+test('queues and workers of a process share their connections, and come back when all of them have ended', {
+  timeout: 120_000,
+}, async () => {
+  const done: string[] = [];
+  for (const queue of QUEUES)
+    await queues.work(queue, async ({ id }) => {
+      done.push(`${queue} ${id}`);
+    });
+  const work = async (round: number) => {
+    const ids = Array.from({ length: JOBS }, (_, job) => `${round}-${job}`);
+    await Promise.all(
+      QUEUES.map((queue) =>
+        queues.addAll(
+          queue,
+          ids.map((id) => ({ id, name: queue, data: { company_id: 1 } })),
+        ),
+      ),
+    );
+    const all = QUEUES.flatMap((queue) => ids.map((id) => `${queue} ${id}`));
+    await eventually(() => expect(new Set(done)).toEqual(new Set(all)), 30_000);
+    done.length = 0;
+  };
+
+  await work(1);
+  const open = await connections();
+  expect(open.length).toBeLessThanOrEqual(9);
+  expect(open.filter(({ listens }) => listens)).toHaveLength(1);
+
+  await database.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [
+    open.map(({ pid }) => pid),
+  ]);
+  await eventually(() => work(2), 30_000);
+  await eventually(async () =>
+    expect((await connections()).filter(({ listens }) => listens)).toHaveLength(1),
+  );
+});
