@@ -26,6 +26,8 @@ export function urlOfSchema(databaseUrl: string, schema: SchemaName, secret: str
 }
 
 const PROVISION_LOCK = 7_205_001;
+/** Each schema's comment, once all below is done for it. Counted up when more is to be done for it. */
+const PROVISIONED = 'Alinha, provisioned as of 1';
 
 /**
  * Signs in at PostgreSQL.
@@ -94,10 +96,33 @@ export async function makeSchema(
   await client.query(
     `ALTER ROLE ${role} IN DATABASE ${name} SET search_path TO ${client.escapeIdentifier(schema)}`,
   );
+  await client.query(
+    `COMMENT ON SCHEMA ${client.escapeIdentifier(schema)} IS ${client.escapeLiteral(PROVISIONED)}`,
+  );
+}
+
+async function isProvisioned(url: string, schema: SchemaName): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rowCount } = await client.query(
+      `SELECT FROM pg_namespace
+       WHERE nspname = $1 AND nspowner = current_user::regrole AND obj_description(oid, 'pg_namespace') = $2`,
+      [schema, PROVISIONED],
+    );
+    return rowCount === 1;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 /**
  * Makes schemas, each with a login role that owns it and can reach no other. Safe to run from several processes at once.
+ * Where all of them are there, as at most starts, their roles sign in and nothing is written: changed roles make every
+ * connection of the server look them up again.
  * @throws Error with one line when the database cannot be reached or refuses.
  */
 export async function provisionSchemas(
@@ -105,6 +130,10 @@ export async function provisionSchemas(
   schemas: readonly SchemaName[],
   secret: string,
 ): Promise<void> {
+  const done = await Promise.all(
+    schemas.map((schema) => isProvisioned(urlOfSchema(databaseUrl, schema, secret), schema)),
+  );
+  if (done.every(Boolean)) return;
   await whileProvisioning(databaseUrl, async (client) => {
     const database = new URL(databaseUrl).pathname.slice(1);
     await prepareDatabase(client, database);

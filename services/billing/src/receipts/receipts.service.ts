@@ -4,7 +4,6 @@ import type { Language } from '@alinha/contracts-core';
 import { type Caller, DomainError, FileReply, Questions } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { PaymentsService } from '../payments/payments.service.ts';
-import { receiptPdf } from './receipt-document.ts';
 
 @Injectable()
 export class ReceiptsService {
@@ -24,6 +23,8 @@ export class ReceiptsService {
     ]);
     if (!company || !payer) throw new DomainError('NOT_FOUND');
     const name = language === 'pt' ? `recibo-${id}.pdf` : `receipt-${id}.pdf`;
+    // What draws documents is large, and loaded with the first of them.
+    const { receiptPdf } = await import('./receipt-document.ts');
     return FileReply.ofBytes(name, await receiptPdf({ payment, company, payer, language }));
   }
 }

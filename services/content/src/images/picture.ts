@@ -1,6 +1,5 @@
 import { IMAGE_WIDTHS, type ImageWidth } from '@alinha/contracts-content';
 import type { Turns } from '@alinha/service-kit';
-import sharp from 'sharp';
 
 /** About 50 megapixels: more than a phone takes, and 200 MB once it is unpacked. */
 const MOST_PIXELS = 50_000_000;
@@ -19,8 +18,14 @@ export type PictureSize = {
 
 export type UnfitPicture = 'not-a-picture' | 'too-many-pixels';
 
-// A picture is worked on once: what is kept of it is in the database.
-sharp.cache(false);
+/** Loaded with the first picture: a start need not wait for so much machine code. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // A picture is worked on once: what is kept of it is in the database.
+  sharp.cache(false);
+  return sharp;
+}
+type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
   Buffer.from(bytes.subarray(from, to)).toString('latin1');
@@ -47,6 +52,7 @@ export function isRasterPicture(bytes: Uint8Array): boolean {
 export async function sizesOf(bytes: Buffer, turns: Turns): Promise<PictureSize[] | UnfitPicture> {
   if (!isRasterPicture(bytes)) return 'not-a-picture';
   return turns.take(async () => {
+    const sharp = await loadSharp();
     const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false })
       .metadata()
       .catch(() => ({ width: 0, height: 0 }));
@@ -54,7 +60,7 @@ export async function sizesOf(bytes: Buffer, turns: Turns): Promise<PictureSize[
     if (width * height > MOST_PIXELS) return 'too-many-pixels';
     try {
       const sizes: PictureSize[] = [];
-      for (const size of IMAGE_WIDTHS) sizes.push(await sizeOf(bytes, size));
+      for (const size of IMAGE_WIDTHS) sizes.push(await sizeOf(sharp, bytes, size));
       return sizes;
     } catch {
       return 'not-a-picture';
@@ -62,7 +68,7 @@ export async function sizesOf(bytes: Buffer, turns: Turns): Promise<PictureSize[
   });
 }
 
-async function sizeOf(bytes: Buffer, size: ImageWidth): Promise<PictureSize> {
+async function sizeOf(sharp: Sharp, bytes: Buffer, size: ImageWidth): Promise<PictureSize> {
   const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     .timeout({ seconds: LIMIT_SECONDS })
     .autoOrient()

@@ -1,6 +1,5 @@
 import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { Agent, request } from 'undici';
 import type { Network } from './network.ts';
 
 export type FetchProblem =
@@ -43,28 +42,23 @@ const HEADERS = {
  * time gains nothing.
  */
 export class ImageFetcher {
-  private readonly agent: Agent;
+  private client: ReturnType<ImageFetcher['connect']> | null = null;
 
   constructor(
     private readonly network: Network,
     private readonly limits: FetchLimits = LIMITS,
-  ) {
-    this.agent = new Agent({
-      connect: { lookup: this.lookup, timeout: limits.timeoutMs },
-      // A kept connection would outlive the check of its address by little; a picture is fetched once anyway.
-      pipelining: 0,
-      maxHeaderSize: 16 * 1024,
-    });
-  }
+  ) {}
 
   /** The bytes at `address`, whatever they are. @throws FetchError */
   async fetch(address: string): Promise<Buffer> {
     const signal = AbortSignal.timeout(this.limits.timeoutMs);
     let url = this.checked(address);
+    this.client ??= this.connect();
+    const { request, dispatcher } = await this.client;
     try {
       for (let hop = 0; hop <= this.limits.redirects; hop++) {
         const { statusCode, headers, body } = await request(url, {
-          dispatcher: this.agent,
+          dispatcher,
           headers: HEADERS,
           signal,
         });
@@ -89,8 +83,20 @@ export class ImageFetcher {
   }
 
   /** Nest's word for the end: what is still being fetched is cut off. */
-  onModuleDestroy(): Promise<void> {
-    return this.agent.destroy();
+  async onModuleDestroy(): Promise<void> {
+    await (await this.client)?.dispatcher.destroy();
+  }
+
+  /** With the first picture: a start need not wait for it. */
+  private async connect() {
+    const { Agent, request } = await import('undici');
+    const dispatcher = new Agent({
+      connect: { lookup: this.lookup, timeout: this.limits.timeoutMs },
+      // A kept connection would outlive the check of its address by little; a picture is fetched once anyway.
+      pipelining: 0,
+      maxHeaderSize: 16 * 1024,
+    });
+    return { request, dispatcher };
   }
 
   /** A URL that may be fetched, as far as can be seen before its host is resolved. */

@@ -1,5 +1,4 @@
 import { DEMO_EMAIL, DEMO_PASSWORD } from './demo-data.ts';
-import { seedDemo } from './seed-demo.ts';
 
 type Started = {
   readonly url: string;
@@ -19,7 +18,10 @@ export type Announcement = {
 
 /** Makes the demonstration when it is wanted, then tells the starter where the product is. */
 export async function announce({ url, localUrl, otherUrl, demo }: Started): Promise<void> {
-  if (demo) await seedDemo(localUrl, new Date());
+  if (demo) {
+    const { seedDemo } = await import('./seed-demo.ts');
+    await seedDemo(localUrl, new Date());
+  }
   const announcement: Announcement = {
     ready: true,
     url,
