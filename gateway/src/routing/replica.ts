@@ -8,6 +8,8 @@ const CONNECT_LIMIT_MS = 2_000;
 const HEALTH_LIMIT_MS = 2_000;
 /** Well below the time for which a process that is to stop goes on answering. */
 const CHECK_EVERY_MS = 500;
+/** One that is gone is missed until it is found again, and a refused connection costs nothing. */
+const LOOK_EVERY_MS = 100;
 /** A process that has not said a word for so many checks hangs: it is left alone until it answers one. */
 const SILENCES = 5;
 const BUSY = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
@@ -104,7 +106,8 @@ export class Replica {
     const { signal } = this.closing;
     while (!signal.aborted) {
       await this.check();
-      await setTimeout(CHECK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {});
+      const pauseMs = this.circuit.state === 'closed' ? CHECK_EVERY_MS : LOOK_EVERY_MS;
+      await setTimeout(pauseMs, undefined, { signal, ref: false }).catch(() => {});
     }
   }
 

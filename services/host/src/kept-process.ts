@@ -5,6 +5,8 @@ import type { Logger } from '@alinha/service-kit';
 const START_LIMIT_MS = 60_000;
 /** More than a part takes to let its callers go and to answer what is under way. */
 const STOP_LIMIT_MS = 30_000;
+/** A process that ends sooner would end again: the next one has to wait. */
+const LONG_LIFE_MS = 10_000;
 const RESTART_PAUSE_MS = 1_000;
 
 export type Ready = { readonly ready: true; readonly url?: string };
@@ -48,7 +50,8 @@ export class KeptProcess {
         reject(new Error(`${this.part} stopped with ${signal ?? `code ${code}`}`));
       });
     });
-    child.once('exit', (code, signal) => void this.ended(code, signal));
+    const since = performance.now();
+    child.once('exit', (code, signal) => void this.ended(code, signal, performance.now() - since));
     return ready;
   }
 
@@ -67,12 +70,13 @@ export class KeptProcess {
     });
   }
 
-  private async ended(code: number | null, signal: NodeJS.Signals | null): Promise<void> {
+  private async ended(code: number | null, signal: NodeJS.Signals | null, livedMs: number): Promise<void> {
     const { part, logger } = this;
     if (this.isStopping) return;
     logger.warn({ part, code, signal }, 'a part ended, and is started again');
-    for (let isUp = false; !isUp && !this.isStopping; ) {
-      await pause(RESTART_PAUSE_MS);
+    let isPauseDue = livedMs < LONG_LIFE_MS;
+    for (let isUp = false; !isUp; isPauseDue = true) {
+      if (isPauseDue) await pause(RESTART_PAUSE_MS);
       if (this.isStopping) return;
       isUp = await this.start().then(
         () => true,
