@@ -20,7 +20,10 @@ COPY . .
 ENV NX_DAEMON=false NX_TUI=false
 RUN npx nx run-many -t build --outputStyle=static \
   && node scripts/publish-remotes.mjs \
-  && node scripts/collect-runtime.mjs /runtime
+  && chown node dist && install -d -o node /runtime
+# Node takes what it compiled only from the user it runs as.
+USER node
+RUN node scripts/bundle-server.mjs && node scripts/collect-runtime.mjs /runtime
 
 FROM node:${NODE_VERSION}-bookworm-slim AS packages
 WORKDIR /app
@@ -37,5 +40,5 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data WEB_ROOT=/app/dist
 USER node
 # Calls on PORT; what services ask each other on PORT + 1000.
 EXPOSE 3000 4000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "services/host/dist/healthy.js"]
-CMD ["node", "services/host/dist/main.js"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "dist/server/healthy.js"]
+CMD ["node", "dist/server/main.js"]

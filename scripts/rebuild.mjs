@@ -4,7 +4,7 @@ import { build, fail, install, node, run } from './toolbox.mjs';
 try {
   await install();
   await build();
-  await run(node, ['services/host/dist/rebuild.js'], {
+  await run(node, ['dist/server/rebuild.js'], {
     loud: true,
     env: { ...process.env, LOG_LEVEL: 'warn' },
   });

@@ -21,7 +21,7 @@ async function started(dataDir) {
   };
   // A product of its own, whatever this shell is set up for.
   for (const name of ['DATABASE_URL', 'REDIS_URL', 'SERVICES', 'PUBLIC_URL']) delete env[name];
-  const child = fork(join(root, 'services/host/dist/main.js'), {
+  const child = fork(join(root, 'dist/server/main.js'), {
     execPath: node,
     execArgv: [],
     cwd: root,
@@ -42,7 +42,7 @@ try {
   const { child, url } = await started(dataDir);
   try {
     const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn', DATABASE_URL: '', REDIS_URL: '' };
-    await run(node, ['services/host/dist/backup.js', `${target}.alinha`], { env });
+    await run(node, ['dist/server/backup.js', `${target}.alinha`], { env });
     chmodSync(`${target}.alinha`, 0o644);
     // The data of every release is tried again; of the contracts those of the last one hold.
     for (const name of globSync('libs/testing/releases/*.contracts.json', { cwd: root }))

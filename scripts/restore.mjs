@@ -4,7 +4,7 @@ import { build, fail, install, node, run } from './toolbox.mjs';
 try {
   await install();
   await build();
-  await run(node, ['services/host/dist/restore.js', ...process.argv.slice(2)], {
+  await run(node, ['dist/server/restore.js', ...process.argv.slice(2)], {
     loud: true,
     env: { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || 'warn' },
   });

@@ -51,7 +51,7 @@ async function startQueues() {
 }
 
 function serve(redis) {
-  const entry = join(root, 'services', 'host', 'dist', split ? 'split.js' : 'main.js');
+  const entry = join(root, 'dist', 'server', split ? 'split.js' : 'main.js');
   const env = { ...process.env, NODE_ENV: 'production', LOG_LEVEL: process.env.LOG_LEVEL || 'warn' };
   if (redis) env.REDIS_URL = redis.url;
   const child = spawn(node, [entry], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

@@ -113,12 +113,16 @@ export async function install() {
 
 /** Builds what changed; Nx remembers the rest. */
 export async function build() {
-  if (existsSync(join(root, 'dist', 'web', 'remotes.json')) && stampMatches('build', sourcePrint())) return;
+  const isThere = ['web/remotes.json', 'server/main.js'].every((path) =>
+    existsSync(join(root, 'dist', path)),
+  );
+  if (isThere && stampMatches('build', sourcePrint())) return;
   await timed('Building', async () => {
     await run('nx', ['run-many', '-t', 'build', '--outputStyle=static'], {
       env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' },
     });
     await run(node, ['scripts/publish-remotes.mjs']);
+    await run(node, ['scripts/bundle-server.mjs']);
   });
   stamp('build', sourcePrint());
 }

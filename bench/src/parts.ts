@@ -52,7 +52,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
 
 /**
  * Starts a module in a process of its own and waits for its word that it is ready.
- * @param entry as `import.meta.resolve` answers it
+ * @param entry its URL
  */
 export async function startPart(
   name: string,

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { freePort, type Part, startPart } from './parts.ts';
 import { signUp } from './product.ts';
 
+const PROGRAM = new URL('../../dist/server/main.js', import.meta.url).href;
 const SERVICES = ['accounts', 'agenda', 'clients', 'billing', 'messaging', 'content'];
 const SECRET = 'a secret for benchmarks only, never for anything else';
 
@@ -29,21 +30,17 @@ export async function startTopology(kind: 'single' | 'split') {
   };
   const parts: Part[] = [];
   if (kind === 'single') {
-    const entry = new URL('./main.js', import.meta.resolve('@alinha/host')).href;
-    parts.push(await startPart('product', entry, { ...common, PORT: String(port) }));
+    parts.push(await startPart('product', PROGRAM, { ...common, PORT: String(port) }));
   } else {
     const ports = new Map<string, number>();
     for (const name of SERVICES) ports.set(name, await freePort());
     const urls = Object.fromEntries(
       [...ports].map(([name, at]) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${at}`]),
     );
-    const starting = [...ports].map(([name, at]) => {
-      const entry = new URL('./main.js', import.meta.resolve(`@alinha/service-${name}`)).href;
-      return startPart(name, entry, { ...common, ...urls, PORT: String(at) });
-    });
-    parts.push(...(await Promise.all(starting)));
-    const entry = new URL('./main.js', import.meta.resolve('@alinha/gateway')).href;
-    parts.push(await startPart('gateway', entry, { ...common, ...urls, PORT: String(port) }));
+    const partAt = (name: string, at: number) =>
+      startPart(name, PROGRAM, { ...common, ...urls, SERVICES: name, PORT: String(at) });
+    parts.push(...(await Promise.all([...ports].map(([name, at]) => partAt(name, at)))));
+    parts.push(await partAt('gateway', port));
   }
   const url = `http://127.0.0.1:${port}`;
   const pool = new pg.Pool({

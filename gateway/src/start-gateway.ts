@@ -26,7 +26,6 @@ import { HealthController, UPSTREAMS } from './health.controller.ts';
 import { serveDocs } from './openapi/docs-page.ts';
 import { openApiDocument } from './openapi/openapi-document.ts';
 import { OWN_ROUTES } from './openapi/own-routes.ts';
-import { serveOperators } from './operators/operator-pages.ts';
 import { hasPages, redirectUnreadable, servePages } from './pages/pages.ts';
 import { serveRobots } from './pages/robots.ts';
 import { isCounted } from './protection/counted-calls.ts';
@@ -136,7 +135,11 @@ export async function startGateway(
   let isStopping = false;
   // Ready as long as it listens: with a service or the queues away, pages and the others' calls are still answered here.
   serveProbes(fastify, '/api/health', async () => ({ needed: { running: !isStopping } }));
-  await serveOperators(fastify, platform);
+  // The board of queues is loaded where somebody may look at it.
+  if (config.OPERATOR_TOKEN) {
+    const { serveOperators } = await import('./operators/operator-pages.ts');
+    await serveOperators(fastify, platform, config.OPERATOR_TOKEN);
+  }
   const described = [...ROUTING_TABLE, ...OWN_ROUTES];
   await serveDocs(fastify, openApiDocument(described, sessionCookieName(https), VERSION));
   serveRobots(fastify, config.PUBLIC_URL);

@@ -16,21 +16,24 @@ const FOREIGN_LINK = /<link[^>]+href="https?:[^>]*>/g;
 
 /**
  * What operators watch the queues with: `/ops/queues`, the board of BullMQ, and `/ops/metrics`, their counts and
- * those of this process for Prometheus. Without an OPERATOR_TOKEN there is neither.
+ * those of this process for Prometheus, for who knows the token.
  */
-export async function serveOperators(fastify: FastifyInstance, platform: Platform): Promise<void> {
-  const { OPERATOR_TOKEN, PUBLIC_URL } = platform.config;
-  if (!OPERATOR_TOKEN) return;
+export async function serveOperators(
+  fastify: FastifyInstance,
+  platform: Platform,
+  token: string,
+): Promise<void> {
   const serverAdapter = new FastifyAdapter().setBasePath(BOARD_PATH);
   const board = createBullBoard({
     queues: [],
     serverAdapter,
-    options: { uiConfig: { boardTitle: 'Alinha' } },
+    // On PostgreSQL the queues of a process share a connection, so that nobody can tell whose workers are there.
+    options: { uiConfig: { boardTitle: 'Alinha', showWorkers: platform.config.REDIS_URL !== undefined } },
   });
 
   await fastify.register(
     async (scope) => {
-      scope.addHook('onRequest', operatorGuard(OPERATOR_TOKEN, PUBLIC_URL));
+      scope.addHook('onRequest', operatorGuard(token, platform.config.PUBLIC_URL));
       // A queue of a service that started meanwhile is there at the next look.
       scope.addHook('preHandler', async ({ url }) => {
         if (url.includes('/static/')) return;

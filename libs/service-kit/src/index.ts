@@ -84,7 +84,7 @@ export { whenClosed } from './observability/when-closed.ts';
 export { drain } from './process/drain.ts';
 export { openPlatform, type Platform, type PlatformOptions } from './process/platform.ts';
 export { runProcess, type Stoppable } from './process/run-process.ts';
-export { requireSharedSecret, runService, startServiceAlone } from './process/run-service.ts';
+export { requireSharedSecret, startServiceAlone } from './process/run-service.ts';
 export type {
   Clock,
   PublishedFact,

@@ -35,6 +35,7 @@ export {
   type OpenAiCalls,
   startOpenAiServer,
 } from './openai-server.ts';
+export { programPath } from './program.ts';
 export { lowPort, type Part, SplitProduct } from './split-product.ts';
 export { LocalStripe, startStripeServer } from './stripe-server.ts';
 export { type Delivery, type StripeEvent, StripeWebhooks } from './stripe-webhooks.ts';

@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { SERVICE_NAMES, type ServiceName } from '@alinha/contracts-core';
+import { programPath } from './program.ts';
 
-const ENTRY = fileURLToPath(new URL('../../../services/host/dist/main.js', import.meta.url));
 /** Below what systems give out by themselves; the questions of a part are a thousand above its port. */
 const PORTS = { first: 20_000, last: 29_000 };
 const QUESTIONS_ABOVE = 1_000;
@@ -115,7 +114,7 @@ export class SplitProduct {
 
   private async launch(replica: Replica): Promise<void> {
     const { databaseUrl, secret, redisUrl, environment, onLine } = this.options;
-    const child = fork(ENTRY, {
+    const child = fork(programPath('main'), {
       execArgv: [],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {

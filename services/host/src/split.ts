@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { SERVICE_NAMES, type ServiceName } from '@alinha/contracts-core';
 import {
   createLogger,
@@ -22,7 +21,8 @@ const FIRST_SERVICE_PORTS = [4101, 4201, 4301, 4401, 4501, 4601, 4701, 4801];
 
 type ServiceProcess = { readonly service: ServiceName; readonly port: number };
 
-const entryOf = (name: string) => join(dirname(fileURLToPath(import.meta.resolve(name))), 'main.js');
+/** Beside the program that runs. */
+const PART_PROGRAM = join(dirname(process.argv[1] ?? ''), 'main.js');
 
 async function isFree(port: number, host: string): Promise<boolean> {
   const probe = createServer();
@@ -83,13 +83,16 @@ await runProcess(async () => {
   const config = readPlatformConfig(process.env);
   const logger = createLogger(config.LOG_LEVEL);
   const { database, processes, environment } = await sharedEnvironment(config);
-  const kept = (part: string, entry: string, port: number, own: NodeJS.ProcessEnv = {}) =>
-    new KeptProcess(part, entryOf(entry), { ...environment, ...own, PORT: String(port) }, logger);
+  const kept = (part: ServiceName | 'gateway', port: number, own: NodeJS.ProcessEnv = {}) =>
+    new KeptProcess(
+      `${part} ${port}`,
+      PART_PROGRAM,
+      { ...environment, ...own, SERVICES: part, PORT: String(port) },
+      logger,
+    );
   // The links that services write lead to the first gateway; each gateway takes callers who come by its own address.
   const links = { PUBLIC_URL: config.PUBLIC_URL ?? `http://localhost:${config.PORT}` };
-  const services = processes.map(({ service, port }) =>
-    kept(`${service} ${port}`, `@alinha/service-${service}`, port, links),
-  );
+  const services = processes.map(({ service, port }) => kept(service, port, links));
   const gateways: KeptProcess[] = [];
   const close = async () => {
     // The gateways first: then nobody calls the services any more.
@@ -100,7 +103,7 @@ await runProcess(async () => {
   try {
     await Promise.all(services.map((service) => service.start()));
     const ports = [config.PORT, await otherGatewayPort(config)];
-    gateways.push(...ports.map((port) => kept(`gateway ${port}`, '@alinha/gateway', port)));
+    gateways.push(...ports.map((port) => kept('gateway', port)));
     const [first] = await Promise.all(gateways.map((gateway) => gateway.start()));
     const [localUrl = '', otherUrl] = ports.map((port) => `http://127.0.0.1:${port}`);
     await announce({ url: first?.url ?? localUrl, localUrl, otherUrl, demo: config.DEMO });

@@ -340,6 +340,6 @@ describe('the settings', () => {
       expect(environment).toHaveProperty(variable);
     const holders = all.filter((manifest) => 'DATABASE_URL' in ((manifest as Entries).stringData ?? {}));
     expect(holders.map(({ metadata }) => metadata.name)).toEqual(['provision']);
-    expect(container?.command).toEqual(['node', 'services/host/dist/provision.js']);
+    expect(container?.command).toEqual(['node', 'dist/server/provision.js']);
   });
 });

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
-import type { TestDatabase } from '@alinha/testing';
+import { programPath, type TestDatabase } from '@alinha/testing';
 
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
@@ -31,7 +30,7 @@ export async function startProduct({
   redisUrl,
   environment,
 }: ProductOptions): Promise<ChildProcess> {
-  const child = fork(fileURLToPath(new URL(`../dist/${entry}.js`, import.meta.url)), {
+  const child = fork(programPath(entry), {
     execArgv: [],
     env: {
       ...process.env,

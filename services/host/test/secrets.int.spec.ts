@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { createTestDatabase } from '@alinha/testing';
+import { createTestDatabase, programPath } from '@alinha/testing';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from './product-process.ts';
 
@@ -10,7 +9,7 @@ afterAll(() => database.drop());
 
 /** How a part that is told so little ends, and what it says. */
 async function startPart(part: string, secret: string) {
-  const child = fork(fileURLToPath(new URL('../dist/main.js', import.meta.url)), {
+  const child = fork(programPath('main'), {
     execArgv: [],
     silent: true,
     env: {

@@ -65,12 +65,10 @@ async function processesOf(part: string): Promise<{ readonly pid: number; readon
       .trim()
       .split(' ')
       .map(async (pid) => {
-        const [command, environment] = await Promise.all([
-          readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''),
-          readFile(`/proc/${pid}/environ`, 'utf8').catch(() => ''),
-        ]);
-        const port = /(?:^|\0)PORT=(\d+)/.exec(environment)?.[1] ?? '';
-        return { pid: Number(pid), port, isWanted: command.includes(`/${part}/dist/main.js`) };
+        const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
+        const variable = (name: string) =>
+          new RegExp(`(?:^|\\0)${name}=([^\\0]*)`).exec(environment)?.[1] ?? '';
+        return { pid: Number(pid), port: variable('PORT'), isWanted: variable('SERVICES') === part };
       }),
   );
   return found.filter(({ isWanted }) => isWanted).map(({ pid, port }) => ({ pid, port }));

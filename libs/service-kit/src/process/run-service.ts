@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../config/environment.ts';
-import { type PlatformConfig, QUESTION_PORT_OFFSET, readPlatformConfig } from '../config/platform-config.ts';
+import { type PlatformConfig, QUESTION_PORT_OFFSET } from '../config/platform-config.ts';
 import { openPlatform } from './platform.ts';
-import { runProcess, type Stoppable } from './run-process.ts';
+import type { Stoppable } from './run-process.ts';
 import type { ServiceDefinition } from './service-definition.ts';
 import { startService } from './start-service.ts';
 
@@ -54,9 +54,4 @@ export async function startServiceAlone(
       await platform.close();
     },
   };
-}
-
-/** The `main` of a service. */
-export async function runService(definition: ServiceDefinition): Promise<void> {
-  await runProcess(() => startServiceAlone(definition, readPlatformConfig(process.env)));
 }

@@ -1,4 +1,0 @@
-import { runService } from '@alinha/service-kit';
-import { messagingService } from './index.ts';
-
-await runService(messagingService);
