@@ -20,10 +20,8 @@ COPY . .
 ENV NX_DAEMON=false NX_TUI=false
 RUN npx nx run-many -t build --outputStyle=static \
   && node scripts/publish-remotes.mjs \
-  && chown node dist && install -d -o node /runtime
-# Node takes what it compiled only from the user it runs as.
-USER node
-RUN node scripts/bundle-server.mjs && node scripts/collect-runtime.mjs /runtime
+  && node scripts/bundle-server.mjs \
+  && node scripts/collect-runtime.mjs /runtime
 
 FROM node:${NODE_VERSION}-bookworm-slim AS packages
 WORKDIR /app

