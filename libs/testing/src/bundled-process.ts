@@ -2,12 +2,20 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll } from 'vitest';
 
 /** Below the packages, so that what is not bundled is found. */
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/alinha/', import.meta.url));
 const conditions = ['source', 'node'];
+
+/** A file's own address stays that of the file it was written in: migrations are found from there. */
+const ownAddress = {
+  name: 'own-address',
+  enforce: 'pre' as const,
+  transform: (code: string, id: string) =>
+    code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
+};
 
 export type StartedProcess = {
   readonly process: ChildProcess;
@@ -38,6 +46,7 @@ export async function bundleProcess(
     logLevel: 'error',
     resolve: { conditions },
     ssr: { noExternal: [/^@alinha\//], resolve: { conditions } },
+    plugins: [ownAddress],
     build: {
       ssr: fileURLToPath(source),
       outDir,

@@ -98,7 +98,6 @@ export class PostgresQueues {
       options: `-c search_path=${POSTGRES_SCHEMA}`,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-      connectionTimeoutMillis: CONNECT_LIMIT_MS,
     };
   }
 
@@ -118,7 +117,8 @@ export class PostgresQueues {
   }
 
   private listen(): Promise<Notices> {
-    const client = new pg.Client(this.connection());
+    // All workers wait for it. Of the pool it would limit the wait for a connection that is free, too.
+    const client = new pg.Client({ ...this.connection(), connectionTimeoutMillis: CONNECT_LIMIT_MS });
     const notices = new Notices(client);
     const listener = client.connect().then(() => notices);
     const isLost = () => {
