@@ -2,15 +2,15 @@ import { type Appointment, appointmentEndpoints } from '@alinha/contracts-agenda
 import { addDays } from '@alinha/contracts-core';
 import { describe, expect, test } from 'vitest';
 import { book, type Practice, signUpPractice, today } from '../fixtures/agenda.ts';
-import { addWeeks, nextDateOf, shownDate, weekdayName } from '../fixtures/dates.ts';
+import { addWeeks, nextDateOf, shownDate, weekdayName, weekdayOf } from '../fixtures/dates.ts';
 import { SIZES, useVisits, type Visit, type VisitOptions } from '../fixtures/visit.ts';
 import { AgendaPage } from '../pages/agenda.page.ts';
 import { NewPlanPage } from '../pages/new-plan.page.ts';
 import { Shell } from '../pages/shell.page.ts';
 
 const visits = useVisits();
-const MONDAY = 1;
-const WEDNESDAY = 3;
+/** Two weekdays, neither of them today's: on its own the form begins today, while the time is still to come. */
+const otherWeekdays = () => [1, 2, 3, 4, 5].filter((weekday) => weekday !== weekdayOf(today()));
 
 type Scene = Practice & { readonly visit: Visit; readonly form: NewPlanPage; readonly shell: Shell };
 
@@ -36,8 +36,8 @@ describe('a recurring plan', () => {
     async ({ size, language }) => {
       const scene = await setScene({ size, language, album: `plan-${language}-${size.width}` });
       const { visit, form, shell, owner, colleague, client } = scene;
-      const [monday, wednesday] = [nextDateOf(MONDAY), nextDateOf(WEDNESDAY)];
-      const taken = [0, 2, 4].map((week) => addWeeks(monday, week));
+      const [one = '', other = ''] = otherWeekdays().map(nextDateOf);
+      const taken = [0, 2, 4].map((week) => addWeeks(one, week));
       for (const date of taken) {
         await book(visit.context, {
           employee_id: owner.id,
@@ -49,11 +49,11 @@ describe('a recurring plan', () => {
       await form.title.waitFor();
       await visit.checkScreen('empty');
       await form.fillWho(owner.name, client.name, '380');
-      await form.fillTime(1, { weekday: weekdayName(monday, language), start: '15:00', end: '16:00' });
+      await form.fillTime(1, { weekday: weekdayName(one, language), start: '15:00', end: '16:00' });
       await form.addTime();
-      await form.fillTime(2, { weekday: weekdayName(wednesday, language), start: '15:00', end: '16:00' });
+      await form.fillTime(2, { weekday: weekdayName(other, language), start: '15:00', end: '16:00' });
       expect(await form.nameField.getAttribute('placeholder')).toMatch(/ - 2x$/);
-      const [first, last] = [monday, wednesday].sort();
+      const [first, last] = [one, other].sort();
       const lastDate = addWeeks(last ?? '', 51);
       await form.summary(104, shownDate(first ?? '', language), shownDate(lastDate, language)).waitFor();
       await visit.checkScreen('filled');
