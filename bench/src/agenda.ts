@@ -22,8 +22,8 @@ const SCREENS = [
   {
     what: 'each screen of another company',
     count: CONNECTIONS,
-    requestsLimit: { single: 0.65, split: 0.5 },
-    p99Limit: 3.5,
+    requestsLimit: { single: 1, split: 0.8 },
+    p99Limit: 2,
   },
 ] as const;
 

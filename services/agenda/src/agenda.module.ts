@@ -20,6 +20,7 @@ import { AppointmentsExportRepository } from './appointments/appointments-export
 import { AppointmentsExportService } from './appointments/appointments-export.service.ts';
 import { BookingGate } from './appointments/booking-gate.ts';
 import { CancellationsRepository } from './appointments/cancellations.repository.ts';
+import { CircumstancesRepository } from './appointments/circumstances.repository.ts';
 import { ClientAnswersRepository } from './appointments/client-answers.repository.ts';
 import { HoldersRepository } from './appointments/holders.repository.ts';
 import { PaymentsListener } from './appointments/payments.listener.ts';
@@ -113,6 +114,7 @@ export class AgendaModule {
         BlocksRepository,
         BlocksService,
         BookingGate,
+        CircumstancesRepository,
         HoldersRepository,
         CancellationsRepository,
         ClientAnswersRepository,

@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { SchemaName } from '../config/platform-config.ts';
+import { PipelinedReads } from './pipelined-reads.ts';
 import { TracedClient } from './traced-client.ts';
 
 /**
@@ -9,20 +10,22 @@ import { TracedClient } from './traced-client.ts';
  */
 export class DatabaseConnection {
   readonly pool: pg.Pool;
+  /** For short reads that are asked for all day. */
+  readonly reads: PipelinedReads;
 
   constructor(
     readonly url: string,
     readonly schema: SchemaName,
     maxConnections = 10,
   ) {
-    this.pool = new pg.Pool({
+    const config: pg.ClientConfig = {
       connectionString: url,
-      max: maxConnections,
       connectionTimeoutMillis: 10_000,
       options: `-c TimeZone=UTC -c DateStyle=ISO -c search_path=${schema} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000`,
       application_name: `alinha-${schema}`,
-      Client: TracedClient,
-    } as pg.PoolConfig);
+    };
+    this.reads = new PipelinedReads(config);
+    this.pool = new pg.Pool({ ...config, max: maxConnections, Client: TracedClient } as pg.PoolConfig);
     // A connection that dies while idle is replaced on next use; without a listener it would end the process.
     this.pool.on('error', () => {});
     // One that dies between two statements of whoever holds it would end the process too: the next statement fails.
@@ -35,7 +38,7 @@ export class DatabaseConnection {
   }
 
   async close(): Promise<void> {
-    await this.pool.end();
+    await Promise.all([this.reads.close(), this.pool.end()]);
   }
 }
 

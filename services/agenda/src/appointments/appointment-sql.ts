@@ -57,8 +57,9 @@ export type AppointmentsRow = { readonly appointments: AppointmentColumns };
  * appointment. PostgreSQL looks the type of a list up once, and Node reads one value instead of 20 for each appointment.
  * What appointments share with others of their professional, room and specialty comes once: a company has few of them.
  * @param rest a condition on `a`, and what may follow it
+ * @param table where `a` is from
  */
-export const selectAppointments = (rest: string) => `
+export const selectAppointments = (rest: string, table = 'appointment') => `
   SELECT json_build_object(
     ${Object.keys(OWN)
       .map((name) => `'${name}', json_agg(page.${name})`)
@@ -70,7 +71,7 @@ export const selectAppointments = (rest: string) => `
     SELECT ${Object.entries(OWN)
       .map(([name, sql]) => `${sql} AS ${name}`)
       .join(', ')}
-    FROM appointment a JOIN client c ON c.company_id = a.company_id AND c.id = a.client_id
+    FROM ${table} a JOIN client c ON c.company_id = a.company_id AND c.id = a.client_id
     WHERE a.company_id = $1 AND ${rest}) page`;
 
 /** Appointments as the contract has them, in the order of their query. */

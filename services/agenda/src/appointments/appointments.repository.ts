@@ -18,12 +18,14 @@ import type { Tx } from '../agenda.database.ts';
 import type { AppointmentModel } from '../generated/prisma/models.ts';
 import { AppointmentFacts } from './appointment-facts.ts';
 import { type AppointmentsRow, appointmentsOf, overlapping, selectAppointments } from './appointment-sql.ts';
-import type { Booked, Occupancy } from './capacity.ts';
+import type { Booked } from './capacity.ts';
 
-/** The most frequent call of all: its text is made once. */
+/** The most frequent calls: their texts are made once. */
 const LIST_SQL = selectAppointments(
   `${overlapping('$2', '$3')} AND ($4::integer IS NULL OR a.employee_id = $4) ORDER BY a.start_at, a.id`,
 );
+
+const GET_MANY_SQL = selectAppointments('a.id = ANY($2::integer[]) ORDER BY a.start_at, a.id');
 
 /**
  * What is told of a booking. Named one by one: `*` would be another type after a migration that adds a column, which a
@@ -46,6 +48,14 @@ type BookedColumns = Pick<
   | 'paid_at'
   | 'payment_version'
 >;
+
+const CREATE_SQL = `
+  WITH created AS (
+    INSERT INTO appointment (company_id, employee_id, client_id, room_id, specialty_id, start_at, end_at, notes, overbooked,
+      payment_amount_cents, payment_status, paid_at)
+    VALUES ($1, $2, $3, $4, $5, $6::timestamp, $7::timestamp, $8, $9, $10, $11, $12::timestamp)
+    RETURNING *)
+  SELECT ${BOOKED_COLUMNS}, (${selectAppointments('true', 'created')}) AS appointments FROM created`;
 
 type Interval = { readonly start: string; readonly end: string };
 
@@ -74,7 +84,6 @@ type BookedRow = Pick<
   AppointmentModel,
   'id' | 'start_at' | 'end_at' | 'employee_id' | 'client_id' | 'room_id'
 >;
-type RivalRow = BookedRow & { readonly wanted_index: number };
 
 function bookedOf(row: BookedRow): Booked {
   return {
@@ -131,7 +140,7 @@ export class AppointmentsRepository {
 
   /** By start then id. */
   async list(companyId: number, { start, end }: Interval, employeeId: number | null): Promise<Appointment[]> {
-    const { rows } = await this.connection.pool.query<AppointmentsRow>({
+    const rows = await this.connection.reads.query<AppointmentsRow>({
       name: 'appointments.list',
       text: LIST_SQL,
       values: [companyId, start, end, employeeId],
@@ -194,53 +203,8 @@ export class AppointmentsRepository {
   }
 
   async getMany(tx: Transaction, companyId: number, ids: readonly number[]): Promise<Appointment[]> {
-    const rows = await tx.$queryRawUnsafe<AppointmentsRow[]>(
-      selectAppointments('a.id = ANY($2::integer[]) ORDER BY a.start_at, a.id'),
-      companyId,
-      ids,
-    );
+    const rows = await tx.$queryRawUnsafe<AppointmentsRow[]>(GET_MANY_SQL, companyId, ids);
     return appointmentsOf(rows);
-  }
-
-  /** What shares the professional, the room or the client with each of `wanted` at the same time, by its index. */
-  async findRivals(
-    tx: Transaction,
-    companyId: number,
-    wanted: readonly Occupancy[],
-    excludeIds: readonly number[],
-  ): Promise<ReadonlyMap<number, Booked[]>> {
-    // One arm for each index: an OR of the three reads everything that the professional and the room ever had.
-    const rival = (
-      condition: string,
-    ) => `SELECT a.id, a.start_at, a.end_at, a.employee_id, a.client_id, a.room_id
-      FROM appointment a WHERE a.company_id = $1 AND ${condition} AND ${overlapping('w.start_at', 'w.end_at')}`;
-    const rows = await tx.$queryRawUnsafe<RivalRow[]>(
-      `SELECT w.position::integer - 1 AS wanted_index, rival.*
-       FROM unnest($2::timestamp[], $3::timestamp[], $4::integer[], $5::integer[], $6::integer[])
-              WITH ORDINALITY AS w (start_at, end_at, employee_id, client_id, room_id, position)
-       CROSS JOIN LATERAL (
-         ${rival('a.employee_id = w.employee_id')}
-         UNION ALL
-         ${rival('a.client_id = w.client_id AND a.employee_id <> w.employee_id')}
-         UNION ALL
-         ${rival('a.room_id = w.room_id AND a.employee_id <> w.employee_id AND a.client_id <> w.client_id')}
-       ) rival
-       WHERE rival.id <> ALL ($7::integer[])`,
-      companyId,
-      wanted.map(({ start }) => start),
-      wanted.map(({ end }) => end),
-      wanted.map(({ employeeId }) => employeeId),
-      wanted.map(({ clientId }) => clientId),
-      wanted.map(({ roomId }) => roomId),
-      excludeIds,
-    );
-    const rivals = new Map<number, Booked[]>();
-    for (const row of rows) {
-      const found = rivals.get(row.wanted_index) ?? [];
-      rivals.set(row.wanted_index, found);
-      found.push(bookedOf(row));
-    }
-    return rivals;
   }
 
   /** Whose each of some appointments is, by the appointment's id. */
@@ -265,15 +229,13 @@ export class AppointmentsRepository {
     return row && recordOf(row);
   }
 
-  async create(tx: Transaction, companyId: number, appointment: NewAppointment): Promise<number> {
+  /** Answers it as it is told; `a` of its statement is the row that was written. */
+  async create(tx: Transaction, companyId: number, appointment: NewAppointment): Promise<Appointment> {
     const { paymentAmountCents, paidAt } = appointment;
     const isPaid = paymentAmountCents !== null && paidAt !== null;
     const status: PaymentStatus = isPaid ? 'paid' : 'pending';
-    const [row] = await tx.$queryRawUnsafe<BookedColumns[]>(
-      `INSERT INTO appointment (company_id, employee_id, client_id, room_id, specialty_id, start_at, end_at, notes, overbooked,
-         payment_amount_cents, payment_status, paid_at)
-       VALUES ($1, $2, $3, $4, $5, $6::timestamp, $7::timestamp, $8, $9, $10, $11, $12::timestamp)
-       RETURNING ${BOOKED_COLUMNS}`,
+    const [row] = await tx.$queryRawUnsafe<(BookedColumns & AppointmentsRow)[]>(
+      CREATE_SQL,
       companyId,
       appointment.employeeId,
       appointment.clientId,
@@ -290,7 +252,9 @@ export class AppointmentsRepository {
     if (!row) throw new Error('an INSERT answered no row');
     await this.facts.changed(tx, companyId, [row]);
     if (paymentAmountCents !== null) await publish(tx, appointmentCharged, chargeOf(row));
-    return row.id;
+    const [created] = appointmentsOf([row]);
+    if (!created) throw new Error('an appointment vanished in its own transaction');
+    return created;
   }
 
   /** Tells who has to know of what changed since `before`, which the transaction has taken. */

@@ -116,15 +116,13 @@ export class AppointmentsService {
         const overbooked = await this.gate.pass(tx, companyId, wanted, {
           allowOverbooking: input.allow_overbooking,
         });
-        const id = await this.appointments.create(tx, companyId, {
+        const created = await this.appointments.create(tx, companyId, {
           ...wanted,
           notes: input.notes ?? null,
           overbooked,
           paymentAmountCents,
           paidAt,
         });
-        const [created] = await this.appointments.getMany(tx, companyId, [id]);
-        if (!created) throw new Error('an appointment vanished in its own transaction');
         await this.activity.record(tx, caller, 'appointment.created', subjectOf(created));
         return created;
       });

@@ -1,12 +1,12 @@
 import type { Closure, ConflictDetails } from '@alinha/contracts-agenda';
-import { addDays, type ValidationKey } from '@alinha/contracts-core';
+import type { ValidationKey } from '@alinha/contracts-core';
 import { DomainError, type Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
-import { AttendanceRepository } from '../availability/attendance.repository.ts';
-import { type Attendance, findClosures } from '../availability/closures.ts';
+import { findClosures } from '../availability/closures.ts';
 import { type AppointmentRecord, AppointmentsRepository } from './appointments.repository.ts';
 import { type Booked, type Conflict, findConflicts, type Occupancy } from './capacity.ts';
-import { HoldersRepository, type Wished } from './holders.repository.ts';
+import { CircumstancesRepository } from './circumstances.repository.ts';
+import { type Held, HoldersRepository, type Wished } from './holders.repository.ts';
 import { seriesConflicts } from './series-conflicts.ts';
 
 /** What a booking refers to and when it is; the specialty does not matter to capacity. */
@@ -18,16 +18,10 @@ export type Candidate = { readonly wanted: Wanted; readonly current?: Appointmen
 /** What stands against a candidate; nothing when both lists are empty. */
 export type Finding = { readonly conflicts: readonly Conflict[]; readonly closures: readonly Closure[] };
 
-type Circumstances = {
+type Change = {
   /** The appointment as it is, when it is changed and not made. */
   readonly current?: AppointmentRecord;
   readonly allowOverbooking: boolean;
-};
-
-type Holders = {
-  readonly employees: ReadonlyMap<number, number>;
-  readonly rooms: ReadonlyMap<number, number>;
-  readonly attendances: ReadonlyMap<number, Attendance>;
 };
 
 const NOTHING: Finding = { conflicts: [], closures: [] };
@@ -44,7 +38,7 @@ const isFree = ({ conflicts, closures }: Finding) => conflicts.length === 0 && c
 export class BookingGate {
   constructor(
     private readonly appointments: AppointmentsRepository,
-    private readonly attendances: AttendanceRepository,
+    private readonly circumstances: CircumstancesRepository,
     private readonly holders: HoldersRepository,
   ) {}
 
@@ -57,7 +51,7 @@ export class BookingGate {
     tx: Transaction,
     companyId: number,
     wanted: Wanted,
-    { current, allowOverbooking }: Circumstances,
+    { current, allowOverbooking }: Change,
   ): Promise<boolean> {
     const inPlace = current !== undefined && occupiesTheSame(current, wanted);
     if (inPlace && wanted.specialtyId === current.specialtyId) return current.overbooked;
@@ -87,7 +81,7 @@ export class BookingGate {
     tx: Transaction,
     companyId: number,
     candidates: readonly Candidate[],
-    { allowOverbooking }: Pick<Circumstances, 'allowOverbooking'>,
+    { allowOverbooking }: Pick<Change, 'allowOverbooking'>,
   ): Promise<boolean[]> {
     if (candidates.length === 0) return [];
     const findings = await this.examine(tx, companyId, candidates);
@@ -113,14 +107,10 @@ export class BookingGate {
     companyId: number,
     candidates: readonly Candidate[],
   ): Promise<Finding[]> {
-    const holders = await this.hold(tx, companyId, candidates);
+    const { employees, rooms } = await this.hold(tx, companyId, candidates);
     const changed = candidates.map(({ current }) => current?.id).filter((id) => id !== undefined);
-    const rivals = await this.appointments.findRivals(
-      tx,
-      companyId,
-      candidates.map(({ wanted }) => wanted),
-      changed,
-    );
+    const wishes = candidates.map(({ wanted }) => wanted);
+    const { rivals, attendances } = await this.circumstances.find(tx, companyId, wishes, changed);
     // What stays counts from the beginning, wherever it comes in the order: it is there already.
     const present = candidates.filter(stays).map(({ wanted, current }): Booked => occupying(wanted, current));
     return candidates.map((candidate, index) => {
@@ -129,10 +119,10 @@ export class BookingGate {
       const { employeeId, roomId } = wanted;
       const finding = {
         conflicts: findConflicts(wanted, [...(rivals.get(index) ?? []), ...present], {
-          employee: holders.employees.get(employeeId) ?? 0,
-          room: roomId === null ? null : (holders.rooms.get(roomId) ?? 0),
+          employee: employees.get(employeeId) ?? 0,
+          room: roomId === null ? null : (rooms.get(roomId) ?? 0),
         }),
-        closures: findClosures(wanted, holders.attendances.get(employeeId) ?? { ranges: [], blocks: [] }),
+        closures: findClosures(wanted, attendances.get(employeeId) ?? { ranges: [], blocks: [] }),
       };
       present.push(occupying(wanted, current));
       return finding;
@@ -143,7 +133,7 @@ export class BookingGate {
    * What is archived, or deactivated, takes nothing new, and stays where it is: an appointment that has it already may
    * keep it. The lock itself decides that, because an archiving may commit while it waits.
    */
-  private async hold(tx: Transaction, companyId: number, candidates: readonly Candidate[]): Promise<Holders> {
+  private async hold(tx: Transaction, companyId: number, candidates: readonly Candidate[]): Promise<Held> {
     const wished = {
       employees: wishedOf(candidates, 'employeeId'),
       rooms: wishedOf(candidates, 'roomId'),
@@ -158,14 +148,7 @@ export class BookingGate {
       ...(misses(held.clients, wished.clients) && { client_id: 'unknown_client' }),
     };
     if (Object.keys(fields).length > 0) throw new DomainError('NOT_FOUND', { fields });
-    const { employees, rooms } = held;
-    const starts = candidates.map(({ wanted }) => wanted.start).sort();
-    const ends = candidates.map(({ wanted }) => wanted.end).sort();
-    const attendances = await this.attendances.findOf(tx, companyId, [...employees.keys()], {
-      firstDay: addDays(starts[0] ?? '', 0),
-      lastDay: addDays(ends.at(-1) ?? '', 0),
-    });
-    return { employees, rooms, attendances };
+    return held;
   }
 }
 

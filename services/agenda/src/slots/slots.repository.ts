@@ -40,7 +40,7 @@ export class SlotsRepository {
     companyId: number,
     { day, nextDay, employeeId }: { day: string; nextDay: string; employeeId: number | null },
   ): Promise<SlotFacts> {
-    const { rows } = await this.connection.pool.query<FactsRow>({
+    const rows = await this.connection.reads.query<FactsRow>({
       name: 'slots.facts',
       text: `
         SELECT

@@ -1,0 +1,79 @@
+import { DatabaseConnection } from '@alinha/service-kit';
+import { createTestDatabase } from '@alinha/testing';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+
+const database = await createTestDatabase();
+afterAll(() => database.drop());
+
+function open() {
+  const connection = new DatabaseConnection(database.urlOf('agenda'), 'agenda');
+  onTestFinished(() => connection.close());
+  const { reads } = connection;
+  return {
+    echo: (n: number) =>
+      reads.query<{ n: number; pid: number }>({
+        name: 'echo',
+        text: 'SELECT $1::int AS n, pg_backend_pid() AS pid',
+        values: [n],
+      }),
+    sleep: (seconds: number) =>
+      reads.query<{ pid: number }>({
+        name: 'sleep',
+        text: 'SELECT pg_backend_pid() AS pid, pg_sleep($1)',
+        values: [seconds],
+      }),
+    divide: (by: number) => reads.query({ name: 'divide', text: 'SELECT 1 / $1::int AS n', values: [by] }),
+  };
+}
+
+test('answers each its own, all on one connection', async () => {
+  const { echo } = open();
+  const answered = await Promise.all(Array.from({ length: 50 }, (_, n) => echo(n)));
+  expect(answered.flat().map(({ n }) => n)).toEqual(Array.from({ length: 50 }, (_, n) => n));
+  expect(new Set(answered.flat().map(({ pid }) => pid)).size).toBe(1);
+});
+
+test('what fails fails alone', async () => {
+  const { echo, divide } = open();
+  const [before, failed, between, divided, after] = await Promise.allSettled([
+    echo(1),
+    divide(0),
+    echo(2),
+    divide(1),
+    echo(3),
+  ]);
+  expect(before).toMatchObject({ value: [{ n: 1 }] });
+  expect(failed).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
+  expect(between).toMatchObject({ value: [{ n: 2 }] });
+  expect(divided).toMatchObject({ value: [{ n: 1 }] });
+  expect(after).toMatchObject({ value: [{ n: 3 }] });
+});
+
+test('what takes long is passed by, and is answered too', async () => {
+  const { echo, sleep } = open();
+  const [first] = await echo(0);
+  let isAwake = false;
+  const slept = sleep(2).then(([answer]) => {
+    isAwake = true;
+    return answer;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const [second] = await echo(1);
+  expect(isAwake).toBe(false);
+  expect(second).toMatchObject({ n: 1 });
+  expect(second?.pid).not.toBe(first?.pid);
+  expect((await slept)?.pid).toBe(first?.pid);
+});
+
+test('a lost connection fails all who wait for it, and whoever comes next has another', async () => {
+  const { echo, sleep } = open();
+  const [{ pid } = { pid: 0 }] = await echo(0);
+  const waiting = Promise.allSettled([sleep(5), echo(1), echo(2)]);
+  await database.query('SELECT pg_terminate_backend($1)', [pid]);
+  for (const one of await waiting)
+    expect(one).toMatchObject({
+      status: 'rejected',
+      reason: { message: expect.stringMatching(/^(terminating connection|Connection terminated)/) },
+    });
+  expect(await echo(3)).toMatchObject([{ n: 3, pid: expect.not.toBeOneOf([pid]) }]);
+});
