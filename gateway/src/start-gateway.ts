@@ -8,6 +8,7 @@ import {
   drain,
   observeHttp,
   type Platform,
+  REDIS_OPTIONS,
   REQUEST_ID_HEADER,
   type RunningService,
   serveProbes,
@@ -191,6 +192,7 @@ const COUNT_LIMIT_MS = 500;
 
 const countingRedis = (url: string) =>
   new Redis(url, {
+    ...REDIS_OPTIONS,
     enableOfflineQueue: false,
     connectTimeout: COUNT_LIMIT_MS,
     commandTimeout: COUNT_LIMIT_MS,

@@ -100,6 +100,7 @@ export {
 export { type TurnLimits, Turns } from './process/turns.ts';
 export { Answers, QuestionSeal, Questions } from './questions/questions.ts';
 export { type QueueBackend, QueueKit } from './queues/queue-kit.ts';
+export { REDIS_OPTIONS } from './queues/redis-options.ts';
 export { RepeatedJobs } from './queues/repeated-jobs.ts';
 export { WorkQueues } from './queues/work-queues.ts';
 export { remembered } from './remembered.ts';

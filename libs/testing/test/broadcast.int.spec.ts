@@ -29,6 +29,28 @@ test('reaches every process once, the sender’s own before it answers', async (
   expect(own).toEqual([{ n: 1 }, { n: 3 }]);
 });
 
+test('what is told at once is heard in its order, but for what is too long', async () => {
+  const other = heardBy(there);
+  const told = Array.from({ length: 300 }, (_, n) => ({ n }));
+  await Promise.all([
+    ...told.slice(0, 150).map((payload) => here.send('news', payload)),
+    here.send('news', { text: 'é'.repeat(4_000) }),
+    ...told.slice(150).map((payload) => here.send('news', payload)),
+  ]);
+  await eventually(async () => expect(other).toHaveLength(told.length));
+  expect(other).toEqual(told);
+});
+
+test('what is told last before it closes is heard', async () => {
+  const other = heardBy(there);
+  const leaving = open();
+  await leaving.start();
+  const told = [1, 2, 3].map((n) => leaving.send('news', { n }));
+  await leaving.close();
+  await Promise.all(told);
+  await eventually(async () => expect(other).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]));
+});
+
 test('listens again, on one connection, after the database ended it', async () => {
   const other = heardBy(there);
   const listeners = () =>

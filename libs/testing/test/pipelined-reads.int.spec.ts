@@ -7,9 +7,15 @@ afterAll(() => database.drop());
 
 function open() {
   const connection = new DatabaseConnection(database.urlOf('agenda'), 'agenda');
-  onTestFinished(() => connection.close());
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= connection.close();
+    return closed;
+  };
+  onTestFinished(close);
   const { reads } = connection;
   return {
+    close,
     echo: (n: number) =>
       reads.query<{ n: number; pid: number }>({
         name: 'echo',
@@ -22,15 +28,21 @@ function open() {
         text: 'SELECT pg_backend_pid() AS pid, pg_sleep($1)',
         values: [seconds],
       }),
+    mistake: () => reads.query({ name: 'mistake', text: 'SELECT * FROM nowhere', values: [] }),
     divide: (by: number) => reads.query({ name: 'divide', text: 'SELECT 1 / $1::int AS n', values: [by] }),
   };
 }
 
-test('answers each its own, all on one connection', async () => {
+test.each([
+  [32, 1],
+  [33, 2],
+  [500, 4],
+])('answers %d at once each its own, on connections: %d', async (count, connections) => {
   const { echo } = open();
-  const answered = await Promise.all(Array.from({ length: 50 }, (_, n) => echo(n)));
-  expect(answered.flat().map(({ n }) => n)).toEqual(Array.from({ length: 50 }, (_, n) => n));
-  expect(new Set(answered.flat().map(({ pid }) => pid)).size).toBe(1);
+  const asked = Array.from({ length: count }, (_, n) => n);
+  const answered = (await Promise.all(asked.map(echo))).flat();
+  expect(answered.map(({ n }) => n)).toEqual(asked);
+  expect(new Set(answered.map(({ pid }) => pid)).size).toBe(connections);
 });
 
 test('what fails fails alone', async () => {
@@ -47,6 +59,24 @@ test('what fails fails alone', async () => {
   expect(between).toMatchObject({ value: [{ n: 2 }] });
   expect(divided).toMatchObject({ value: [{ n: 1 }] });
   expect(after).toMatchObject({ value: [{ n: 3 }] });
+});
+
+test('what cannot be prepared is told why, also when it was sent behind the first attempt', async () => {
+  const { echo, mistake } = open();
+  for (const one of await Promise.allSettled([mistake(), mistake()]))
+    expect(one).toMatchObject({ status: 'rejected', reason: { code: '42P01' } });
+  expect(await echo(1)).toMatchObject([{ n: 1 }]);
+});
+
+test('what is under way is answered while it closes, and nothing afterwards', async () => {
+  const { echo, sleep, close } = open();
+  await echo(0);
+  const slept = sleep(0.3);
+  const last = echo(1);
+  await close();
+  expect(await slept).toHaveLength(1);
+  expect(await last).toMatchObject([{ n: 1 }]);
+  await expect(echo(2)).rejects.toThrow('closed');
 });
 
 test('what takes long is passed by, and is answered too', async () => {
@@ -73,7 +103,9 @@ test('a lost connection fails all who wait for it, and whoever comes next has an
   for (const one of await waiting)
     expect(one).toMatchObject({
       status: 'rejected',
-      reason: { message: expect.stringMatching(/^(terminating connection|Connection terminated)/) },
+      reason: {
+        message: expect.stringMatching(/^(terminating connection|Connection terminated|read ECONNRESET)/),
+      },
     });
   expect(await echo(3)).toMatchObject([{ n: 3, pid: expect.not.toBeOneOf([pid]) }]);
 });

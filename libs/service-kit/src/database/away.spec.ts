@@ -12,6 +12,8 @@ test.each([
   coded('P1001'),
   new Error('Connection terminated unexpectedly'),
   new Error('timeout exceeded when trying to connect'),
+  new Error('timeout expired'),
+  new Error('Query read timeout'),
   new Error('a repository failed', { cause: coded('ECONNRESET') }),
   Object.assign(new Error('raw query failed'), {
     code: 'P2010',

@@ -18,7 +18,7 @@ const AWAY_CODES = new Set([
 ]);
 /** What pg says without any code. */
 const AWAY_TEXT =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired$|Query read timeout$|Client has encountered a connection error|Client was closed)/;
 
 /** What Prisma's driver calls it, where neither a code nor a text of pg is left. */
 const AWAY_KINDS = new Set([

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { Gathered } from '../gathered.ts';
 import type { Logger } from '../logger.ts';
 import type { QueueBackend } from '../queues/queue-kit.ts';
+import { REDIS_OPTIONS } from '../queues/redis-options.ts';
+import { Notifier } from './notifier.ts';
 
 type Listener = (payload: unknown) => void;
 
@@ -99,11 +100,12 @@ export class Broadcast {
 async function redisWire(url: string, receive: (text: string) => void, logger: Logger): Promise<Wire> {
   // Whoever tells something has done it, and answers its caller: one that is away is not waited for, one that hangs not long.
   const sender = new Redis(url, {
+    ...REDIS_OPTIONS,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: ANSWER_LIMIT_MS,
   });
-  const listener = new Redis(url, { maxRetriesPerRequest: null });
+  const listener = new Redis(url, { ...REDIS_OPTIONS, maxRetriesPerRequest: null });
   for (const client of [sender, listener])
     client.on('error', (error) => logger.warn({ err: error }, 'broadcast'));
   // Redis carries messages across its numbered databases; an installation has one of them to itself.
@@ -130,25 +132,16 @@ async function postgresWire(url: string, receive: (text: string) => void, logger
     application_name: 'alinha-broadcast',
     connectionTimeoutMillis: ANSWER_LIMIT_MS,
     query_timeout: ANSWER_LIMIT_MS,
-    // A message does not outlive the moment: nothing of it is worth waiting for the disk.
-    options: '-c synchronous_commit=off',
   });
   pool.on('error', () => {});
-  // PostgreSQL commits one transaction with messages at a time: each of ours stands in the way of new jobs.
-  const told = new Gathered<string, void>(async (texts) => {
-    await pool.query({
-      name: 'broadcast',
-      text: 'SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text',
-      values: [CHANNEL, texts],
-    });
-    return texts.map(() => undefined);
-  });
+  const notifier = new Notifier(pool, CHANNEL);
   const listener = new PostgresListener(url, receive, logger);
   await listener.start();
   return {
-    send: (text) => told.do(text),
+    send: (text) => notifier.send(text),
     ask: () => pool.query('SELECT 1'),
     close: async () => {
+      await notifier.settled();
       await Promise.all([listener.stop(), pool.end()]);
     },
   };

@@ -6,13 +6,14 @@ import { databaseConnections, outboxLag, outboxRows } from './metrics.ts';
 /** Has a service's outbox and connections told among the metrics. Answers what ends it. */
 export function watchService(
   service: ServiceName,
-  { pool }: DatabaseConnection,
+  { pool, reads }: DatabaseConnection,
   relay: OutboxRelay,
 ): () => void {
   const states = () => ({
     busy: pool.totalCount - pool.idleCount,
     idle: pool.idleCount,
     waiting: pool.waitingCount,
+    reading: reads.underWay,
   });
   const unwatch = [
     outboxRows.add(async () => [{ labels: { service }, value: (await relay.waiting()).rows }]),

@@ -18,6 +18,7 @@ import { LocalQuestionClient, LocalQuestions } from '../questions/question-trans
 import { QuestionSeal, Questions } from '../questions/questions.ts';
 import { ReplicatedClient } from '../questions/replicated-client.ts';
 import { type QueueBackend, QueueKit } from '../queues/queue-kit.ts';
+import { REDIS_OPTIONS } from '../queues/redis-options.ts';
 import type { Clock } from './service-definition.ts';
 
 /** What the parts of one process share. */
@@ -117,7 +118,12 @@ function partName(local: readonly ServiceName[]): string {
  * @throws Error with one line when nobody answers.
  */
 async function requireRedis(url: string): Promise<void> {
-  const client = new Redis(url, { lazyConnect: true, connectTimeout: 5_000, retryStrategy: () => null });
+  const client = new Redis(url, {
+    ...REDIS_OPTIONS,
+    lazyConnect: true,
+    connectTimeout: 5_000,
+    retryStrategy: () => null,
+  });
   let reason: NodeJS.ErrnoException | null = null;
   client.on('error', (error) => {
     reason ??= error;

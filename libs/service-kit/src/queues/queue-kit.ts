@@ -6,6 +6,7 @@ import { observedJob } from '../observability/observe-job.ts';
 import { type Origin, originOfText, withOrigin } from '../observability/origin.ts';
 import { POSTGRES_SCHEMA, PostgresQueues } from './postgres-queues.ts';
 import { queueNames } from './queue-names.ts';
+import { REDIS_OPTIONS } from './redis-options.ts';
 
 export type QueueBackend =
   | { readonly redisUrl: string }
@@ -89,7 +90,10 @@ export class QueueKit {
     const { backend } = this;
     // On PostgreSQL the queues share what is connected already.
     if (!('redisUrl' in backend)) return { connection: {} };
-    return { prefix: REDIS_PREFIX, connection: { url: backend.redisUrl, maxRetriesPerRequest: null } };
+    return {
+      prefix: REDIS_PREFIX,
+      connection: { ...REDIS_OPTIONS, url: backend.redisUrl, maxRetriesPerRequest: null },
+    };
   }
 
   /** Every queue that this or another process has made, for who watches over them. */

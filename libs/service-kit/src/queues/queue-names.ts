@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { QueueBackend } from './queue-kit.ts';
+import { REDIS_OPTIONS } from './redis-options.ts';
 
 const META = /^[^:]+:(.+):meta$/;
 const SCAN_PAGE = 1_000;
@@ -26,7 +27,7 @@ async function inPostgres(connectionString: string, schema: string): Promise<str
 }
 
 async function inRedis(url: string, prefix: string): Promise<string[]> {
-  const client = new Redis(url, { maxRetriesPerRequest: 1 });
+  const client = new Redis(url, { ...REDIS_OPTIONS, maxRetriesPerRequest: 1 });
   try {
     const names = new Set<string>();
     let cursor = '0';

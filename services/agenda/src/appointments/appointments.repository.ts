@@ -5,7 +5,7 @@ import {
   type PaymentStatus,
 } from '@alinha/contracts-agenda';
 import type { AppointmentPaymentFact } from '@alinha/contracts-billing';
-import { formatDate, formatWallClock, parseWallClock } from '@alinha/contracts-core';
+import { addDays, formatDate, formatWallClock, parseWallClock } from '@alinha/contracts-core';
 import {
   DatabaseConnection,
   type PublishedFact,
@@ -56,6 +56,9 @@ const CREATE_SQL = `
     VALUES ($1, $2, $3, $4, $5, $6::timestamp, $7::timestamp, $8, $9, $10, $11, $12::timestamp)
     RETURNING *)
   SELECT ${BOOKED_COLUMNS}, (${selectAppointments('true', 'created')}) AS appointments FROM created`;
+
+/** A month on the screen: six weeks. */
+const LONGEST_SHOWN_DAYS = 42;
 
 type Interval = { readonly start: string; readonly end: string };
 
@@ -140,11 +143,13 @@ export class AppointmentsRepository {
 
   /** By start then id. */
   async list(companyId: number, { start, end }: Interval, employeeId: number | null): Promise<Appointment[]> {
-    const rows = await this.connection.reads.query<AppointmentsRow>({
-      name: 'appointments.list',
-      text: LIST_SQL,
-      values: [companyId, start, end, employeeId],
-    });
+    const { pool, reads } = this.connection;
+    const list = { name: 'appointments.list', text: LIST_SQL, values: [companyId, start, end, employeeId] };
+    // What is longer than any screen shows would hold the screens up.
+    const isLong = end > addDays(start, LONGEST_SHOWN_DAYS);
+    const rows = isLong
+      ? (await pool.query<AppointmentsRow>(list)).rows
+      : await reads.query<AppointmentsRow>(list);
     return appointmentsOf(rows);
   }
 
@@ -253,7 +258,7 @@ export class AppointmentsRepository {
     await this.facts.changed(tx, companyId, [row]);
     if (paymentAmountCents !== null) await publish(tx, appointmentCharged, chargeOf(row));
     const [created] = appointmentsOf([row]);
-    if (!created) throw new Error('an appointment vanished in its own transaction');
+    if (!created) throw new Error(`appointment ${row.id} has no client`);
     return created;
   }
 

@@ -46,7 +46,10 @@ const FIND = `
 /** What else there is where somebody wishes to book. */
 @Injectable()
 export class CircumstancesRepository {
-  /** @param excludeIds appointments that are not in the way, because they are those that change */
+  /**
+   * @param wishes one at least
+   * @param excludeIds appointments that are not in the way, because they are those that change
+   */
   async find(
     tx: Transaction,
     companyId: number,
@@ -75,6 +78,6 @@ export class CircumstancesRepository {
       rivals.set(wish, found);
       found.push(booked);
     }
-    return { rivals, attendances: attendancesOf(row, employeeIds) };
+    return { rivals, attendances: attendancesOf(row, [...new Set(employeeIds)]) };
   }
 }
