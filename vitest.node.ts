@@ -42,8 +42,6 @@ export default defineConfig({
           name: 'integration',
           root,
           include: ['{services/*,libs/*,gateway}/test/**/*.int.spec.ts'],
-          // Fourteen processes: more connections than the cluster has to spare beside other files. EVERY_PART=1 runs it.
-          exclude: process.env.EVERY_PART ? [] : ['**/every-part-restarted.int.spec.ts'],
           globalSetup: ['libs/testing/src/test-cluster.setup.ts'],
           env: { TZ: 'America/Sao_Paulo' },
           // The files share nothing but the modules they load, and loading them takes most of a file's time.

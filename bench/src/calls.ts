@@ -33,7 +33,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 const beyond: string[] = [];
 function hold(name: string, value: number, limit: number, unit: string): void {
   say(`${name}: ${value.toFixed(2)} ${unit} (limit ${limit})`);
-  if (value > limit) beyond.push(name);
+  if (value >= limit) beyond.push(name);
 }
 
 async function repeated(work: () => Promise<Load>): Promise<Load> {

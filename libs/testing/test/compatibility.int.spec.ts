@@ -13,6 +13,12 @@ const CHANGED =
   'somebody still uses this; if nobody can, "npm run record-release" says what holds from now on';
 /** What remotes of today ask of the API that the last release has not got: services go first then, and CHANGELOG says so. */
 const SERVICES_FIRST: readonly string[] = [];
+/** What services of today ask and the last release does not know: whoever asks goes on without an answer. */
+const UNANSWERED: readonly string[] = [
+  // A gateway lets a call pass that it cannot have counted.
+  'accounts.count-call answer is gone',
+  'accounts.count-call question is gone',
+];
 const [last] = releaseFiles('.contracts.json');
 const recorded = await jsonOf<{ api: ApiDocument; messages: MessageSchemas }>(last?.path ?? '');
 const app = await startTestApp({ services: [] });
@@ -37,5 +43,9 @@ describe(`what was written for release ${last?.release}`, () => {
     const present = messageSchemas();
     expect(Object.keys(recorded.messages).length).toBeGreaterThan(10);
     expect(messageProblems(recorded.messages, present), CHANGED).toEqual([]);
+  });
+
+  test('understands the services of this one while both run', () => {
+    expect(messageProblems(messageSchemas(), recorded.messages)).toEqual(UNANSWERED);
   });
 });

@@ -97,6 +97,11 @@ export const databaseConnections = new LookedUpGauge(
   'Connections of the pool that are busy or idle, and callers that wait for one.',
   ['service', 'state'],
 );
+export const readsUnderWay = new LookedUpGauge(
+  'alinha_reads_under_way',
+  'Short reads that are sent side by side on connections of their own and not answered yet.',
+  ['service'],
+);
 export const queueJobs = new LookedUpGauge(
   'alinha_queue_jobs',
   'Jobs of the queues that this process works on, by their state.',

@@ -1,7 +1,7 @@
 import type { ServiceName } from '@alinha/contracts-core';
 import type { DatabaseConnection } from '../database/connection.ts';
 import type { OutboxRelay } from '../events/outbox-relay.ts';
-import { databaseConnections, outboxLag, outboxRows } from './metrics.ts';
+import { databaseConnections, outboxLag, outboxRows, readsUnderWay } from './metrics.ts';
 
 /** Has a service's outbox and connections told among the metrics. Answers what ends it. */
 export function watchService(
@@ -13,11 +13,11 @@ export function watchService(
     busy: pool.totalCount - pool.idleCount,
     idle: pool.idleCount,
     waiting: pool.waitingCount,
-    reading: reads.underWay,
   });
   const unwatch = [
     outboxRows.add(async () => [{ labels: { service }, value: (await relay.waiting()).rows }]),
     outboxLag.add(async () => [{ labels: { service }, value: (await relay.waiting()).oldest }]),
+    readsUnderWay.add(() => [{ labels: { service }, value: reads.underWay }]),
     databaseConnections.add(() =>
       Object.entries(states()).map(([state, value]) => ({ labels: { service, state }, value })),
     ),

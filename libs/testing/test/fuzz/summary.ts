@@ -1,7 +1,7 @@
 import type { Endpoint } from '@alinha/contracts-core';
 
 /** A run that somebody asked for and waits for. */
-const IS_LONG = process.env.FUZZ_REQUESTS !== undefined;
+export const IS_LONG = process.env.FUZZ_REQUESTS !== undefined;
 const PROGRESS = 5_000;
 
 /** What became of the requests of a run, by route. */

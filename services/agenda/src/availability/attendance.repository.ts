@@ -58,7 +58,7 @@ export function attendancesOf(
   );
 }
 
-/** When professionals attend: what the booking gate asks. */
+/** When professionals attend, by itself: for metrics. */
 @Injectable()
 export class AttendanceRepository {
   /** By professional, for the days `[firstDay, lastDay]`. */
