@@ -176,8 +176,10 @@ async function carrier(
   // Its limits of time and connections are the dispatcher's, which closes with the upstream.
   await scope.register(replyFrom, { base: remote.base, undici: remote.dispatcher(lane) });
   return ({ replyLimitSeconds }) =>
-    (request, reply) =>
-      reply.from(request.url, {
+    (request, reply) => {
+      if (leadsAstray(request.url)) throw new DomainError('INVALID_REQUEST');
+      // Of the path alone it makes an address; given the whole it would decode the query too, and refuse what it cannot.
+      return reply.from(undefined, {
         ...(replyLimitSeconds && { timeout: replyLimitSeconds * 1000 }),
         rewriteRequestHeaders: () => request.raw.headers,
         // What a service says of its connection is said to the gateway alone.
@@ -191,6 +193,14 @@ async function carrier(
             awayError(request, service, error, logger),
           ),
       });
+    };
+}
+
+/** Whether an address made of the path would lead elsewhere than to what was matched. A path that was can be decoded. */
+function leadsAstray(url: string): boolean {
+  const [path = ''] = url.split('?', 1);
+  if (path.includes('\\')) return true;
+  return /[.%]/.test(path) && /(^|\/)\.\.?(\/|$)/.test(decodeURIComponent(path));
 }
 
 /** What the caller hears of a call that got no answer. */

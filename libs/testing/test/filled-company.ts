@@ -27,8 +27,10 @@ import { Redis } from 'ioredis';
 /** A word that stands in every record of a filled company, and nowhere else. */
 export const MARK = 'Xilindró';
 
+type Origin = Pick<TestApp, 'anonymous' | 'database'>;
+
 /** Makes a company that has rows in every table there is; `mark` stands in its records. */
-export async function fillCompany(app: TestApp, studio: TestStudio, mark = MARK): Promise<void> {
+export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK): Promise<void> {
   const { companyId, user } = studio;
   await studio.call(employeeEndpoints.create, { body: employeeInput({ name: `Rui ${mark}` }) });
   const client = await studio.call(clientEndpoints.create, { body: clientInput({ name: `Ana ${mark}` }) });
@@ -89,7 +91,7 @@ export async function fillCompany(app: TestApp, studio: TestStudio, mark = MARK)
 }
 
 /** What was sent, and what clients answered. */
-async function fillMessaging(app: TestApp, studio: TestStudio, clientId: number, mark: string) {
+async function fillMessaging(app: Origin, studio: TestStudio, clientId: number, mark: string) {
   const { companyId } = studio;
   await connectTestPhone(studio);
   await studio.call(whatsappSettingsEndpoints.update, { body: { type: 'none' } });

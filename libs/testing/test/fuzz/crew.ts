@@ -7,13 +7,13 @@ import {
   appointmentInput,
   clientInput,
   connectTestPhone,
-  type TestApp,
   type TestCaller,
   type TestStudio,
 } from '@alinha/testing';
 import sharp from 'sharp';
 import { NOBODYS_ID, type Records, recordsOf } from '../company-records.ts';
 import { fillCompany } from '../filled-company.ts';
+import type { FuzzedProduct } from './fuzzed-product.ts';
 import type { Actor } from './fuzzed-request.ts';
 import type { Reference } from './fuzzed-value.ts';
 import type { WireReply } from './wire.ts';
@@ -44,7 +44,7 @@ export class Crew {
   private isWorn = false;
 
   private constructor(
-    private readonly app: TestApp,
+    private readonly app: FuzzedProduct,
     private readonly marked: Records,
     private readonly writer: TestStudio,
     private stranger: TestStudio,
@@ -52,7 +52,7 @@ export class Crew {
     private own: Company,
   ) {}
 
-  static async gather(app: TestApp): Promise<Crew> {
+  static async gather(app: FuzzedProduct): Promise<Crew> {
     const victim = await app.signUp({
       company_name: `Clínica ${SECRET_MARK}`,
       name: `Dona ${SECRET_MARK}`,
@@ -138,7 +138,7 @@ async function isLetIn(studio: TestStudio): Promise<boolean> {
 }
 
 /** A company with a record of every kind, and a plan that lets it have more clients. */
-async function newCompany(app: TestApp): Promise<Company> {
+async function newCompany(app: FuzzedProduct): Promise<Company> {
   const admin = await app.signUp();
   const professional = await admin.addEmployee();
   const employee_id = professional.user.id;

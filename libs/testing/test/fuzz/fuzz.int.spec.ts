@@ -1,11 +1,11 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Endpoint } from '@alinha/contracts-core';
-import { startTestApp, TestClock } from '@alinha/testing';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ALL_ENDPOINTS, withTitles } from '../../src/all-endpoints.ts';
-import { Crew, WRITER } from './crew.ts';
+import { Crew } from './crew.ts';
 import { encodeForm } from './fuzzed-form.ts';
+import { startFuzzedProduct } from './fuzzed-product.ts';
 import { type FuzzedRequest, fuzzedRequest, plainRequest } from './fuzzed-request.ts';
 import { encodeJson, encodeText, type Resolve } from './fuzzed-value.ts';
 import { brokenRules } from './reply-rules.ts';
@@ -17,15 +17,10 @@ const REQUESTS_PER_ROUTE = Math.ceil(Number(process.env.FUZZ_REQUESTS ?? 0) / AL
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
 const SECONDS_PER_ROUTE = Number(process.env.FUZZ_SECONDS_PER_ROUTE ?? 300);
 
-const clock = new TestClock('2026-11-20T12:30:00Z');
 const failures: string[] = [];
-const app = await startTestApp({
-  clock: clock.now,
-  environment: { BLOG_ADMIN_EMAIL: WRITER },
-  onLog: (line) => line.includes('"level":"error"') && failures.push(line),
-});
-const crew = await Crew.gather(app);
-const wire = new Wire(app.url);
+const product = await startFuzzedProduct((line) => failures.push(line));
+const crew = await Crew.gather(product);
+const wire = new Wire(product.url);
 const summary = new Summary();
 afterAll(() => {
   wire.close();

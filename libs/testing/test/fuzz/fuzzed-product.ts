@@ -1,0 +1,53 @@
+import {
+  createTestDatabase,
+  emptyTestRedis,
+  SplitProduct,
+  startTestApp,
+  type TestApp,
+  TestCaller,
+  TestClock,
+  TestStudio,
+} from '@alinha/testing';
+import { afterAll } from 'vitest';
+import { WRITER } from './crew.ts';
+
+/** What the fuzz needs of the product. */
+export type FuzzedProduct = Pick<TestApp, 'url' | 'database' | 'anonymous' | 'signUp'>;
+
+/**
+ * Each part a process of its own, so that all goes through the gateway's proxy: with `npm run fuzz -- --split`, and of the
+ * two runs of every test in the one on Redis.
+ */
+const IS_SPLIT = process.env.FUZZ_SPLIT !== undefined || Boolean(process.env.TEST_REDIS_URL);
+
+/** @param onError gets each line of the log that says that something went wrong */
+export async function startFuzzedProduct(onError: (line: string) => void): Promise<FuzzedProduct> {
+  const environment = { BLOG_ADMIN_EMAIL: WRITER };
+  const onLine = (line: string) => line.includes('"level":"error"') && onError(line);
+  if (!IS_SPLIT) {
+    const { now } = new TestClock('2026-11-20T12:30:00Z');
+    return startTestApp({ clock: now, environment, onLog: onLine });
+  }
+  const [database, redisUrl] = await Promise.all([createTestDatabase(), emptyTestRedis()]);
+  const product = await SplitProduct.start({
+    databaseUrl: database.url,
+    secret: database.secret,
+    redisUrl,
+    // Links with the gateway's own address could not be told from a part's that is none of a caller's business.
+    environment: { ...environment, LOG_LEVEL: 'error', PUBLIC_URL: 'http://alinha.test' },
+    onLine: (_, line) => onLine(line),
+  });
+  afterAll(async () => {
+    await product.close();
+    await database.drop();
+  });
+  const visitor = () => new TestCaller({ url: product.url, failureLog: () => undefined, cookie: null });
+  return {
+    url: product.url,
+    database,
+    get anonymous() {
+      return visitor();
+    },
+    signUp: (overrides) => TestStudio.signUp(visitor(), overrides),
+  };
+}
