@@ -37,7 +37,7 @@ import { ROUTING_TABLE } from './routing/routing-table.ts';
 import { findUpstreams } from './routing/upstreams.ts';
 import { SessionResolver } from './session/session-resolver.ts';
 
-const VERSION = '0.1.0';
+const VERSION = '0.2.0';
 const REQUEST_ID = /^[\w-]{8,64}$/;
 const CALLS_PER_MINUTE = 1_200;
 const CLOSING_LIMIT_MS = 15_000;

@@ -107,6 +107,7 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
             url: fastifyPath(endpoint),
             config: max === undefined ? {} : { rateLimit: { max, timeWindow: '1 minute' } },
             preParsing: [
+              ...(upstream.remote ? [refuseStrayPath] : []),
               ...(isStrict ? [sharedLimit(platform, endpoint, max)] : []),
               identify(endpoint),
               ...(upstream.remote ? [countBody(bodyLimitOf(endpoint))] : []),
@@ -176,10 +177,9 @@ async function carrier(
   // Its limits of time and connections are the dispatcher's, which closes with the upstream.
   await scope.register(replyFrom, { base: remote.base, undici: remote.dispatcher(lane) });
   return ({ replyLimitSeconds }) =>
-    (request, reply) => {
-      if (leadsAstray(request.url)) throw new DomainError('INVALID_REQUEST');
+    (request, reply) =>
       // Of the path alone it makes an address; given the whole it would decode the query too, and refuse what it cannot.
-      return reply.from(undefined, {
+      reply.from(undefined, {
         ...(replyLimitSeconds && { timeout: replyLimitSeconds * 1000 }),
         rewriteRequestHeaders: () => request.raw.headers,
         // What a service says of its connection is said to the gateway alone.
@@ -193,14 +193,17 @@ async function carrier(
             awayError(request, service, error, logger),
           ),
       });
-    };
 }
 
-/** Whether an address made of the path would lead elsewhere than to what was matched. A path that was can be decoded. */
-function leadsAstray(url: string): boolean {
+/** As the proxy looks for them in a path, and a segment of one dot, which an address leaves out. */
+const DOTS = /\/\.\.|\.\.\/|\/\.(\/|$)/;
+
+/** Before anything of its body is read: a path that leads elsewhere than to the route that was matched. */
+async function refuseStrayPath({ url }: FastifyRequest): Promise<void> {
   const [path = ''] = url.split('?', 1);
-  if (path.includes('\\')) return true;
-  return /[.%]/.test(path) && /(^|\/)\.\.?(\/|$)/.test(decodeURIComponent(path));
+  // The router ends a path at `#`, where an address goes on, and knows no `\`, which an address takes for a slash.
+  const isOther = /[\\#]/.test(path) || (/[.%]/.test(path) && DOTS.test(decodeURIComponent(path)));
+  if (isOther) throw new DomainError('INVALID_REQUEST');
 }
 
 /** What the caller hears of a call that got no answer. */

@@ -95,6 +95,20 @@ test('what takes long is passed by, and is answered too', async () => {
   expect((await slept)?.pid).toBe(first?.pid);
 });
 
+test('what has answered nothing for long gets no more, however many there are', async () => {
+  const { echo, sleep } = open();
+  await echo(0);
+  let isAwake = false;
+  const slept = sleep(4).then(() => {
+    isAwake = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  const answers = await Promise.all(Array.from({ length: 300 }, (_, n) => echo(n)));
+  expect(isAwake).toBe(false);
+  expect(answers.map(([answer]) => answer?.n)).toEqual(Array.from({ length: 300 }, (_, n) => n));
+  await slept;
+});
+
 test('a lost connection fails all who wait for it, and whoever comes next has another', async () => {
   const { echo, sleep } = open();
   const [{ pid } = { pid: 0 }] = await echo(0);

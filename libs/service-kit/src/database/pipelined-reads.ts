@@ -7,6 +7,8 @@ const LANES = 4;
 const LANE_LIMIT = 32;
 /** A short read has been answered long before: whoever comes now does not wait behind what takes longer. */
 const HELD_UP_MS = 20;
+/** What has answered nothing for so long gets no more, if any other answers: it looks idle, and may be gone. */
+const STUCK_MS = 1_000;
 /** As long as a pool keeps a connection that nobody uses: what is not used may be gone without a word. */
 const KEPT_IDLE_MS = 10_000;
 /** More than PostgreSQL's own limit for a statement: what takes longer has no PostgreSQL at its other end. */
@@ -31,6 +33,10 @@ class Lane {
     return this.underWay === 0 || (this.underWay < LANE_LIMIT && now - this.movedAt <= HELD_UP_MS);
   }
 
+  isStuck(now: number): boolean {
+    return this.underWay > 0 && now - this.movedAt > STUCK_MS;
+  }
+
   async query<Row extends pg.QueryResultRow>({ values, ...read }: Read, now: number): Promise<Row[]> {
     if (this.underWay === 0) this.movedAt = now;
     this.underWay += 1;
@@ -52,8 +58,11 @@ class Lane {
     clearTimeout(this.idle);
     const closing = this.client;
     this.client = undefined;
-    const client = await closing?.catch(() => undefined);
-    await Promise.race([client?.end(), wait(CLOSE_LIMIT_MS, undefined, { ref: false })]);
+    const ended = closing?.then(
+      (client) => client.end(),
+      () => {},
+    );
+    await Promise.race([ended, wait(CLOSE_LIMIT_MS, undefined, { ref: false })]);
   }
 
   private connect(): Promise<pg.Client> {
@@ -72,6 +81,9 @@ class Lane {
     return connected;
   }
 }
+
+const leastBusy = (lanes: readonly Lane[]): Lane | undefined =>
+  lanes.toSorted((one, other) => one.underWay - other.underWay)[0];
 
 /**
  * Short reads of one statement each, side by side on one connection: with one for each of them PostgreSQL's processes and
@@ -110,7 +122,9 @@ export class PipelinedReads {
     const now = performance.now();
     const lane =
       this.lanes.find((one) => one.isFree(now)) ??
-      this.lanes.reduce((least, one) => (one.underWay < least.underWay ? one : least));
+      leastBusy(this.lanes.filter((one) => !one.isStuck(now))) ??
+      leastBusy(this.lanes);
+    if (!lane) throw new Error('there is no connection');
     return lane.query<Row>(read, now);
   }
 }

@@ -19,7 +19,11 @@ export class Notifier {
     private readonly channel: string,
   ) {}
 
-  /** @throws whatever the database does, also to those who waited meanwhile: what is late is of no use. */
+  /**
+   * Of equal texts told at the same time one may arrive.
+   *
+   * @throws whatever the database does, also to those who waited meanwhile: what is late is of no use.
+   */
   send(text: string): Promise<void> {
     if (Buffer.byteLength(text) >= TOO_LONG) return Promise.reject(new Error('a message is too long'));
     return new Promise((sent, lost) => {

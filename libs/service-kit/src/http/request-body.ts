@@ -2,6 +2,7 @@ import type { Upload } from '@alinha/contracts-core';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../domain-error.ts';
+import { wellFormedJson } from './well-formed-json.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,7 +30,7 @@ export async function acceptContractBodies(fastify: FastifyInstance): Promise<vo
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (request.routeOptions.config?.rawBody) return done(null, body);
     if (body.length === 0) return done(null, undefined);
-    return parseJson(request, body.toString(), done);
+    return parseJson(request, wellFormedJson(body.toString()), done);
   });
   fastify.addContentTypeParser(URL_ENCODED, { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),

@@ -16,9 +16,9 @@ export type FuzzedProduct = Pick<TestApp, 'url' | 'database' | 'anonymous' | 'si
 
 /**
  * Each part a process of its own, so that all goes through the gateway's proxy: with `npm run fuzz -- --split`, and of the
- * two runs of every test in the one on Redis.
+ * two runs of every test in the one on Redis. Its date is then the day's own.
  */
-const IS_SPLIT = process.env.FUZZ_SPLIT !== undefined || Boolean(process.env.TEST_REDIS_URL);
+const IS_SPLIT = process.env.FUZZ_SPLIT === '1' || Boolean(process.env.TEST_REDIS_URL);
 
 /** @param onError gets each line of the log that says that something went wrong */
 export async function startFuzzedProduct(onError: (line: string) => void): Promise<FuzzedProduct> {
