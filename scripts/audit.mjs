@@ -1,4 +1,5 @@
-// Known faults of the packages that the product runs on, asked of the registry. Where it does not answer such questions
+// Known faults of every package: of the servers, of what browsers get (which is built, and so a development dependency) and
+// of the tools. Asked of the registry. Where it does not answer such questions
 // (no network, a mirror that only hands out packages) nothing is known, and that is said: it is no failure.
 //   npm run audit
 import { spawnSync } from 'node:child_process';
@@ -28,7 +29,7 @@ function exceptions(today) {
 
 /** Null when the registry does not answer; else its advisories, as `npm audit --json` writes them. */
 function advisories() {
-  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
+  const { stdout } = spawnSync('npm', ['audit', '--json'], {
     cwd: root,
     encoding: 'utf8',
     timeout: LIMIT_MS,
@@ -57,8 +58,7 @@ try {
     const refused = found.filter((advisory) => REFUSED.has(advisory.severity) && !isExcused(advisory));
     for (const advisory of refused)
       say(`${advisory.severity}: ${advisory.name}: ${advisory.title} (${advisory.url})`);
-    if (refused.length > 0)
-      throw new Failure(`${refused.length} known faults in packages that the product runs on`);
+    if (refused.length > 0) throw new Failure(`${refused.length} known faults in packages`);
     say(`${found.length} known faults, none of them high or critical and not excused.`);
   }
 } catch (error) {

@@ -1,9 +1,10 @@
 // Keeps what a release leaves to those after it, in libs/testing/releases: a demonstration company's data, which later
-// releases must be able to take over, and its contracts, which they must keep.
-//   npm run record-release            of the version in package.json
+// releases must be able to take over, its contracts, which they must keep, its remotes, which go on with their services,
+// and what those take of the libraries that the shell shares.
+//   npm run record-release [-- --again]     of the version in package.json
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, Failure, fail, install, node, root, run, say } from './toolbox.mjs';
@@ -35,8 +36,28 @@ async function started(dataDir) {
   return { child, url };
 }
 
+/** By library, what the remotes' sources import of it by name, types left out. */
+function takenOfShared(folder) {
+  const taken = {};
+  const IMPORT = /^import \{([^}]*)\} from '(@alinha\/(?:ui|web-kit)(?:\/\w+)?)'/gm;
+  for (const file of globSync('mfe-*/src/**/*.{ts,tsx}', { cwd: folder, exclude: ['**/*.spec.*'] })) {
+    const source = readFileSync(join(folder, file), 'utf8');
+    // What tests share is in no remote.
+    if (source.includes("'@alinha/web-kit/testing'") || source.includes("'@testing-library/")) continue;
+    for (const [, names, library] of source.matchAll(IMPORT)) {
+      const values = names.split(',').map((name) => name.trim().split(' as ')[0]);
+      const named = values.filter((name) => name !== '' && !name.startsWith('type '));
+      taken[library] = [...new Set([...(taken[library] ?? []), ...named])].sort();
+    }
+  }
+  return taken;
+}
+
 const dataDir = mkdtempSync(join(tmpdir(), 'alinha-release-'));
 try {
+  const recorded = globSync(`libs/testing/releases/${version}.*`, { cwd: root });
+  if (recorded.length > 0 && !process.argv.includes('--again'))
+    throw new Failure(`${version} has been recorded; --again records what is here now in its place`);
   await install();
   await build();
   const { child, url } = await started(dataDir);
@@ -44,10 +65,15 @@ try {
     const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn', DATABASE_URL: '', REDIS_URL: '' };
     await run(node, ['dist/server/backup.js', `${target}.alinha`], { env });
     chmodSync(`${target}.alinha`, 0o644);
-    // The data of every release is tried again; of the contracts those of the last one hold.
-    for (const name of globSync('libs/testing/releases/*.contracts.json', { cwd: root }))
+    // The data of every release is tried again; of the contracts and the remotes those of the last one hold.
+    for (const name of globSync('libs/testing/releases/*.{contracts.json,remotes.tgz,shared.json}', {
+      cwd: root,
+    }))
       rmSync(join(root, name));
     await run(node, ['libs/testing/dist/record-contracts.js', url, `${target}.contracts.json`]);
+    const packed = ['--exclude=*.br', '--exclude=*.gz', '-C', join(root, 'dist/web'), 'remotes'];
+    await run('tar', ['-czf', `${target}.remotes.tgz`, ...packed]);
+    writeFileSync(`${target}.shared.json`, `${JSON.stringify(takenOfShared(root), null, 2)}\n`);
   } finally {
     child.kill('SIGTERM');
     await once(child, 'exit');

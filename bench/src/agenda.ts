@@ -16,7 +16,7 @@ const ROUNDS = 5;
 /** Until V8 has compiled what is hot: there is more of the product than of the bare handler. */
 const WARM_UP_SECONDS = 10;
 const CPU_LIMIT_MS = 1;
-/** How many companies' screens ask at once, and what they are held to; where nothing is shared, to not becoming worse. */
+/** How many companies' screens ask at once, and what they are held to. */
 const SCREENS = [
   { what: 'the screens of one company', count: 1, requestsLimit: { single: 1, split: 0.8 }, p99Limit: 2 },
   {

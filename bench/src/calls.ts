@@ -28,6 +28,15 @@ const CLIENTS_SQL = `
     complement, neighborhood, city, state, insurance, plan, card_number, emergency_contact, emergency_phone
   FROM client WHERE company_id = $1 AND archived_at IS NULL ORDER BY sort_name, id`;
 const CLIENTS = 300;
+/** A booking without a rule: the row alone. */
+const INSERT_SQL = `
+  INSERT INTO appointment (company_id, employee_id, client_id, start_at, end_at)
+  VALUES ($1, 1001, 1001, $2::timestamp, $2::timestamp + interval '1 hour') RETURNING id`;
+/** What the free times of a day follow from, but for who works when. */
+const DAY_SQL = `
+  SELECT start_at::text, end_at::text, employee_id, room_id FROM appointment
+  WHERE company_id = $1 AND start_at < $2::timestamp + interval '1 day' AND start_at >= $2::timestamp`;
+const DAY = '2026-12-08';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const beyond: string[] = [];
@@ -48,7 +57,7 @@ const FIRST_MONDAY = Date.UTC(2028, 0, 3);
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-type Clinic = { readonly cookie: string; readonly roomId: number };
+type Clinic = { readonly cookie: string; readonly companyId: number; readonly roomId: number };
 
 /** A booking that nothing is in the way of, another for each number: first each professional, then each hour of a day. */
 function bookingOf(index: number, roomId: number) {
@@ -70,7 +79,7 @@ async function openClinic({ pool, signUp }: Topology, number: number): Promise<C
   const { cookie, companyId } = await signUp(`bench-${number}`);
   await fillCompanies(pool, [companyId]);
   const { rows } = await pool.query<{ id: number }>('SELECT id FROM room WHERE company_id = $1', [companyId]);
-  return { cookie, roomId: rows[0]?.id ?? 0 };
+  return { cookie, companyId, roomId: rows[0]?.id ?? 0 };
 }
 
 /** Books `numbers` at each clinic. */
@@ -125,6 +134,21 @@ async function measureCreate(): Promise<void> {
       CREATE_LIMIT_MS,
       'ms of CPU',
     );
+    const bare = await startBare(topology, {
+      schema: 'agenda',
+      sql: INSERT_SQL,
+      values: ['2031-01-06 09:00:00'],
+    });
+    const insert = await repeated(() =>
+      load(
+        clinics.map(({ companyId }) => ({ url: bare.urlOf(companyId) })),
+        [bare.part],
+      ),
+    );
+    await bare.part.stop();
+    say(
+      `  ${(answered / insert.cpuMs).toFixed(1)} x the ${insert.cpuMs.toFixed(2)} ms of a bare handler that inserts the row`,
+    );
     say(
       `what it sets off in the other services (reminders, payments, the log): ${setOff.toFixed(2)} ms of CPU`,
     );
@@ -148,9 +172,15 @@ async function measureReads(): Promise<void> {
         );
     // Each connection another one: who asks for the same shares a reading, and PostgreSQL would be left out.
     const week = asked(...weeksAround(CONNECTIONS).map((week) => `/api/appointments?${week}`));
-    const slots = asked('/api/available-slots?start=2026-12-08');
+    const slots = asked(`/api/available-slots?start=${DAY}`);
     const few = { week: await repeated(week), slots: await repeated(slots) };
     hold('slots of a day, 6 professionals', few.slots.cpuMs, SLOTS_LIMIT_MS, 'ms of CPU');
+    const bareDay = await startBare(topology, { schema: 'agenda', sql: DAY_SQL, values: [DAY] });
+    const day = await repeated(() => load([{ url: bareDay.urlOf(companyId) }], [bareDay.part]));
+    await bareDay.part.stop();
+    say(
+      `  ${(few.slots.perSecond / day.perSecond).toFixed(2)} x the requests of a bare handler that selects the day's appointments, which costs ${day.cpuMs.toFixed(2)} ms`,
+    );
 
     await topology.pool.query(
       `INSERT INTO clients.client (company_id, name, phone)

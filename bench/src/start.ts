@@ -1,6 +1,11 @@
 import { performance } from 'node:perf_hooks';
+import { startBare } from './bare.ts';
 import { circumstances } from './product.ts';
 import { startTopology } from './topology.ts';
+
+const START_LIMIT_SECONDS = 15;
+const MEMORY_LIMIT_MB = { single: 400, split: 260 };
+const beyond: string[] = [];
 
 /** How long the built product takes until it answers, with a database made for it, and what its processes hold then. */
 for (const kind of ['single', 'split'] as const) {
@@ -9,12 +14,23 @@ for (const kind of ['single', 'split'] as const) {
   const seconds = (performance.now() - before) / 1000;
   const { status } = await fetch(`${topology.url}/api/health`);
   if (status !== 200) throw new Error(`the product answered ${status}`);
-  const memory = await Promise.all(
-    topology.parts.map(async (part) => `${part.name} ${(await part.memoryMb()).toFixed(0)} MB`),
+  const memory = await Promise.all(topology.parts.map((part) => part.memoryMb()));
+  const asked = performance.now();
+  const bare = await startBare(topology, { schema: 'agenda', sql: 'SELECT $1::integer' });
+  const bareSeconds = (performance.now() - asked) / 1000;
+  const bareMemory = await bare.part.memoryMb();
+  await bare.part.stop();
+  const held = topology.parts.map(({ name }, index) => `${name} ${memory[index]?.toFixed(0)} MB`);
+  process.stdout.write(
+    `${kind}: answers after ${seconds.toFixed(1)} s, the making of an empty PostgreSQL included; ${held.join(', ')}; ${circumstances()}\n`,
   );
   process.stdout.write(
-    `${kind}: answers after ${seconds.toFixed(1)} s, the making of an empty PostgreSQL included; ${memory.join(', ')}; ${circumstances()}\n`,
+    `  a bare handler: ${bareSeconds.toFixed(1)} s on a database that is there, ${bareMemory.toFixed(0)} MB\n`,
   );
+  if (seconds >= START_LIMIT_SECONDS) beyond.push(`${kind}: ${seconds.toFixed(1)} s`);
+  if (Math.max(...memory) >= MEMORY_LIMIT_MB[kind])
+    beyond.push(`${kind}: ${Math.max(...memory).toFixed(0)} MB`);
   await topology.close();
 }
-process.exit(0);
+if (beyond.length > 0) process.stdout.write(`beyond the limits: ${beyond.join('; ')}\n`);
+process.exit(beyond.length > 0 ? 1 : 0);

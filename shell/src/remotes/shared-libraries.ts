@@ -7,6 +7,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import * as reactDomClient from 'react-dom/client';
 import * as styledComponents from 'styled-components';
+import { MOVED_FIELDS, MOVED_PANELS } from './moved-exports.ts';
 
 declare global {
   var _FEDERATION_RUNTIME_CORE: typeof runtimeCore | undefined;
@@ -20,7 +21,7 @@ const HELD: Readonly<Record<string, object>> = {
   // Left out, ReactDOM is silently loaded once more for each remote.
   'react-dom/client': reactDomClient,
   'styled-components': styledComponents,
-  '@alinha/ui': ui,
+  '@alinha/ui': { ...ui, ...MOVED_PANELS },
   '@alinha/web-kit': webKit,
 };
 
@@ -28,8 +29,13 @@ const HELD: Readonly<Record<string, object>> = {
 const FETCHED: Readonly<Record<string, () => Promise<object>>> = {
   zod: () => import('zod'),
   '@alinha/ui/panels': () => import('@alinha/ui/panels'),
-  '@alinha/web-kit/form': () => import('@alinha/web-kit/form'),
+  '@alinha/web-kit/form': async () => ({ ...(await import('@alinha/web-kit/form')), ...MOVED_FIELDS }),
 };
+
+/** What remotes get of a library. */
+export async function sharedLibrary(name: string): Promise<object> {
+  return HELD[name] ?? (await FETCHED[name]?.()) ?? {};
+}
 
 /** One version each, the shell's: remotes carry none of their own. */
 const SHARED = { version: '1.0.0', shareConfig: { singleton: true, requiredVersion: false } } as const;
