@@ -1,5 +1,6 @@
 import { createLogger, QueueKit } from '@alinha/service-kit';
 import { createTestDatabase, eventually } from '@alinha/testing';
+import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 
 const QUEUES = ['one', 'two', 'three', 'four', 'five', 'six'];
@@ -15,7 +16,7 @@ afterAll(async () => {
 
 async function connections(): Promise<{ readonly pid: number; readonly listens: boolean }[]> {
   return database.query(
-    `SELECT pid, query LIKE '%LISTEN bullmq_jobs%' AS listens FROM pg_stat_activity WHERE usename = $1 AND datname = current_database()`,
+    `SELECT pid, application_name = 'alinha-jobs' AS listens FROM pg_stat_activity WHERE usename = $1 AND datname = current_database()`,
     [new URL(url).username],
   );
 }
@@ -55,4 +56,31 @@ test('queues and workers of a process share their connections, and come back whe
   await eventually(async () =>
     expect((await connections()).filter(({ listens }) => listens)).toHaveLength(1),
   );
+});
+
+test('nobody is woken for what becomes of a job, while its queue is worked off', async () => {
+  const told: string[] = [];
+  const listener = new pg.Client(url);
+  listener.on('notification', ({ payload = '' }) => told.push(payload));
+  await listener.connect();
+  try {
+    await listener.query('LISTEN bullmq_events');
+    const stop = await queues.work('watched', async () => {});
+    const work = async (id: string) => {
+      await queues.addAll('watched', [{ id, name: 'watched', data: { company_id: 1 } }]);
+      await eventually(async () => expect(await queues.isDone('watched', id)).toBe(true));
+    };
+    // Until its worker listens, and has found the lock free.
+    await eventually(async () => {
+      told.length = 0;
+      await work(`first-${Date.now()}`);
+      expect(told).toEqual([]);
+    });
+    for (let job = 0; job < JOBS; job++) await work(`then-${job}`);
+    await listener.query('SELECT 1');
+    expect(told).toEqual([]);
+    await stop();
+  } finally {
+    await listener.end();
+  }
 });

@@ -53,7 +53,7 @@ export class PostgresQueues {
 
   /** Makes what queues and workers of BullMQ speak to. */
   readonly backend: BackendFactory<PostgresQueueBackend, PostgresConnectionOptions> = (name, options) => {
-    const connection = new SharedConnection(this);
+    const connection = new SharedConnection(this, name);
     this.connections.add(connection);
     connection.once('close', () => this.connections.delete(connection));
     return new PostgresQueueBackend(connection, name, options);
@@ -69,7 +69,7 @@ export class PostgresQueues {
   }
 
   /** The connection that hears of new jobs; another one after it has ended. */
-  listening(): Promise<ListenClient> {
+  listening(): Promise<Notices> {
     if (this.closing) return Promise.reject(new Error('the queues are closing'));
     this.listener ??= this.listen();
     return this.listener;
@@ -118,7 +118,11 @@ export class PostgresQueues {
 
   private listen(): Promise<Notices> {
     // All workers wait for it. Of the pool it would limit the wait for a connection that is free, too.
-    const client = new pg.Client({ ...this.connection(), connectionTimeoutMillis: CONNECT_LIMIT_MS });
+    const client = new pg.Client({
+      ...this.connection(),
+      application_name: 'alinha-jobs',
+      connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    });
     const notices = new Notices(client);
     const listener = client.connect().then(() => notices);
     const isLost = () => {
@@ -147,6 +151,7 @@ export class PostgresQueues {
 /** What one connection hears, for all queues of the process. Each of them subscribes to it: one after the other. */
 class Notices extends EventEmitter implements ListenClient {
   private turn: Promise<unknown> = Promise.resolve();
+  private readonly untold = new Set<string>();
 
   constructor(private readonly client: ListenClient & { end(): Promise<void> }) {
     super();
@@ -160,6 +165,19 @@ class Notices extends EventEmitter implements ListenClient {
     return answer;
   };
 
+  /**
+   * BullMQ tells of whatever becomes of a job, some three times each, and each time PostgreSQL wakes all that listen to this
+   * database, though nobody here asks for it. It leaves that out of a queue while somebody else has this lock.
+   */
+  async leaveEventsUntold(queue: string): Promise<void> {
+    if (this.untold.has(queue)) return;
+    const { rows } = await this.query('SELECT pg_try_advisory_lock_shared(hashtext($1)) AS held', [
+      `bullmq:evnotify:${queue}`,
+    ]);
+    // Where BullMQ is just telling something it has the lock itself: the next time that somebody waits for a job.
+    if (rows[0]?.held) this.untold.add(queue);
+  }
+
   end(): Promise<void> {
     return this.client.end();
   }
@@ -169,7 +187,10 @@ class Notices extends EventEmitter implements ListenClient {
 class SharedConnection extends PostgresConnection {
   override readonly schema = POSTGRES_SCHEMA;
 
-  constructor(private readonly shared: PostgresQueues) {
+  constructor(
+    private readonly shared: PostgresQueues,
+    private readonly queue: string,
+  ) {
     super(shared.pool);
     // Each queue would tell of the same connection, which the shared pool does once.
     const [told] = shared.pool.listeners('error').slice(-1);
@@ -180,8 +201,10 @@ class SharedConnection extends PostgresConnection {
     return this.shared.ready();
   }
 
-  override getListenClient(): Promise<ListenClient> {
-    return this.shared.listening();
+  override async getListenClient(): Promise<ListenClient> {
+    const notices = await this.shared.listening();
+    await notices.leaveEventsUntold(this.queue);
+    return notices;
   }
 
   /** BullMQ then looks for jobs each ten seconds, not each hour, beside what it is told of. */

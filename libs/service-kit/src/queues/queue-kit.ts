@@ -29,7 +29,11 @@ export type Job = Omit<NewJob, 'lowPriority' | 'origin'> & {
 type BackendClasses = { readonly Queue: typeof Queue; readonly Worker: typeof Worker };
 type Handler = (job: Job) => Promise<void>;
 
-const KEPT_COMPLETED = { age: 3_600, count: 1_000 };
+/**
+ * In seconds: longer than it takes until a fact is carried a second time. Not by their number, too: of each job that ends
+ * PostgreSQL would look through all that it keeps, which was four fifths of its work for a booking.
+ */
+const KEPT_COMPLETED = { age: 300 };
 /** The next run of a repeated job makes up for one that failed: of those only so many are kept. */
 const KEPT_FAILED_RUNS = { count: 100 };
 /** Over about seven minutes. */
@@ -44,6 +48,8 @@ const MOST_DEATHS = RETRIES.attempts;
 const RECONNECT_MS = 1_000;
 const REDIS_PREFIX = 'alinha';
 const AT_REST = ['waiting', 'prioritized', 'delayed', 'completed', 'failed'] as const;
+/** For jobs that are added together BullMQ makes two tables in PostgreSQL, which takes as long as to add so many one by one. */
+const FEW = 8;
 const PAGE = 200;
 /** How long jobs that are under way are waited for; a job's process that died is replaced within that. */
 const UNDER_WAY_CHECKS = 100;
@@ -119,21 +125,22 @@ export class QueueKit {
 
   /** Adds jobs whose ids make a second delivery of the same one a no-op while the first is remembered. */
   async addAll(queueName: string, jobs: readonly NewJob[]): Promise<void> {
-    await this.queue(queueName).addBulk(
-      jobs.map(({ name, data, id, lowPriority = false, origin = null }) => ({
-        name,
-        data,
-        opts: {
-          jobId: id,
-          ...(lowPriority && { priority: LOW_PRIORITY }),
-          // BullMQ's place for what goes along with a job and is none of its data.
-          ...(origin && { telemetry: { metadata: JSON.stringify(origin) } }),
-          ...RETRIES,
-          removeOnComplete: KEPT_COMPLETED,
-          removeOnFail: false,
-        },
-      })),
-    );
+    const told = jobs.map(({ name, data, id, lowPriority = false, origin = null }) => ({
+      name,
+      data,
+      opts: {
+        jobId: id,
+        ...(lowPriority && { priority: LOW_PRIORITY }),
+        // BullMQ's place for what goes along with a job and is none of its data.
+        ...(origin && { telemetry: { metadata: JSON.stringify(origin) } }),
+        ...RETRIES,
+        removeOnComplete: KEPT_COMPLETED,
+        removeOnFail: false,
+      },
+    }));
+    const queue = this.queue(queueName);
+    if (!this.postgres || told.length > FEW) await queue.addBulk(told);
+    else for (const { name, data, opts } of told) await queue.add(name, data, opts);
   }
 
   /** Whether a job has been worked off, and is remembered. */
