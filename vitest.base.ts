@@ -7,8 +7,11 @@ const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Set by `npm run test:quick`, which leaves the screens in jsdom to `npm test`: they take most of its time. */
 export const withoutScreens = process.env.TEST_SCREENS === 'no';
 
-/** Vitest configuration of a browser project: jsdom, sources of the workspace, a fixed zone far from UTC. */
-export function browserTests(name: string): ViteUserConfig {
+/**
+ * Vitest configuration of a browser project: jsdom, sources of the workspace, a fixed zone far from UTC.
+ * @param isolate whether each file has its modules to itself, which takes as long again: for what replaces modules
+ */
+export function browserTests(name: string, { isolate = false } = {}): ViteUserConfig {
   return {
     plugins: [react()],
     resolve: { conditions: ['source', 'module', 'browser', 'development'] },
@@ -27,8 +30,7 @@ export function browserTests(name: string): ViteUserConfig {
       restoreMocks: true,
       unstubGlobals: true,
       passWithNoTests: withoutScreens,
-      // Rules without a screen leave nothing behind in their worker.
-      isolate: !withoutScreens,
+      isolate,
     },
   };
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -13,6 +13,18 @@ const sources = {
   ssr: { resolve: { conditions } },
   environments: { __vitest__: { resolve: { conditions } } },
 };
+
+/** What no queue has a part in is the same with Redis as without. */
+const WITHOUT_QUEUES = [
+  'gateway/test/{broken-forms,every-route,pages,roles,site-pages,unreadable}.int.spec.ts',
+  'libs/testing/test/{browser-contracts,cross-site,documents,embedded-postgres,migrations}.int.spec.ts',
+  'libs/testing/test/{pipelined-reads,queue-connections,recordset,schema-drift,schemas}.int.spec.ts',
+  'libs/testing/test/{upgrade,upgrade-to-messaging}.int.spec.ts',
+  'services/agenda/test/{capacity-under-any-order,note-assistant}.int.spec.ts',
+  'services/billing/test/stripe-checkout.int.spec.ts',
+  'services/content/test/{images,proxied-images}.int.spec.ts',
+  'services/host/test/{compose,kubernetes,npm-parent,secrets}.int.spec.ts',
+];
 
 const unitTests = (name: string, timeZone: string) => ({
   ...sources,
@@ -42,6 +54,7 @@ export default defineConfig({
           name: 'integration',
           root,
           include: ['{services/*,libs/*,gateway}/test/**/*.int.spec.ts'],
+          exclude: [...configDefaults.exclude, ...(process.env.TEST_REDIS_URL ? WITHOUT_QUEUES : [])],
           globalSetup: ['libs/testing/src/test-cluster.setup.ts'],
           env: { TZ: 'America/Sao_Paulo' },
           // The files share nothing but the modules they load, and loading them takes most of a file's time.

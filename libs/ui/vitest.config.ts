@@ -8,7 +8,7 @@ export default defineConfig({
     name: 'ui',
     environment: 'jsdom',
     include: withoutScreens ? ['src/**/*.spec.ts'] : ['src/**/*.spec.{ts,tsx}'],
-    isolate: !withoutScreens,
+    isolate: false,
     setupFiles: ['./src/jsdom-browser-apis.ts'],
   },
 });

@@ -1,6 +1,7 @@
 /** What jsdom lacks and Radix asks for. Loaded before every test of this library. */
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { toast } from './feedback/toast.ts';
 
 class SilentResizeObserver implements ResizeObserver {
   observe(): void {}
@@ -18,4 +19,8 @@ Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => undefined;
 Element.prototype.releasePointerCapture ??= () => undefined;
 
-afterEach(cleanup);
+// Files share their modules, and with them the toasts that nobody has closed.
+afterEach(() => {
+  toast.dismiss();
+  cleanup();
+});

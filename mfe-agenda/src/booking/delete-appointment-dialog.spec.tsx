@@ -4,12 +4,11 @@ import {
   recurringPlanEndpoints,
   seriesEndpoints,
 } from '@alinha/contracts-agenda';
-import { toast } from '@alinha/ui';
 import { Toaster } from '@alinha/ui/panels';
 import { type FakeRoute, fakeApi, renderScreen } from '@alinha/web-kit/testing';
 import { configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../appointments/sample-appointment.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import pt from '../locales/pt.json' with { type: 'json' };
@@ -18,7 +17,6 @@ import { DeleteAppointmentDialog } from './delete-appointment-dialog.tsx';
 configure({ asyncUtilTimeout: 5000 });
 
 // They outlive the screen that showed them.
-afterEach(() => void toast.dismiss());
 
 const single = sampleAppointment({ id: 7 });
 const recurring = sampleAppointment({ id: 7, recurring_plan_id: 3 });

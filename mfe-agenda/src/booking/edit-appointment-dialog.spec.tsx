@@ -1,10 +1,9 @@
 import { type Appointment, appointmentEndpoints, seriesEndpoints } from '@alinha/contracts-agenda';
-import { toast } from '@alinha/ui';
 import { Toaster } from '@alinha/ui/panels';
 import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../appointments/sample-appointment.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import pt from '../locales/pt.json' with { type: 'json' };
@@ -15,7 +14,6 @@ vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5000 });
 
 // They outlive the screen that showed them.
-afterEach(() => void toast.dismiss());
 
 const single = sampleAppointment({ id: 7 });
 const recurring = sampleAppointment({ id: 7, recurring_plan_id: 3 });

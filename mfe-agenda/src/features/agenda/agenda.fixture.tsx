@@ -8,7 +8,6 @@ import {
   workingHoursEndpoints,
 } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
-import { toast } from '@alinha/ui';
 import { Toaster } from '@alinha/ui/panels';
 import { type FakeRoute, fakeApi, renderScreen } from '@alinha/web-kit/testing';
 import { screen } from '@testing-library/react';
@@ -68,9 +67,8 @@ export function agendaApi(appointments: readonly Appointment[], ...routes: reado
   );
 }
 
-/** A wide window with a mouse and no motion, on {@link TODAY}; toasts of the test before are gone. */
+/** A wide window with a mouse and no motion, on {@link TODAY}. */
 export function useWideWindow(): void {
-  toast.dismiss();
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T12:00:00Z`) });
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width: 1024px') || query.includes('prefers-reduced-motion'),

@@ -1,11 +1,10 @@
 import { type Appointment, appointmentEndpoints, blockEndpoints } from '@alinha/contracts-agenda';
-import { toast } from '@alinha/ui';
 import { Toaster } from '@alinha/ui/panels';
 import { LeaveQuestionDialog, Route, Routes } from '@alinha/web-kit';
 import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { rememberAgenda } from '../../appointments/agenda-address-memory.ts';
 import { sampleAppointment } from '../../appointments/sample-appointment.ts';
 import { fakeStudio, nobody } from '../../booking/fake-studio.ts';
@@ -17,7 +16,6 @@ vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5000 });
 
 // They outlive the screen that showed them.
-afterEach(() => void toast.dismiss());
 
 const appointment = sampleAppointment({ id: 7, employee_id: 2, employee_name: 'Rafael Nogueira' });
 const gets = (given: Partial<Appointment> = {}): FakeRoute => ({

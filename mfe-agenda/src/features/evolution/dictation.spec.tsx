@@ -1,5 +1,5 @@
 import { evolutionEndpoints } from '@alinha/contracts-agenda';
-import { navigate, toast } from '@alinha/web-kit';
+import { navigate } from '@alinha/web-kit';
 import type { FakeRoute } from '@alinha/web-kit/testing';
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -12,7 +12,6 @@ vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5000 });
 afterEach(() => {
   vi.useRealTimers();
-  toast.dismiss();
 });
 
 const HEARD = 'Refere menos dor no ombro.';

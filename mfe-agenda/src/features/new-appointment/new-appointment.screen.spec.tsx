@@ -1,8 +1,7 @@
 import { clientEndpoints } from '@alinha/contracts-clients';
-import { toast } from '@alinha/ui';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeStudio } from '../../booking/fake-studio.ts';
 import {
   createdFrom,
@@ -18,7 +17,6 @@ vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5000 });
 
 // They outlive the screen that showed them.
-afterEach(() => void toast.dismiss());
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });

@@ -1,12 +1,11 @@
 import { recurringPlanEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
-import { toast } from '@alinha/ui';
 import { Toaster } from '@alinha/ui/panels';
 import { LeaveQuestionDialog } from '@alinha/web-kit';
 import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeStudio } from '../../booking/fake-studio.ts';
 import en from '../../locales/en.json' with { type: 'json' };
 import pt from '../../locales/pt.json' with { type: 'json' };
@@ -16,7 +15,6 @@ vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5000 });
 
 // They outlive the screen that showed them.
-afterEach(() => void toast.dismiss());
 
 const plan = {
   id: 3,
