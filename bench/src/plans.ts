@@ -166,4 +166,5 @@ process.stdout.write(
   ].join('\n'),
 );
 await close();
-process.exit(0);
+if (scans > 0) process.stdout.write('beyond the limits: all appointments were read for a plan\n');
+process.exit(scans > 0 ? 1 : 0);

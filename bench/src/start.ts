@@ -11,26 +11,29 @@ const beyond: string[] = [];
 for (const kind of ['single', 'split'] as const) {
   const before = performance.now();
   const topology = await startTopology(kind);
-  const seconds = (performance.now() - before) / 1000;
-  const { status } = await fetch(`${topology.url}/api/health`);
-  if (status !== 200) throw new Error(`the product answered ${status}`);
-  const memory = await Promise.all(topology.parts.map((part) => part.memoryMb()));
-  const asked = performance.now();
-  const bare = await startBare(topology, { schema: 'agenda', sql: 'SELECT $1::integer' });
-  const bareSeconds = (performance.now() - asked) / 1000;
-  const bareMemory = await bare.part.memoryMb();
-  await bare.part.stop();
-  const held = topology.parts.map(({ name }, index) => `${name} ${memory[index]?.toFixed(0)} MB`);
-  process.stdout.write(
-    `${kind}: answers after ${seconds.toFixed(1)} s, the making of an empty PostgreSQL included; ${held.join(', ')}; ${circumstances()}\n`,
-  );
-  process.stdout.write(
-    `  a bare handler: ${bareSeconds.toFixed(1)} s on a database that is there, ${bareMemory.toFixed(0)} MB\n`,
-  );
-  if (seconds >= START_LIMIT_SECONDS) beyond.push(`${kind}: ${seconds.toFixed(1)} s`);
-  if (Math.max(...memory) >= MEMORY_LIMIT_MB[kind])
-    beyond.push(`${kind}: ${Math.max(...memory).toFixed(0)} MB`);
-  await topology.close();
+  try {
+    const seconds = (performance.now() - before) / 1000;
+    const { status } = await fetch(`${topology.url}/api/health`);
+    if (status !== 200) throw new Error(`the product answered ${status}`);
+    const memory = await Promise.all(topology.parts.map((part) => part.memoryMb()));
+    const asked = performance.now();
+    const bare = await startBare(topology, { schema: 'agenda', sql: 'SELECT $1::integer' });
+    const bareSeconds = (performance.now() - asked) / 1000;
+    const bareMemory = await bare.part.memoryMb();
+    await bare.part.stop();
+    const held = topology.parts.map(({ name }, index) => `${name} ${memory[index]?.toFixed(0)} MB`);
+    process.stdout.write(
+      `${kind}: answers after ${seconds.toFixed(1)} s, the making of an empty PostgreSQL included; ${held.join(', ')}; ${circumstances()}\n`,
+    );
+    process.stdout.write(
+      `  a bare handler: ${bareSeconds.toFixed(1)} s on a database that is there, ${bareMemory.toFixed(0)} MB\n`,
+    );
+    if (seconds >= START_LIMIT_SECONDS) beyond.push(`${kind}: ${seconds.toFixed(1)} s`);
+    if (Math.max(...memory) >= MEMORY_LIMIT_MB[kind])
+      beyond.push(`${kind}: ${Math.max(...memory).toFixed(0)} MB`);
+  } finally {
+    await topology.close();
+  }
 }
 if (beyond.length > 0) process.stdout.write(`beyond the limits: ${beyond.join('; ')}\n`);
 process.exit(beyond.length > 0 ? 1 : 0);
