@@ -161,8 +161,15 @@ async function measureCreate(): Promise<void> {
 /** The product in one process with a filled clinic of 10,000 appointments, and how its reads are asked for. */
 async function openFilled() {
   const topology = await startTopology('single');
-  const { cookie, companyId } = await topology.signUp();
-  await fillCompanies(topology.pool, [companyId]);
+  const signUp = async () => {
+    const signedUp = await topology.signUp();
+    await fillCompanies(topology.pool, [signedUp.companyId]);
+    return signedUp;
+  };
+  const { cookie, companyId } = await signUp().catch(async (error: unknown) => {
+    await topology.close();
+    throw error;
+  });
   const asked =
     (...paths: readonly string[]) =>
     () =>

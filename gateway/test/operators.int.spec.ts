@@ -82,6 +82,22 @@ describe('the queue board and the metrics', () => {
     });
   });
 
+  test('say why a job failed, without what its error quotes', async () => {
+    const queue = 'operators.failing';
+    const failure = Object.assign(new Error('Invalid call:\n{ name: "Zuleica" }\nUnique constraint failed'), {
+      name: 'PrismaClientKnownRequestError',
+    });
+    await app.platform.queues.addAll(queue, [{ id: 'failing', name: queue, data: { company_id: 1 } }]);
+    const stop = await app.platform.queues.work(queue, () => Promise.reject(failure));
+    await eventually(async () => {
+      const page = await get(`/ops/queues/api/queues?activeQueue=${queue}&page=1&jobsPerPage=50`);
+      const text = await page.text();
+      expect(text).toContain('PrismaClientKnownRequestError: Unique constraint failed');
+      expect(text).not.toContain('Zuleica');
+    });
+    await stop();
+  });
+
   test('count jobs for Prometheus, each metric described once', async () => {
     const text = await (await get('/ops/metrics')).text();
     expect(text).toMatch(/bullmq_job_count\{queue="events\.agenda", state="failed"\} 0/);

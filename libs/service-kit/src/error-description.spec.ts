@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeError } from './error-description.ts';
+import { describedError, describeError } from './error-description.ts';
 
 const PEOPLE = [
   'Ludmila',
@@ -31,6 +31,9 @@ test.each([
 ])('the description of an error holds nothing of people: %#', (error) => {
   const text = JSON.stringify(describeError(error));
   for (const secret of PEOPLE) expect(text).not.toContain(secret);
+  const described = describedError(error);
+  for (const secret of PEOPLE) expect(`${described.message} ${described.stack}`).not.toContain(secret);
+  expect(describeError(described)).toMatchObject(describeError(error));
 });
 
 test('a text that could not be parsed is not quoted', () => {

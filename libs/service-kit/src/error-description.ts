@@ -18,8 +18,17 @@ function safeMessage(error: Described): string {
   return (text ?? '').replaceAll(EMAIL, '[e-mail]').replaceAll(LONG_NUMBER, '[number]');
 }
 
+type Description = {
+  readonly type: string;
+  readonly message?: string;
+  readonly code?: unknown;
+  /** The calls alone. */
+  readonly stack?: string;
+  readonly cause?: Description;
+};
+
 /** What tells an error apart. Drivers hang whole connections on theirs, statements and values included. */
-export function describeError(error: unknown): unknown {
+export function describeError(error: unknown): Description {
   // Something else may be anything, a record of somebody too.
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, stack, code, cause } = error as Described;
@@ -31,4 +40,15 @@ export function describeError(error: unknown): unknown {
     ...(calls && { stack: calls.join('\n') }),
     ...(cause !== undefined && { cause: describeError(cause) }),
   };
+}
+
+/** An error of the same type that holds its description alone, for whoever keeps errors as they are. */
+export function describedError(error: unknown): Error {
+  const { type, message = '', code, stack = '', cause } = describeError(error);
+  const described = new Error(message, cause && { cause: describedError((error as Error).cause) });
+  return Object.assign(described, {
+    name: type,
+    stack: `${type}: ${message}\n${stack}`,
+    ...(code !== undefined && { code }),
+  });
 }

@@ -41,6 +41,17 @@ test('what is told at once is heard in its order, but for what is too long', asy
   expect(other).toEqual(told);
 });
 
+test('what a listener cannot take costs nobody else anything', async () => {
+  const off = there.on('news', () => {
+    throw new Error('of a later release');
+  });
+  const other = heardBy(there);
+  await here.send('news', { n: 1 });
+  await there.send('news', { n: 2 });
+  await eventually(async () => expect(other).toEqual(expect.arrayContaining([{ n: 1 }, { n: 2 }])));
+  off();
+});
+
 test('what is told last before it closes is heard', async () => {
   const other = heardBy(there);
   const leaving = open();

@@ -1,6 +1,6 @@
-/** What jsdom lacks and Radix asks for. Loaded before every test of this library. */
+/** What jsdom lacks and Radix asks for, and what a test leaves behind. Loaded before every test that draws. */
 import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { toast } from './feedback/toast.ts';
 
 class SilentResizeObserver implements ResizeObserver {
@@ -19,8 +19,9 @@ Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => undefined;
 Element.prototype.releasePointerCapture ??= () => undefined;
 
-// Files share their modules, and with them the toasts that nobody has closed.
+// Files share their modules, and with them a clock that stands and the toasts that nobody has closed.
 afterEach(() => {
+  vi.useRealTimers();
   toast.dismiss();
   cleanup();
 });

@@ -16,8 +16,6 @@ import { DeleteAppointmentDialog } from './delete-appointment-dialog.tsx';
 
 configure({ asyncUtilTimeout: 5000 });
 
-// They outlive the screen that showed them.
-
 const single = sampleAppointment({ id: 7 });
 const recurring = sampleAppointment({ id: 7, recurring_plan_id: 3 });
 const following: FakeRoute = {

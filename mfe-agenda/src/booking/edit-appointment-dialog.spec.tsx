@@ -13,8 +13,6 @@ import { fakeStudio } from './fake-studio.ts';
 vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5000 });
 
-// They outlive the screen that showed them.
-
 const single = sampleAppointment({ id: 7 });
 const recurring = sampleAppointment({ id: 7, recurring_plan_id: 3 });
 const onDay = (id: number, day: string) => ({

@@ -7,6 +7,7 @@ import {
   databaseVariableOf,
   QUESTION_PORT_OFFSET,
   readPlatformConfig,
+  roleUrls,
   SCHEMA_NAMES,
 } from '@alinha/service-kit';
 import { describe, expect, test } from 'vitest';
@@ -336,8 +337,9 @@ describe('the settings', () => {
     const [container] = find<Workload>('Job', 'provision').spec.template.spec.containers;
     const sources = container?.envFrom.map(({ secretRef }) => secretRef?.name ?? '') ?? [];
     const environment = Object.assign({}, ...sources.map((name) => find<Entries>('Secret', name).stringData));
-    for (const variable of ['DATABASE_URL', ...SCHEMA_NAMES.map(databaseVariableOf)])
-      expect(environment).toHaveProperty(variable);
+    const roles = roleUrls(readPlatformConfig(environment), environment.DATABASE_URL);
+    expect([...roles.keys()]).toEqual([...SCHEMA_NAMES]);
+    for (const [schema, url] of roles) expect(url).toBe(environment[databaseVariableOf(schema)]);
     const holders = all.filter((manifest) => 'DATABASE_URL' in ((manifest as Entries).stringData ?? {}));
     expect(holders.map(({ metadata }) => metadata.name)).toEqual(['provision']);
     expect(container?.command).toEqual(['node', 'dist/server/provision.js']);

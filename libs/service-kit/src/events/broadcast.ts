@@ -92,8 +92,15 @@ export class Broadcast {
     if (origin !== this.origin) this.deliver(channel, payload);
   }
 
+  /** What another release tells may be more than a listener knows: it costs that message alone, and nobody else's. */
   private deliver(channel: string, payload: unknown): void {
-    for (const listener of this.listeners.get(channel) ?? []) listener(payload);
+    for (const listener of this.listeners.get(channel) ?? []) {
+      try {
+        listener(payload);
+      } catch (error) {
+        this.logger.warn({ err: error, channel }, 'broadcast not understood');
+      }
+    }
   }
 }
 
@@ -193,8 +200,15 @@ class PostgresListener {
     client.on('notification', ({ payload }) => payload && this.receive(payload));
     const ended = new Promise<void>((resolve) => client.once('end', resolve));
     await client.connect();
-    await client.query(`LISTEN ${CHANNEL}`);
+    try {
+      await client.query(`LISTEN ${CHANNEL}`);
+    } catch (error) {
+      // A server that takes connections and refuses this, as one in recovery does, would keep each of them.
+      await client.end();
+      throw error;
+    }
     this.client = client;
+    if (this.stopped) await client.end();
     return { ended };
   }
 }

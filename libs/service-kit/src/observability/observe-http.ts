@@ -1,5 +1,6 @@
 import { context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PROBE } from '../process/drain.ts';
 import { requestSeconds } from './metrics.ts';
 import { withOrigin } from './origin.ts';
 import { whenClosed } from './when-closed.ts';
@@ -19,7 +20,7 @@ export function observeHttp(fastify: FastifyInstance, service: string): void {
     const { traceparent } = request.headers;
     const route = request.routeOptions.url ?? 'unmatched';
     // Asked for every moment by machines.
-    if (route === '/health' || route === '/metrics') return done();
+    if (PROBE.test(route) || route.endsWith('/metrics')) return done();
     const { method } = request;
     const origin = {
       request_id: request.id,

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 /** Whoever asks for health, on a connection that ends with the answer, has been told. */
-const PROBE = /\/health(\/(live|ready))?$/;
+export const PROBE = /\/health(\/(live|ready))?$/;
 /** Longer than the pause between two checks of a gateway: one that has just connected has been told by then. */
 const QUIET_MS = 1_000;
 const LOOK_EVERY_MS = 50;

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type JobType, Queue, type QueueOptions, type Job as StoredJob, Worker, withBackend } from 'bullmq';
+import { describedError } from '../error-description.ts';
 import type { Logger } from '../logger.ts';
 import { queueJobs } from '../observability/metrics.ts';
 import { observedJob } from '../observability/observe-job.ts';
@@ -30,10 +31,15 @@ type BackendClasses = { readonly Queue: typeof Queue; readonly Worker: typeof Wo
 type Handler = (job: Job) => Promise<void>;
 
 /**
- * In seconds: longer than it takes until a fact is carried a second time. Not by their number, too: of each job that ends
- * PostgreSQL would look through all that it keeps, which was four fifths of its work for a booking.
+ * In seconds: longer than it mostly takes until a fact is carried a second time; one that comes later is done again, which
+ * its version makes harmless. Redis keeps them in memory, so not more than so many; for that PostgreSQL would look through
+ * all that it keeps with each job that ends, which was four fifths of its work for a booking.
  */
-const KEPT_COMPLETED = { age: 300 };
+const KEPT_SECONDS = 300;
+const KEPT_COMPLETED = {
+  redis: { age: KEPT_SECONDS, count: 1_000 },
+  postgres: { age: KEPT_SECONDS },
+} as const;
 /** The next run of a repeated job makes up for one that failed: of those only so many are kept. */
 const KEPT_FAILED_RUNS = { count: 100 };
 /** Over about seven minutes. */
@@ -70,6 +76,7 @@ export class QueueKit {
   private readonly lockMs: number;
   private readonly retryFailedMs: number;
   private readonly unwatch: (() => void)[] = [];
+  private readonly keptCompleted: { readonly age: number; readonly count?: number };
   private closing = false;
 
   constructor(
@@ -86,6 +93,7 @@ export class QueueKit {
       'redisUrl' in backend
         ? null
         : new PostgresQueues({ ...backend, onError: (error) => this.warn(error, 'all') });
+    this.keptCompleted = KEPT_COMPLETED[this.postgres ? 'postgres' : 'redis'];
     this.classes = this.postgres
       ? // BullMQ types these by their backend; the kit uses only what both have.
         (withBackend(this.postgres.backend) as unknown as BackendClasses)
@@ -134,7 +142,7 @@ export class QueueKit {
         // BullMQ's place for what goes along with a job and is none of its data.
         ...(origin && { telemetry: { metadata: JSON.stringify(origin) } }),
         ...RETRIES,
-        removeOnComplete: KEPT_COMPLETED,
+        removeOnComplete: this.keptCompleted,
         removeOnFail: false,
       },
     }));
@@ -194,7 +202,7 @@ export class QueueKit {
     everyMs: number,
     handler: () => Promise<void>,
   ): Promise<() => Promise<void>> {
-    const opts = { ...RETRIES, removeOnComplete: KEPT_COMPLETED, removeOnFail: KEPT_FAILED_RUNS };
+    const opts = { ...RETRIES, removeOnComplete: this.keptCompleted, removeOnFail: KEPT_FAILED_RUNS };
     await this.queue(queueName).upsertJobScheduler(queueName, { every: everyMs }, { name: queueName, opts });
     return this.startWorker(queueName, handler, 1);
   }
@@ -221,8 +229,10 @@ export class QueueKit {
       const atRest = await found([...AT_REST]);
       // One that was taken up meanwhile cannot be removed, and is met again.
       const removed = await Promise.allSettled(atRest.map((job) => job.remove()));
-      if (underWay.length === 0 && removed.every(({ status }) => status === 'fulfilled')) return;
-      await setTimeout(UNDER_WAY_PAUSE_MS);
+      // Done is what finds nothing: one that moved on between two pages of a look is met in the next.
+      if (underWay.length + atRest.length === 0) return;
+      if (underWay.length > 0 || removed.some(({ status }) => status === 'rejected'))
+        await setTimeout(UNDER_WAY_PAUSE_MS);
     }
     throw new Error(`${queueName} still works on what is to be forgotten`);
   }
@@ -242,7 +252,10 @@ export class QueueKit {
             id: job.id ?? '',
             forget: () => job.updateData({ company_id: job.data?.company_id }),
           }),
-        ),
+        ).catch((error: unknown) => {
+          // BullMQ keeps message and stack, and operators read them.
+          throw describedError(error);
+        }),
       {
         ...this.options(),
         concurrency,

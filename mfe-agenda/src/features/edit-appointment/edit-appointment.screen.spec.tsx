@@ -15,8 +15,6 @@ import { EditAppointmentScreen } from './edit-appointment.screen.tsx';
 vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5000 });
 
-// They outlive the screen that showed them.
-
 const appointment = sampleAppointment({ id: 7, employee_id: 2, employee_name: 'Rafael Nogueira' });
 const gets = (given: Partial<Appointment> = {}): FakeRoute => ({
   endpoint: appointmentEndpoints.get,

@@ -8,8 +8,6 @@ import { fieldValue, showNewAppointment } from './new-appointment.fixture.tsx';
 vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5000 });
 
-// They outlive the screen that showed them.
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
 });

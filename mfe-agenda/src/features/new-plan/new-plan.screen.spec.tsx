@@ -14,8 +14,6 @@ import { NewPlanScreen } from './new-plan.screen.tsx';
 vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5000 });
 
-// They outlive the screen that showed them.
-
 const plan = {
   id: 3,
   name: 'Plano - 1x',
