@@ -10,8 +10,12 @@ export const withoutScreens = process.env.TEST_SCREENS === 'no';
 /**
  * Vitest configuration of a browser project: jsdom, sources of the workspace, a fixed zone far from UTC.
  * @param isolate whether each file has its modules to itself, which takes as long again: for what replaces modules
+ * @param forget a file of the project that has its modules forget, after each test, what they remember as long as the page
  */
-export function browserTests(name: string, { isolate = false } = {}): ViteUserConfig {
+export function browserTests(
+  name: string,
+  { isolate = false, forget }: { isolate?: boolean; forget?: string } = {},
+): ViteUserConfig {
   return {
     plugins: [react()],
     resolve: { conditions: ['source', 'module', 'browser', 'development'] },
@@ -23,6 +27,7 @@ export function browserTests(name: string, { isolate = false } = {}): ViteUserCo
       setupFiles: [
         fromRoot('libs/ui/src/jsdom-browser-apis.ts'),
         fromRoot('libs/web-kit/src/testing/browser-setup.ts'),
+        ...(forget ? [forget] : []),
       ],
       env: { TZ: 'America/Sao_Paulo' },
       // Typing through jsdom takes seconds on a busy machine.

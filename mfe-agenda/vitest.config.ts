@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { browserTests } from '../vitest.base.ts';
 
-export default defineConfig(browserTests('mfe-agenda'));
+export default defineConfig(
+  browserTests('mfe-agenda', { forget: 'src/appointments/forget-agenda-address.ts' }),
+);

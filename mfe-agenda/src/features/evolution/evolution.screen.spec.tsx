@@ -2,8 +2,7 @@ import { appointmentEndpoints, type EvolutionVersion, evolutionEndpoints } from 
 import { invalidate, navigate } from '@alinha/web-kit';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { rememberAgenda } from '../../appointments/agenda-address-memory.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../../appointments/sample-appointment.ts';
 import { evolutionApi, LONG_NOTE, renderEvolution, showEvolution } from './evolution-fixtures.tsx';
 
@@ -16,9 +15,6 @@ const write = (area: HTMLElement, value: string) => fireEvent.change(area, { tar
 const sent = (calls: readonly { method: string; body: unknown }[]) =>
   calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 const KEY = 'draft.evolution.1.7';
-
-// Nobody has looked at the agenda before.
-beforeEach(() => rememberAgenda(''));
 
 describe('the note of an appointment', () => {
   test('says whose it is, and leads back to the agenda', async () => {
