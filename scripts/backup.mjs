@@ -1,13 +1,16 @@
 // Writes the data of the installation to a file, while it runs or not: npm run backup -- <file>
+import { besideOwnRedis } from './kept-redis.mjs';
 import { build, fail, install, node, run } from './toolbox.mjs';
 
 try {
   await install();
   await build();
-  await run(node, ['dist/server/backup.js', ...process.argv.slice(2)], {
-    loud: true,
-    env: { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || 'warn' },
-  });
+  await besideOwnRedis((env) =>
+    run(node, ['dist/server/backup.js', ...process.argv.slice(2)], {
+      loud: true,
+      env: { ...env, LOG_LEVEL: env.LOG_LEVEL || 'warn' },
+    }),
+  );
 } catch (error) {
   fail(error);
 }

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from './local-redis.mjs';
-import { Failure } from './toolbox.mjs';
+import { Failure, root } from './toolbox.mjs';
 
 const ATTEMPTS = 240;
 const PAUSE_MS = 250;
@@ -35,24 +35,90 @@ function secretOf(folder) {
   return readFileSync(file, 'utf8');
 }
 
+const portFileOf = (folder) => join(folder, 'port');
+
 /**
- * Starts Redis on loopback with its files in `folder`; one that outlived whoever started it is taken over. Null when the
- * machine has none.
+ * Where this machine's installation keeps a Redis of its own; null when it is told of another one, or brings a database
+ * from elsewhere, whose facts are no matter of this machine.
+ */
+function ownFolder({ REDIS_URL, DATABASE_URL, DATA_DIR } = process.env) {
+  return REDIS_URL || DATABASE_URL ? null : join(resolve(root, DATA_DIR || '.data'), 'redis');
+}
+
+/**
+ * Starts the installation's own Redis, or takes it over. Null when it has none, and none is wanted.
+ * @param wanted also when it never had one
+ */
+export async function startOwnRedis({ wanted }) {
+  const folder = ownFolder();
+  if (!folder || (!wanted && !existsSync(portFileOf(folder)))) return null;
+  return startKeptRedis(folder);
+}
+
+/**
+ * Does `work` with the environment of a program that has to reach the queues of this machine's installation, which may
+ * run meanwhile.
+ */
+export async function besideOwnRedis(work) {
+  const folder = ownFolder();
+  const redis = await startOwnRedis({ wanted: false });
+  if (!redis && folder && existsSync(portFileOf(folder)))
+    throw new Failure(`${folder} holds what is under way, and redis-server is not installed. Install it.`);
+  try {
+    return await work(redis ? { ...process.env, REDIS_URL: redis.url } : process.env);
+  } finally {
+    if (redis?.wasRunning) redis.leave();
+    else await redis?.stop();
+  }
+}
+
+/**
+ * Starts Redis on loopback with its files in `folder`; one that outlived whoever started it is taken over, and one that
+ * ends by itself is started again where it was. Null when the machine has none.
  */
 export async function startKeptRedis(folder) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const password = secretOf(folder);
-  const portFile = join(folder, 'port');
+  const portFile = portFileOf(folder);
   const answers = async (port) =>
     (await ask(port, `AUTH ${password}`, 'PING'))?.endsWith('+PONG\r\n') ?? false;
   const running = Number(kept(portFile));
-  const port = running && (await answers(running)) ? running : await launch(folder, password, answers);
+  const wasRunning = running > 0 && (await answers(running));
+  const port = wasRunning ? running : await launch(folder, password, answers, await freePort());
   if (port === null) return null;
   writeFileSync(portFile, String(port));
+
+  let [isStopping, watching, reviving] = [false, null, Promise.resolve()];
+  const revive = async () => {
+    while (!isStopping) {
+      if (await answers(port)) return watch();
+      await launch(folder, password, answers, port).catch(() => {});
+      await setTimeout(PAUSE_MS);
+    }
+  };
+  // A connection ends with the server, whatever ended it.
+  const watch = () => {
+    watching = connect(port, '127.0.0.1').unref();
+    watching.on('error', () => {});
+    watching.on('close', () => {
+      reviving = revive();
+    });
+  };
+  const leave = () => {
+    isStopping = true;
+    watching.destroy();
+  };
+  watch();
   return {
     url: `redis://:${password}@127.0.0.1:${port}`,
+    /** Whether somebody else had started it. */
+    wasRunning,
+    /** It goes on, and nobody here looks after it any more. */
+    leave,
     /** Settles once everything is on the disk and nobody listens any more. */
     stop: async () => {
+      leave();
+      await reviving;
       await ask(port, `AUTH ${password}`, 'SHUTDOWN SAVE');
       for (let attempt = 0; attempt < ATTEMPTS && (await answers(port)); attempt++)
         await setTimeout(PAUSE_MS);
@@ -60,8 +126,7 @@ export async function startKeptRedis(folder) {
   };
 }
 
-async function launch(folder, password, answers) {
-  const port = await freePort();
+async function launch(folder, password, answers, port) {
   // Away from the terminal: Ctrl-C reaches the product first, and this last.
   const server = spawn('redis-server', ['-'], {
     cwd: folder,

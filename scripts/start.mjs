@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { startKeptRedis } from './kept-redis.mjs';
+import { startOwnRedis } from './kept-redis.mjs';
 import { npmProcess, stopWithNpm } from './npm-parent.mjs';
 import { build, Failure, fail, install, node, root, say } from './toolbox.mjs';
 
@@ -42,11 +42,15 @@ function show({ url, otherUrl, demo }) {
   say('');
 }
 
-/** Queues as in production, where they can be had; without Redis they are in PostgreSQL. */
+/**
+ * Split, queues as in production, where they can be had; without Redis they are in PostgreSQL. An installation that has
+ * once had its Redis keeps it in one process too: what is under way is there.
+ */
 async function startQueues() {
-  if (!split || process.env.REDIS_URL) return null;
-  const redis = await startKeptRedis(join(resolve(root, process.env.DATA_DIR || '.data'), 'redis'));
-  say(redis ? 'Queues: Redis' : 'Queues: PostgreSQL, for redis-server is not installed');
+  if (process.env.REDIS_URL || process.env.DATABASE_URL) return null;
+  const redis = await startOwnRedis({ wanted: split });
+  if (redis) say('Queues: Redis');
+  else if (split) say('Queues: PostgreSQL, for redis-server is not installed');
   return redis;
 }
 

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -68,12 +68,16 @@ const SKIPPED = new Set([
 /** Names, sizes and times of every source file: a cheap answer to "did anything change since the last build". */
 function sourcePrint() {
   const hash = createHash('sha256');
+  // What the product and its backups write is no source, wherever it is kept.
+  const data = resolve(root, process.env.DATA_DIR || '.data');
+  const isData = (path) => path === data || path.endsWith('.alinha');
   const walk = (directory) => {
     for (const entry of readdirSync(directory, { withFileTypes: true }).sort((a, b) =>
       a.name < b.name ? -1 : 1,
     )) {
       if (SKIPPED.has(entry.name) || entry.name.endsWith('.tsbuildinfo')) continue;
       const path = join(directory, entry.name);
+      if (isData(path)) continue;
       if (entry.isDirectory()) walk(path);
       else if (entry.isFile()) {
         const { size, mtimeMs } = statSync(path);

@@ -185,7 +185,7 @@ test('without accounts whoever is signed in stays so and keeps their screens, an
     await reach(visit, screen);
     await screen.works(visit);
   }
-  // At once: who was let in within the last minute goes on.
+  // Who was let in goes on.
   await product.stop('accounts', 0, 'SIGKILL');
 
   for (const screen of others) {

@@ -6,6 +6,8 @@ import { ANSWER_PAGE, TEST_PHONE_PAGE } from '@alinha/contracts-messaging';
 import {
   DomainError,
   drain,
+  localUrlOf,
+  namedUrlOf,
   observeHttp,
   type Platform,
   REDIS_OPTIONS,
@@ -167,10 +169,9 @@ export async function startGateway(
 
   const address = fastify.server.address();
   const port = typeof address === 'object' && address ? address.port : config.PORT;
-  const everywhere = ['0.0.0.0', '127.0.0.1', '::'].includes(config.HOST);
   return {
-    url: config.PUBLIC_URL ?? `http://${everywhere ? 'localhost' : config.HOST}:${port}`,
-    localUrl: `http://${everywhere ? '127.0.0.1' : config.HOST}:${port}`,
+    url: config.PUBLIC_URL ?? namedUrlOf(config.HOST, port),
+    localUrl: localUrlOf(config.HOST, port),
     drain: async (limitMs) => {
       isStopping = true;
       await drain(fastify.server, limitMs);

@@ -4,8 +4,8 @@ import { SESSIONS_ENDED_CHANNEL, sessionsEndedSchema } from '@alinha/contracts-c
 import type { Platform } from '@alinha/service-kit';
 
 const KEPT_MS = 5_000;
-/** While accounts is away, who was let in a moment ago goes on working for so long. */
-const KEPT_WHILE_AWAY_MS = 60_000;
+/** While accounts is away, and with it whoever could end a session, those who were let in go on working for so long. */
+const KEPT_WHILE_AWAY_MS = 30 * 60_000;
 const KEPT_MAX = 10_000;
 
 type Kept = { readonly owner: SessionOwner | null; readonly since: number };

@@ -1,7 +1,7 @@
 export { ActivityLog, type ActivitySubject, type Actor } from './activity/activity-log.ts';
 export { type BackUpOptions, backUp } from './backup/back-up.ts';
 export { DamagedBackupError, readBackup } from './backup/backup-file.ts';
-export { factsIn } from './backup/facts-under-way.ts';
+export { factsIn, takeFactsToRedis } from './backup/facts-under-way.ts';
 export { type RestoreOptions, RestoreRefusedError, restore } from './backup/restore.ts';
 export { openStoredDatabase, type StoredDatabase } from './backup/stored-database.ts';
 export { ConfigurationError, flag, port, readEnvironment, urlWithScheme } from './config/environment.ts';
@@ -81,6 +81,7 @@ export {
 export { observeHttp } from './observability/observe-http.ts';
 export { currentOrigin } from './observability/origin.ts';
 export { whenClosed } from './observability/when-closed.ts';
+export { localUrlOf, namedUrlOf } from './process/addresses.ts';
 export { drain } from './process/drain.ts';
 export { openPlatform, type Platform, type PlatformOptions } from './process/platform.ts';
 export { runProcess, type Stoppable } from './process/run-process.ts';

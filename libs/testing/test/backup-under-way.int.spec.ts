@@ -36,14 +36,19 @@ async function backUpOf(app: TestApp, name: string): Promise<string> {
   return path;
 }
 
-/** Restores into an empty database and starts the whole product on it. */
-async function startFrom(path: string, secret: string, clock?: () => Date) {
+type From = { readonly clock?: () => Date; readonly withoutRedis?: boolean };
+
+/**
+ * Restores into an empty database and starts the whole product on it.
+ * @param withoutRedis restores the facts into PostgreSQL, whatever the product runs on
+ */
+async function startFrom(path: string, secret: string, { clock, withoutRedis = false }: From = {}) {
   const database = await createTestDatabase({ migrated: false });
   const redisUrl = (await emptyTestRedis()) ?? null;
   await restore({
     databaseUrl: database.url,
     services: ALL_SERVICES,
-    redisUrl,
+    redisUrl: withoutRedis ? null : redisUrl,
     path,
     replace: false,
     logger,
@@ -66,7 +71,10 @@ async function startFrom(path: string, secret: string, clock?: () => Date) {
   };
 }
 
-test('a fact that was on its way is heard after the restore', { timeout: 120_000 }, async () => {
+test.each([
+  { where: 'is heard after the restore', withoutRedis: false },
+  { where: 'and waits in PostgreSQL is heard by a product that runs on Redis since', withoutRedis: true },
+])('a fact that was on its way $where', { timeout: 120_000 }, async ({ withoutRedis }) => {
   const app = await startTestApp({ services: SERVICE_NAMES.filter((name) => name !== 'messaging') });
   const studio = await app.signUp();
   const client = await studio.call(clientEndpoints.create, { body: clientInput() });
@@ -76,7 +84,9 @@ test('a fact that was on its way is heard after the restore', { timeout: 120_000
     const facts = (await factsIn(app.platform.queues)).filter(({ queue }) => queue === 'events.messaging');
     expect(facts.filter(({ name }) => name === 'clients.client-changed')).toHaveLength(1);
   });
-  const restored = await startFrom(await backUpOf(app, 'under-way'), app.database.secret);
+  const restored = await startFrom(await backUpOf(app, `under-way-${withoutRedis}`), app.database.secret, {
+    withoutRedis,
+  });
   try {
     await eventually(async () => {
       const heard = await restored.database.query('SELECT name FROM messaging.client WHERE id = $1', [
@@ -84,6 +94,8 @@ test('a fact that was on its way is heard after the restore', { timeout: 120_000
       ]);
       expect(heard).toEqual([{ name: client.name }]);
     });
+    if (app.platform.config.REDIS_URL)
+      expect(await restored.database.query(`SELECT FROM queues.job WHERE queue LIKE 'events.%'`)).toEqual([]);
   } finally {
     await restored.end();
   }
@@ -128,7 +140,7 @@ test('a reminder that went out does not go out again, one that was to come does'
 
   const path = await backUpOf(app, 'reminders');
   const later = new TestClock('2026-11-20T17:05:00Z');
-  const restored = await startFrom(path, app.database.secret, later.now);
+  const restored = await startFrom(path, app.database.secret, { clock: later.now });
   try {
     const both = ['11987654321', '11987654322'];
     await eventually(async () => expect(await sent(restored.database)).toEqual(both), SOME_TICKS_MS);

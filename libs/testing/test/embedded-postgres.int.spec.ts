@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@alinha/service-kit';
+import { eventually } from '@alinha/testing';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 
@@ -46,6 +47,27 @@ test('is used by one at a time, however many start at once, and says who has it'
   for (const reason of refused) expect(reason).toContain(`is in use by process ${process.pid}`);
   expect(await answer(won[0]?.url ?? '', 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
   await won[0]?.stop();
+}, 60_000);
+
+test('that was killed comes back where it was, until it is stopped', async () => {
+  const directory = join(await dataFolder(), 'postgres');
+  const { url, stop } = await startEmbeddedPostgres({ directory });
+  await answer(url, 'CREATE TABLE kept AS SELECT 42 AS n');
+  for (let time = 0; time < 2; time++) {
+    const [pid = ''] = (await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n');
+    process.kill(Number(pid), 'SIGKILL');
+    await eventually(
+      async () => expect(await answer(url, 'SELECT n FROM kept')).toEqual([{ n: 42 }]),
+      20_000,
+    );
+  }
+  // Whoever comes still finds it in use.
+  await eventually(
+    () => expect(startEmbeddedPostgres({ directory })).rejects.toThrow(`in use by process ${process.pid}`),
+    20_000,
+  );
+  await stop();
+  await expect(answer(url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
 }, 60_000);
 
 test('takes nothing away from a folder that holds something else', async () => {

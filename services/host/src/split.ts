@@ -5,6 +5,8 @@ import { SERVICE_NAMES, type ServiceName } from '@alinha/contracts-core';
 import {
   createLogger,
   keptSecret,
+  localUrlOf,
+  namedUrlOf,
   type PlatformConfig,
   QUESTION_PORT_OFFSET,
   readPlatformConfig,
@@ -12,12 +14,16 @@ import {
   startEmbeddedPostgres,
 } from '@alinha/service-kit';
 import { announce } from './demo/announce.ts';
+import { DEMO_EMAIL } from './demo/demo-data.ts';
 import { KeptProcess } from './kept-process.ts';
 
 /** What is asked most is there twice, as in docker-compose.yml. */
 const PROCESSES: readonly ServiceName[] = [...SERVICE_NAMES, 'agenda'];
 /** Services listen from one of these on, their questions a thousand above: the first where nobody else is. */
 const FIRST_SERVICE_PORTS = [4101, 4201, 4301, 4401, 4501, 4601, 4701, 4801];
+
+/** Services are there for the gateways alone. */
+const LOOPBACK = '127.0.0.1';
 
 type ServiceProcess = { readonly service: ServiceName; readonly port: number };
 
@@ -54,7 +60,7 @@ async function otherGatewayPort({ PORT, HOST }: PlatformConfig): Promise<number>
 }
 
 async function sharedEnvironment(config: PlatformConfig) {
-  const processes = await freePorts(config.HOST);
+  const processes = await freePorts(LOOPBACK);
   const dataDir = resolve(config.DATA_DIR);
   const database = config.DATABASE_URL
     ? null
@@ -63,7 +69,7 @@ async function sharedEnvironment(config: PlatformConfig) {
     `${name.toUpperCase()}_URL`,
     processes
       .filter(({ service }) => service === name)
-      .map(({ port }) => `http://127.0.0.1:${port}`)
+      .map(({ port }) => `http://${LOOPBACK}:${port}`)
       .join(','),
   ]);
   const environment = {
@@ -74,6 +80,15 @@ async function sharedEnvironment(config: PlatformConfig) {
   };
   return { database, processes, environment };
 }
+
+/**
+ * What services are told where no PUBLIC_URL is: the links that they write lead to the first gateway; each gateway takes
+ * callers who come by its own address. Nobody else can see it, so that the demonstration may write the blog.
+ */
+const onThisMachine = ({ HOST, PORT, DEMO, BLOG_ADMIN_EMAIL }: PlatformConfig) => ({
+  PUBLIC_URL: namedUrlOf(HOST, PORT),
+  ...(DEMO && !BLOG_ADMIN_EMAIL && { BLOG_ADMIN_EMAIL: DEMO_EMAIL }),
+});
 
 /**
  * The gateway and every service as processes of their own on one machine, agenda and gateway twice: the shape of
@@ -90,9 +105,8 @@ await runProcess(async () => {
       { ...environment, ...own, SERVICES: part, PORT: String(port) },
       logger,
     );
-  // The links that services write lead to the first gateway; each gateway takes callers who come by its own address.
-  const links = { PUBLIC_URL: config.PUBLIC_URL ?? `http://localhost:${config.PORT}` };
-  const services = processes.map(({ service, port }) => kept(service, port, links));
+  const own = { HOST: LOOPBACK, ...(config.PUBLIC_URL ? {} : onThisMachine(config)) };
+  const services = processes.map(({ service, port }) => kept(service, port, own));
   const gateways: KeptProcess[] = [];
   const close = async () => {
     // The gateways first: then nobody calls the services any more.
@@ -105,7 +119,7 @@ await runProcess(async () => {
     const ports = [config.PORT, await otherGatewayPort(config)];
     gateways.push(...ports.map((port) => kept('gateway', port)));
     const [first] = await Promise.all(gateways.map((gateway) => gateway.start()));
-    const [localUrl = '', otherUrl] = ports.map((port) => `http://127.0.0.1:${port}`);
+    const [localUrl = '', otherUrl] = ports.map((port) => localUrlOf(config.HOST, port));
     await announce({ url: first?.url ?? localUrl, localUrl, otherUrl, demo: config.DEMO });
   } catch (error) {
     await close();

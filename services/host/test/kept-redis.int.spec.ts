@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { eventually } from '@alinha/testing';
 import { Redis } from 'ioredis';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-type Kept = { readonly url: string; stop(): Promise<void> };
+type Kept = { readonly url: string; readonly wasRunning: boolean; stop(): Promise<void> };
 const script = pathToFileURL(join(import.meta.dirname, '../../../scripts/kept-redis.mjs')).href;
 const { startKeptRedis } = (await import(script)) as {
   startKeptRedis(folder: string): Promise<Kept | null>;
@@ -48,7 +49,20 @@ describe.runIf(process.env.TEST_REDIS_URL)('a Redis beside the product', { timeo
   test('that outlived its starter is taken over, not doubled', async () => {
     const folder = await folderOfOurOwn();
     const first = await started(folder);
-    expect((await started(folder)).url).toBe(first.url);
+    const second = await started(folder);
+    expect(second.url).toBe(first.url);
+    expect([first.wasRunning, second.wasRunning]).toEqual([false, true]);
+  });
+
+  test('that was killed comes back where it was, with what it was told', async () => {
+    const { url } = await started(await folderOfOurOwn());
+    await withClient(url, (client) => client.set('queue', 'job'));
+    const info = await withClient(url, (client) => client.info('server'));
+    process.kill(Number(/process_id:(\d+)/.exec(info)?.[1]), 'SIGKILL');
+    await eventually(
+      async () => expect(await withClient(url, (client) => client.get('queue'))).toBe('job'),
+      20_000,
+    );
   });
 
   test('answers nobody without its password', async () => {

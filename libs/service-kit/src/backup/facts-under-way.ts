@@ -1,5 +1,7 @@
 import type pg from 'pg';
-import type { QueueKit } from '../queues/queue-kit.ts';
+import { asOwner, connect } from '../database/provision.ts';
+import type { Logger } from '../logger.ts';
+import { QueueKit } from '../queues/queue-kit.ts';
 import type { BackedUpJob } from './backup-file.ts';
 
 const FACT_QUEUES = 'events.';
@@ -29,6 +31,18 @@ export async function addFacts(queues: QueueKit, facts: readonly BackedUpJob[]):
   }
 }
 
+/** The facts that are not done yet in BullMQ's table. */
+async function factsInTable(client: pg.Client): Promise<BackedUpJob[]> {
+  const { rows: known } = await client.query(`SELECT to_regclass('queues.job') AS jobs`);
+  if (known[0]?.jobs === null) return [];
+  const { rows } = await client.query<BackedUpJob>(
+    `SELECT queue, id, name, data, priority > 0 AS "lowPriority" FROM queues.job
+     WHERE starts_with(queue, $1) AND state <> 'completed' ORDER BY queue, seq`,
+    [FACT_QUEUES],
+  );
+  return rows;
+}
+
 /**
  * The facts that had left an outbox of the snapshot and may not have come where they go. BullMQ's table is in the same
  * snapshot; of Redis all are taken that it remembers, right after the snapshot began, since consumers take a fact twice
@@ -38,13 +52,28 @@ export async function factsUnderWay(
   snapshot: pg.Client,
   queues: QueueKit | null,
 ): Promise<readonly BackedUpJob[]> {
-  if (queues) return factsIn(queues);
-  const { rows: known } = await snapshot.query(`SELECT to_regclass('queues.job') AS jobs`);
-  if (known[0]?.jobs === null) return [];
-  const { rows } = await snapshot.query<BackedUpJob>(
-    `SELECT queue, id, name, data, priority > 0 AS "lowPriority" FROM queues.job
-     WHERE starts_with(queue, $1) AND state <> 'completed' ORDER BY queue, seq`,
-    [FACT_QUEUES],
-  );
-  return rows;
+  const remembered = queues ? await factsIn(queues) : [];
+  return [...(await factsInTable(snapshot)), ...remembered];
+}
+
+/**
+ * Takes the facts along that waited in PostgreSQL when the product last ran without Redis: nobody works them off there any
+ * more. Several processes may do so at once.
+ * @param databaseUrl of a user who may make schemas
+ */
+export async function takeFactsToRedis(databaseUrl: string, redisUrl: string, logger: Logger): Promise<void> {
+  const client = await connect(databaseUrl);
+  const facts = await factsInTable(client).finally(() => client.end());
+  if (facts.length === 0) return;
+  const [here, there] = [
+    new QueueKit({ postgresUrl: asOwner(databaseUrl, 'queues'), provisioned: true }, logger),
+    new QueueKit({ redisUrl }, logger),
+  ];
+  try {
+    await addFacts(there, facts);
+    for (const queue of await here.everyQueue())
+      if (queue.name.startsWith(FACT_QUEUES)) await queue.obliterate({ force: true });
+  } finally {
+    await Promise.all([here.close(), there.close()]);
+  }
 }

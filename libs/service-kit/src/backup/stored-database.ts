@@ -1,21 +1,29 @@
 import { resolve } from 'node:path';
 import { ConfigurationError } from '../config/environment.ts';
 import { databaseVariableOf, type PlatformConfig, SCHEMA_NAMES } from '../config/platform-config.ts';
-import { runningEmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import {
+  isPostgresCluster,
+  runningEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../database/embedded-postgres.ts';
 
 /** The database of an installation, with the rights to all of it. */
 export type StoredDatabase = { readonly url: string; close(): Promise<void> };
 
 /**
  * That of DATABASE_URL, else the embedded one of DATA_DIR.
- * @param beside whether the product may be running on the embedded one
- * @throws ConfigurationError when only roles are given, none of which may do what is asked.
+ * @param beside whether the product may be running on the embedded one, which must be there
+ * @throws ConfigurationError when only roles are given, none of which may do what is asked, and when nothing is there.
  */
 export async function openStoredDatabase(config: PlatformConfig, beside: boolean): Promise<StoredDatabase> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, close: async () => {} };
   const role = SCHEMA_NAMES.map(databaseVariableOf).find((variable) => config[variable]);
   if (role) throw new ConfigurationError([`DATABASE_URL must be set, to the administrator's, as ${role} is`]);
   const directory = resolve(config.DATA_DIR, 'postgres');
+  if (beside && !(await isPostgresCluster(directory)))
+    throw new ConfigurationError([
+      `${resolve(config.DATA_DIR)} holds no data: say where it is with DATA_DIR or DATABASE_URL`,
+    ]);
   const running = beside ? await runningEmbeddedPostgres(directory) : null;
   if (running) return { url: running, close: async () => {} };
   const embedded = await startEmbeddedPostgres({ directory });

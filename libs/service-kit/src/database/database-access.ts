@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { ServiceName } from '@alinha/contracts-core';
+import { takeFactsToRedis } from '../backup/facts-under-way.ts';
 import { ConfigurationError } from '../config/environment.ts';
 import { databaseVariableOf, type PlatformConfig, type SchemaName } from '../config/platform-config.ts';
 import type { Logger } from '../logger.ts';
@@ -24,6 +25,7 @@ export type AccessOptions = {
   readonly local: readonly ServiceName[];
   readonly secret: string;
   readonly dataDir: string;
+  readonly logger: Logger;
 };
 
 /** Roles made beforehand when their URLs are given; else the administrator's, or a PostgreSQL of our own. */
@@ -43,7 +45,8 @@ function withoutDatabase(): DatabaseAccess {
   return { provisioned: true, urlOf: none, prepare: none, close: async () => {} };
 }
 
-async function withOwnRoles({ config, local, secret, dataDir }: AccessOptions): Promise<DatabaseAccess> {
+async function withOwnRoles(options: AccessOptions): Promise<DatabaseAccess> {
+  const { config, local, secret, dataDir, logger } = options;
   const embedded = config.DATABASE_URL
     ? null
     : await startEmbeddedPostgres({ directory: join(dataDir, 'postgres') });
@@ -51,6 +54,7 @@ async function withOwnRoles({ config, local, secret, dataDir }: AccessOptions): 
   const urlOf = (schema: SchemaName) => urlOfSchema(databaseUrl, schema, secret);
   try {
     await provisionSchemas(databaseUrl, [...local, 'queues'], secret);
+    if (config.REDIS_URL) await takeFactsToRedis(databaseUrl, config.REDIS_URL, logger);
   } catch (error) {
     await embedded?.stop();
     throw error;

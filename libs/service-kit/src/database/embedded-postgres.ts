@@ -17,6 +17,7 @@ const SYSTEM_USER = 'postgres';
 const OWNER_LOCK = 7_205_002;
 const OPEN_ATTEMPTS = 40;
 const OPEN_PAUSE_MS = 250;
+const REVIVE_PAUSE_MS = 500;
 
 type Binaries = { initdb: string; pg_ctl: string; postgres: string };
 type Owner = { uid: number; gid: number } | undefined;
@@ -132,9 +133,10 @@ async function startServer(
   settings: readonly string[],
   tools: Binaries,
   ids: Owner,
+  port: number,
 ): Promise<void> {
   const flags = [
-    `-p ${await freePort()}`,
+    `-p ${port}`,
     '-c listen_addresses=127.0.0.1',
     '-c unix_socket_directories=""',
     '-c max_connections=200',
@@ -184,7 +186,8 @@ class InUseError extends Error {}
 
 /**
  * Starts (and on first use makes) a PostgreSQL cluster of its own, reachable on loopback alone. It is detached from the
- * terminal, so that Ctrl-C reaches the product first and the database last.
+ * terminal, so that Ctrl-C reaches the product first and the database last. One that ends by itself is started again where
+ * it was.
  * @throws Error with one line that says what to do.
  */
 export async function startEmbeddedPostgres({
@@ -210,9 +213,14 @@ export async function startEmbeddedPostgres({
   }
 }
 
+/** Whether there is a cluster, running or not. */
+export async function isPostgresCluster(directory: string): Promise<boolean> {
+  return exists(join(directory, 'PG_VERSION'));
+}
+
 /** Where the server of a cluster can be reached while another process uses it, to read from it; null when none runs. */
 export async function runningEmbeddedPostgres(directory: string): Promise<string | null> {
-  if (!(await exists(join(directory, 'PG_VERSION')))) return null;
+  if (!(await isPostgresCluster(directory))) return null;
   const port = await runningPort(directory, await binaries(), await owner());
   const password = await keptSecret(dirname(directory), 'postgres');
   return port === null ? null : `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${DATABASE}`;
@@ -225,12 +233,36 @@ async function openCluster(
   tools: Binaries,
   ids: Owner,
 ): Promise<EmbeddedPostgres> {
-  if (!(await exists(join(directory, 'PG_VERSION')))) await create(directory, tools, ids, password);
-  if ((await runningPort(directory, tools, ids)) === null) await startServer(directory, settings, tools, ids);
-  const port = await runningPort(directory, tools, ids);
+  if (!(await isPostgresCluster(directory))) await create(directory, tools, ids, password);
+  if ((await runningPort(directory, tools, ids)) === null)
+    await startServer(directory, settings, tools, ids, await freePort());
+  const port = (await runningPort(directory, tools, ids)) ?? 0;
   const serverUrl = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
-  const lock = await claim(serverUrl, directory);
+  let lock = await claim(serverUrl, directory);
+  let [isStopping, reviving] = [false, Promise.resolve()];
+  const revive = async () => {
+    while (!isStopping) {
+      try {
+        if ((await runningPort(directory, tools, ids)) === null)
+          await startServer(directory, settings, tools, ids, port);
+        lock = await claim(serverUrl, directory);
+        return keep();
+      } catch (error) {
+        if (error instanceof InUseError) return;
+        await setTimeout(REVIVE_PAUSE_MS, undefined, { ref: false });
+      }
+    }
+  };
+  // The claim's connection ends with the server, whoever or whatever ended it.
+  const keep = () => {
+    lock.once('end', () => {
+      reviving = revive();
+    });
+  };
+  keep();
   const stop = async () => {
+    isStopping = true;
+    await reviving;
     await run(tools.pg_ctl, ['stop', '-w', '-m', 'fast', '-D', directory], { ...ids, cwd: '/' }).catch(() => {
       // Already gone: stopping twice is not an error.
     });

@@ -63,7 +63,7 @@ export async function openPlatform({ config, local, ...options }: PlatformOption
   const dataDir = resolve(config.DATA_DIR);
   const secret = config.INTERNAL_SECRET ?? (await keptSecret(dataDir, 'internal'));
 
-  const database = await openDatabase({ config, local, secret, dataDir });
+  const database = await openDatabase({ config, local, secret, dataDir, logger });
   try {
     const backend: QueueBackend = config.REDIS_URL
       ? { redisUrl: config.REDIS_URL }
