@@ -6,16 +6,18 @@ import { startTestApp } from '@alinha/testing';
 import { request as send } from 'undici';
 import { afterAll, describe, expect, test } from 'vitest';
 
-/** What the build of the browser's side leaves: here a site of two pages, which says what the gateway told it. */
+/** What the build of the browser's side leaves: here a site of some pages, which says what the gateway told it. */
 const SITE = `
 const PAGES = {
   '/': { kind: 'document', reads: [{ name: 'posts', path: '/api/blog/posts' }, { name: 'gone', path: '/api/gone' }] },
   '/login': { kind: 'first-paint', signedInTo: '/app/appointments', reads: [] },
   '/old': { kind: 'document', reads: [] },
+  '/away': { kind: 'document', reads: [] },
 };
 export const pageAt = (pathname) => PAGES[pathname] ?? null;
 export const render = (visit) => {
   if (visit.pathname === '/old') return { status: 301, html: '', inlineScripts: [], movedTo: '/' };
+  if (visit.pathname === '/away') return { status: 503, html: 'away', inlineScripts: [] };
   if (visit.pathname === '/login')
     return { status: 200, html: '<form>$& ' + visit.language + '</form>', inlineScripts: [], title: 'A "title"', description: 'd' };
   return { status: 200, html: '<pre>' + JSON.stringify(visit) + '</pre>' + '.'.repeat(2000), inlineScripts: ['let x = 1;'] };
@@ -113,6 +115,11 @@ describe('a page of the site', () => {
       status: 301,
       headers: { location: '/?source=app2' },
     });
+  });
+
+  test('that a service is missing for says when to ask again', async () => {
+    expect(await get('/away')).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, text: 'away' });
+    expect((await get('/')).headers['retry-after']).toBeUndefined();
   });
 
   test('that is deployed anew is there with the next request', async () => {

@@ -20,6 +20,8 @@ const HASHED = /\/assets\/[^/]+$/;
 const LOGIN_PATH = '/login';
 /** What a document depends on beside its address. */
 const VARY = 'Cookie, Accept-Language, Accept-Encoding';
+/** When to ask again for a page whose service did not answer. */
+const PAGE_AWAY_SECONDS = 5;
 /** Pages behind a link that only its receiver has: no search engine keeps them. */
 const UNLISTED = [ANSWER_PAGE, TEST_PHONE_PAGE];
 
@@ -180,6 +182,7 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
       .header('content-security-policy', policy)
       .header('content-language', language)
       .type('text/html; charset=utf-8');
+    if (status === 503) reply.header('retry-after', PAGE_AWAY_SECONDS);
     await encoder.send(request, reply, html, status);
   }
 }
