@@ -2,7 +2,7 @@ import type { PostInput } from '@alinha/contracts-content';
 import type { ServiceName } from '@alinha/contracts-core';
 import type { SplitProduct } from '@alinha/testing/split-product';
 import type { BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUpPractice } from '../fixtures/agenda.ts';
 import { publish } from '../fixtures/blog.ts';
 import { startSplitProduct } from '../fixtures/split-product.ts';
@@ -20,7 +20,6 @@ import { WhatsappPage } from '../pages/whatsapp.page.ts';
 
 /** A busy machine takes its time to start a service again, and a page waits up to 12 s between two tries. */
 const BACK_MS = 90_000;
-const ANSWER_MS = 5_000;
 
 const POST: PostInput = {
   title: 'Postura em casa',
@@ -202,7 +201,7 @@ test('without accounts whoever is signed in stays so and keeps their screens, an
   await visit.checkScreen('employees-back');
 });
 
-test('without content the public blog says so, and "try again" shows it once it is back', {
+test('without content the public blog says so, and shows itself once it is back', {
   timeout: 240_000,
 }, async () => {
   const visit = await visits({ album: 'service-down-blog', productUrl: product.url });
@@ -227,12 +226,31 @@ test('without content the public blog says so, and "try again" shows it once it 
   await visit.checkScreen('blog-away');
 
   await product.start('content');
-  await vi.waitFor(
-    async () => {
-      if ((await retry.count()) > 0) await retry.click();
-      await visit.page.getByRole('link', { name: POST.title }).first().waitFor({ timeout: ANSWER_MS });
-    },
-    { timeout: BACK_MS },
-  );
+  // Nobody presses anything.
+  await visit.page.getByRole('link', { name: POST.title }).first().waitFor({ timeout: BACK_MS });
+  expect(await retry.count()).toBe(0);
+  // What came is alive.
+  await visit.page.getByRole('searchbox').fill('no post is called so');
+  await visit.page.getByText(texts('blog.no_match')).waitFor();
+  await visit.checkScreen('blog-back');
   visit.checkQuiet('the blog, back');
+});
+
+test('without billing the landing page names no price, and names it once it can, as its reader left it', {
+  timeout: 240_000,
+}, async () => {
+  const visit = await visits({ album: 'service-down-prices', productUrl: product.url });
+  const texts = visit.texts('mfe-public/src/site');
+  const question = visit.page.locator('details', { hasText: texts('landing.faq.payment_question') });
+  await product.stop('billing');
+  await visit.open('/');
+  await visit.page.getByText(texts('landing.pricing.unknown')).waitFor();
+  await question.locator('summary').click();
+
+  await product.start('billing');
+  await visit.page.getByText(texts('landing.pricing.text')).waitFor({ timeout: BACK_MS });
+  await visit.page.getByText(texts('landing.pricing.annual.period')).waitFor();
+  expect(await question.getAttribute('open')).not.toBeNull();
+  await visit.checkScreen('prices-back');
+  visit.checkQuiet('the landing page, its prices back');
 });

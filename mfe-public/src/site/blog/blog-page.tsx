@@ -152,7 +152,12 @@ export function BlogPage({ posts, search }: BlogPageProps): ReactNode {
           <CloudOff size={40} aria-hidden />
           <Text size="lead">{texts('blog.failed')}</Text>
           <Text tone="muted">{texts('blog.failed_text')}</Text>
-          <Action href="/blog" $look="secondary" $size="md" data-again>
+          <Action
+            href={search ? `/blog?q=${encodeURIComponent(search)}` : '/blog'}
+            $look="secondary"
+            $size="md"
+            data-again
+          >
             {texts('blog.retry')}
           </Action>
         </Nothing>

@@ -1,4 +1,5 @@
 import '@alinha/ui/fonts.css';
+import { recoverByItself } from './away-parts.ts';
 import { enhanceSearch } from './blog-search.ts';
 import { enhanceDeletion } from './deletion-form.ts';
 import { enhanceLanguages } from './languages.ts';
@@ -13,3 +14,4 @@ enhanceMenu();
 enhanceSearch();
 enhanceDeletion();
 prefetchApplication();
+if (document.querySelector('[data-away]')) void recoverByItself(enhanceSearch);

@@ -31,18 +31,27 @@ type FrameProps = {
   readonly isSignedIn: boolean;
   readonly year: number;
   readonly contactWhatsapp: string | null;
+  /** The service of what the page is about did not answer. */
+  readonly isAway: boolean;
   readonly children: ReactNode;
 };
 
 /** What every page of the site stands in. */
-export function Frame({ pathname, isSignedIn, year, contactWhatsapp, children }: FrameProps): ReactNode {
+export function Frame({
+  pathname,
+  isSignedIn,
+  year,
+  contactWhatsapp,
+  isAway,
+  children,
+}: FrameProps): ReactNode {
   const texts = useTexts();
   return (
     <Whole>
       <GlobalStyle />
       <SkipLink href="#content">{texts('site.skip')}</SkipLink>
       <Header pathname={pathname} isSignedIn={isSignedIn} />
-      <main id="content" tabIndex={-1}>
+      <main id="content" tabIndex={-1} data-away={isAway || undefined}>
         {children}
       </main>
       <Footer year={year} contactWhatsapp={contactWhatsapp} />

@@ -20,10 +20,12 @@ type NoticePageProps = {
   readonly text?: string;
   readonly href: string;
   readonly action: string;
+  /** The action asks for this page again, which links otherwise leave alone. */
+  readonly isAgain?: boolean;
 };
 
 /** A page that has only this to say, and where to go on. */
-export function NoticePage({ title, text, href, action }: NoticePageProps): ReactNode {
+export function NoticePage({ title, text, href, action, isAgain = false }: NoticePageProps): ReactNode {
   return (
     <Sheet $width="text">
       <Heading level={1} size="section">
@@ -34,7 +36,9 @@ export function NoticePage({ title, text, href, action }: NoticePageProps): Reac
           {text}
         </Text>
       )}
-      <Action href={href}>{action}</Action>
+      <Action href={href} data-again={isAgain || undefined}>
+        {action}
+      </Action>
     </Sheet>
   );
 }

@@ -76,7 +76,12 @@ export function Faq({ pricing }: FaqProps): ReactNode {
               <ChevronDown size={20} aria-hidden />
             </summary>
             <Text size="lead" tone="muted">
-              {texts(`landing.faq.${answerTo(question, pricing)}_answer`)}
+              <span
+                id={`answer-${question}`}
+                data-away={(question === 'payment' && pricing === null) || undefined}
+              >
+                {texts(`landing.faq.${answerTo(question, pricing)}_answer`)}
+              </span>
               {question === 'data' && (
                 <>
                   {' '}

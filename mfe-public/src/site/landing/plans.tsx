@@ -152,7 +152,7 @@ function PaidPlan({ plan, price }: PaidPlanProps): ReactNode {
 export function Plans({ pricing }: { readonly pricing: Pricing | null }): ReactNode {
   const texts = useTexts();
   return (
-    <Section id="pricing" aria-labelledby="pricing-title">
+    <Section id="pricing" aria-labelledby="pricing-title" data-away={pricing === null || undefined}>
       <SectionHead>
         <Heading level={2} size="section" id="pricing-title">
           {texts('landing.pricing.title')}

@@ -101,6 +101,7 @@ const post = (slug: string): SiteRoute => ({
           text={texts('blog.failed_text')}
           href={`/blog/${slug}`}
           action={texts('blog.retry')}
+          isAgain
         />
       ),
     };

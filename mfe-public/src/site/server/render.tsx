@@ -114,6 +114,7 @@ function documentOf(visit: SiteVisit): SiteDocument {
       isSignedIn={isSignedIn}
       year={now.getUTCFullYear()}
       contactWhatsapp={contactWhatsapp}
+      isAway={page.status === 503}
     >
       {page.body}
     </Frame>,
