@@ -7,7 +7,6 @@ import { color, fontWeight, space } from '../theme/tokens.ts';
 
 const Strip = styled(RadixTabs.List)`
   display: flex;
-  gap: ${space[5]};
   overflow-x: auto;
   scrollbar-width: none;
   box-shadow: inset 0 -1px 0 ${color.border};
@@ -18,8 +17,10 @@ const Tab = styled(RadixTabs.Trigger)`
   align-items: center;
   gap: 6px;
   flex: none;
+  min-width: 44px;
   min-height: 40px;
-  padding: 0 2px;
+  justify-content: center;
+  padding: 0 ${space[3]};
   border: 0;
   border-bottom: 2px solid transparent;
   background: none;
