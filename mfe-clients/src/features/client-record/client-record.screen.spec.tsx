@@ -123,6 +123,20 @@ describe("a client's record", () => {
     expect(fact('Plano ativo')).toBe('Pilates - 2x');
   });
 
+  it.each([
+    ['pt', 'Não carregou', ['Próxima consulta', 'Em aberto', 'Plano ativo']],
+    ['en', 'Could not load', ['Next appointment', 'Outstanding', 'Active plan']],
+  ] as const)('does not pass off as none what could not be loaded (%s)', async (language, text, names) => {
+    const refused = [
+      appointmentEndpoints.historyOfClient,
+      paymentEndpoints.listOfClient,
+      recurringPlanEndpoints.listOfClient,
+    ].map((endpoint) => ({ endpoint, reply: { status: 403 } }));
+    const routes = [...refused, ...recordRoutes({})];
+    await renderClients(<ClientRecordScreen />, { ...at(ANA.id), language }, { clients: [ANA], routes });
+    for (const name of names) await waitFor(() => expect(fact(name)).toBe(text));
+  });
+
   it('says what the client answered to the reminder of what is next', async () => {
     await open({ upcoming: [{ ...NEXT, client_answer: 'cancel_requested' }] });
     expect(await screen.findByText('Pediu para desmarcar')).toBeTruthy();

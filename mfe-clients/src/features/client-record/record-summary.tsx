@@ -48,14 +48,17 @@ const Late = styled.span`
   color: ${color.dangerText};
 `;
 
+const NotLoaded = styled.span`
+  color: ${color.textMuted};
+  font-weight: ${fontWeight.regular};
+`;
+
 const Upcoming = styled.div`
   ${typeStep('small')}
   ${tabularNumerals}
   color: ${color.textMuted};
   font-weight: ${fontWeight.regular};
 `;
-
-const UNKNOWN = '–';
 
 /** What is asked most at a reception desk: when next, how much, which plan. */
 export function RecordSummary({ clientId }: { readonly clientId: number }): ReactNode {
@@ -86,13 +89,23 @@ const Coming = () => (
   </Value>
 );
 
+/** A dash would read as none. */
+function Unknown(): ReactNode {
+  const texts = useTexts();
+  return (
+    <Value>
+      <NotLoaded>{texts('summary.failed')}</NotLoaded>
+    </Value>
+  );
+}
+
 function NextAppointment({ clientId }: { readonly clientId: number }): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const upcoming = useUpcoming(clientId);
   if (upcoming.isPending) return <Coming />;
   const [next] = upcoming.data ?? [];
-  if (!upcoming.data) return <Value>{UNKNOWN}</Value>;
+  if (!upcoming.data) return <Unknown />;
   return <Value>{next ? whenText(next.start_datetime, format) : texts('summary.no_next')}</Value>;
 }
 
@@ -102,7 +115,7 @@ function Open({ clientId }: { readonly clientId: number }): ReactNode {
   const today = useCompanyToday();
   const payments = usePayments(clientId);
   if (payments.isPending) return <Coming />;
-  if (!payments.data) return <Value>{UNKNOWN}</Value>;
+  if (!payments.data) return <Unknown />;
   const { dueCents, lateCount, upcomingCents } = owedOf(payments.data, today);
   return (
     <Value>
@@ -120,7 +133,7 @@ function Plan({ clientId }: { readonly clientId: number }): ReactNode {
   const format = useFormat();
   const plans = usePlans(clientId);
   if (plans.isPending) return <Coming />;
-  if (!plans.data) return <Value>{UNKNOWN}</Value>;
+  if (!plans.data) return <Unknown />;
   return (
     <Value>
       {plans.data.length === 0 ? texts('summary.no_plan') : format.list(plans.data.map(({ name }) => name))}

@@ -1,6 +1,6 @@
 import { isSubscriptionActive, type Subscription, subscriptionEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints, FREE_TIER_CLIENTS } from '@alinha/contracts-clients';
-import { useApiQuery } from '@alinha/web-kit';
+import { type ApiError, useApiQuery } from '@alinha/web-kit';
 import { useClients } from './clients.queries.ts';
 import { useCompanyNow } from './company-clock.ts';
 
@@ -10,8 +10,15 @@ const SUBSCRIPTION_FRESH_MS = 5 * 60_000;
 /** `full` refuses one more client, `exceeded` is a company whose subscription ended with more than the free tier holds. */
 export type ClientLimit = 'unknown' | 'free' | 'full' | 'exceeded';
 
-export function clientLimit(clientCount: number, subscription: Subscription, now: string): ClientLimit {
-  if (isSubscriptionActive(subscription, now) || clientCount < FREE_TIER_CLIENTS) return 'free';
+/** Of what is known so far: whoever is below the free tier's limit needs no subscription. */
+export function clientLimit(
+  clientCount: number | undefined,
+  subscription: Subscription | undefined,
+  now: string,
+): ClientLimit {
+  if (clientCount !== undefined && clientCount < FREE_TIER_CLIENTS) return 'free';
+  if (subscription && isSubscriptionActive(subscription, now)) return 'free';
+  if (clientCount === undefined || !subscription) return 'unknown';
   return clientCount > FREE_TIER_CLIENTS ? 'exceeded' : 'full';
 }
 
@@ -22,17 +29,35 @@ export function useClientLimit(): ClientLimit {
     staleTime: SUBSCRIPTION_FRESH_MS,
   });
   const now = useCompanyNow();
-  if (!clients.data || !subscription.data) return 'unknown';
-  return clientLimit(clients.data.length, subscription.data, now);
+  return clientLimit(clients.data?.length, subscription.data, now);
 }
 
+type FreshLimit = {
+  readonly limit: ClientLimit;
+  /** Why it stays unknown; null while it is being read. */
+  readonly error: ApiError | null;
+  readonly retry: () => void;
+};
+
 /** The same, never of what was read before: whoever was refused elsewhere knows more than the cache. */
-export function useFreshClientLimit(): { readonly limit: ClientLimit; readonly isReading: boolean } {
+export function useFreshClientLimit(): FreshLimit {
   const clients = useApiQuery(clientEndpoints.list, undefined, { staleTime: 0 });
   const subscription = useApiQuery(subscriptionEndpoints.get, undefined, { staleTime: 0 });
   const now = useCompanyNow();
-  const isRead = [clients, subscription].every((read) => read.isFetchedAfterMount && read.isSuccess);
-  const isFailed = clients.isError || subscription.isError;
-  if (!isRead || !clients.data || !subscription.data) return { limit: 'unknown', isReading: !isFailed };
-  return { limit: clientLimit(clients.data.length, subscription.data, now), isReading: false };
+  const limit = clientLimit(fresh(clients)?.length, fresh(subscription), now);
+  const failed = [clients, subscription].filter(({ isError }) => isError);
+  const retry = () => {
+    for (const read of failed) void read.refetch();
+  };
+  return { limit, error: failed[0]?.error ?? null, retry };
+}
+
+type Read<Data> = {
+  readonly data: Data | undefined;
+  readonly isFetchedAfterMount: boolean;
+  readonly isSuccess: boolean;
+};
+
+function fresh<Data>({ data, isFetchedAfterMount, isSuccess }: Read<Data>): Data | undefined {
+  return isFetchedAfterMount && isSuccess ? data : undefined;
 }

@@ -35,7 +35,7 @@ const Texts = styled.div`
   min-width: 0;
   display: grid;
   @container (min-width: ${COLUMNS_FROM}) {
-    grid-template-columns: minmax(0, 1.5fr) 124px minmax(0, 1fr);
+    grid-template-columns: minmax(0, 1fr) 124px minmax(0, 1.2fr);
     align-items: center;
     gap: 16px;
   }

@@ -1,7 +1,9 @@
 import { type Subscription, subscriptionEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { apiQuery, queryClient, writeStored } from '@alinha/web-kit';
+import type { FakeReply } from '@alinha/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { sampleClient } from '../../testing/client-samples.ts';
 import { FREE_TIER, renderClients } from '../../testing/render-clients.tsx';
@@ -60,9 +62,29 @@ describe('the paywall', () => {
     expect(window.location.pathname).toBe('/app/paywall');
   });
 
-  it('says what it knows where the clients cannot be read', async () => {
+  it('claims no limit that it cannot know, and tries again', async () => {
+    const answers: FakeReply[] = [{ status: 403, error: 'Sem permissão.' }, { data: FREE_TIER }];
+    const subscription = {
+      endpoint: subscriptionEndpoints.get,
+      reply: () => answers.shift() ?? { status: 500 },
+    };
+    await renderClients(<PaywallScreen />, AT, { clients: clients(10), routes: [subscription] });
+    expect(await screen.findByText('Não foi possível carregar o limite de clientes.')).toBeDefined();
+    expect(screen.getByText('Sem permissão.')).toBeDefined();
+    expect(screen.queryByText(/limite já foi alcançado/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    expect(await screen.findByText(/limite já foi alcançado/)).toBeDefined();
+  });
+
+  it('claims none either where the clients cannot be read', async () => {
     await renderClients(<PaywallScreen />, AT, { list: () => ({ status: 403, code: 'FORBIDDEN' }) });
-    expect(await screen.findByRole('link', { name: 'Ver planos' })).toBeDefined();
+    expect(await screen.findByText('Não foi possível carregar o limite de clientes.')).toBeDefined();
+  });
+
+  it('lets a company with room through though nobody knows its subscription', async () => {
+    const subscription = { endpoint: subscriptionEndpoints.get, reply: { status: 403 } };
+    await renderClients(<PaywallScreen />, AT, { clients: clients(9), routes: [subscription] });
+    await waitFor(() => expect(window.location.pathname).toBe('/app/clients'));
   });
 
   it('speaks English', async () => {

@@ -3,6 +3,7 @@ import {
   Button,
   Card,
   color,
+  ErrorState,
   Heading,
   Inline,
   LinkButton,
@@ -63,22 +64,24 @@ const PAUSED = { full: ['new_clients'], exceeded: ['new_clients', 'records'] } a
 
 /**
  * What the free tier holds, what goes on working when it is full, what waits for a plan, and the way to one. A company
- * that the limit does not hold, or holds no more, goes on to its clients.
+ * that the limit does not hold, or holds no more, goes on to its clients. Nobody is told of a limit that cannot be known.
  */
 export function PaywallScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('paywall.title'));
-  const { limit, isReading } = useFreshClientLimit();
+  const { limit, error, retry } = useFreshClientLimit();
   if (limit === 'free') return <Navigate to={CLIENTS_PATH} replace />;
   return (
     <Page title={texts('paywall.title')} width="narrow">
       <Card>
-        {isReading ? (
+        {limit !== 'unknown' ? (
+          <Limit isExceeded={limit === 'exceeded'} />
+        ) : error ? (
+          <ErrorState text={texts('paywall.failed')} detail={error.message} onRetry={retry} />
+        ) : (
           <LoadingState>
             <Skeleton shape="block" height={360} />
           </LoadingState>
-        ) : (
-          <Limit isExceeded={limit === 'exceeded'} />
         )}
       </Card>
     </Page>

@@ -5,11 +5,18 @@ import {
   recurringPlanEndpoints,
 } from '@alinha/contracts-agenda';
 import { paymentEndpoints } from '@alinha/contracts-billing';
-import { type ApiError, apiQuery, queryClient, useApiMutation, useApiQuery } from '@alinha/web-kit';
+import { type ApiError, apiQuery, queryClient, useApiMutation, useQuery } from '@alinha/web-kit';
+
+const PAYMENTS_AWAY_MS = 10_000;
 
 export function usePlan(id: number) {
   // Billing makes a plan's payments by itself: each visit asks anew, behind what is known.
-  return useApiQuery(recurringPlanEndpoints.get, { params: { id } }, { staleTime: 0 });
+  return useQuery({
+    ...apiQuery(recurringPlanEndpoints.get, { params: { id } }),
+    staleTime: 0,
+    // The plan came without them because billing was away: nothing failed that would be tried again by itself.
+    refetchInterval: ({ state }) => (state.data?.payments === null ? PAYMENTS_AWAY_MS : false),
+  });
 }
 
 type Outcome = {

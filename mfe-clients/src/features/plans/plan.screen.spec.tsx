@@ -202,12 +202,26 @@ describe("a plan's payments", () => {
     await open(PLAN, { get: () => (isAway ? { data: { ...PLAN, payments: null } } : undefined) });
     await heading();
     expect(screen.getByText('Não foi possível carregar os pagamentos.')).toBeDefined();
+    expect(screen.getByText('Serviço indisponível no momento. Tente de novo em instantes.')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Cancelar Plano' })).toBeDefined();
     expect(fact('Cobrança')).toBe('Mensal, dia 10');
     isAway = false;
     await press('Tentar de novo');
     await waitFor(() => expect(rows()).toHaveLength(2));
     expect(screen.queryByText('Não foi possível carregar os pagamentos.')).toBeNull();
+  });
+
+  it('come by themselves once somebody can say them', async () => {
+    vi.useFakeTimers({
+      toFake: ['Date', 'setInterval', 'clearInterval'],
+      now: new Date('2026-06-15T12:30:00Z'),
+    });
+    let isAway = true;
+    await open(PLAN, { get: () => (isAway ? { data: { ...PLAN, payments: null } } : undefined) });
+    await screen.findByText('Não foi possível carregar os pagamentos.');
+    isAway = false;
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    await waitFor(() => expect(rows()).toHaveLength(2));
   });
 
   it('leave the list when they are deleted', async () => {

@@ -131,7 +131,13 @@ function KnownPlan({ plan, onRetry, isRetrying }: KnownPlanProps): ReactNode {
       <PlanFacts plan={plan} isClientGone={isClientGone} />
       <SectionCard title={texts('payments.title')} flush>
         {plan.payments === null ? (
-          <ErrorState compact text={texts('payments.failed')} onRetry={onRetry} retrying={isRetrying} />
+          <ErrorState
+            compact
+            text={texts('payments.failed')}
+            detail={texts('payments.away')}
+            onRetry={onRetry}
+            retrying={isRetrying}
+          />
         ) : plan.payments.length === 0 ? (
           <EmptyState
             compact
