@@ -203,7 +203,7 @@ describe('an appointment of a series', () => {
       reply: { status: 403, error: 'Não agora', code: 'FORBIDDEN' },
     });
     await show(recurring);
-    expect(await screen.findByText('Não foi possível ver as próximas consultas')).toBeTruthy();
+    expect(await screen.findByText('Não foi possível carregar as próximas consultas.')).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Todas as próximas' }).disabled).toBe(true);
   });
 

@@ -111,7 +111,7 @@ describe('what is shown', () => {
     const refusal = { status: 403, error: 'Você não tem permissão para fazer isso.', code: 'FORBIDDEN' };
     api({ endpoint: appointmentEndpoints.list, reply: () => (works ? { data: [elisa] } : refusal) });
     await show();
-    expect(await screen.findByText('Não foi possível carregar a agenda')).toBeTruthy();
+    expect(await screen.findByText('Não foi possível carregar a agenda.')).toBeTruthy();
     expect(screen.getByText(refusal.error)).toBeTruthy();
     works = true;
     await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));

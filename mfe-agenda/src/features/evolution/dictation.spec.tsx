@@ -155,7 +155,7 @@ describe('a dictation', () => {
       'en',
       'Record audio',
       'Stop and transcribe',
-      'Error converting audio to text',
+      'Could not convert the audio to text',
       'OpenRouter key not configured',
       'Tell whoever runs the system.',
     ],

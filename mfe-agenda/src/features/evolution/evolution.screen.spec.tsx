@@ -196,7 +196,7 @@ describe('the history', () => {
       reply: () => (isAway ? { status: 404, error: 'Não encontrado.' } : { data: versions }),
     });
     const area = await showEvolution();
-    expect(await screen.findByText('Não foi possível carregar o histórico')).toBeDefined();
+    expect(await screen.findByText('Não foi possível carregar o histórico.')).toBeDefined();
     write(area, LONG_NOTE);
     expect(saveButton().disabled).toBe(false);
     isAway = false;
@@ -228,7 +228,7 @@ describe('an address', () => {
       reply: () => (isAway ? { status: 403, error: 'Sem permissão.' } : appointment),
     });
     await renderEvolution();
-    expect(await screen.findByText('Não foi possível carregar a consulta')).toBeDefined();
+    expect(await screen.findByText('Não foi possível carregar a consulta.')).toBeDefined();
     expect(screen.getByText('Sem permissão.')).toBeDefined();
     isAway = false;
     await userEvent.click(button('Tentar de novo'));

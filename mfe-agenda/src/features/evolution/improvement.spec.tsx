@@ -77,7 +77,7 @@ describe('a better wording', () => {
 
   test.each([
     ['pt', 'PROVIDER_FAILED', 502, 'Um serviço externo falhou.', 'Erro ao usar IA'],
-    ['en', 'PROVIDER_FAILED', 502, 'An outside service failed.', 'Error using AI'],
+    ['en', 'PROVIDER_FAILED', 502, 'An outside service failed.', 'Could not use AI'],
     ['pt', 'RATE_LIMITED', 429, 'Muitas tentativas.', 'Não foi possível melhorar o texto'],
     ['en', 'RATE_LIMITED', 429, 'Too many attempts.', 'The text could not be improved'],
     [

@@ -73,7 +73,7 @@ describe('the list of blocks', () => {
 
   test('says that it cannot be loaded', async () => {
     await showHours({}, { endpoint: blockEndpoints.list, reply: { status: 403, error: 'Fora do ar' } });
-    expect(await screen.findByText('Não foi possível carregar os bloqueios')).toBeTruthy();
+    expect(await screen.findByText('Não foi possível carregar os bloqueios.')).toBeTruthy();
   });
 });
 

@@ -228,7 +228,7 @@ test('hours that cannot be loaded say so, and are asked for again', async () => 
   let isUp = false;
   const reply = () => (isUp ? { data: [] } : { status: 403, error: 'Fora do ar' });
   const shown = showHours({}, { endpoint: workingHoursEndpoints.list, reply });
-  expect(await screen.findByText('Não foi possível carregar os horários')).toBeTruthy();
+  expect(await screen.findByText('Não foi possível carregar os horários.')).toBeTruthy();
   expect(screen.getByText('Fora do ar')).toBeTruthy();
   isUp = true;
   await press('Tentar de novo');
