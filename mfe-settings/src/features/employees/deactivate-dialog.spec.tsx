@@ -211,7 +211,7 @@ describe('letting a professional go', () => {
           ? { status: 403, code: 'FORBIDDEN', error: 'Você não tem permissão.' }
           : { data: { id: 2, appointments: 1, plans: 0 } },
     });
-    expect(await within(dialog).findByText('Não foi possível ver o que está marcado.')).toBeTruthy();
+    expect(await within(dialog).findByText('Não foi possível carregar o que está marcado.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Desativar' }).hasAttribute('disabled')).toBe(true);
     isDown = false;
     await press('Tentar de novo');

@@ -33,7 +33,7 @@ export const ACTIVITY_TEXTS: Readonly<Record<ActivityAction, BilingualText>> = {
   'appointment.moved': { pt: 'Consulta remarcada', en: 'Appointment moved' },
   'appointment.completed': { pt: 'Consulta concluída', en: 'Appointment completed' },
   'appointment.reopened': { pt: 'Consulta reaberta', en: 'Appointment reopened' },
-  'appointment.evolution_saved': { pt: 'Evolução salva', en: 'Clinical note saved' },
+  'appointment.evolution_saved': { pt: 'Evolução salva', en: 'Evolution saved' },
   'appointment.deleted': { pt: 'Consulta excluída', en: 'Appointment deleted' },
   'appointment.series_updated': { pt: 'Série de consultas alterada', en: 'Series of appointments changed' },
   'appointment.series_deleted': { pt: 'Série de consultas excluída', en: 'Series of appointments deleted' },
