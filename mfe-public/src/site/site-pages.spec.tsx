@@ -58,6 +58,12 @@ it('PIX is promised where it is taken, and nowhere else', async () => {
   }
 });
 
+it('a blog that is away is asked for again with what was searched for', async () => {
+  await renderScreen(<BlogPage posts={null} search="São & Paulo" />, options);
+  const again = screen.getByRole('link', { name: 'Tentar de novo' });
+  expect(again.getAttribute('href')).toBe('/blog?q=S%C3%A3o%20%26%20Paulo');
+});
+
 it('who is signed in is led to the agenda, not to another account', async () => {
   const linksTo = (name: string) =>
     screen.queryAllByRole('link', { name }).map((link) => link.getAttribute('href'));
@@ -86,7 +92,7 @@ it('nobody is sent to a chat that has nobody at its other end', async () => {
 
 it('plans without prices say so, and can be chosen all the same', async () => {
   await renderScreen(<Plans pricing={null} />, options);
-  expect(screen.getByText(/O preço não pôde ser carregado agora/)).toBeTruthy();
+  expect(screen.getByText(/Não foi possível carregar o preço agora/)).toBeTruthy();
   expect(screen.getAllByRole('link', { name: /Escolher o plano/ })).toHaveLength(3);
 });
 
