@@ -60,6 +60,7 @@ export {
   type RemoteRoute,
 } from './remote/define-remote.tsx';
 export { dropFirstPaint, useFirstPaint } from './remote/first-paint.ts';
+export { type EndedSession, returnAddressOf } from './session/ended-session.ts';
 export {
   forgetSession,
   offerSessionReply,
