@@ -10,12 +10,21 @@ import { SignInScreen } from './sign-in.screen.tsx';
 
 const USER = { id: 1, name: 'Marina', email: 'marina@studio.example', is_admin: true };
 
-async function signIn(reply: FakeReply, email = USER.email, password = 'pilates') {
+async function open(reply: FakeReply, state?: unknown) {
   const api = fakeApi({ endpoint: authEndpoints.login, reply });
-  await renderScreen(<SignInScreen />, { namespace: 'public', catalogs: { pt, en }, at: '/login' });
+  await renderScreen(<SignInScreen />, { namespace: 'public', catalogs: { pt, en }, at: '/login', state });
+  return api;
+}
+
+async function submit(email = USER.email, password = 'pilates'): Promise<void> {
   if (email) await userEvent.type(screen.getByLabelText('E-mail'), email);
   if (password) await userEvent.type(screen.getByLabelText('Senha'), password);
   await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+}
+
+async function signIn(reply: FakeReply, ...typed: Parameters<typeof submit>) {
+  const api = await open(reply);
+  await submit(...typed);
   return api;
 }
 
@@ -40,6 +49,26 @@ it('says that it worked and opens the agenda', async () => {
   expect(success).toHaveBeenCalledWith('Login realizado!');
   expect(api.calls[0]?.body).toEqual({ email: 'marina@studio.example', password: 'pilates' });
 });
+
+const ENDED = 'Sua sessão expirou. Entre para continuar de onde parou.';
+
+it('says that a session ended, and goes on where that was', async () => {
+  await open({ data: USER }, { endedAt: '/app/clients/7?tab=plans' });
+  expect(screen.getByRole('status').textContent).toBe(ENDED);
+  await submit();
+  await waitFor(() => expect(currentPlace().pathname).toBe('/app/clients/7'));
+  expect(currentPlace().search).toBe('?tab=plans');
+});
+
+it.each([null, { endedAt: '//elsewhere.example/app' }, { endedAt: '/login' }])(
+  'says nothing of a session and opens the agenda where nothing ended (%j)',
+  async (state) => {
+    await open({ data: USER }, state);
+    expect(screen.queryByText(ENDED)).toBeNull();
+    await submit();
+    await waitFor(() => expect(currentPlace().pathname).toBe('/app/appointments'));
+  },
+);
 
 it('offers the way to sign up and the other language', async () => {
   fakeApi();

@@ -1,10 +1,12 @@
 import { authEndpoints, loginInputSchema } from '@alinha/contracts-accounts';
-import { Button, FormError, PasswordField, Stack, TextField, TextLink } from '@alinha/ui';
+import { Banner, Button, FormError, PasswordField, Stack, TextField, TextLink } from '@alinha/ui';
 import {
+  returnAddressOf,
   startSession,
   toast,
   useApiMutation,
   useFirstPaint,
+  useLocation,
   useNavigate,
   usePageTitle,
   useTexts,
@@ -16,6 +18,7 @@ import { EntranceLayout } from '../entrance/entrance-layout.tsx';
 export function SignInScreen(): ReactNode {
   const texts = useTexts();
   const navigate = useNavigate();
+  const returnAddress = returnAddressOf(useLocation().state);
   usePageTitle(texts('sign_in.title'));
   const form = useContractForm(loginInputSchema, { defaultValues: { email: '', password: '' } });
   const { register, handleSubmit, formState } = form;
@@ -23,7 +26,7 @@ export function SignInScreen(): ReactNode {
     onSuccess: (user) => {
       startSession(user);
       toast.success(texts('sign_in.done'));
-      navigate('/app/appointments', { replace: true });
+      navigate(returnAddress ?? '/app/appointments', { replace: true });
     },
     onError: (error) => applyServerFields(error, form, texts('sign_in.failed')),
   });
@@ -42,6 +45,11 @@ export function SignInScreen(): ReactNode {
     >
       <form ref={formRef} method="post" noValidate onSubmit={handleSubmit((body) => signIn.mutate({ body }))}>
         <Stack gap={4}>
+          {returnAddress !== null && (
+            <div role="status">
+              <Banner tone="warning">{texts('sign_in.session_ended')}</Banner>
+            </div>
+          )}
           <FormError title={errors.root?.server?.message} />
           <TextField
             label={texts('sign_in.email')}
