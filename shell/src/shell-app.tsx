@@ -7,6 +7,7 @@ import { registerRemoteApplications } from './remotes/register-remotes.ts';
 import { ownerOf } from './remotes/registry.ts';
 import { useRegistry } from './remotes/registry-store.ts';
 import { asksForSession, isSignedInArea, redirectOf } from './session/session-guard.ts';
+import { UnknownSessionBanner } from './session/unknown-session-banner.tsx';
 import { useRedirect } from './session/use-redirect.ts';
 
 /** Decides what an address shows: a redirect, the loading page, or the remote that owns it, with or without chrome. */
@@ -21,7 +22,7 @@ export function ShellApp(): ReactNode {
   useEffect(() => {
     if (registry) registerRemoteApplications(registry);
   }, [registry]);
-  useRedirect(target, session);
+  const isUnknown = useRedirect(target, session);
 
   useFirstPaintEnd({
     owner: owner?.id ?? null,
@@ -35,6 +36,9 @@ export function ShellApp(): ReactNode {
       <GlobalStyle />
       <ShellLayout
         session={inside && !isWaiting ? session : null}
+        notice={
+          isUnknown && !inside ? <UnknownSessionBanner isAsking={session.status === 'loading'} /> : undefined
+        }
         registry={registry ?? []}
         owner={isWaiting ? null : (owner?.id ?? null)}
         phase={registryState.phase === 'ready' && isWaiting ? 'loading' : registryState.phase}

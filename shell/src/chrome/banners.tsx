@@ -1,16 +1,13 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import type { Registry } from '../remotes/registry.ts';
-import { DeletionBanner } from './deletion-banner.tsx';
-import { SubscribeBanner } from './subscribe-banner.tsx';
 
 type BannersProps = {
-  readonly registry: Registry;
   /** In pixels, whenever it changes: a screen that fills the window has that much less. */
   readonly onHeight: (height: number) => void;
+  readonly children: ReactNode;
 };
 
-/** What concerns the whole company, above every screen. */
-export function Banners({ registry, onHeight }: BannersProps): ReactNode {
+/** What stands above every screen. */
+export function Banners({ onHeight, children }: BannersProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = place.current;
@@ -22,10 +19,5 @@ export function Banners({ registry, onHeight }: BannersProps): ReactNode {
       onHeight(0);
     };
   }, [onHeight]);
-  return (
-    <div ref={place}>
-      <DeletionBanner />
-      <SubscribeBanner registry={registry} />
-    </div>
-  );
+  return <div ref={place}>{children}</div>;
 }

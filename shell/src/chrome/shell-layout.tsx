@@ -5,12 +5,14 @@ import { styled } from 'styled-components';
 import type { Registry } from '../remotes/registry.ts';
 import type { RegistryState } from '../remotes/registry-store.ts';
 import { Banners } from './banners.tsx';
+import { DeletionBanner } from './deletion-banner.tsx';
 import { MenuList } from './menu-list.tsx';
 import { Outlet } from './outlet.tsx';
 import { COLLAPSED_PX, EXPANDED_PX, Sidebar } from './sidebar.tsx';
 import { SidebarFoot } from './sidebar-foot.tsx';
 import { readSidebarOpen, writeSidebarOpen } from './sidebar-state.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
+import { SubscribeBanner } from './subscribe-banner.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const SkipLink = styled.a`
@@ -61,6 +63,8 @@ const DrawerMenu = styled.div`
 type ShellLayoutProps = {
   /** Null outside the signed-in area: no chrome. */
   readonly session: Session | null;
+  /** Stands above the page where there is no chrome. */
+  readonly notice?: ReactNode;
   readonly registry: Registry;
   readonly owner: string | null;
   readonly phase: RegistryState['phase'];
@@ -70,7 +74,7 @@ type ShellLayoutProps = {
  * The page's frame. The outlet keeps its place in the tree whether or not there is chrome around it: a remote that is
  * mounted must never lose its element.
  */
-export function ShellLayout({ session, registry, owner, phase }: ShellLayoutProps): ReactNode {
+export function ShellLayout({ session, notice, registry, owner, phase }: ShellLayoutProps): ReactNode {
   const texts = useTexts();
   const isPhone = useMediaQuery(media.phone);
   const [open, setOpen] = useState(() => readSidebarOpen(window.innerWidth));
@@ -117,7 +121,13 @@ export function ShellLayout({ session, registry, owner, phase }: ShellLayoutProp
             onSignOut={askToSignOut}
           />
         )}
-        {session && <Banners registry={registry} onHeight={setBannersHeight} />}
+        {session && (
+          <Banners onHeight={setBannersHeight}>
+            <DeletionBanner />
+            <SubscribeBanner registry={registry} />
+          </Banners>
+        )}
+        {!session && notice && <Banners onHeight={setBannersHeight}>{notice}</Banners>}
         <Main id="content" ref={main} tabIndex={-1} key="content">
           <Outlet owner={owner} phase={phase} />
         </Main>

@@ -3,6 +3,7 @@ import { LateConfirmDialog } from '@alinha/ui';
 import { callApi, errorMessage, forgetSession, navigate, toast, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { LOGIN_PATH } from '../session/session-guard.ts';
+import { whileSigningOut } from '../session/signing-out.ts';
 
 type SignOutDialogProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
 
@@ -10,7 +11,7 @@ export function SignOutDialog({ open, onOpenChange }: SignOutDialogProps): React
   const texts = useTexts();
   const signOut = async () => {
     try {
-      await callApi(authEndpoints.logout);
+      await whileSigningOut(() => callApi(authEndpoints.logout));
     } catch (error) {
       // The cookie is still good: to pretend otherwise would bring the person straight back.
       toast.error(errorMessage(error, texts('sign_out.failed')));

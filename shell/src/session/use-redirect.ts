@@ -1,31 +1,38 @@
-import { navigate, type Session, toast, usePlace, useTexts } from '@alinha/web-kit';
-import { useEffect, useRef } from 'react';
-import { HOME_PATH, isSignedInArea, LOGIN_PATH } from './session-guard.ts';
-
-const TOAST = 'session';
-/** Long enough to be read by somebody who did not expect it. */
-const SHOWN_MS = 12_000;
+import {
+  type EndedSession,
+  navigate,
+  returnAddressOf,
+  type Session,
+  type SessionStatus,
+  usePlace,
+} from '@alinha/web-kit';
+import { useEffect, useRef, useState } from 'react';
+import { asksForSession, HOME_PATH, isSignedInArea, LOGIN_PATH } from './session-guard.ts';
+import { isSigningOut } from './signing-out.ts';
 
 /**
- * Goes where an address has to go instead. Whoever was sent away because nobody could tell whether they are signed in
- * hears so, and is brought back to the address they asked for once it is known that they are.
+ * Goes where an address has to go instead. Whoever was sent away because nobody could tell whether they are signed in is
+ * brought back to the address they asked for once it is known that they are; whose session ended while they worked finds
+ * where that was in the place of the sign-in page.
+ * @returns whether somebody waits until it is known that they are signed in
  */
-export function useRedirect(target: string | null, { status, failure }: Session): void {
-  const { pathname, search, hash } = usePlace();
-  const texts = useTexts();
-  const asked = useRef<string | null>(null);
+export function useRedirect(target: string | null, { status, failure }: Session): boolean {
+  const { pathname, search, hash, state } = usePlace();
+  const [asked, setAsked] = useState<string | null>(null);
+  const statusBefore = useRef<SessionStatus>(status);
   useEffect(() => {
-    if (failure && target === LOGIN_PATH && isSignedInArea(pathname)) {
-      asked.current = pathname + search + hash;
-      const options = { id: TOAST, description: texts('session_unknown.text'), duration: SHOWN_MS };
-      toast.error(texts('session_unknown.title'), options);
-    }
-    const isKnown = status === 'signed-in' || (status === 'signed-out' && !failure);
-    const back = isKnown ? asked.current : null;
-    if (isKnown && asked.current !== null) {
-      asked.current = null;
-      toast.dismiss(TOAST);
-    }
-    if (target) navigate(target === HOME_PATH ? (back ?? target) : target, { replace: true, force: true });
-  }, [target, status, failure, pathname, search, hash, texts]);
+    const address = pathname + search + hash;
+    const isSentAway = target === LOGIN_PATH && isSignedInArea(pathname);
+    const hasEnded = statusBefore.current === 'signed-in' && status === 'signed-out' && !isSigningOut();
+    statusBefore.current = status;
+    // The sign-in page itself, reloaded, has forgotten what was asked for.
+    if (failure && asksForSession(pathname))
+      setAsked((before) => (isSentAway ? address : (before ?? HOME_PATH)));
+    if (status === 'signed-in' || (status === 'signed-out' && !failure)) setAsked(null);
+    if (!target) return;
+    const to = target === HOME_PATH ? (returnAddressOf(state) ?? asked ?? target) : target;
+    const ended: EndedSession | null = hasEnded && isSentAway ? { endedAt: address } : null;
+    navigate(to, { replace: true, force: true, state: ended });
+  }, [target, status, failure, pathname, search, hash, state, asked]);
+  return asked !== null;
 }

@@ -7,7 +7,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 
 const Sheet = styled.div`
   display: grid;
-  min-height: 100dvh;
+  min-height: calc(100dvh - var(--shell-banners-height, 0px));
   background: linear-gradient(180deg, ${color.brandTint}, ${color.background} 320px);
   @media ${media.desktop} {
     grid-template-columns: minmax(440px, 5fr) 7fr;
