@@ -28,9 +28,9 @@ test('a session that the server no longer knows leads to the sign-in page', asyn
   await new SignInPage(person).title.waitFor();
 });
 
-test('a session that ends while someone works leads to the sign-in page at the next question', async () => {
+test('a session that ends while someone works leads to the sign-in page at the next question, and back', async () => {
   const person = await visit();
-  await signUp(person.context);
+  const studio = await signUp(person.context);
   await person.open(SettingsPage.path);
   const shell = new Shell(person);
   await new SettingsPage(person).title.waitFor();
@@ -39,7 +39,37 @@ test('a session that ends while someone works leads to the sign-in page at the n
   person.problems.expectFailure({ status: 401, method: 'GET', path: /^\/api\// });
   await shell.press('mfe-clients', '/app/clients');
   await person.arrive(SignInPage.path);
-  await new SignInPage(person).title.waitFor();
+  const signIn = new SignInPage(person);
+  await signIn.endedSession.waitFor();
+  await person.page.reload();
+  await signIn.endedSession.waitFor();
+  await person.checkScreen('session-ended');
+  await signIn.signIn(studio);
+  await person.arrive('/app/clients');
+
+  await shell.signOut();
+  await person.arrive(SignInPage.path);
+  await signIn.title.waitFor();
+  expect(await signIn.endedSession.count()).toBe(0);
+});
+
+test('while nobody can tell who is signed in the sign-in page says so, until it leads back', async () => {
+  const person = await visit();
+  await signUp(person.context);
+  person.problems.expectFailure({ status: 503, method: 'GET', path: /^\/api\/auth\/me$/ });
+  const body = JSON.stringify({ ok: false, error: 'Indisponível', code: 'SERVICE_UNAVAILABLE' });
+  await person.page.route('**/api/auth/me', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/json', body }),
+  );
+  await person.open('/app/clients?q=ana');
+  await person.arrive(SignInPage.path);
+  const { unknownSession, retryButton } = new SignInPage(person);
+  await unknownSession.waitFor();
+  await person.checkScreen('session-unknown');
+  await person.page.unroute('**/api/auth/me');
+  await retryButton.click();
+  await person.arrive('/app/clients');
+  await unknownSession.waitFor({ state: 'detached' });
 });
 
 test('someone who is signed in finds the agenda at the sign-in and sign-up addresses', async () => {
