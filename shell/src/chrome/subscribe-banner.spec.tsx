@@ -1,7 +1,7 @@
 import { authEndpoints, companyEndpoints } from '@alinha/contracts-accounts';
 import { subscriptionEndpoints } from '@alinha/contracts-billing';
-import { fakeApi, renderScreen } from '@alinha/web-kit/testing';
-import { screen } from '@testing-library/react';
+import { type FakeReply, fakeApi, renderScreen } from '@alinha/web-kit/testing';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import en from '../locales/en.json' with { type: 'json' };
 import pt from '../locales/pt.json' with { type: 'json' };
@@ -12,14 +12,16 @@ const withScreen: Registry = [
   { id: 'settings', basePaths: ['/app/assinatura'], menu: [], entry: '/remotes/x.js' },
 ];
 
-async function show(
-  registry: Registry,
-  plan: 'monthly' | null,
-): Promise<readonly { readonly url: string }[]> {
+const AWAY: FakeReply = { status: 503, error: 'Indisponível', code: 'SERVICE_UNAVAILABLE' };
+const subscribed = (plan: 'monthly' | null): FakeReply => ({
+  data: { plan, next_renewal: null, price_cents: null },
+});
+
+async function show(registry: Registry, reply: FakeReply): Promise<readonly { readonly url: string }[]> {
   const { calls } = fakeApi(
     { endpoint: authEndpoints.me, reply: { data: { id: 1, name: 'Ana' } } },
     { endpoint: companyEndpoints.get, reply: { data: { name: 'Estúdio', timezone: 'America/Sao_Paulo' } } },
-    { endpoint: subscriptionEndpoints.get, reply: { data: { plan, next_renewal: null, price_cents: null } } },
+    { endpoint: subscriptionEndpoints.get, reply },
   );
   const catalogs = { pt, en };
   await renderScreen(<SubscribeBanner registry={registry} />, {
@@ -32,25 +34,44 @@ async function show(
 }
 
 test('offers a plan to a company without one', async () => {
-  await show(withScreen, null);
+  await show(withScreen, subscribed(null));
   expect(await screen.findByText(/Assine um plano e desbloqueie/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Assinar' }).getAttribute('href')).toBe('/app/assinatura');
 });
 
 test('says nothing to a company with a plan', async () => {
-  const calls = await show(withScreen, 'monthly');
+  const calls = await show(withScreen, subscribed('monthly'));
   await vi.waitFor(() => expect(calls.some(({ url }) => url === '/api/company/subscription')).toBe(true));
   expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('says nothing inside the mobile application', async () => {
   window.localStorage.setItem('source', 'app2');
-  const calls = await show(withScreen, null);
+  const calls = await show(withScreen, subscribed(null));
   expect(screen.queryByRole('link')).toBeNull();
   expect(calls.some(({ url }) => url === '/api/company/subscription')).toBe(false);
 });
 
 test('says nothing while there is no screen to choose a plan on', async () => {
-  const calls = await show([], null);
+  const calls = await show([], subscribed(null));
   expect(calls.some(({ url }) => url === '/api/company/subscription')).toBe(false);
+});
+
+test('shows what this browser last knew until the answer is there, so that the page stays where it is', async () => {
+  await show(withScreen, subscribed(null));
+  await screen.findByRole('link', { name: 'Assinar' });
+  await waitFor(() => expect(window.localStorage.getItem('plan-offer.1')).toBe('1'));
+  cleanup();
+  await show(withScreen, AWAY);
+  expect(screen.getByRole('link', { name: 'Assinar' })).toBeDefined();
+  cleanup();
+  await show(withScreen, subscribed('monthly'));
+  await waitFor(() => expect(window.localStorage.getItem('plan-offer.1')).toBe('0'));
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('what was known of another company says nothing', async () => {
+  window.localStorage.setItem('plan-offer.2', '1');
+  await show(withScreen, AWAY);
+  expect(screen.queryByRole('link')).toBeNull();
 });

@@ -4,6 +4,7 @@ import { Banner, LinkButton } from '@alinha/ui';
 import { isAppMode, useApiQuery, useSession, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { ownerOf, type Registry } from '../remotes/registry.ts';
+import { useIsPlanOffered } from './plan-offer.ts';
 
 const SUBSCRIPTION_PATH = '/app/assinatura';
 const FRESH_MS = 5 * 60_000;
@@ -12,13 +13,14 @@ const FRESH_MS = 5 * 60_000;
 export function SubscribeBanner({ registry }: { registry: Registry }): ReactNode {
   const texts = useTexts();
   const { company } = useSession();
-  const isOffered = !isAppMode() && ownerOf(registry, SUBSCRIPTION_PATH) !== null;
+  const canSubscribe = !isAppMode() && ownerOf(registry, SUBSCRIPTION_PATH) !== null;
   const { data } = useApiQuery(subscriptionEndpoints.get, undefined, {
-    enabled: isOffered,
+    enabled: canSubscribe,
     staleTime: FRESH_MS,
   });
   const now = wallClockAt(new Date(), company?.timezone ?? DEFAULT_TIME_ZONE);
-  if (!isOffered || !data || isSubscriptionActive(data, now)) return null;
+  const isOffered = useIsPlanOffered(data && !isSubscriptionActive(data, now));
+  if (!canSubscribe || !isOffered) return null;
   return (
     <Banner
       tone="promo"

@@ -1,5 +1,14 @@
-/** Everything the product keeps in the browser. Names come from the specification, but for texts not yet saved. */
-export type StorageKey = 'lang' | 'country' | 'source' | 'sidebar' | `draft.${string}`;
+/**
+ * Everything the product keeps in the browser. Names come from the specification, but for texts not yet saved and for
+ * whether a user's company was last offered a plan, as 1 or 0.
+ */
+export type StorageKey =
+  | 'lang'
+  | 'country'
+  | 'source'
+  | 'sidebar'
+  | `draft.${string}`
+  | `plan-offer.${number}`;
 
 /** Reads a stored value; null when there is none or when the browser forbids storage. */
 export function readStored(key: StorageKey): string | null {
