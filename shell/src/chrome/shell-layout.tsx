@@ -1,7 +1,7 @@
 import { color, LateDrawer, layer, media, motion, radius, space, useMediaQuery } from '@alinha/ui';
 import { type Session, usePlace, useTexts } from '@alinha/web-kit';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { styled } from 'styled-components';
+import { type ReactNode, type TransitionEvent, useEffect, useRef, useState } from 'react';
+import { css, styled } from 'styled-components';
 import type { Registry } from '../remotes/registry.ts';
 import type { RegistryState } from '../remotes/registry-store.ts';
 import { Banners } from './banners.tsx';
@@ -30,7 +30,7 @@ const SkipLink = styled.a`
   }
 `;
 
-const Column = styled.div<{ $inset: number; $bannersHeight: number }>`
+const Column = styled.div<{ $inset: number; $isToggling: boolean; $bannersHeight: number }>`
   --shell-top-height: 56px;
   --shell-banners-height: ${({ $bannersHeight }) => $bannersHeight}px;
   display: flex;
@@ -38,7 +38,8 @@ const Column = styled.div<{ $inset: number; $bannersHeight: number }>`
   min-width: 0;
   min-height: 100dvh;
   padding-left: ${({ $inset }) => $inset}px;
-  transition: padding ${motion.slow} ${motion.ease};
+  /* Not when the menu comes with the session: nobody moved it. */
+  ${({ $isToggling }) => $isToggling && css`transition: padding ${motion.slow} ${motion.ease};`}
 `;
 
 const Frame = styled.div`
@@ -78,6 +79,7 @@ export function ShellLayout({ session, notice, registry, owner, phase }: ShellLa
   const texts = useTexts();
   const isPhone = useMediaQuery(media.phone);
   const [open, setOpen] = useState(() => readSidebarOpen(window.innerWidth));
+  const [isToggling, setIsToggling] = useState(false);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [signingOut, setSigningOut] = useState(false);
   const [bannersHeight, setBannersHeight] = useState(0);
@@ -86,7 +88,11 @@ export function ShellLayout({ session, notice, registry, owner, phase }: ShellLa
 
   const toggle = () => {
     setOpen(!open);
+    setIsToggling(true);
     writeSidebarOpen(!open);
+  };
+  const endToggle = ({ target, currentTarget }: TransitionEvent) => {
+    if (target === currentTarget) setIsToggling(false);
   };
   const askToSignOut = () => {
     setDrawerOpen(false);
@@ -111,7 +117,13 @@ export function ShellLayout({ session, notice, registry, owner, phase }: ShellLa
           </DrawerMenu>
         </LateDrawer>
       )}
-      <Column $inset={inset} $bannersHeight={bannersHeight} key="column">
+      <Column
+        $inset={inset}
+        $isToggling={isToggling}
+        $bannersHeight={bannersHeight}
+        onTransitionEnd={endToggle}
+        key="column"
+      >
         {session && (
           <TopBar
             userName={userName}
