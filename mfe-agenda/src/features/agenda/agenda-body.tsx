@@ -11,8 +11,6 @@ import { MonthList } from './month-list.tsx';
 import { TimeGrid } from './time-grid.tsx';
 import { WeekList } from './week-list.tsx';
 
-const NOBODY: readonly never[] = [];
-
 const Place = styled.div`
   position: relative;
   flex: 1;
@@ -35,7 +33,7 @@ function Days({ state }: { readonly state: AgendaState }): ReactNode {
         firstHour={state.firstHour}
         todayCount={state.todayCount}
         events={state.events}
-        professionals={state.isLoading ? NOBODY : state.shownProfessionals}
+        professionals={state.shownProfessionals}
       />
     </ClosedTimesProvider>
   );

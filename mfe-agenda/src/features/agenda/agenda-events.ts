@@ -79,35 +79,43 @@ export function everyProfessional(
   return [...known.values()];
 }
 
-/** Weekday and hours after the first in sight of appointments that stand for those on their way. */
-const GHOSTS: readonly (readonly [weekday: number, hours: number])[] = [
-  [1, 0],
+/** Weekday and hour of appointments that stand for those on their way; they come again every {@link GHOST_HOURS}. */
+const GHOSTS: readonly (readonly [weekday: number, hour: number])[] = [
   [1, 2],
-  [2, 1],
-  [2, 4],
-  [3, 0],
-  [3, 3],
-  [4, 2],
-  [4, 5],
-  [5, 0],
-  [5, 4],
+  [1, 4],
+  [2, 3],
+  [2, 6],
+  [3, 2],
+  [3, 5],
+  [4, 4],
+  [4, 7],
+  [5, 2],
+  [5, 6],
 ];
-/** However late it is, this hour is still in sight: the grid cannot scroll past midnight. */
-const LATEST_TOP = 16;
-const ONE_DAY_HOURS = [0, 2, 3, 5];
+const ONE_DAY_GHOSTS = [2, 4, 5, 7].map((hour) => [0, hour] as const);
+const GHOST_HOURS = 6;
+/** Wherever the grid is scrolled to, some are in sight; before six in the morning hardly anybody looks. */
+const GHOST_ROUNDS = [1, 2, 3];
+const LATEST_GHOST = 22;
 
-/** Stand-ins, an hour each, for the days of a view while its appointments are on their way. */
-export function ghostEvents(days: readonly string[], firstHour: number): readonly AgendaEvent[] {
-  const top = Math.min(firstHour, LATEST_TOP);
-  const places =
-    days.length === 1
-      ? ONE_DAY_HOURS.map((hours) => ({ day: days[0], hours }))
-      : GHOSTS.map(([weekday, hours]) => ({ day: days[weekday], hours }));
-  return places.flatMap(({ day, hours }): AgendaEvent[] => {
-    const hour = top + hours;
-    if (day === undefined) return [];
-    const start = toBrowserDate(`${day} ${hour}:00:00`);
-    const end = toBrowserDate(`${day} ${hour + 1}:00:00`);
-    return [{ kind: 'ghost', id: `ghost-${day}-${hour}`, start, end, professionalId: undefined }];
-  });
+/**
+ * Stand-ins, an hour each, for the days of a view while its appointments are on their way; those of one day by turns for
+ * each of its professionals.
+ */
+export function ghostEvents(
+  days: readonly string[],
+  professionalIds: readonly number[],
+): readonly AgendaEvent[] {
+  const places = days.length === 1 ? ONE_DAY_GHOSTS : GHOSTS;
+  return GHOST_ROUNDS.flatMap((round) =>
+    places.flatMap(([weekday, inRound], turn): AgendaEvent[] => {
+      const day = days[weekday];
+      const hour = round * GHOST_HOURS + inRound;
+      if (day === undefined || hour > LATEST_GHOST) return [];
+      const start = toBrowserDate(`${day} ${hour}:00:00`);
+      const end = toBrowserDate(`${day} ${hour + 1}:00:00`);
+      const professionalId = professionalIds[turn % professionalIds.length];
+      return [{ kind: 'ghost', id: `ghost-${day}-${hour}`, start, end, professionalId }];
+    }),
+  );
 }

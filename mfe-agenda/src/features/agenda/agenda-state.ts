@@ -35,9 +35,9 @@ export function useAgendaState() {
   const asked = askedRange(view, date);
   useEffect(() => rememberAgenda(writeAddress(address)), [address]);
 
-  const read = useRangeAppointments(asked);
+  const { range: read, underWay } = useRangeAppointments(asked);
   const team = useTeam();
-  const booked = read.data ?? NOTHING;
+  const booked = read.data ?? underWay;
   const days = useMemo(() => daysOf(view, date), [view, date]);
   const everyone = useMemo(() => everyProfessional(team.data ?? NOTHING, booked), [team.data, booked]);
   const shownProfessionals = useMemo(
@@ -61,8 +61,8 @@ export function useAgendaState() {
   const showsToday = days.includes(today);
   const firstHour = address.time === null ? openingHour(now, showsToday) : hourBefore(address.time);
   const events = useMemo(
-    () => (isLoading ? ghostEvents(days, firstHour) : inSight.map(toEvent)),
-    [isLoading, days, firstHour, inSight],
+    () => [...(isLoading ? ghostEvents(days, shownIds) : []), ...inSight.map(toEvent)],
+    [isLoading, days, shownIds, inSight],
   );
   const marked = useMemo(
     () => new Set(filtered.map(({ start_datetime }) => start_datetime.slice(0, 10))),
@@ -91,10 +91,10 @@ export function useAgendaState() {
     events,
     closedTimes,
     isLoading,
-    isWaiting: read.isPlaceholderData && read.isFetching,
+    isWaiting: read.isFetching && (read.isPlaceholderData || isLoading),
     isEmpty: read.isSuccess && !read.isPlaceholderData && inSight.length === 0,
     marked,
-    professionals: isLoading || team.isPending ? undefined : everyone,
+    professionals: team.isPending ? undefined : everyone,
     shownProfessionals,
     chosen,
     showsDone,

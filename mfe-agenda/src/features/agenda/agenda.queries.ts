@@ -3,8 +3,8 @@ import { type Appointment, appointmentEndpoints } from '@alinha/contracts-agenda
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { addDays } from '@alinha/contracts-core';
 import { whenTouched } from '@alinha/ui';
-import { apiQuery, keepPreviousData, useApiQuery, useQuery, useQueryClient } from '@alinha/web-kit';
-import { useCallback, useEffect } from 'react';
+import { apiQuery, useApiQuery, useQuery, useQueryClient } from '@alinha/web-kit';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { DayRange } from './agenda-range.ts';
 import { keepUnchanged } from './kept-appointments.ts';
 import {
@@ -19,13 +19,26 @@ import { useStoreValue } from './value-store.ts';
 const REFRESH_MS = 60_000;
 const CLIENT_FRESH_MS = 5 * 60_000;
 
+/** What a list was asked for, as the first thing after its endpoint in the key of its reading. */
+type AskedList = { readonly query?: Partial<ListedRange> };
+
+/** Whether a list that was asked for reaches over all of a range; dates compare as texts. */
+function reachesOver(asked: AskedList | undefined, range: ListedRange): boolean {
+  const { start, end } = asked?.query ?? {};
+  return start !== undefined && end !== undefined && start <= range.start && range.end <= end;
+}
+
+type List = readonly Appointment[];
+
 const rangeQuery = ({ first, length }: DayRange) => ({
   ...apiQuery(appointmentEndpoints.list, { query: { start: first, end: addDays(first, length) } }),
   structuralSharing: (before: unknown, after: unknown) =>
-    keepUnchanged(before as readonly Appointment[] | undefined, after as readonly Appointment[]),
+    keepUnchanged(before as List | undefined, after as List),
 });
 
 const WEEK_DAYS = 7;
+
+const NOTHING: List = [];
 
 const asTheyAre = (changes: readonly OptimisticChange[]) => changes;
 
@@ -33,22 +46,25 @@ const asTheyAre = (changes: readonly OptimisticChange[]) => changes;
 export function useConfirmedAndChanged({ start, end, employeeId }: ListedRange) {
   const changes = useStoreValue(optimisticChanges, asTheyAre);
   return useCallback(
-    (list: readonly Appointment[]) => withChanges(list, changes, { start, end, employeeId }),
+    (list: List) => withChanges(list, changes, { start, end, employeeId }),
     [changes, start, end, employeeId],
   );
 }
 
 /**
- * The appointments of a week, whatever part of it is in sight, or of a month's grid. While another range is on its way
- * the former one stays. The weeks around a week are fetched ahead once somebody is there; those around a month are asked for when wanted.
+ * The appointments of a week, whatever part of it is in sight, or of a month's grid. While they are on their way the
+ * former ones stay only where they tell of the same days, as a month does of its weeks: days without their appointments
+ * would look free. The weeks around a week are fetched ahead once somebody is there; those around a month are asked for when wanted.
  */
 export function useRangeAppointments({ first, length }: DayRange) {
   const client = useQueryClient();
-  const select = useConfirmedAndChanged({ start: first, end: addDays(first, length) });
+  const asked = { start: first, end: addDays(first, length) };
+  const select = useConfirmedAndChanged(asked);
   const range = useQuery({
     ...rangeQuery({ first, length }),
     select,
-    placeholderData: keepPreviousData,
+    placeholderData: (held, heldBy) =>
+      reachesOver(heldBy?.queryKey[1] as AskedList | undefined, asked) ? held : undefined,
     refetchInterval: REFRESH_MS,
   });
   const fetchesAhead = range.isSuccess && !range.isPlaceholderData && length === WEEK_DAYS;
@@ -59,7 +75,9 @@ export function useRangeAppointments({ first, length }: DayRange) {
       void client.prefetchQuery(rangeQuery({ first: addDays(first, -length), length }));
     });
   }, [client, first, length, fetchesAhead]);
-  return range;
+  /** What people move into these days before anything is known of them, so that it stays under their hands. */
+  const underWay = useMemo(() => select(NOTHING), [select]);
+  return { range, underWay };
 }
 
 export function useTeam() {

@@ -126,6 +126,7 @@ export function AgendaScreen(): ReactNode {
               date={state.date}
               today={state.today}
               marked={state.marked}
+              isLoading={state.isLoading}
               onDate={goTo}
             />
           )}

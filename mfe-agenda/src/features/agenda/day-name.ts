@@ -1,14 +1,15 @@
 import type { Format, Texts } from '@alinha/web-kit';
 
-/** What a day of the month is called aloud: its date, how much is booked, and what closes it. */
+/** What a day of the month is called aloud: its date, how much is booked once that is known, and what closes it. */
 export function spokenDay(
   day: string,
-  count: number,
+  count: number | undefined,
   closing: readonly string[] | null,
   texts: Texts,
   format: Format,
 ): string {
   const closed = closing && (closing.length > 0 ? format.list(closing) : texts('closed.all_day'));
-  const booked = count > 0 ? texts('agenda.count', { count }) : texts('agenda.empty');
+  const booked =
+    count !== undefined && (count > 0 ? texts('agenda.count', { count }) : texts('agenda.empty'));
   return [format.longDate(day), booked, closed].filter(Boolean).join(', ');
 }

@@ -12,7 +12,9 @@ const Strip = styled.div`
   border-bottom: 1px solid ${color.border};
 `;
 
-const Day = styled.button<{ $marked: boolean }>`
+type Mark = 'none' | 'booked' | 'ghost';
+
+const Day = styled.button<{ $mark: Mark }>`
   position: relative;
   display: grid;
   justify-items: center;
@@ -44,13 +46,14 @@ const Day = styled.button<{ $marked: boolean }>`
   }
   &::after {
     content: '';
-    display: ${({ $marked }) => ($marked ? 'block' : 'none')};
+    display: ${({ $mark }) => ($mark === 'none' ? 'none' : 'block')};
     position: absolute;
     bottom: 4px;
     width: 4px;
     height: 4px;
     border-radius: 50%;
-    background: ${color.brandMark};
+    background: ${({ $mark }) =>
+      $mark === 'ghost' ? `color-mix(in srgb, ${color.text} 16%, transparent)` : color.brandMark};
   }
 `;
 
@@ -60,20 +63,27 @@ type DayStripProps = {
   readonly today: string;
   /** Days with a dot. */
   readonly marked: ReadonlySet<string>;
+  /** Which days have one is not known yet. */
+  readonly isLoading: boolean;
   readonly onDate: (date: string) => void;
 };
 
 /** The week at a glance on a phone: a press goes to a day. */
-export function DayStrip({ days, date, today, marked, onDate }: DayStripProps): ReactNode {
+export function DayStrip({ days, date, today, marked, isLoading, onDate }: DayStripProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   return (
-    <Strip role="group" data-page-head="" aria-label={texts('agenda.choose_day')}>
+    <Strip
+      role="group"
+      data-page-head=""
+      aria-label={texts('agenda.choose_day')}
+      aria-busy={isLoading || undefined}
+    >
       {days.map((day, weekday) => (
         <Day
           key={day}
           type="button"
-          $marked={marked.has(day)}
+          $mark={isLoading ? 'ghost' : marked.has(day) ? 'booked' : 'none'}
           aria-pressed={day === date}
           aria-current={day === today ? 'date' : undefined}
           onClick={() => onDate(day)}

@@ -8,7 +8,7 @@ import { ClosedDayNote } from './closed-times-style.ts';
 import { spokenDay } from './day-name.ts';
 import { UnpaidDot } from './event-card-style.ts';
 import { useGrid } from './grid-actions.ts';
-import { AppointmentLine, Cell, CellHead, DayNumber, Lines, MoreLine } from './month-style.ts';
+import { AppointmentLine, Cell, CellHead, DayNumber, GhostLine, Lines, MoreLine } from './month-style.ts';
 import type { MonthDay } from './month-weeks.ts';
 import type { RowCapacity } from './row-capacity.ts';
 
@@ -47,9 +47,20 @@ MonthLine.displayName = 'MonthLine';
 
 type MonthCellProps = MonthDay & RowCapacity;
 
-/** A day of the month: its number leads to the day, its empty part to a new appointment. */
+/** Stands for appointments that are on their way. */
+function GhostLines(): ReactNode {
+  return (
+    <Lines aria-hidden>
+      <GhostLine />
+      <GhostLine />
+    </Lines>
+  );
+}
+
+/** A day of the month: its number leads to the day, its empty part to a new appointment, also while it loads. */
 export const MonthCell = memo((props: MonthCellProps): ReactNode => {
-  const { day, isOutside, isToday, isChosen, appointments, closing, whole, beforeMore, isTall } = props;
+  const { day, isOutside, isToday, isChosen, isLoading, appointments, closing } = props;
+  const { whole, beforeMore, isTall } = props;
   const { texts, format, showDay, createOn } = useGrid();
   // Only what the chosen day holds can be reached with Tab: arrows lead to the others.
   const tabIndex = isChosen ? 0 : -1;
@@ -75,7 +86,7 @@ export const MonthCell = memo((props: MonthCellProps): ReactNode => {
           $outside={isOutside}
           data-date={day}
           aria-current={isToday ? 'date' : undefined}
-          aria-label={spokenDay(day, length, closing, texts, format)}
+          aria-label={spokenDay(day, isLoading ? undefined : length, closing, texts, format)}
           onClick={() => showDay(day)}
         >
           {Number(day.slice(8))}
@@ -86,17 +97,21 @@ export const MonthCell = memo((props: MonthCellProps): ReactNode => {
           </ClosedDayNote>
         )}
       </CellHead>
-      <Lines>
-        {appointments.slice(0, shown).map((appointment) => (
-          <MonthLine key={appointment.id} appointment={appointment} tabIndex={tabIndex} isTall={isTall} />
-        ))}
-        {shown < length && (
-          <MoreLine type="button" tabIndex={tabIndex} onClick={() => showDay(day)}>
-            <span aria-hidden>+{length - shown}</span>
-            <VisuallyHidden>{texts('agenda.more', { count: length - shown })}</VisuallyHidden>
-          </MoreLine>
-        )}
-      </Lines>
+      {isLoading ? (
+        <GhostLines />
+      ) : (
+        <Lines>
+          {appointments.slice(0, shown).map((appointment) => (
+            <MonthLine key={appointment.id} appointment={appointment} tabIndex={tabIndex} isTall={isTall} />
+          ))}
+          {shown < length && (
+            <MoreLine type="button" tabIndex={tabIndex} onClick={() => showDay(day)}>
+              <span aria-hidden>+{length - shown}</span>
+              <VisuallyHidden>{texts('agenda.more', { count: length - shown })}</VisuallyHidden>
+            </MoreLine>
+          )}
+        </Lines>
+      )}
     </Cell>
   );
 });

@@ -3,37 +3,9 @@ import type { ReactNode } from 'react';
 import type { AgendaState } from './agenda-state.ts';
 import { MonthCell } from './month-cell.tsx';
 import { useMonthKeys } from './month-keys.ts';
-import {
-  Cell,
-  CellHead,
-  DayNumber,
-  Frame,
-  GhostLine,
-  Lines,
-  Row,
-  Rows,
-  Weekday,
-  WeekdayRow,
-} from './month-style.ts';
+import { Frame, Row, Rows, Weekday, WeekdayRow } from './month-style.ts';
 import { useMonthWeeks } from './month-weeks.ts';
 import { useRowCapacity } from './row-capacity.ts';
-
-/** Stands for a day whose appointments are on their way. */
-function GhostCell({ day }: { readonly day: string }): ReactNode {
-  return (
-    <Cell role="gridcell" $ground="open" $chosen={false}>
-      <CellHead>
-        <DayNumber as="span" $outside>
-          {Number(day.slice(8))}
-        </DayNumber>
-      </CellHead>
-      <Lines aria-hidden>
-        <GhostLine />
-        <GhostLine />
-      </Lines>
-    </Cell>
-  );
-}
 
 /** A month of six weeks, Sunday first, each day with as many of its appointments as fit. */
 export function MonthGrid({ state }: { readonly state: AgendaState }): ReactNode {
@@ -59,13 +31,9 @@ export function MonthGrid({ state }: { readonly state: AgendaState }): ReactNode
       <Rows role="rowgroup" ref={grid} onKeyDown={onKeyDown}>
         {weeks.map((week) => (
           <Row key={week[0]?.day} role="row">
-            {week.map((monthDay) =>
-              isLoading ? (
-                <GhostCell key={monthDay.day} day={monthDay.day} />
-              ) : (
-                <MonthCell key={monthDay.day} {...monthDay} {...fits} />
-              ),
-            )}
+            {week.map((monthDay) => (
+              <MonthCell key={monthDay.day} {...monthDay} {...fits} />
+            ))}
           </Row>
         ))}
       </Rows>

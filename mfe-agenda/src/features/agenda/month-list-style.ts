@@ -68,4 +68,9 @@ export const Dots = styled.span`
     border-radius: 50%;
     box-shadow: inset 0 0 0 1px color-mix(in srgb, ${color.text} 12%, transparent);
   }
+  /* Of a day whose appointments are on their way. */
+  > .ghost {
+    background: color-mix(in srgb, ${color.text} 12%, transparent);
+    box-shadow: none;
+  }
 `;

@@ -12,7 +12,7 @@ import { type MonthDay, useMonthWeeks } from './month-weeks.ts';
 const MOST_DOTS = 4;
 
 function DotDay({ monthDay, onChoose }: { monthDay: MonthDay; onChoose: (day: string) => void }): ReactNode {
-  const { day, isOutside, isToday, isChosen, appointments, closing } = monthDay;
+  const { day, isOutside, isToday, isChosen, isLoading, appointments, closing } = monthDay;
   const texts = useTexts();
   const format = useFormat();
   return (
@@ -24,11 +24,12 @@ function DotDay({ monthDay, onChoose }: { monthDay: MonthDay; onChoose: (day: st
         $blocked={closing !== null && closing.length > 0}
         data-date={day}
         aria-current={isToday ? 'date' : undefined}
-        aria-label={spokenDay(day, appointments.length, closing, texts, format)}
+        aria-label={spokenDay(day, isLoading ? undefined : appointments.length, closing, texts, format)}
         onClick={() => onChoose(day)}
       >
         <b>{Number(day.slice(8))}</b>
         <Dots>
+          {isLoading && <i className="ghost" />}
           {appointments.slice(0, MOST_DOTS).map(({ id, employee_color }) => (
             <i key={id} style={{ background: professionalTint(employee_color).bar }} />
           ))}
@@ -53,6 +54,7 @@ export function MonthList({ state }: { readonly state: AgendaState }): ReactNode
         aria-label={`${texts('agenda.title')}: ${format.month(date)}`}
         ref={grid}
         onKeyDown={onKeyDown}
+        aria-busy={isLoading || undefined}
       >
         <Week role="row">
           {weeks[0]?.map(({ day }, weekday) => (

@@ -12,6 +12,8 @@ export type MonthDay = {
   readonly isToday: boolean;
   readonly isChosen: boolean;
   readonly appointments: readonly Appointment[];
+  /** Its appointments are on their way. */
+  readonly isLoading: boolean;
   /** Labels of what closes the whole day; null when some of it is open. */
   readonly closing: readonly string[] | null;
 };
@@ -20,7 +22,7 @@ const NOTHING: readonly never[] = [];
 
 /** The six weeks of the month in sight. */
 export function useMonthWeeks(state: AgendaState): readonly (readonly MonthDay[])[] {
-  const { days, date, today, inSight, closedTimes } = state;
+  const { days, date, today, isLoading, inSight, closedTimes } = state;
   const byDay = useMemo(() => appointmentsByDay(inSight), [inSight]);
   const closings = useMemo(
     () => new Map(days.map((day) => [day, closingOfDay(closedTimes(day))])),
@@ -34,6 +36,7 @@ export function useMonthWeeks(state: AgendaState): readonly (readonly MonthDay[]
       isToday: day === today,
       isChosen: day === date,
       appointments: byDay.get(day) ?? NOTHING,
+      isLoading,
       closing: closings.get(day) ?? null,
     }),
   );
