@@ -1,27 +1,60 @@
 import { employeeEndpoints } from '@alinha/contracts-accounts';
 import { roomEndpoints, specialtyEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
-import { useApiQuery } from '@alinha/web-kit';
+import { type ApiError, useApiQuery } from '@alinha/web-kit';
 
-/** The lists that a booking form chooses from. */
-export function useChoices() {
-  const employees = useApiQuery(employeeEndpoints.list);
-  const clients = useApiQuery(clientEndpoints.list);
-  const specialties = useApiQuery(specialtyEndpoints.list);
-  const rooms = useApiQuery(roomEndpoints.list);
-  const all = [employees, clients, specialties, rooms];
+type ListRead = {
+  readonly data: unknown;
+  readonly error: ApiError | null;
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<unknown>;
+};
+
+/** How the reading of several lists goes: a form needs all of them. */
+export type ChoicesReading = {
+  readonly isPending: boolean;
+  readonly error: ApiError | null;
+  readonly isFetching: boolean;
+  readonly retry: () => void;
+};
+
+function readingOf(lists: readonly ListRead[]): ChoicesReading {
   return {
-    employees: employees.data ?? [],
-    clients: clients.data ?? [],
-    specialties: specialties.data ?? [],
-    rooms: rooms.data ?? [],
-    isPending: all.some((list) => list.isPending),
-    error: all.find((list) => list.isError && !list.data)?.error ?? null,
-    isFetching: all.some((list) => list.isFetching),
+    isPending: lists.some((list) => list.isPending),
+    error: lists.find((list) => list.isError && !list.data)?.error ?? null,
+    isFetching: lists.some((list) => list.isFetching),
     retry: () => {
-      for (const list of all) if (list.isError) void list.refetch();
+      for (const list of lists) if (list.isError) void list.refetch();
     },
   };
 }
 
+function usePlaceLists() {
+  const employees = useApiQuery(employeeEndpoints.list);
+  const specialties = useApiQuery(specialtyEndpoints.list);
+  const rooms = useApiQuery(roomEndpoints.list);
+  return {
+    lists: [employees, specialties, rooms],
+    employees: employees.data ?? [],
+    specialties: specialties.data ?? [],
+    rooms: rooms.data ?? [],
+  };
+}
+
+/** What an appointment that exists can be changed to. Its client stays: it opens without the list of clients. */
+export function useEditChoices() {
+  const { lists, ...places } = usePlaceLists();
+  return { ...places, ...readingOf(lists) };
+}
+
+/** The lists that a booking form chooses from. */
+export function useChoices() {
+  const { lists, ...places } = usePlaceLists();
+  const clients = useApiQuery(clientEndpoints.list);
+  return { ...places, clients: clients.data ?? [], ...readingOf([...lists, clients]) };
+}
+
+export type EditChoices = ReturnType<typeof useEditChoices>;
 export type Choices = ReturnType<typeof useChoices>;

@@ -17,7 +17,7 @@ import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { sentenceCase } from '../appointments/sentence-case.ts';
 import { BookedLine } from './booked-line.tsx';
-import type { Choices } from './choices.queries.ts';
+import type { EditChoices } from './choices.queries.ts';
 import { useConflicts } from './conflicts.queries.ts';
 import { ClosedLines, PlaceLines } from './place-lines.tsx';
 
@@ -71,7 +71,7 @@ type ConflictPanelProps = {
   readonly question: FindConflictsQuery | null;
   /** The client being booked, whose other appointments are marked. */
   readonly clientId: number | null;
-  readonly choices: Pick<Choices, 'employees' | 'rooms'>;
+  readonly choices: Pick<EditChoices, 'employees' | 'rooms'>;
 };
 type AnswerProps = ConflictPanelProps & { readonly question: FindConflictsQuery };
 

@@ -1,4 +1,5 @@
 import { type Appointment, appointmentEndpoints, seriesEndpoints } from '@alinha/contracts-agenda';
+import { clientEndpoints } from '@alinha/contracts-clients';
 import { Toaster } from '@alinha/ui/panels';
 import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -60,6 +61,13 @@ describe('a single appointment', () => {
     fakeStudio();
     await show(single);
     expect(screen.queryByRole('radiogroup', { name: 'Alterar' })).toBeNull();
+  });
+
+  test('opens without the list of clients, whose service may be down', async () => {
+    const { calls } = fakeStudio({ endpoint: clientEndpoints.list, reply: { status: 503 } });
+    await show(single);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Cliente/).value).toBe('Elisa Rocha');
+    expect(calls.map(({ url }) => url)).not.toContain(clientEndpoints.list.path);
   });
 
   test('is saved and the dialog closes', async () => {

@@ -4,7 +4,7 @@ import { ConfirmDialog, Dialog } from '@alinha/ui/panels';
 import { errorMessage, useTexts, useUnsavedChanges } from '@alinha/web-kit';
 import { type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { type Choices, useChoices } from './choices.queries.ts';
+import { type EditChoices, useEditChoices } from './choices.queries.ts';
 import { EditFields } from './edit-fields.tsx';
 import { useTypedText } from './typed-text.ts';
 import { useEditAppointment } from './use-edit-appointment.tsx';
@@ -22,7 +22,7 @@ type EditAppointmentDialogProps = {
 /** Changes an appointment without leaving the agenda; its page shows what else happens at the time. */
 export function EditAppointmentDialog({ appointment, onClose }: EditAppointmentDialogProps): ReactNode {
   const texts = useTexts();
-  const choices = useChoices();
+  const choices = useEditChoices();
   if (!choices.isPending && !choices.error) {
     return <LoadedDialog appointment={appointment} choices={choices} onClose={onClose} />;
   }
@@ -54,7 +54,7 @@ export function EditAppointmentDialog({ appointment, onClose }: EditAppointmentD
   );
 }
 
-type LoadedDialogProps = EditAppointmentDialogProps & { readonly choices: Choices };
+type LoadedDialogProps = EditAppointmentDialogProps & { readonly choices: EditChoices };
 
 function LoadedDialog({ appointment, choices, onClose }: LoadedDialogProps): ReactNode {
   const texts = useTexts();

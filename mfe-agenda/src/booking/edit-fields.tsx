@@ -4,7 +4,7 @@ import { useTexts } from '@alinha/web-kit';
 import { Controller, FormProvider } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { ProfessionalField, RoomField, SpecialtyField } from './choice-fields.tsx';
-import type { Choices } from './choices.queries.ts';
+import type { EditChoices } from './choices.queries.ts';
 import { whenOf } from './edit-appointment.schema.ts';
 import { SeriesScopeField } from './series-scope-field.tsx';
 import type { AppointmentEdit } from './use-edit-appointment.tsx';
@@ -23,7 +23,7 @@ function withFormer<Item extends Named>(list: readonly Item[], former: Item | nu
 
 type EditFieldsProps = {
   readonly edit: AppointmentEdit;
-  readonly choices: Choices;
+  readonly choices: EditChoices;
   /** Completed: only professional, room and specialty may still change. */
   readonly done: boolean;
   /** What to know about the chosen times, where there is no room for it beside the form. */

@@ -4,7 +4,7 @@ import { useTexts } from '@alinha/web-kit';
 import { DoorOpen, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { Choices } from './choices.queries.ts';
+import type { EditChoices } from './choices.queries.ts';
 import { ClosureLine } from './closure-line.tsx';
 import { useClosures } from './closures.queries.ts';
 import { peakOf } from './occupancy.ts';
@@ -76,7 +76,7 @@ function OccupancyLine({ icon, name, taken, capacity, isBooked }: OccupancyLineP
 type PlaceLinesProps = {
   readonly question: FindConflictsQuery;
   readonly groups: ConflictGroups;
-  readonly choices: Pick<Choices, 'employees' | 'rooms'>;
+  readonly choices: Pick<EditChoices, 'employees' | 'rooms'>;
 };
 
 /** How full the chosen professional and the chosen room are at the time. */

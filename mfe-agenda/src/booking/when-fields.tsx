@@ -1,27 +1,13 @@
 import { DEFAULT_DURATION_MINUTES } from '@alinha/contracts-agenda';
 import { addDays, validationText } from '@alinha/contracts-core';
-import { media, space } from '@alinha/ui';
 import { DateField, TimeField } from '@alinha/ui/panels';
 import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { Controller, useFormContext, useWatch } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
 import { fullDate } from '../appointments/full-date.ts';
 import { appointmentTimesProblem, endsNextDay, endTimeAfter, latestOfferedEnd } from './appointment-times.ts';
+import { WhenRow } from './booking-columns.ts';
 import { isSameWhen, type WhenValues } from './form-parts.ts';
-
-const Times = styled.div`
-  display: grid;
-  grid-template-columns: repeat(3, minmax(0, 1fr));
-  align-items: start;
-  gap: ${space[4]};
-  @media ${media.phone} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-    > :first-child {
-      grid-column: 1 / -1;
-    }
-  }
-`;
 
 type WhenFieldsProps = {
   /** Minutes that a chosen start puts between itself and the end. */
@@ -50,7 +36,7 @@ export function WhenFields({
   const problem = isKept ? null : appointmentTimesProblem(start_time, end_time, duration);
   const nextDay = date && texts('booking.next_day', { date: fullDate(addDays(date, 1), format) });
   return (
-    <Times>
+    <WhenRow>
       <Controller
         name="date"
         control={control}
@@ -102,6 +88,6 @@ export function WhenFields({
           />
         )}
       />
-    </Times>
+    </WhenRow>
   );
 }

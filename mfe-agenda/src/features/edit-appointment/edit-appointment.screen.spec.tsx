@@ -1,4 +1,5 @@
 import { type Appointment, appointmentEndpoints, blockEndpoints } from '@alinha/contracts-agenda';
+import { clientEndpoints } from '@alinha/contracts-clients';
 import { Toaster } from '@alinha/ui/panels';
 import { LeaveQuestionDialog, Route, Routes } from '@alinha/web-kit';
 import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
@@ -70,6 +71,14 @@ describe('the form', () => {
     ).toEqual(['20/11/2026', '08:00', '09:00', 'Elisa Rocha', 'joelho']);
     expect(field(/^Cliente/).disabled).toBe(true);
     expect(screen.getByText('O cliente não pode ser alterado.')).toBeTruthy();
+  });
+
+  test('opens without the list of clients, whose service may be down', async () => {
+    const { calls } = fakeStudio(gets(), { endpoint: clientEndpoints.list, reply: { status: 503 } });
+    await show();
+    await screen.findByLabelText(/^Início/);
+    expect(field(/^Cliente/).value).toBe('Elisa Rocha');
+    expect(calls.map(({ url }) => url)).not.toContain(clientEndpoints.list.path);
   });
 
   test('sends only what changed, says so and goes to where the appointment now is', async () => {

@@ -23,13 +23,15 @@ import {
 import { CalendarX2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { agendaHref } from '../../appointments/agenda-address-memory.ts';
-import { BookingColumns, BookingPage, BookingSkeleton } from '../../booking/booking-page.tsx';
-import type { Choices } from '../../booking/choices.queries.ts';
+import { BookingColumns } from '../../booking/booking-columns.ts';
+import { BookingPage } from '../../booking/booking-page.tsx';
+import { BookingSkeleton } from '../../booking/booking-skeleton.tsx';
+import { type EditChoices, useEditChoices } from '../../booking/choices.queries.ts';
 import { ConflictPanel } from '../../booking/conflict-panel.tsx';
 import { EditFields } from '../../booking/edit-fields.tsx';
 import { useEditAppointment } from '../../booking/use-edit-appointment.tsx';
 
-type EditAppointmentProps = { readonly appointment: Appointment; readonly choices: Choices };
+type EditAppointmentProps = { readonly appointment: Appointment; readonly choices: EditChoices };
 
 function EditAppointment({ appointment, choices }: EditAppointmentProps): ReactNode {
   const texts = useTexts();
@@ -91,26 +93,27 @@ function InvalidAppointment(): ReactNode {
   );
 }
 
+const skeleton = <BookingSkeleton form={['two_with_hint', 'two', 'when', 'meanwhile', 'notes']} />;
+
 function KnownId({ id }: { readonly id: number }): ReactNode {
   const texts = useTexts();
+  const choices = useEditChoices();
   const { data, error, isFetching, refetch } = useApiQuery(appointmentEndpoints.get, { params: { id } });
   if (error?.code === 'NOT_FOUND') return <InvalidAppointment />;
   return (
-    <BookingPage title={texts('edit.title')}>
-      {(choices) =>
-        data ? (
-          <EditAppointment appointment={data} choices={choices} />
-        ) : error ? (
-          <ErrorState
-            text={texts('booking.load_failed')}
-            detail={errorMessage(error, '') || undefined}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        ) : (
-          <BookingSkeleton />
-        )
-      }
+    <BookingPage title={texts('edit.title')} choices={choices} skeleton={skeleton}>
+      {data ? (
+        <EditAppointment appointment={data} choices={choices} />
+      ) : error ? (
+        <ErrorState
+          text={texts('booking.load_failed')}
+          detail={errorMessage(error, '') || undefined}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        skeleton
+      )}
     </BookingPage>
   );
 }

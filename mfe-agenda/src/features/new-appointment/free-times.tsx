@@ -10,6 +10,7 @@ import { useFormContext, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { appointmentTimesProblem, minutesOf } from '../../booking/appointment-times.ts';
+import { ChipsSkeleton } from '../../booking/booking-skeleton.tsx';
 import type { AppointmentFormValues } from './appointment-form.schema.ts';
 
 const STEP_MINUTES = 30;
@@ -45,10 +46,11 @@ function FreeTimeChips({ query }: FreeTimesProps): ReactNode {
   const { control, formState, setValue } = useFormContext<AppointmentFormValues>();
   const [start, end] = useWatch({ control, name: ['start_time', 'end_time'] });
   const [showsAll, setShowsAll] = useState(false);
-  const { data, isPlaceholderData } = useQuery({
+  const { data, isPending, isPlaceholderData } = useQuery({
     ...apiQuery(slotEndpoints.list, { query: { ...query, step: STEP_MINUTES } }),
     placeholderData: keepPreviousData,
   });
+  if (isPending) return <ChipsSkeleton />;
   const times = distinctTimes(data ?? []);
   if (times.length === 0) return null;
   const shown = showsAll ? times : nearest(times, start);

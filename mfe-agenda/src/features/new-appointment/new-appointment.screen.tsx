@@ -24,10 +24,12 @@ import {
   readNewClient,
 } from '../../appointments/new-appointment-address.ts';
 import { endTimeAfter } from '../../booking/appointment-times.ts';
-import { BookingColumns, BookingPage } from '../../booking/booking-page.tsx';
+import { BookingColumns } from '../../booking/booking-columns.ts';
+import { BookingPage } from '../../booking/booking-page.tsx';
 import { BOOKING_READS } from '../../booking/booking-reads.ts';
+import { BookingSkeleton } from '../../booking/booking-skeleton.tsx';
 import { bookingWords } from '../../booking/booking-words.ts';
-import type { Choices } from '../../booking/choices.queries.ts';
+import { type Choices, useChoices } from '../../booking/choices.queries.ts';
 import { ConflictPanel } from '../../booking/conflict-panel.tsx';
 import { conflictQuestion, intervalOf } from '../../booking/conflicts.queries.ts';
 import { DraftBanner } from '../../booking/draft-banner.tsx';
@@ -165,10 +167,19 @@ function NewAppointment({ choices }: { choices: Choices }): ReactNode {
   );
 }
 
+const skeleton = (
+  <BookingSkeleton
+    form={['two', 'two', 'when', 'chips', 'meanwhile', 'field_and_checkbox', 'notes', 'sentence']}
+  />
+);
+
 /** Books a single appointment, with what is already there beside the form. */
 export function NewAppointmentScreen(): ReactNode {
   const texts = useTexts();
+  const choices = useChoices();
   return (
-    <BookingPage title={texts('new.title')}>{(choices) => <NewAppointment choices={choices} />}</BookingPage>
+    <BookingPage title={texts('new.title')} choices={choices} skeleton={skeleton}>
+      <NewAppointment choices={choices} />
+    </BookingPage>
   );
 }

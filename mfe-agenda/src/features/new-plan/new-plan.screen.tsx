@@ -23,7 +23,8 @@ import { useCompanyClock } from '../../appointments/company-clock.ts';
 import { readNewAppointmentHints } from '../../appointments/new-appointment-address.ts';
 import { BookingPage } from '../../booking/booking-page.tsx';
 import { BOOKING_READS } from '../../booking/booking-reads.ts';
-import type { Choices } from '../../booking/choices.queries.ts';
+import { BookingSkeleton } from '../../booking/booking-skeleton.tsx';
+import { type Choices, useChoices } from '../../booking/choices.queries.ts';
 import { DraftBanner } from '../../booking/draft-banner.tsx';
 import { unansweredText } from '../../booking/failure-words.ts';
 import { endAfter } from '../../booking/form-parts.ts';
@@ -141,12 +142,15 @@ function NewPlan({ choices }: { readonly choices: Choices }): ReactNode {
   );
 }
 
+const skeleton = <BookingSkeleton form={['two', 'two', 'schedule', 'two', 'two']} hasMeanwhile={false} />;
+
 /** Starts a recurring plan: weekly times of a client with a professional, for a price. */
 export function NewPlanScreen(): ReactNode {
   const texts = useTexts();
+  const choices = useChoices();
   return (
-    <BookingPage title={texts('plan.title')} width="narrow">
-      {(choices) => <NewPlan choices={choices} />}
+    <BookingPage title={texts('plan.title')} width="narrow" choices={choices} skeleton={skeleton}>
+      <NewPlan choices={choices} />
     </BookingPage>
   );
 }

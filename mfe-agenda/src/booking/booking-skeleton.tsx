@@ -1,0 +1,170 @@
+import { Card, FieldRow, FormActions, media, Skeleton, Stack, space, useMediaQuery } from '@alinha/ui';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { BookingColumns, WhenRow } from './booking-columns.ts';
+
+/** The heights of controls, which are larger under a finger, and the width of the buttons at the end. */
+const Sizes = styled.div`
+  --skeleton-control: 36px;
+  --skeleton-button: 104px;
+  @media ${media.touch} {
+    --skeleton-control: 44px;
+  }
+  @media ${media.phone} {
+    --skeleton-button: 100%;
+  }
+`;
+
+const Field = styled.div`
+  display: grid;
+  align-content: start;
+  gap: 6px;
+  min-width: 0;
+`;
+
+const Checkable = styled.div`
+  align-self: end;
+  padding: ${space[2]} 0;
+  @media ${media.phone} {
+    padding: ${space[3]} 0;
+  }
+`;
+
+/** A line of chips and its title; chips for fingers need a second line. */
+const Chips = styled.div`
+  --chips: 30px;
+  display: grid;
+  gap: ${space[2]};
+  @media ${media.touch} {
+    --chips: 96px;
+  }
+`;
+
+/** Weekday, start and end under their title, and the button for one more; side by side where there is room. */
+const Schedule = styled.div`
+  --schedule: 155px;
+  @media ${media.tabletDown} {
+    --schedule: 249px;
+  }
+`;
+
+const Sentence = styled.div`
+  height: 16px;
+  @media ${media.phone} {
+    height: 32px;
+  }
+`;
+
+function FieldSkeleton({ hint = false }: { readonly hint?: boolean }): ReactNode {
+  return (
+    <Field>
+      <Skeleton width={96} />
+      <Skeleton shape="block" height="var(--skeleton-control)" />
+      {hint && <Skeleton width="60%" height={8} />}
+    </Field>
+  );
+}
+
+/** The place of chips that are on their way. */
+export function ChipsSkeleton(): ReactNode {
+  return (
+    <Chips aria-busy="true">
+      <Skeleton width={120} height={8} />
+      <Skeleton shape="block" height="var(--chips)" />
+    </Chips>
+  );
+}
+
+const lines = {
+  two: (
+    <FieldRow>
+      <FieldSkeleton />
+      <FieldSkeleton />
+    </FieldRow>
+  ),
+  two_with_hint: (
+    <FieldRow>
+      <FieldSkeleton />
+      <FieldSkeleton hint />
+    </FieldRow>
+  ),
+  when: (
+    <WhenRow>
+      <FieldSkeleton />
+      <FieldSkeleton />
+      <FieldSkeleton />
+    </WhenRow>
+  ),
+  chips: <ChipsSkeleton />,
+  schedule: (
+    <Schedule>
+      <Skeleton shape="block" height="var(--schedule)" />
+    </Schedule>
+  ),
+  field_and_checkbox: (
+    <FieldRow>
+      <FieldSkeleton />
+      <Checkable>
+        <Skeleton width={120} />
+      </Checkable>
+    </FieldRow>
+  ),
+  notes: (
+    <Field>
+      <Skeleton width={96} />
+      <Skeleton shape="block" height={78} />
+    </Field>
+  ),
+  sentence: (
+    <Sentence>
+      <Skeleton width="70%" height={8} />
+    </Sentence>
+  ),
+};
+
+type BookingSkeletonProps = {
+  /** What the form is made of, from top to bottom. */
+  readonly form: readonly (keyof typeof lines | 'meanwhile')[];
+  /** Whether what happens meanwhile stands beside the form: below its times, as 'meanwhile', where there is no room. */
+  readonly hasMeanwhile?: boolean;
+};
+
+/** A form that is on its way, as tall and laid out as it will be: nothing moves when it is there. */
+export function BookingSkeleton({ form, hasMeanwhile = true }: BookingSkeletonProps): ReactNode {
+  const isNarrow = useMediaQuery(media.tabletDown);
+  const meanwhile = (
+    <Card>
+      <Skeleton width="60%" />
+      <Skeleton shape="block" height="var(--skeleton-control)" />
+    </Card>
+  );
+  const card = (
+    <Card>
+      <Stack>
+        {form.map((line, index) =>
+          line === 'meanwhile' ? (
+            isNarrow && <div key={line}>{meanwhile}</div>
+          ) : (
+            <div key={index}>{lines[line]}</div>
+          ),
+        )}
+        <FormActions>
+          <Skeleton shape="block" width="var(--skeleton-button)" height="var(--skeleton-control)" />
+          <Skeleton shape="block" width="var(--skeleton-button)" height="var(--skeleton-control)" />
+        </FormActions>
+      </Stack>
+    </Card>
+  );
+  return (
+    <Sizes aria-busy="true">
+      {hasMeanwhile ? (
+        <BookingColumns>
+          {card}
+          {!isNarrow && meanwhile}
+        </BookingColumns>
+      ) : (
+        card
+      )}
+    </Sizes>
+  );
+}
