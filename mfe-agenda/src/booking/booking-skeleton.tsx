@@ -115,6 +115,8 @@ const lines = {
       <Skeleton shape="block" height={78} />
     </Field>
   ),
+  /** What is only said once the form is filled in, between two gaps. */
+  unsaid: null,
   sentence: (
     <Sentence>
       <Skeleton width="70%" height={8} />
@@ -123,19 +125,19 @@ const lines = {
 };
 
 type BookingSkeletonProps = {
-  /** What the form is made of, from top to bottom. */
+  /** What the form is made of, from top to bottom; 'meanwhile' stands beside it where there is room. */
   readonly form: readonly (keyof typeof lines | 'meanwhile')[];
-  /** Whether what happens meanwhile stands beside the form: below its times, as 'meanwhile', where there is no room. */
-  readonly hasMeanwhile?: boolean;
+  /** Height of what is said of the meantime; left out where the form stands alone. */
+  readonly meanwhileHeight?: number;
 };
 
 /** A form that is on its way, as tall and laid out as it will be: nothing moves when it is there. */
-export function BookingSkeleton({ form, hasMeanwhile = true }: BookingSkeletonProps): ReactNode {
+export function BookingSkeleton({ form, meanwhileHeight }: BookingSkeletonProps): ReactNode {
   const isNarrow = useMediaQuery(media.tabletDown);
   const meanwhile = (
     <Card>
       <Skeleton width="60%" />
-      <Skeleton shape="block" height="var(--skeleton-control)" />
+      <Skeleton shape="block" height={meanwhileHeight} />
     </Card>
   );
   const card = (
@@ -157,13 +159,13 @@ export function BookingSkeleton({ form, hasMeanwhile = true }: BookingSkeletonPr
   );
   return (
     <Sizes aria-busy="true">
-      {hasMeanwhile ? (
+      {meanwhileHeight === undefined ? (
+        card
+      ) : (
         <BookingColumns>
           {card}
           {!isNarrow && meanwhile}
         </BookingColumns>
-      ) : (
-        card
       )}
     </Sizes>
   );

@@ -97,6 +97,8 @@ function Answer({ question, clientId, choices }: AnswerProps): ReactNode {
       <div aria-busy="true">
         <Skeleton width="40%" />
         <Skeleton width="80%" height={16} />
+        <Skeleton width="40%" />
+        <Skeleton width="80%" height={16} />
         <Skeleton width="70%" height={16} />
       </div>
     );

@@ -93,7 +93,9 @@ function InvalidAppointment(): ReactNode {
   );
 }
 
-const skeleton = <BookingSkeleton form={['two_with_hint', 'two', 'when', 'meanwhile', 'notes']} />;
+const skeleton = (
+  <BookingSkeleton form={['two_with_hint', 'two', 'when', 'meanwhile', 'notes']} meanwhileHeight={144} />
+);
 
 function KnownId({ id }: { readonly id: number }): ReactNode {
   const texts = useTexts();

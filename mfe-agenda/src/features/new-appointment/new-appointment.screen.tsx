@@ -170,6 +170,7 @@ function NewAppointment({ choices }: { choices: Choices }): ReactNode {
 const skeleton = (
   <BookingSkeleton
     form={['two', 'two', 'when', 'chips', 'meanwhile', 'field_and_checkbox', 'notes', 'sentence']}
+    meanwhileHeight={44}
   />
 );
 

@@ -142,7 +142,7 @@ function NewPlan({ choices }: { readonly choices: Choices }): ReactNode {
   );
 }
 
-const skeleton = <BookingSkeleton form={['two', 'two', 'schedule', 'two', 'two']} hasMeanwhile={false} />;
+const skeleton = <BookingSkeleton form={['two', 'two', 'schedule', 'two', 'two', 'unsaid']} />;
 
 /** Starts a recurring plan: weekly times of a client with a professional, for a price. */
 export function NewPlanScreen(): ReactNode {
