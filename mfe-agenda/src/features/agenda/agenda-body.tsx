@@ -74,6 +74,7 @@ export function AgendaBody({ state }: { readonly state: AgendaState }): ReactNod
       <Days state={state} />
       {state.isEmpty && !isPhoneList && (
         <EmptyNotice
+          besideHours={view !== 'month'}
           newHref={newAppointmentHref({ date: state.date })}
           onClearFilters={isFiltered ? state.clearFilters : undefined}
         />

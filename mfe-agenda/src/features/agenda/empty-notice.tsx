@@ -1,19 +1,23 @@
 import { Button, color, LinkButton, radius, space } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
+import { useNowLineBehind } from './now-line-behind.ts';
+import { GUTTER_PX } from './time-grid-style.ts';
 
-const Place = styled.div`
+const Place = styled.div<{ $besideHours: boolean }>`
   position: absolute;
   z-index: 6;
-  inset: 64px 0 auto;
+  inset: 64px 0 auto ${({ $besideHours }) => ($besideHours ? `${GUTTER_PX}px` : 0)};
+  padding: 0 ${space[2]};
   display: grid;
   justify-items: center;
   pointer-events: none;
 `;
 
-const Pill = styled.div`
+/** Moved aside, it leaves the line of now in sight above it. */
+const Pill = styled.div<{ $aside: boolean }>`
   display: flex;
   align-items: center;
   gap: ${space[3]};
@@ -24,12 +28,15 @@ const Pill = styled.div`
   border-radius: ${radius.full};
   color: ${color.textMuted};
   pointer-events: auto;
+  transform: ${({ $aside }) => ($aside ? `translateY(calc(100% + ${space[6]}))` : 'none')};
   &:has(button, a) {
     padding-right: ${space[1]};
   }
 `;
 
 type EmptyNoticeProps = {
+  /** Whether hours stand at the left, whose labels are to be left alone. */
+  readonly besideHours: boolean;
   /** Books in the day that is looked at. */
   readonly newHref: string;
   /** Given when filters may be the reason. */
@@ -37,11 +44,14 @@ type EmptyNoticeProps = {
 };
 
 /** Says that nothing is booked, over a grid that can still be used. */
-export function EmptyNotice({ newHref, onClearFilters }: EmptyNoticeProps): ReactNode {
+export function EmptyNotice({ besideHours, newHref, onClearFilters }: EmptyNoticeProps): ReactNode {
   const texts = useTexts();
+  const place = useRef<HTMLDivElement>(null);
+  const pill = useRef<HTMLDivElement>(null);
+  const isAside = useNowLineBehind(place, pill);
   return (
-    <Place>
-      <Pill role="status">
+    <Place ref={place} $besideHours={besideHours}>
+      <Pill ref={pill} $aside={isAside} role="status">
         <span>{texts('agenda.empty')}</span>
         {onClearFilters ? (
           <Button size="sm" variant="ghost" onClick={onClearFilters}>
