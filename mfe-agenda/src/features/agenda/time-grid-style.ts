@@ -106,6 +106,15 @@ const header = css`
       background: ${color.hover};
     }
   }
+  /* A finger gets the whole height of the row; it stays as high as it is. */
+  @media ${media.coarse}, ${media.tabletDown} {
+    .rbc-header:has(> .rbc-button-link) {
+      padding: 0;
+    }
+    .rbc-button-link {
+      min-height: 44px;
+    }
+  }
   .rbc-row-resource + .rbc-row {
     display: none;
   }
