@@ -133,21 +133,14 @@ export const eventCardRooms = css`
       display: none;
     }
   }
-  /* The toggle stands in for the mark where there is room for it. */
+  /* The toggle has no place of its own: the marks give it theirs while the mouse is over the card. */
   @media ${media.hover} {
     @container ${ROOMY} {
-      .card {
-        padding-right: 25px;
-      }
-      .card-time,
-      .card-detail {
-        margin-right: -20px;
-      }
-      [data-mark='done'] {
-        display: none;
-      }
       .card-toggle {
         display: grid;
+      }
+      .rbc-event:hover > .card > .card-marks {
+        visibility: hidden;
       }
     }
   }

@@ -135,9 +135,6 @@ const toggle = css`
     &[aria-pressed='true']::after {
       opacity: 1;
     }
-    &[aria-pressed='true'] {
-      opacity: 1;
-    }
     &[aria-pressed='true']:not(:hover)::before {
       visibility: hidden;
     }
@@ -179,9 +176,9 @@ const breathe = keyframes`50% { opacity: 0.45; }`;
 const others = css`
   .card-ghost {
     position: absolute;
-    inset: 0;
+    inset: 0 0 3px;
     border-radius: ${CARD_RADIUS};
-    background: color-mix(in srgb, ${color.text} 7%, transparent);
+    background: color-mix(in srgb, ${color.text} 10%, transparent);
     animation: ${breathe} 1600ms ease-in-out infinite;
   }
   .card-more {
