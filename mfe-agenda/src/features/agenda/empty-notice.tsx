@@ -12,6 +12,7 @@ const Place = styled.div<{ $besideHours: boolean }>`
   inset: 64px 0 auto ${({ $besideHours }) => ($besideHours ? `${GUTTER_PX}px` : 0)};
   padding: 0 ${space[2]};
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   justify-items: center;
   pointer-events: none;
 `;
@@ -19,8 +20,10 @@ const Place = styled.div<{ $besideHours: boolean }>`
 /** Moved aside, it leaves the line of now in sight above it. */
 const Pill = styled.div<{ $aside: boolean }>`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: ${space[3]};
+  justify-content: center;
+  gap: 0 ${space[3]};
   min-height: 40px;
   padding: 0 ${space[4]};
   background: ${color.raised};
@@ -29,6 +32,9 @@ const Pill = styled.div<{ $aside: boolean }>`
   color: ${color.textMuted};
   pointer-events: auto;
   transform: ${({ $aside }) => ($aside ? `translateY(calc(100% + ${space[6]}))` : 'none')};
+  > span {
+    padding: ${space[2]} 0;
+  }
   &:has(button, a) {
     padding-right: ${space[1]};
   }
