@@ -9,12 +9,13 @@ import en from '../../locales/en.json' with { type: 'json' };
 import pt from '../../locales/pt.json' with { type: 'json' };
 import { NewAppointmentScreen } from './new-appointment.screen.tsx';
 
-/** For specs: the screen over the routes that a spec has faked, and what people do with it. */
-export async function showNewAppointment(
-  query = '?date=2026-11-20&start=08:00&professional=2',
-  /** What goes along from another form. */
-  state?: unknown,
-): Promise<void> {
+const HINTS = '?date=2026-11-20&start=08:00&professional=2';
+
+/**
+ * For specs: the screen over the routes that a spec has faked, and what people do with it.
+ * @param state what goes along from another form.
+ */
+export async function renderNewAppointment(query = HINTS, state?: unknown): Promise<void> {
   await renderScreen(
     <>
       <Routes>
@@ -31,6 +32,11 @@ export async function showNewAppointment(
       state,
     },
   );
+}
+
+/** The same, once its form is there. */
+export async function showNewAppointment(...address: Parameters<typeof renderNewAppointment>): Promise<void> {
+  await renderNewAppointment(...address);
   await screen.findByLabelText(/^Início/);
 }
 

@@ -8,6 +8,7 @@ import {
   creates,
   fieldValue,
   fillIn,
+  renderNewAppointment,
   saveButton,
   setTime,
   showNewAppointment,
@@ -121,6 +122,12 @@ describe('the form', () => {
     expect(await screen.findByText('Erro ao criar')).toBeTruthy();
     expect(screen.getByText('Data e hora inválidas')).toBeTruthy();
     expect(screen.getByLabelText(/^Início/).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('waits for the list of clients, and says when it cannot be read', async () => {
+    fakeStudio({ endpoint: clientEndpoints.list, reply: { status: 403 } });
+    await renderNewAppointment();
+    expect(await screen.findByText('Não foi possível carregar o formulário')).toBeTruthy();
   });
 
   test('a client who does not exist yet is created on the way', async () => {
