@@ -7,6 +7,8 @@ const LOW = '(max-height: 38px)';
 const WRAPPING = '(max-width: 160px)';
 const TIGHT = '(max-width: 96px)';
 const NARROW = '(max-width: 72px)';
+/** Two side by side in a week beside the open menu of a tablet: no time fits, whose place in the grid tells it. */
+const CROWDED = '(max-width: 44px)';
 const ROOMY = '(min-width: 97px) and (min-height: 39px)';
 /** A column of its own says its day on each card too. */
 const WIDE = '(min-width: 240px)';
@@ -86,6 +88,25 @@ export const eventCardRooms = css`
   @container ${NARROW} and (max-height: 53px) {
     .card:has(.card-marks) .card-time {
       display: none;
+    }
+  }
+  @container ${CROWDED} {
+    .card {
+      padding-inline: 6px 1px;
+    }
+    .card-time {
+      display: none;
+    }
+    /* Letters in place of dots: of two people beside each other the first four say who is who. */
+    .card-name {
+      max-height: none;
+      overflow-wrap: anywhere;
+      text-overflow: clip;
+    }
+  }
+  @container ${CROWDED} and (min-height: 70px) {
+    .card-name {
+      max-height: 48px;
     }
   }
   @container ${LOW} {
