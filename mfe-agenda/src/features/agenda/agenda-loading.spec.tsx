@@ -103,7 +103,7 @@ describe('days of which nothing is known yet', () => {
     await cardOf('Elisa Rocha');
     await next('Próxima semana');
     answer();
-    expect(await screen.findByText('Não foi possível carregar a agenda')).toBeTruthy();
+    expect(await screen.findByText('Não foi possível carregar a agenda.')).toBeTruthy();
     expect(ghosts()).toHaveLength(0);
     await next('Semana anterior');
     expect(await cardOf('Elisa Rocha')).toBeTruthy();

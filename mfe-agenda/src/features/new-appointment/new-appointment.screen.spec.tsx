@@ -127,7 +127,7 @@ describe('the form', () => {
   test('waits for the list of clients, and says when it cannot be read', async () => {
     fakeStudio({ endpoint: clientEndpoints.list, reply: { status: 403 } });
     await renderNewAppointment();
-    expect(await screen.findByText('Não foi possível carregar o formulário')).toBeTruthy();
+    expect(await screen.findByText('Não foi possível carregar o formulário.')).toBeTruthy();
   });
 
   test('a client who does not exist yet is created on the way', async () => {
