@@ -14,13 +14,14 @@ const sources = {
   environments: { __vitest__: { resolve: { conditions } } },
 };
 
-/** What no queue has a part in is the same with Redis as without. */
+/** What no queue has a part in is the same with Redis as without, and so is what waits for one fact as many others do. */
 const WITHOUT_QUEUES = [
   'gateway/test/{broken-forms,every-route,pages,roles,site-pages,unreadable}.int.spec.ts',
   'libs/testing/test/{browser-contracts,cross-site,documents,embedded-postgres,migrations}.int.spec.ts',
   'libs/testing/test/{pipelined-reads,queue-connections,recordset,schema-drift,schemas}.int.spec.ts',
   'libs/testing/test/upgrade-to-messaging.int.spec.ts',
   'services/agenda/test/{capacity-under-any-order,note-assistant}.int.spec.ts',
+  'services/billing/test/stripe-checkout.int.spec.ts',
   'services/content/test/{images,proxied-images}.int.spec.ts',
   'services/host/test/{compose,kubernetes,npm-parent,secrets}.int.spec.ts',
 ];
