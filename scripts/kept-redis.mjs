@@ -45,13 +45,19 @@ function ownFolder({ REDIS_URL, DATABASE_URL, DATA_DIR } = process.env) {
   return REDIS_URL || DATABASE_URL ? null : join(resolve(root, DATA_DIR || '.data'), 'redis');
 }
 
+/** Whether the installation ever had a Redis of its own. */
+export function hasOwnRedis() {
+  const folder = ownFolder();
+  return folder !== null && existsSync(portFileOf(folder));
+}
+
 /**
  * Starts the installation's own Redis, or takes it over. Null when it has none, and none is wanted.
  * @param wanted also when it never had one
  */
 export async function startOwnRedis({ wanted }) {
   const folder = ownFolder();
-  if (!folder || (!wanted && !existsSync(portFileOf(folder)))) return null;
+  if (!folder || (!wanted && !hasOwnRedis())) return null;
   return startKeptRedis(folder);
 }
 
@@ -60,10 +66,11 @@ export async function startOwnRedis({ wanted }) {
  * run meanwhile.
  */
 export async function besideOwnRedis(work) {
-  const folder = ownFolder();
   const redis = await startOwnRedis({ wanted: false });
-  if (!redis && folder && existsSync(portFileOf(folder)))
-    throw new Failure(`${folder} holds what is under way, and redis-server is not installed. Install it.`);
+  if (!redis && hasOwnRedis())
+    throw new Failure(
+      `${ownFolder()} holds what is under way, and redis-server is not installed. Install it.`,
+    );
   try {
     return await work(redis ? { ...process.env, REDIS_URL: redis.url } : process.env);
   } finally {

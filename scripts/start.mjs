@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { startOwnRedis } from './kept-redis.mjs';
+import { hasOwnRedis, startOwnRedis } from './kept-redis.mjs';
 import { npmProcess, stopWithNpm } from './npm-parent.mjs';
 import { build, Failure, fail, install, node, root, say } from './toolbox.mjs';
 
@@ -51,6 +51,8 @@ async function startQueues() {
   const redis = await startOwnRedis({ wanted: split });
   if (redis) say('Queues: Redis');
   else if (split) say('Queues: PostgreSQL, for redis-server is not installed');
+  if (!redis && hasOwnRedis())
+    say('What waits in the Redis of before goes on once redis-server is installed again.');
   return redis;
 }
 

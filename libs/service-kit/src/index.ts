@@ -1,7 +1,7 @@
 export { ActivityLog, type ActivitySubject, type Actor } from './activity/activity-log.ts';
 export { type BackUpOptions, backUp } from './backup/back-up.ts';
 export { DamagedBackupError, readBackup } from './backup/backup-file.ts';
-export { factsIn, takeFactsToRedis } from './backup/facts-under-way.ts';
+export { factsIn } from './backup/facts-under-way.ts';
 export { type RestoreOptions, RestoreRefusedError, restore } from './backup/restore.ts';
 export { openStoredDatabase, type StoredDatabase } from './backup/stored-database.ts';
 export { ConfigurationError, flag, port, readEnvironment, urlWithScheme } from './config/environment.ts';

@@ -31,16 +31,21 @@ export async function addFacts(queues: QueueKit, facts: readonly BackedUpJob[]):
   }
 }
 
+/** Those of a source with BullMQ's columns, as they wait there. */
+const factsOf = (source: string) =>
+  `SELECT queue, id, name, data, priority > 0 AS "lowPriority" FROM ${source} ORDER BY queue, seq`;
+const NOT_DONE = `starts_with(queue, $1) AND state <> 'completed'`;
+
+async function hasTable(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(`SELECT to_regclass('queues.job') AS jobs`);
+  return rows[0]?.jobs !== null;
+}
+
 /** The facts that are not done yet in BullMQ's table. */
 async function factsInTable(client: pg.Client): Promise<BackedUpJob[]> {
-  const { rows: known } = await client.query(`SELECT to_regclass('queues.job') AS jobs`);
-  if (known[0]?.jobs === null) return [];
-  const { rows } = await client.query<BackedUpJob>(
-    `SELECT queue, id, name, data, priority > 0 AS "lowPriority" FROM queues.job
-     WHERE starts_with(queue, $1) AND state <> 'completed' ORDER BY queue, seq`,
-    [FACT_QUEUES],
-  );
-  return rows;
+  if (!(await hasTable(client))) return [];
+  const source = `(SELECT * FROM queues.job WHERE ${NOT_DONE}) facts`;
+  return (await client.query<BackedUpJob>(factsOf(source), [FACT_QUEUES])).rows;
 }
 
 /**
@@ -62,18 +67,19 @@ export async function factsUnderWay(
  * @param databaseUrl of a user who may make schemas
  */
 export async function takeFactsToRedis(databaseUrl: string, redisUrl: string, logger: Logger): Promise<void> {
-  const client = await connect(databaseUrl);
-  const facts = await factsInTable(client).finally(() => client.end());
-  if (facts.length === 0) return;
-  const [here, there] = [
-    new QueueKit({ postgresUrl: asOwner(databaseUrl, 'queues'), provisioned: true }, logger),
-    new QueueKit({ redisUrl }, logger),
-  ];
+  const client = await connect(asOwner(databaseUrl, 'queues'));
   try {
-    await addFacts(there, facts);
-    for (const queue of await here.everyQueue())
-      if (queue.name.startsWith(FACT_QUEUES)) await queue.obliterate({ force: true });
+    if (!(await hasTable(client))) return;
+    // Just what is taken goes, and only once it is there: others may be adding still, and this process may die.
+    await client.query('BEGIN');
+    const taking = `WITH taken AS (DELETE FROM queues.job WHERE ${NOT_DONE} RETURNING *) ${factsOf('taken')}`;
+    const { rows } = await client.query<BackedUpJob>(taking, [FACT_QUEUES]);
+    if (rows.length > 0) {
+      const there = new QueueKit({ redisUrl }, logger);
+      await addFacts(there, rows).finally(() => there.close());
+    }
+    await client.query('COMMIT');
   } finally {
-    await Promise.all([here.close(), there.close()]);
+    await client.end();
   }
 }
