@@ -1,10 +1,10 @@
 # syntax=docker/dockerfile:1
-# One image that runs every part: SERVICES says which, none of them named: all in one process.
+# One image for every part: SERVICES selects the part; unset, all run in one process.
 #   docker build -t alinha .
 
 ARG NODE_VERSION=24.9.0
 
-# The lists of packages alone, so that a change of the sources keeps the layers below.
+# Package manifests only, so that source changes keep the cached install layers.
 FROM node:${NODE_VERSION}-bookworm-slim AS manifests
 WORKDIR /source
 COPY . .
@@ -32,11 +32,11 @@ FROM node:${NODE_VERSION}-bookworm-slim
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /runtime ./
-# For who runs everything in one process, on the database in the image: docker run -v alinha:/data -p 3000:3000 alinha
+# For one process on the embedded database: docker run -v alinha:/data -p 3000:3000 alinha
 RUN mkdir /data && chown node:node /data
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data WEB_ROOT=/app/dist/web
 USER node
-# Calls on PORT; what services ask each other on PORT + 1000.
+# HTTP on PORT, RPC between services on PORT + 1000.
 EXPOSE 3000 4000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "dist/server/healthy.js"]
 CMD ["node", "dist/server/main.js"]

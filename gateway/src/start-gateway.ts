@@ -33,7 +33,14 @@ import { hasPages, redirectUnreadable, servePages } from './pages/pages.ts';
 import { serveRobots } from './pages/robots.ts';
 import { isCounted } from './protection/counted-calls.ts';
 import { securityHeaders } from './protection/security-headers.ts';
-import { answerUnreadable, isReadableHost } from './protection/unreadable-requests.ts';
+import {
+  CONNECTIONS_PER_ADDRESS,
+  limitBodyTime,
+  limitConnections,
+  TIME_LIMITS,
+  timeoutsOf,
+} from './protection/slow-callers.ts';
+import { answerUnreadable, isReadableHost, refusal } from './protection/unreadable-requests.ts';
 import { proxyRoutes, sendFailure } from './routing/proxy.ts';
 import { ROUTING_TABLE } from './routing/routing-table.ts';
 import { findUpstreams } from './routing/upstreams.ts';
@@ -71,13 +78,15 @@ export async function startGateway(
   const countries = new CountryDatabase(logger);
 
   const headers = securityHeaders(https);
+  const refuse = refusal(headers);
 
   const adapter = new FastifyAdapter({
     trustProxy: (_address: string, hop: number) => hop < config.TRUST_PROXY,
     // Calls that are under way are answered before the end; idle connections need not wait.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    clientErrorHandler: answerUnreadable(headers),
+    ...timeoutsOf(TIME_LIMITS),
+    clientErrorHandler: answerUnreadable(refuse),
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       // No hook has run: an address that cannot be read belongs to no route.
       reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
@@ -106,6 +115,10 @@ export async function startGateway(
 
   app.useGlobalFilters(new GatewayFilter(logger));
 
+  // Behind a proxy every connection comes from its address.
+  if (config.RATE_LIMIT && config.TRUST_PROXY === 0)
+    limitConnections(fastify.server, CONNECTIONS_PER_ADDRESS, refuse);
+  limitBodyTime(fastify, TIME_LIMITS, refuse);
   observeHttp(fastify, 'gateway');
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header(REQUEST_ID_HEADER, request.id);

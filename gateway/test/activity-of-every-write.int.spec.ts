@@ -7,6 +7,7 @@ import { SCENES, type Scene } from './activity-scenes.ts';
 
 /** Routes that are no GET and write nothing that people keep. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'auth.confirm': 'renews the session and changes no record',
   'evolution.transcribe': 'answers a text and keeps nothing',
   'evolution.improve': 'answers a text and keeps nothing',
   'client-imports.create': 'a draft, forgotten within a day: nothing is written until it is confirmed',

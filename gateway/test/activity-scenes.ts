@@ -15,7 +15,6 @@ import {
   workingHoursEndpoints,
 } from '@alinha/contracts-agenda';
 import { paymentEndpoints } from '@alinha/contracts-billing';
-import { clientEndpoints, clientImportEndpoints } from '@alinha/contracts-clients';
 import { postEndpoints } from '@alinha/contracts-content';
 import type { ActivityAction, RequestOf } from '@alinha/contracts-core';
 import {
@@ -26,7 +25,6 @@ import {
 } from '@alinha/contracts-messaging';
 import {
   appointmentInput,
-  clientInput,
   connectTestPhone,
   employeeInput,
   eventually,
@@ -35,6 +33,7 @@ import {
   type TestApp,
   type TestStudio,
 } from '@alinha/testing';
+import { addClient, CLIENT_SCENES } from './client-scenes.ts';
 
 /** Makes ready what a call needs, and answers the call; a call that signs somebody in answers their studio. */
 export type Scene = {
@@ -44,7 +43,6 @@ export type Scene = {
   readonly ready: (studio: TestStudio, app: TestApp) => Promise<() => Promise<unknown>>;
 };
 
-const addClient = (studio: TestStudio) => studio.call(clientEndpoints.create, { body: clientInput() });
 const addEmployee = (studio: TestStudio) => studio.call(employeeEndpoints.create, { body: employeeInput() });
 const addRoom = (studio: TestStudio) => studio.call(roomEndpoints.create, { body: roomInput() });
 const addSpecialty = (studio: TestStudio) =>
@@ -94,12 +92,6 @@ const HOLIDAY = {
   end_date: '2026-12-25',
 } as const;
 const addBlock = (studio: TestStudio) => studio.call(blockEndpoints.create, { body: HOLIDAY });
-
-async function draftImport(studio: TestStudio) {
-  const body = new FormData();
-  body.append('file', new File(['Nome\nAna\nBia\nCaio'], 'clientes.csv'));
-  return studio.call(clientImportEndpoints.create, { body });
-}
 
 const POST = { title: 'Cuidar da coluna', blocks: [{ type: 'text', text: '<p>Olá</p>' }] } as const;
 type PostBody = RequestOf<typeof postEndpoints.create>['body'];
@@ -310,28 +302,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       return () => studio.call(paymentEndpoints.delete, { params: { id }, query: {} });
     },
   },
-  'clients.create': { action: 'client.created', ready: async (studio) => () => addClient(studio) },
-  'clients.update': {
-    action: 'client.updated',
-    ready: async (studio) => {
-      const { id } = await addClient(studio);
-      return () => studio.call(clientEndpoints.update, { params: { id }, body: { city: 'Santos' } });
-    },
-  },
-  'clients.delete': {
-    action: 'client.deleted',
-    ready: async (studio) => {
-      const { id } = await addClient(studio);
-      return () => studio.call(clientEndpoints.delete, { params: { id } });
-    },
-  },
-  'client-imports.confirm': {
-    action: 'client.imported',
-    ready: async (studio) => {
-      const { id, mapping } = await draftImport(studio);
-      return () => studio.call(clientImportEndpoints.confirm, { params: { id }, body: { mapping } });
-    },
-  },
+  ...CLIENT_SCENES,
   'blog.create-post': {
     action: 'post.created',
     ofWriter: true,

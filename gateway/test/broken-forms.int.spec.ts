@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { startTestApp } from '@alinha/testing';
 import { afterAll, expect, test } from 'vitest';
 
@@ -49,3 +50,30 @@ test.each<[name: string, status: number, body: Buffer, boundary?: string]>([
     expect(statuses).toEqual(Array(CALLS).fill(status));
   },
 );
+
+test.each([
+  ['before its file', ''],
+  ['in a part that nobody asked for', START.replace('"file"', '"other"')],
+])('a form without end %s is refused once it is longer than its route allows', async (_, start) => {
+  const { hostname, port } = new URL(app.url);
+  const headers = {
+    cookie: studio.connection.cookie ?? '',
+    'content-type': 'multipart/form-data; boundary=b',
+  };
+  const call = request({ hostname, port, method: 'POST', path: '/api/clients/imports', headers });
+  const reply = once(call, 'response') as Promise<[IncomingMessage]>;
+  call.on('error', () => {});
+  call.write(start);
+  const chunk = Buffer.alloc(100_000, 'x');
+  let [isAnswered, sent] = [false, 0];
+  void reply.then(() => {
+    isAnswered = true;
+  });
+  while (!isAnswered && sent < 50_000_000) {
+    sent += chunk.length;
+    if (!call.write(chunk)) await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  const [{ statusCode, headers: sentBack }] = await reply;
+  expect({ statusCode, connection: sentBack.connection }).toEqual({ statusCode: 413, connection: 'close' });
+  call.destroy();
+});

@@ -1,5 +1,5 @@
 import { IDENTITY_HEADER, signIdentity } from '@alinha/service-kit';
-import { startTestApp } from '@alinha/testing';
+import { eventually, startTestApp } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 
 const app = await startTestApp();
@@ -16,7 +16,10 @@ describe('the gateway', () => {
     const { fastify } = app.service('agenda');
     expect((await fastify.inject('/health/live')).json()).toEqual({ ok: true, data: {} });
     const ready = await fastify.inject('/health/ready');
-    expect(ready.json()).toEqual({ ok: true, data: { running: true, database: true, queues: true } });
+    expect(ready.json()).toEqual({
+      ok: true,
+      data: { running: true, database: true, queues: true, disk: true },
+    });
   });
 
   test('answers health for the product and each service', async () => {
@@ -26,6 +29,35 @@ describe('the gateway', () => {
       body: { ok: true, data: { services: { accounts: true, agenda: true, content: true } } },
     });
   });
+
+  test('is not healthy while a service finds no room on its disk, and still answers', async () => {
+    const role = new URL(app.platform.urlOf('agenda')).username;
+    const limitFiles = async (change: string) => {
+      await app.database.query(`ALTER ROLE ${role} ${change}`);
+      await app.database.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [
+        role,
+      ]);
+    };
+    const health = () => app.anonymous.request('GET', '/api/health');
+    const studio = await app.signUp();
+    try {
+      await limitFiles("SET temp_file_limit = '64kB'");
+      await eventually(
+        async () =>
+          expect(await health()).toMatchObject({
+            status: 503,
+            body: { data: { services: { agenda: false } } },
+          }),
+        15_000,
+      );
+      expect(await studio.request('GET', '/api/company/rooms')).toMatchObject({ status: 200 });
+      const ready = await app.service('agenda').fastify.inject('/health/ready');
+      expect([ready.statusCode, ready.json().data]).toMatchObject([200, { database: true, disk: false }]);
+    } finally {
+      await limitFiles('RESET temp_file_limit');
+    }
+    await eventually(async () => expect(await health()).toMatchObject({ status: 200 }), 15_000);
+  }, 40_000);
 
   test('answers an unknown route with the one failure body, its request id included', async () => {
     const reply = await app.anonymous.request('GET', '/api/nothing/here', undefined, {

@@ -21,6 +21,7 @@ export const ROLES: Readonly<Record<string, Answers>> = {
   'auth.login': everyone(400),
   'auth.me': signedIn(200),
   'auth.logout': everyone(200),
+  'auth.confirm': signedIn(400),
 
   // The company.
   'company.get': signedIn(200),
@@ -65,6 +66,7 @@ export const ROLES: Readonly<Record<string, Answers>> = {
   'blocks.update': admins(200),
   'blocks.delete': admins(200),
   'evolution.history': signedIn(404),
+  'evolution.assistant': signedIn(200),
   'evolution.transcribe': signedIn(400),
   'evolution.improve': signedIn(400),
   'live.stream': signedIn(200),
@@ -90,6 +92,9 @@ export const ROLES: Readonly<Record<string, Answers>> = {
   'clients.get': signedIn(404),
   'clients.update': signedIn(404),
   'clients.delete': signedIn(404),
+  'clients.list-archived': admins(200),
+  'clients.get-archived': admins(404),
+  'clients.restore': admins(404),
   'clients.appointments': signedIn(404),
   'clients.recurring-plans': signedIn(404),
   'clients.payments': signedIn(404),

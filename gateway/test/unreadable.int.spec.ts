@@ -69,3 +69,36 @@ test.each(['PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY', 'BREW'])(
     );
   },
 );
+
+/** A call of sign-in with this body, of an announced length or in chunks, and its reply. */
+function signIn(body: string, isChunked: boolean) {
+  const chunk = `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+  const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${Buffer.byteLength(body)}`;
+  const head = request('POST /api/auth/login HTTP/1.1', 'Content-Type: application/json', length);
+  return exchange(head + (isChunked ? chunk : body));
+}
+const unknownKeys = (count: number) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1])));
+
+test.each([
+  ['with its length', false],
+  ['in chunks', true],
+])('a public route refuses a body over 8 KiB that comes %s', async (_, isChunked) => {
+  for (const count of [1_200, 115_000]) {
+    const { head, body } = await signIn(unknownKeys(count), isChunked);
+    expect(head).toMatch(/^HTTP\/1.1 413 /);
+    expect(failureSchema.parse(body)).toMatchObject({ code: 'BODY_TOO_LARGE' });
+  }
+});
+
+test('a public route names 20 unknown fields of a body at most, and every wrong one', async () => {
+  const { head, body } = await signIn(unknownKeys(800), false);
+  expect(head).toMatch(/^HTTP\/1.1 400 /);
+  const { fields } = body as { fields: Record<string, string> };
+  expect(Object.keys(fields)).toHaveLength(22);
+  expect(fields).toMatchObject({
+    email: 'E-mail é obrigatório',
+    password: 'Informe a senha',
+    k0: 'Campo desconhecido',
+  });
+});

@@ -1,15 +1,6 @@
 import { type Readable, Transform } from 'node:stream';
-import type { Endpoint } from '@alinha/contracts-core';
-import { BODY_LIMIT_BYTES, DomainError } from '@alinha/service-kit';
+import { DomainError } from '@alinha/service-kit';
 import type { FastifyRequest } from 'fastify';
-
-/** More than what stands around the file of a multipart body. */
-const FORM_BYTES = 64 * 1024;
-
-/** Longest body of a call of this route. The service holds the file itself to its limit. */
-export function bodyLimitOf({ upload }: Endpoint): number {
-  return upload ? upload.maxBytes + FORM_BYTES : BODY_LIMIT_BYTES;
-}
 
 const tooLarge = new WeakSet<FastifyRequest>();
 

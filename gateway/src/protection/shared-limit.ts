@@ -3,20 +3,9 @@ import { countCall } from '@alinha/contracts-accounts';
 import type { Endpoint } from '@alinha/contracts-core';
 import { DomainError, type Platform } from '@alinha/service-kit';
 import type { FastifyRequest } from 'fastify';
-import ipaddr from 'ipaddr.js';
+import { networkOf } from './network-of.ts';
 
 export const WINDOW_MS = 60_000;
-/** Half of an IPv6 address: who has one has all that begin with it. */
-const NETWORK_PARTS = 4;
-
-function networkOf(address: string): string {
-  if (!ipaddr.IPv6.isValid(address)) return address;
-  const parsed = ipaddr.IPv6.parse(address);
-  return parsed.isIPv4MappedAddress()
-    ? parsed.toIPv4Address().toString()
-    : parsed.parts.slice(0, NETWORK_PARTS).join(':');
-}
-
 /**
  * Holds one address to `max` calls a minute of a route over all gateways, also where they share no Redis or it is away:
  * what passes their own count, or Redis', is counted in PostgreSQL. Only for routes that strangers guess on; for the others

@@ -1,9 +1,9 @@
-import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import { authEndpoints, sessionCookieName } from '@alinha/contracts-accounts';
+import { authEndpoints, deviceCookieName, sessionCookieName } from '@alinha/contracts-accounts';
 import type { Endpoint } from '@alinha/contracts-core';
 import { languageOfHeader, type ServiceName } from '@alinha/contracts-core';
 import {
+  bodyLimitOf,
   type Caller,
   currentOrigin,
   DomainError,
@@ -15,23 +15,28 @@ import {
   type Platform,
   REQUEST_ID_HEADER,
   upstreamFailures,
-  whenClosed,
 } from '@alinha/service-kit';
 import cookie from '@fastify/cookie';
 import replyFrom from '@fastify/reply-from';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
-import { bodyLimitOf, countedBody, refuseLargeBody, wasTooLarge } from '../protection/body-limit.ts';
+import { countedBody, refuseLargeBody, wasTooLarge } from '../protection/body-limit.ts';
+import { networkOf } from '../protection/network-of.ts';
 import { originAllowed } from '../protection/origin-check.ts';
 import { sharedLimit } from '../protection/shared-limit.ts';
 import type { SessionResolver } from '../session/session-resolver.ts';
 import type { Lane } from './replica.ts';
 import { fastifyPath } from './routing-table.ts';
 import { CircuitOpenError } from './service-dispatcher.ts';
+import { type Carry, Streams } from './streams.ts';
 import type { Upstream } from './upstreams.ts';
 
 const SIGN_IN_PER_MINUTE = 30;
 const PROVIDER_CALLS_PER_MINUTE = 30;
 const RETRY_AFTER_SECONDS = 2;
+/** Routes whose service limits by address and device. */
+const NAMES_DEVICE: ReadonlySet<string> = new Set([authEndpoints.login.id, authEndpoints.register.id]);
+/** A longer cookie was not set by this product. */
+const DEVICE_MAX_CHARS = 300;
 
 export type ProxyOptions = {
   readonly platform: Platform;
@@ -58,11 +63,14 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
 export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOptions): Promise<void> {
   const { platform, sessions } = options;
   const { PUBLIC_URL, RATE_LIMIT } = platform.config;
-  const cookieName = sessionCookieName(PUBLIC_URL?.startsWith('https:') ?? false);
+  const isSecure = PUBLIC_URL?.startsWith('https:') ?? false;
+  const cookieName = sessionCookieName(isSecure);
+  const deviceCookie = deviceCookieName(isSecure);
   await fastify.register(cookie);
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
+  const streams = new Streams();
   const sign = identitySigner(platform.identityKey);
   const identify = (endpoint: Endpoint) => async (request: FastifyRequest) => {
     refuseLargeBody(request, bodyLimitOf(endpoint));
@@ -79,7 +87,15 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
       sessionId: owner.session_id,
       isBlogAdmin: owner.is_blog_admin,
     };
-    const identity: Identity = { caller, language };
+    if (endpoint.stream && caller) streams.callers.set(request, caller.userId);
+    const identity: Identity = {
+      caller,
+      language,
+      ...(NAMES_DEVICE.has(endpoint.id) && {
+        network: networkOf(request.ip),
+        device: request.cookies[deviceCookie]?.slice(0, DEVICE_MAX_CHARS),
+      }),
+    };
     // Overwrites whatever a client sent under these names.
     request.raw.headers[IDENTITY_HEADER] = sign(identity, platform.clock());
     request.raw.headers[REQUEST_ID_HEADER] = request.id;
@@ -88,7 +104,6 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
     delete request.raw.headers.cookie;
   };
 
-  const streams = new Streams();
   // Before the server waits for the calls under way: these end only when somebody leaves.
   fastify.addHook('preClose', async () => streams.end());
 
@@ -105,7 +120,10 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
           scope.route({
             method: endpoint.method,
             url: fastifyPath(endpoint),
-            config: max === undefined ? {} : { rateLimit: { max, timeWindow: '1 minute' } },
+            config: {
+              ...(max !== undefined && { rateLimit: { max, timeWindow: '1 minute' } }),
+              ...(endpoint.bodyLimitSeconds && { bodyLimitMs: endpoint.bodyLimitSeconds * 1000 }),
+            },
             preParsing: [
               ...(upstream.remote ? [refuseStrayPath] : []),
               ...(isStrict ? [sharedLimit(platform, endpoint, max)] : []),
@@ -138,25 +156,6 @@ const countBody =
   (limitBytes: number) =>
   async (request: FastifyRequest, _reply: FastifyReply, payload: RequestPayload): Promise<RequestPayload> =>
     countedBody(request, payload as Readable, limitBytes) as RequestPayload;
-
-type Carry = (request: FastifyRequest, reply: FastifyReply) => unknown;
-
-/** Replies that go on until their reader leaves. */
-class Streams {
-  private readonly open = new Set<ServerResponse>();
-
-  carried(carry: Carry): Carry {
-    return (request, reply) => {
-      this.open.add(reply.raw);
-      whenClosed(reply.raw, () => this.open.delete(reply.raw));
-      return carry(request, reply);
-    };
-  }
-
-  end(): void {
-    for (const response of this.open) response.destroy();
-  }
-}
 
 async function carrier(
   scope: FastifyInstance,

@@ -8,6 +8,8 @@ type Particulars = {
   readonly cause?: unknown;
   /** A state that is known and wanted, as a provider that nobody has configured: the log says nothing of it. */
   readonly isExpected?: boolean;
+  /** A deletion was refused: some codes have a text of their own for it. */
+  readonly isDeletion?: boolean;
 };
 
 /** A failure that the caller should hear of, by its code in the contract. Anything else thrown is a 500. */
@@ -17,6 +19,7 @@ export class DomainError extends Error {
   readonly details: unknown;
   readonly retryAfterSeconds: number | undefined;
   readonly isExpected: boolean;
+  readonly isDeletion: boolean;
 
   constructor(
     readonly code: ErrorCode,
@@ -27,6 +30,7 @@ export class DomainError extends Error {
     this.details = particulars.details;
     this.retryAfterSeconds = particulars.retryAfterSeconds;
     this.isExpected = particulars.isExpected ?? false;
+    this.isDeletion = particulars.isDeletion ?? false;
   }
 
   get status(): number {

@@ -22,7 +22,11 @@ const callerSchema = z.object({
   is_blog_admin: z.boolean().default(false),
 });
 
-const visitorSchema = z.object({ language: languageSchema });
+const visitorSchema = z.object({
+  language: languageSchema,
+  network: z.string().optional(),
+  device: z.string().optional(),
+});
 const claimsSchema = z.object({ exp: z.number(), caller: callerSchema.nullable(), visitor: visitorSchema });
 
 /** A signed-in user as the services see one. */
@@ -37,7 +41,14 @@ export type Caller = {
 };
 
 /** What is known of any call, signed in or not. */
-export type Identity = { readonly caller: Caller | null; readonly language: Language };
+export type Identity = {
+  readonly caller: Caller | null;
+  readonly language: Language;
+  /** Client address, or the /64 network of an IPv6 one. Only on public routes that are limited by it. */
+  readonly network?: string | undefined;
+  /** Value of the device cookie. Only on the same routes. */
+  readonly device?: string | undefined;
+};
 
 const mac = (payload: string, key: string) => createHmac('sha256', key).update(payload).digest('base64url');
 
@@ -54,7 +65,7 @@ export function identitySigner(key: string): (identity: Identity, now: Date) => 
 export const signIdentity = (identity: Identity, key: string, now: Date) =>
   identitySigner(key)(identity, now);
 
-function claimsOf({ caller, language }: Identity, now: Date): z.input<typeof claimsSchema> {
+function claimsOf({ caller, language, network, device }: Identity, now: Date): z.input<typeof claimsSchema> {
   return {
     exp: now.getTime() - (now.getTime() % SIGNED_ANEW_MS) + LIFE_MS,
     caller: caller && {
@@ -65,7 +76,7 @@ function claimsOf({ caller, language }: Identity, now: Date): z.input<typeof cla
       session_id: caller.sessionId,
       is_blog_admin: caller.isBlogAdmin ?? false,
     },
-    visitor: { language },
+    visitor: { language, network, device },
   };
 }
 
@@ -91,7 +102,7 @@ function readIdentity(token: string, key: string): Signed | null {
   if (!claims.success) return null;
   const { caller, exp, visitor } = claims.data;
   const identity = {
-    language: visitor.language,
+    ...visitor,
     caller: caller && {
       companyId: caller.company_id,
       userId: caller.user_id,

@@ -15,7 +15,7 @@ export {
   type SchemaName,
   urlsOfService,
 } from './config/platform-config.ts';
-export { derivedKey, keptSecret } from './config/secrets.ts';
+export { derivedKey } from './config/secrets.ts';
 export { type CsvCell, csvAmount, csvDate, csvParts, plainCell } from './csv/csv-file.ts';
 export { EXPORT_PAGE_ROWS, mapPages, pagesOf } from './csv/pages.ts';
 export {
@@ -28,6 +28,7 @@ export { Database } from './database/database.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 export { ASKED_RECORDS, GatheredRecords } from './database/gathered-records.ts';
 export { type IdempotentRequest, once } from './database/idempotency.ts';
+export { internalSecret } from './database/internal-secret.ts';
 export { migrate } from './database/migrate.ts';
 export { provisionSchemas, urlOfSchema } from './database/provision.ts';
 export { type ProvisionedService, provisionApart, roleUrls } from './database/provision-apart.ts';
@@ -42,6 +43,8 @@ export { OutboxRelay } from './events/outbox-relay.ts';
 export { republish } from './events/republish.ts';
 export { Gathered } from './gathered.ts';
 export { grouped } from './grouped.ts';
+export { bodyLimitOf } from './http/body-limit.ts';
+export { InputBounds, longestArray } from './http/bounded-input.ts';
 export { type Encoding, encoded, encodingOf } from './http/compression.ts';
 export { InvalidInputError, JsonText } from './http/contract.interceptor.ts';
 export {
@@ -92,12 +95,8 @@ export type {
   ServiceContext,
   ServiceDefinition,
 } from './process/service-definition.ts';
-export {
-  BODY_LIMIT_BYTES,
-  type RunningService,
-  type StartOptions,
-  startService,
-} from './process/start-service.ts';
+export { inSlices } from './process/slices.ts';
+export { type RunningService, type StartOptions, startService } from './process/start-service.ts';
 export { type TurnLimits, Turns } from './process/turns.ts';
 export { Answers, QuestionSeal, Questions } from './questions/questions.ts';
 export { type QueueBackend, QueueKit } from './queues/queue-kit.ts';

@@ -30,6 +30,8 @@ import { AccountsQuestions } from './questions.controller.ts';
 import { SessionsRepository } from './sessions/sessions.repository.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 import { BlogAdmin } from './sign-in/blog-admin.ts';
+import { ConfirmationsService } from './sign-in/confirmations.service.ts';
+import { KnownDevices } from './sign-in/known-devices.ts';
 import { SessionCookie } from './sign-in/session-cookie.ts';
 import { SignInController } from './sign-in/sign-in.controller.ts';
 import { SignInService } from './sign-in/sign-in.service.ts';
@@ -63,6 +65,7 @@ export class AccountsModule {
         { provide: RepeatedJobs, useValue: context.jobs },
         { provide: QuestionSeal, useValue: context.seal },
         { provide: BlogAdmin, useValue: new BlogAdmin(BLOG_ADMIN_EMAIL ?? demoWriter) },
+        { provide: KnownDevices, useValue: new KnownDevices(context.keyFor('known-devices')) },
         { provide: CLOCK, useValue: context.clock },
         { provide: LOGGER, useValue: context.logger },
         { provide: SessionCookie, useValue: new SessionCookie(PUBLIC_URL?.startsWith('https:') ?? false) },
@@ -75,6 +78,7 @@ export class AccountsModule {
         CompaniesRepository,
         CompaniesService,
         CompanyErasure,
+        ConfirmationsService,
         DeletionRequestsRepository,
         DeletionRequestsService,
         DeletionService,

@@ -34,6 +34,19 @@ test('tells of a clinical note also where the same change did something else', a
   for (const entry of found) expect(entry).toMatchObject({ subject_id: id, label: client.name });
 });
 
+test('a client has no record to open while deleted, and has one again when restored', async () => {
+  const studio = await app.signUp();
+  const { id } = await studio.call(clientEndpoints.create, { body: clientInput() });
+  const exist = async (length: number) =>
+    (await logOf(studio, length, 'client')).map(({ subject_exists }) => subject_exists);
+  await studio.call(clientEndpoints.delete, { params: { id } });
+  expect(await exist(2)).toEqual([false, false]);
+  await studio.call(clientEndpoints.restore, { params: { id } });
+  expect(await exist(3)).toEqual([true, true, true]);
+  await studio.call(clientEndpoints.delete, { params: { id } });
+  expect(await exist(4)).toEqual([false, false, false, false]);
+});
+
 describe('what somebody signs in with', () => {
   const email = () => `nova.${randomUUID()}@alinha.test`;
 

@@ -119,6 +119,7 @@ test('names what happened to an appointment and to access by the part of it that
     clock.advance(1_000);
     await studio.call(appointmentEndpoints.update, { params: { id }, body });
   }
+  await studio.confirmPassword();
   for (const is_admin of [true, false]) {
     clock.advance(1_000);
     await studio.call(employeeEndpoints.update, { params: { id: colleague.user.id }, body: { is_admin } });

@@ -121,7 +121,7 @@ test('tells other services its time zone, with a higher version at each change',
   const { name } = await studio.call(companyEndpoints.get);
   await studio.call(companyEndpoints.update, { body: { timezone: 'America/Recife' } });
   await studio.call(companyEndpoints.update, { body: { name: 'Clínica Movimento', language: 'en' } });
-  const fact = { company_id: studio.companyId, name, language: 'pt' };
+  const fact = { company_id: studio.companyId, name, language: 'pt', currency: 'auto' };
   const expected = [
     { ...fact, version: 1, timezone: 'America/Sao_Paulo' },
     { ...fact, version: 2, timezone: 'America/Recife' },
@@ -130,4 +130,25 @@ test('tells other services its time zone, with a higher version at each change',
   await eventually(() => expect(heard).toEqual(expect.arrayContaining(expected)));
   expect(await app.platform.questions.ask(getCompany, { company_id: studio.companyId })).toEqual(expected[2]);
   expect(await app.platform.questions.ask(getCompany, { company_id: 999_999 })).toBeNull();
+});
+
+describe('the currency', () => {
+  test('follows the language until it is set', async () => {
+    const studio = await app.signUp();
+    expect(await studio.call(companyEndpoints.get)).toMatchObject({ currency: 'auto' });
+    await studio.call(companyEndpoints.update, { body: { currency: 'BRL' } });
+    expect(await studio.call(companyEndpoints.get)).toMatchObject({ currency: 'BRL' });
+    const { questions } = app.platform;
+    expect(await questions.ask(getCompany, { company_id: studio.companyId })).toMatchObject({
+      currency: 'BRL',
+    });
+  });
+
+  test('is one of those that the product knows', async () => {
+    const studio = await app.signUp();
+    expect(await studio.request('PUT', '/api/company', { currency: 'EUR' })).toMatchObject({
+      status: 400,
+      body: { fields: { currency: 'Use um destes: auto, BRL, USD' } },
+    });
+  });
 });

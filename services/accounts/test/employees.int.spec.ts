@@ -1,8 +1,15 @@
-import { authEndpoints, employeeChanged, employeeEndpoints, getEmployee } from '@alinha/contracts-accounts';
+import {
+  authEndpoints,
+  companyEndpoints,
+  employeeChanged,
+  employeeEndpoints,
+  getEmployee,
+} from '@alinha/contracts-accounts';
 import { employeeInput, eventually, startTestApp } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 
-const app = await startTestApp({ services: ['accounts'] });
+const BLOG_ADMIN_EMAIL = 'blog@alinha.test';
+const app = await startTestApp({ services: ['accounts'], environment: { BLOG_ADMIN_EMAIL } });
 
 const forbidden = { status: 403, code: 'FORBIDDEN' };
 
@@ -21,6 +28,15 @@ describe('a professional', () => {
       email: fields.email,
       is_admin: false,
     });
+  });
+
+  test('has its capacity rounded, to one at least', async () => {
+    const studio = await app.signUp();
+    const body = employeeInput({ capacity: 2.6 });
+    const created = await studio.call(employeeEndpoints.create, { body });
+    expect(created).toMatchObject({ capacity: 3 });
+    const change = { params: { id: created.id }, body: { capacity: 0.3 } };
+    expect(await studio.call(employeeEndpoints.update, change)).toMatchObject({ capacity: 1 });
   });
 
   test('has a colour and a capacity without being given any', async () => {
@@ -46,6 +62,26 @@ describe('a professional', () => {
     }
     const list = await studio.call(employeeEndpoints.list);
     expect(list.map(({ name }) => name)).toEqual(['Ágata', 'ana', 'érica', 'Eva', 'Marta', 'Zeca']);
+  });
+
+  test('keeps the password when a change leaves it blank or null', async () => {
+    const studio = await app.signUp();
+    const { email, password } = employeeInput();
+    const { id } = await studio.call(employeeEndpoints.create, { body: employeeInput({ email, password }) });
+    for (const blank of ['', null]) {
+      const body = { name: 'Nina', password: blank };
+      expect(await studio.call(employeeEndpoints.update, { params: { id }, body })).toMatchObject({ id });
+    }
+    await studio.signIn(email, password);
+  });
+
+  test('has no password of spaces alone', async () => {
+    const studio = await app.signUp();
+    const body = { ...employeeInput(), password: ' '.repeat(8) };
+    const refused = { status: 400, fields: { password: 'A senha não pode ter só espaços' } };
+    await expect(studio.call(employeeEndpoints.create, { body })).rejects.toMatchObject(refused);
+    const change = { params: { id: studio.user.id }, body: { password: body.password } };
+    await expect(studio.call(employeeEndpoints.update, change)).rejects.toMatchObject(refused);
   });
 
   test('must be valid; every wrong field is named', async () => {
@@ -85,6 +121,57 @@ describe('a professional', () => {
         },
       },
     });
+  });
+});
+
+describe('a company that requires strong passwords', () => {
+  const weak = {
+    status: 400,
+    code: 'INVALID_INPUT',
+    fields: { password: 'Use pelo menos 12 caracteres, e nada comum ou fácil de adivinhar' },
+  };
+
+  test('refuses a weak one to a new professional and to a change, and takes a strong one', async () => {
+    const studio = await app.signUp();
+    const params = { id: studio.user.id };
+    await studio.call(employeeEndpoints.update, { params, body: { password: 'segredo-2' } });
+    await studio.call(companyEndpoints.update, { body: { strong_passwords: true } });
+    for (const password of ['segredo-1', '123456789012']) {
+      const created = studio.call(employeeEndpoints.create, { body: employeeInput({ password }) });
+      await expect(created).rejects.toMatchObject(weak);
+      const changed = studio.call(employeeEndpoints.update, { params, body: { password } });
+      await expect(changed).rejects.toMatchObject(weak);
+    }
+    const password = 'cavalo bateria grampo';
+    const { id } = await studio.call(employeeEndpoints.create, { body: employeeInput({ password }) });
+    await studio.call(employeeEndpoints.update, { params: { id }, body: { name: 'Nina' } });
+  });
+});
+
+describe("the blog administrator's e-mail", () => {
+  const reserved = {
+    status: 409,
+    code: 'EMAIL_RESERVED',
+    fields: { email: 'Este e-mail é reservado: só vale para um novo cadastro.' },
+  };
+
+  test('is refused to a professional who changes to it, and to a new one', async () => {
+    const studio = await app.signUp();
+    const employee = await studio.addEmployee();
+    const body = { email: ` ${BLOG_ADMIN_EMAIL.toUpperCase()}` };
+    for (const caller of [studio, employee]) {
+      const change = caller.call(employeeEndpoints.update, { params: { id: caller.user.id }, body });
+      await expect(change).rejects.toMatchObject(reserved);
+    }
+    const created = studio.call(employeeEndpoints.create, { body: employeeInput(body) });
+    await expect(created).rejects.toMatchObject(reserved);
+  });
+
+  test('makes the account that signs up with it the blog administrator, whose other fields can change', async () => {
+    const studio = await app.signUp({ email: BLOG_ADMIN_EMAIL });
+    const body = { name: 'Redação', email: BLOG_ADMIN_EMAIL };
+    await studio.call(employeeEndpoints.update, { params: { id: studio.user.id }, body });
+    expect(await studio.call(authEndpoints.me)).toMatchObject({ is_blog_admin: true, name: 'Redação' });
   });
 });
 

@@ -68,3 +68,28 @@ test("a company's key means nothing in another company", async () => {
     withKey(other, 'form-0005').call(employeeEndpoints.create, { body: employeeInput() }),
   ).resolves.toBeDefined();
 });
+
+test.each(['short-1', 'k'.repeat(129), 'with a space', 'acentuação'])(
+  'an Idempotency-Key that is not 8 to 128 visible ASCII characters is refused: %s',
+  async (key) => {
+    const studio = await app.signUp();
+    const sent = Buffer.from(key).toString('latin1');
+    const reply = await withKey(studio, sent).request('POST', '/api/employees', employeeInput());
+    expect(reply).toMatchObject({
+      status: 400,
+      body: {
+        code: 'INVALID_INPUT',
+        fields: { 'Idempotency-Key': 'Use de 8 a 128 caracteres ASCII visíveis' },
+      },
+    });
+    expect(await countOf(studio)).toBe(1);
+  },
+);
+
+test('an Idempotency-Key of any visible ASCII characters counts', async () => {
+  const studio = await app.signUp();
+  const body = employeeInput();
+  const key = `"{form}/7?${'~'.repeat(118)}`;
+  const first = await withKey(studio, key).call(employeeEndpoints.create, { body });
+  expect(await withKey(studio, key).call(employeeEndpoints.create, { body })).toEqual(first);
+});

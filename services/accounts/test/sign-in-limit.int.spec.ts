@@ -1,14 +1,30 @@
-import { registerInput, startTestApp, TestClock } from '@alinha/testing';
+import { registerInput, startTestApp, type TestCaller, TestClock } from '@alinha/testing';
 import { expect, test } from 'vitest';
 
 const WINDOW_MS = 15 * 60_000;
 const clock = new TestClock('2026-11-20T15:00:00Z');
-const app = await startTestApp({ services: ['accounts'], clock: clock.now, rateLimit: true });
+const log: string[] = [];
+const app = await startTestApp({
+  services: ['accounts'],
+  clock: clock.now,
+  rateLimit: true,
+  environment: { TRUST_PROXY: '1' },
+  onLog: (line) => log.push(line),
+});
 
-async function attempts(email: string, password: string, count: number): Promise<number[]> {
+let network = 0;
+/** A visitor at an address of their own. */
+const visitor = () => app.anonymous.with({ 'x-forwarded-for': `10.1.${network >> 8}.${network++ & 255}` });
+
+async function attempts(
+  email: string,
+  password: string,
+  count: number,
+  caller: TestCaller = app.anonymous,
+): Promise<number[]> {
   const statuses: number[] = [];
   for (let made = 0; made < count; made++) {
-    const { status } = await app.anonymous.request('POST', '/api/auth/login', { email, password });
+    const { status } = await caller.request('POST', '/api/auth/login', { email, password });
     statuses.push(status);
   }
   return statuses;
@@ -40,4 +56,55 @@ test('a success clears the count', async () => {
   await attempts(studio.user.email, 'errada-1', 5);
   expect(await attempts(studio.user.email, studio.password, 1)).toEqual([200]);
   expect(new Set(await attempts(studio.user.email, 'errada-1', 6))).toEqual(new Set([401]));
+});
+
+test('lets the owner in from elsewhere while somebody guesses at one address', async () => {
+  const studio = await app.signUp();
+  const { email } = studio.user;
+  const guesser = visitor();
+  expect((await attempts(email, 'errada-1', 11, guesser)).at(-1)).toBe(429);
+  expect(await attempts(email, studio.password, 1, visitor())).toEqual([200]);
+  expect(await attempts(email, studio.password, 1, guesser)).toEqual([429]);
+});
+
+test('lets a known device in when guesses from many addresses have closed the account to all others', async () => {
+  const studio = await app.signUp();
+  const { email } = studio.user;
+  await Promise.all(Array.from({ length: 10 }, () => attempts(email, 'errada-1', 10, visitor())));
+  expect(await attempts(email, studio.password, 1, visitor())).toEqual([429]);
+  expect(await attempts(email, studio.password, 1, studio)).toEqual([200]);
+});
+
+test('limits guesses on a known device by that device alone', async () => {
+  const studio = await app.signUp();
+  const { email } = studio.user;
+  const phone = visitor();
+  expect(await attempts(email, studio.password, 1, phone)).toEqual([200]);
+  expect((await attempts(email, 'errada-1', 11, phone)).at(-1)).toBe(429);
+  expect(await attempts(email, studio.password, 1, studio)).toEqual([200]);
+});
+
+test('a device cookie that somebody made up opens nothing and fails nothing', async () => {
+  const studio = await app.signUp();
+  for (const device of [
+    'x',
+    `${'a'.repeat(22)}.${'b'.repeat(22)}`,
+    `${'a'.repeat(22)}.x`,
+    'a.'.repeat(500),
+  ]) {
+    const caller = visitor().with({ cookie: `alinha_device=${device}` });
+    expect(await attempts(studio.user.email, studio.password, 1, caller)).toEqual([200]);
+  }
+});
+
+test('a refused try is logged without e-mail, password or address', async () => {
+  log.length = 0;
+  const caller = visitor();
+  await attempts('alguem@alinha.test', 'errada-1', 11, caller);
+  const lines = log.filter((line) => line.includes('sign-in refused'));
+  expect(lines.map((line) => JSON.parse(line).code)).toEqual([
+    ...Array(10).fill('INVALID_CREDENTIALS'),
+    'RATE_LIMITED',
+  ]);
+  expect(lines.join()).not.toMatch(/alguem|errada|10\.1\./);
 });

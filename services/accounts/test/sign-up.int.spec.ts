@@ -45,12 +45,15 @@ test('takes the language of the request, unless one is given', async () => {
   expect(await portuguese.call(companyEndpoints.get)).toMatchObject({ language: 'pt' });
 });
 
-test('sets a cookie that scripts cannot read and other sites cannot send, and a mark that says no more than that', async () => {
+test('sets cookies of session and device that scripts cannot read, and one that says only that there is a session', async () => {
   const { status, headers } = await app.anonymous.request('POST', '/api/auth/register', registerInput());
   expect(status).toBe(201);
   expect(headers['set-cookie']).toEqual([
     expect.stringMatching(/^alinha_session=[\w-]{43}; HttpOnly; Max-Age=34560000; Path=\/; SameSite=Lax$/),
     'alinha_signed_in=1; Max-Age=34560000; Path=/; SameSite=Lax',
+    expect.stringMatching(
+      /^alinha_device=[\w-]{22}\.[\w-]{22}; HttpOnly; Max-Age=34560000; Path=\/; SameSite=Lax$/,
+    ),
   ]);
 });
 
@@ -135,6 +138,15 @@ test('says what is wrong with a body that is no JSON, too large, or of another t
     'content-type': 'application/x-www-form-urlencoded',
   });
   expect(form).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE', ok: false } });
+});
+
+test('refuses a password of spaces alone', async () => {
+  const body = registerInput({ password: ' '.repeat(8) });
+  const refused = await app.anonymous.speaking('en').request('POST', '/api/auth/register', body);
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { fields: { password: 'The password cannot be only spaces' } },
+  });
 });
 
 test('refuses a sign-up that another site started', async () => {

@@ -1,4 +1,4 @@
-import { employeeEndpoints } from '@alinha/contracts-accounts';
+import { companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
 import { appointmentEndpoints, roomEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { startTestApp } from '@alinha/testing';
@@ -42,6 +42,8 @@ test('appointments that start in an interval leave in a file, without their clin
     `02/12/2026 08:00;02/12/2026 09:00;"Ana; Lima";Helena;Sala 1;;Sim;"120,50";Pendente;"'=cmd"`,
     '',
   ]);
+  await studio.call(companyEndpoints.update, { body: { currency: 'USD' } });
+  expect(await studio.call(appointmentEndpoints.export, { query })).toContain('Valor (US$)');
   const english = await studio
     .speaking('en')
     .request('GET', '/api/appointments/export?start=2026-12-01&end=2026-12-04');

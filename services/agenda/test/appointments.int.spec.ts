@@ -220,6 +220,28 @@ describe('a change', () => {
     });
   });
 
+  test('of a done appointment and its deletion are refused with texts of their own', async () => {
+    const { studio, made, change } = await studioWithBooking();
+    const params = { id: made.id };
+    const remove = (language: 'pt' | 'en') =>
+      studio.speaking(language).call(appointmentEndpoints.delete, { params });
+    await change({ done: true });
+    await expect(change({ notes: 'Outra' })).rejects.toMatchObject({
+      code: 'APPOINTMENT_DONE',
+      text: 'Uma consulta concluída só permite alterar profissional, sala e especialidade.',
+    });
+    await expect(remove('pt')).rejects.toMatchObject({
+      status: 409,
+      code: 'APPOINTMENT_DONE',
+      text: 'Uma consulta concluída não pode ser excluída. Desmarque a conclusão antes.',
+    });
+    await expect(remove('en')).rejects.toMatchObject({
+      text: 'A completed appointment cannot be deleted. Mark it as not completed first.',
+    });
+    await change({ done: false });
+    expect(await remove('pt')).toEqual(params);
+  });
+
   test('of a done appointment may only be of professional, room, specialty, evolution and done itself', async () => {
     const { studio, room, made, change } = await studioWithBooking();
     const evolution = 'Boa resposta aos exercícios de mobilidade e de força.';
@@ -233,14 +255,9 @@ describe('a change', () => {
     expect(await change({ notes: made.notes, evolution: `${evolution} Alta.` })).toMatchObject({
       done: true,
     });
-    const remove = studio.call(appointmentEndpoints.delete, { params: { id: made.id } });
-    await expect(remove).rejects.toMatchObject({ status: 409, code: 'APPOINTMENT_DONE' });
     expect(await change({ room_id: null, employee_id: studio.user.id })).toMatchObject({ room_id: null });
     expect(await change({ room_id: room.id })).toMatchObject({ room_name: room.name });
     expect(await change({ done: false, start_datetime: made.start_datetime })).toMatchObject({ done: false });
-    expect(await studio.call(appointmentEndpoints.delete, { params: { id: made.id } })).toEqual({
-      id: made.id,
-    });
   });
 });
 
@@ -288,6 +305,20 @@ test('a client’s history can be that of what is over, latest first, or of what
   expect(await list('past')).toEqual([over.id, before.id]);
   expect(await list('upcoming')).toEqual([made.id, next.id, later.id]);
   expect(await list('upcoming', 1)).toEqual([made.id]);
+});
+
+test('a client’s history can be that of the appointments with a note', async () => {
+  const { studio, professional, client, made, change } = await studioWithBooking();
+  const base = { employee_id: professional.id, client_id: client.id, allow_overbooking: true };
+  await studio.call(appointmentEndpoints.create, {
+    body: appointmentInput({ ...base, start_datetime: '2027-01-20 09:00:00' }),
+  });
+  await change({ evolution: 'Boa resposta aos exercícios de mobilidade e de força.' });
+  const notes = await studio.call(appointmentEndpoints.historyOfClient, {
+    params: { id: client.id },
+    query: { noted: '1', limit: 4 },
+  });
+  expect(notes.map(({ id }) => id)).toEqual([made.id]);
 });
 
 test('the conflict panel puts each appointment in one group', async () => {

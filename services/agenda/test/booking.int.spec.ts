@@ -1,4 +1,4 @@
-import { employeeEndpoints } from '@alinha/contracts-accounts';
+import { companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
 import {
   type Appointment,
   appointmentEndpoints,
@@ -136,6 +136,34 @@ describe('booking', () => {
           color: 'Unknown field',
         },
       },
+    });
+  });
+
+  test('refuses a time that the clocks of the company skip, for a new appointment and for a change', async () => {
+    const { studio, professional, client } = await studioWith();
+    await studio.call(companyEndpoints.update, { body: { timezone: 'America/New_York' } });
+    await expect
+      .poll(() =>
+        app.database.query('SELECT timezone FROM agenda.company WHERE company_id = $1', [studio.companyId]),
+      )
+      .toEqual([{ timezone: 'America/New_York' }]);
+    const base = { employee_id: professional.id, client_id: client.id, allow_overbooking: true };
+    const at = (start_datetime: string) => book(studio, { ...base, start_datetime });
+    const pt = 'Este horário não existe: o relógio é adiantado nesse dia';
+    await expect(at('2027-03-14 02:00:00')).rejects.toMatchObject({
+      status: 400,
+      fields: { start_datetime: pt },
+    });
+    await expect(at('2027-03-14 01:30:00')).rejects.toMatchObject({ fields: { end_datetime: pt } });
+    const { id } = await at('2027-03-14 01:00:00');
+    await at('2027-03-14 03:00:00');
+    const change = studio.speaking('en').call(appointmentEndpoints.update, {
+      params: { id },
+      body: { start_datetime: '2027-03-14 02:30:00', allow_overbooking: true },
+    });
+    await expect(change).rejects.toMatchObject({
+      status: 400,
+      fields: { start_datetime: 'This time does not exist: the clocks go forward that day' },
     });
   });
 

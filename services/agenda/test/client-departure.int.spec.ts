@@ -174,6 +174,50 @@ describe('a client who is deleted', () => {
   });
 });
 
+describe('a client who is restored', () => {
+  const restore = (studio: Awaited<ReturnType<typeof leavingStudio>>) =>
+    studio.studio.call(clientEndpoints.restore, { params: { id: studio.client.id } });
+
+  test('is booked again, and what the deletion cancelled stays cancelled', async () => {
+    const studio = await leavingStudio();
+    const [past] = await studio.madeBy(studio.plan);
+    await studio.remove();
+    await clientIsArchived(app, studio.client.id);
+    const left = await studio.history();
+    expect(left).toContain(past?.id);
+    await restore(studio);
+    await eventually(() => studio.book('2026-11-21 15:00:00'));
+    expect(await studio.history()).toHaveLength(left.length + 1);
+    expect(await studio.get(studio.plan.id)).toMatchObject({
+      active: false,
+      client_name: studio.client.name,
+    });
+    expect(
+      await studio.start({ schedules: [{ weekday: 4, start_time: '09:00', end_time: '10:00' }] }),
+    ).toMatchObject({ active: true });
+  });
+
+  test('loses what the deletion cancels also when the restoration is consumed first', async () => {
+    const studio = await leavingStudio();
+    await studio.book('2026-11-21 15:00:00');
+    await studio.tell({ version: 3, archived: false, archived_version: 2 });
+    await eventually(async () => expect((await studio.get(studio.plan.id)).active).toBe(false));
+    expect(await studio.madeBy(studio.second)).toEqual([]);
+    // Made after the restoration: the event of the deletion, which arrives last, does not concern it.
+    const booked = await studio.book('2026-11-21 15:00:00');
+    const again = await studio.start({ schedules: [{ weekday: 4, start_time: '09:00', end_time: '10:00' }] });
+    await studio.tell({ version: 2 });
+    await calm(studio);
+    expect(await studio.history()).toContain(booked.id);
+    expect(await studio.get(again.id)).toMatchObject({ active: true });
+    expect(
+      await app.database.query('SELECT archived, version FROM agenda.client WHERE id = $1', [
+        studio.client.id,
+      ]),
+    ).toEqual([{ archived: false, version: 3 }]);
+  });
+});
+
 describe('an inactive plan', () => {
   test('is not changed any more', async () => {
     const { studio, plan, get } = await leavingStudio();

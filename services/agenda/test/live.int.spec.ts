@@ -89,4 +89,17 @@ describe('live events', () => {
   test('need a session', async () => {
     await expect(listenLive(app.anonymous.connection)).rejects.toThrow('401');
   });
+
+  test('go to ten streams of a user at most', async () => {
+    const studio = await app.signUp();
+    const listeners = await Promise.all(Array.from({ length: 10 }, () => listenLive(studio.connection)));
+    await expect(listenLive(studio.connection)).rejects.toThrow('the stream answered 429');
+    const other = await app.signUp();
+    (await listenLive(other.connection)).leave();
+    listeners[0]?.leave();
+    await eventually(async () => {
+      listeners.push(await listenLive(studio.connection));
+    });
+    for (const listener of listeners) listener.leave();
+  });
 });

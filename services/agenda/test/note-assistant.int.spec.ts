@@ -319,6 +319,12 @@ describe('without a key of the provider', async () => {
     const improved = await studio.request('POST', evolutionEndpoints.improve.path, { text: SECOND });
     expect(improved).toMatchObject(refusal);
   });
+
+  test('the screen can know it before somebody dictates', async () => {
+    const abilities = async (one: typeof app) => (await one.signUp()).call(evolutionEndpoints.assistant);
+    expect(await abilities(keyless)).toEqual({ transcribes: false, improves: false });
+    expect(await abilities(app)).toEqual({ transcribes: true, improves: true });
+  });
 });
 
 describe('with a speech provider of its own', async () => {
@@ -337,6 +343,7 @@ describe('with a speech provider of its own', async () => {
 
   test('dictation works while rewording has no key', async () => {
     const studio = await split.signUp();
+    expect(await studio.call(evolutionEndpoints.assistant)).toEqual({ transcribes: true, improves: false });
     await studio.call(evolutionEndpoints.transcribe, { body: audioForm() });
     expect((await speech.calls()).transcriptions).toMatchObject([{ model: 'whisper-large-v3' }]);
     const request = studio.call(evolutionEndpoints.improve, { body: { text: SECOND } });

@@ -24,12 +24,17 @@ async function booked(cents: number | null) {
     payment_amount_cents: cents,
   });
   const made = await studio.call(appointmentEndpoints.create, { body });
-  const hear = (version: number, status: AppointmentPaymentFact['status']) =>
+  const hear = (
+    version: number,
+    status: AppointmentPaymentFact['status'],
+    amount_cents: number | null = null,
+  ) =>
     appointments.savePayment({
       company_id: studio.companyId,
       appointment_id: made.id,
       version,
       status,
+      amount_cents,
       paid_at: status === 'paid' ? '2026-11-20 10:00:00' : null,
     });
   const shown = () => studio.call(appointmentEndpoints.get, { params: { id: made.id } });
@@ -53,4 +58,13 @@ test('an appointment whose payment was removed costs nothing, and never again', 
   await hear(2, null);
   expect(await hear(3, 'paid')).toBeNull();
   expect(await shown()).toMatchObject({ payment_status: null, payment_amount_cents: null });
+});
+
+test('an appointment shows the amount that was paid, and a removed payment that counts again', async () => {
+  const { hear, shown } = await booked(9_000);
+  await hear(2, 'paid', 8_000);
+  expect(await shown()).toMatchObject({ payment_status: 'paid', payment_amount_cents: 8_000 });
+  await hear(3, null);
+  await hear(4, 'pending', 7_000);
+  expect(await shown()).toMatchObject({ payment_status: 'pending', payment_amount_cents: 7_000 });
 });

@@ -1,3 +1,4 @@
+import { companyEndpoints } from '@alinha/contracts-accounts';
 import {
   appointmentEndpoints,
   blockEndpoints,
@@ -5,6 +6,7 @@ import {
   type SeriesConflictDetails,
   seriesConflictDetailsSchema,
 } from '@alinha/contracts-agenda';
+import { addDays } from '@alinha/contracts-core';
 import { appointmentInput, type RefusedCall, startTestApp, TestClock } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 import { NOW, planStudio, startPlan } from './plan-studio.ts';
@@ -94,6 +96,48 @@ describe('a plan in conflict', () => {
       '2026-12-21 09:00:00',
       '2027-02-08 09:00:00',
     ]);
+  });
+
+  test('skips the chosen dates, overbooks the others when that is allowed, and is refused for those left over', async () => {
+    const { studio, start, madeBy, base } = await busyStudio();
+    const skip_dates = ['2027-02-08 09:00:00', '2026-12-21 09:00:00'];
+    const { dates } = await conflictsOf(start({ skip_dates }));
+    expect(dates.map(({ start_datetime }) => start_datetime)).toEqual(['2026-12-07 09:00:00']);
+    const made = await madeBy(await start({ skip_dates, allow_overbooking: true }));
+    expect(made).toHaveLength(50);
+    expect(made.filter(({ overbooked }) => overbooked)).toMatchObject([
+      { start_datetime: '2026-12-07 09:00:00' },
+    ]);
+    const mondays = made.map(({ start_datetime }) => start_datetime);
+    expect(mondays.some((date) => skip_dates.includes(date))).toBe(false);
+    const everyDate = Array.from({ length: 52 }, (_, week) => `${addDays('2026-11-23', week * 7)} 09:00:00`);
+    await expect(startPlan(studio, { ...base, skip_dates: everyDate })).rejects.toMatchObject({
+      status: 400,
+      fields: { skip_dates: 'Pelo menos uma data precisa ficar' },
+    });
+  });
+
+  test('begins with the first date that is not skipped', async () => {
+    const { start, madeBy } = await busyStudio();
+    const skip_dates = ['2026-11-23', '2026-11-30', '2026-12-07', '2026-12-21', '2027-02-08'];
+    const plan = await start({ skip_dates: skip_dates.map((date) => `${date} 09:00:00`) });
+    expect(plan.schedules).toMatchObject([{ first_date: '2026-12-14' }]);
+    expect(await madeBy(plan)).toHaveLength(47);
+  });
+
+  test('has no appointment at a time that the clocks skip', async () => {
+    const { studio, base, madeBy } = await planStudio(app);
+    await studio.call(companyEndpoints.update, { body: { timezone: 'America/New_York' } });
+    await expect
+      .poll(() =>
+        app.database.query('SELECT timezone FROM agenda.company WHERE company_id = $1', [studio.companyId]),
+      )
+      .toEqual([{ timezone: 'America/New_York' }]);
+    const schedules = [{ weekday: 0, start_time: '02:30', end_time: '03:30' }];
+    const plan = await startPlan(studio, { ...base, schedules, allow_overbooking: true });
+    const starts = (await madeBy(plan)).map(({ start_datetime }) => start_datetime);
+    expect(starts).toHaveLength(51);
+    expect(starts).not.toContain('2027-03-14 02:30:00');
   });
 
   test('outside working hours conflicts on each of its dates', async () => {

@@ -79,7 +79,7 @@ export function startPlan(caller: TestCaller, overrides: PlanOverrides): Promise
 }
 
 /** All appointments of a plan, by start. */
-async function madeBy(caller: TestCaller, plan: RecurringPlan): Promise<Appointment[]> {
+export async function madeBy(caller: TestCaller, plan: RecurringPlan): Promise<Appointment[]> {
   const of = async (start: string, end: string) =>
     caller.call(appointmentEndpoints.list, { query: { start, end } });
   const found = [

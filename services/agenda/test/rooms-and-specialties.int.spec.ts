@@ -27,6 +27,16 @@ describe('a room', () => {
     expect(await studio.call(roomEndpoints.list)).toEqual([atelier, changed]);
   });
 
+  test('has its capacity rounded, to one at least', async () => {
+    const studio = await app.signUp();
+    const create = (capacity: number) => studio.call(roomEndpoints.create, { body: roomInput({ capacity }) });
+    expect(await create(2.4)).toMatchObject({ capacity: 2 });
+    const room = await create(0.2);
+    expect(room).toMatchObject({ capacity: 1 });
+    const change = { params: { id: room.id }, body: { capacity: 3.5 } };
+    expect(await studio.call(roomEndpoints.update, change)).toMatchObject({ capacity: 4 });
+  });
+
   test('needs a name and a capacity, and says so', async () => {
     const studio = await app.signUp();
     expect(await studio.request('POST', '/api/company/rooms', { name: '  ', capacity: 0 })).toMatchObject({

@@ -1,4 +1,4 @@
-import { employeeEndpoints } from '@alinha/contracts-accounts';
+import { companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
 import {
   appointmentEndpoints,
   recurringPlanEndpoints,
@@ -6,7 +6,14 @@ import {
   seriesEndpoints,
 } from '@alinha/contracts-agenda';
 import { addDays } from '@alinha/contracts-core';
-import { appointmentInput, employeeInput, roomInput, startTestApp, TestClock } from '@alinha/testing';
+import {
+  appointmentInput,
+  employeeInput,
+  eventually,
+  roomInput,
+  startTestApp,
+  TestClock,
+} from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 import { FIRST_MONDAY, idsOf, NOW, planStudio, startsOf, studioWithSeries } from './plan-studio.ts';
 
@@ -74,7 +81,7 @@ describe('changing a series', () => {
         weekday: 2,
         start_time: '10:30',
         end_time: '11:30',
-        first_date: FIRST_MONDAY,
+        first_date: addDays(FIRST_MONDAY, 1),
       },
     ]);
   });
@@ -83,6 +90,20 @@ describe('changing a series', () => {
     const { all, change, current } = await studioWithSeries(app);
     await change({ start_datetime: '2026-11-24 09:00:00' }, all[0]?.id);
     expect((await current()).schedules[0]).toMatchObject({ weekday: 2, first_date: '2026-11-24' });
+  });
+
+  test('to a time that the clocks skip is refused whole, with the reason', async () => {
+    const { studio, change, all, madeBy, plan } = await studioWithSeries(app);
+    await studio.call(companyEndpoints.update, { body: { timezone: 'America/New_York' } });
+    const zone = () =>
+      app.database.query('SELECT timezone FROM agenda.company WHERE company_id = $1', [studio.companyId]);
+    await eventually(async () => expect(await zone()).toEqual([{ timezone: 'America/New_York' }]));
+    const toGap = { start_datetime: '2026-12-06 02:30:00', allow_overbooking: true };
+    await expect(change(toGap)).rejects.toMatchObject({
+      status: 400,
+      fields: { start_datetime: 'Este horário não existe: o relógio é adiantado nesse dia' },
+    });
+    expect((await madeBy(plan)).length).toBe(all.length);
   });
 
   test('sets professional, room, notes and duration on all, and the plan says so when it is one weekly time', async () => {

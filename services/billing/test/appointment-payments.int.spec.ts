@@ -86,8 +86,11 @@ async function booked(paymentStatus: 'paid' | 'pending') {
       expect(rows).toEqual([{ version }]);
     });
   const shown = () => studio.call(appointmentEndpoints.get, { params });
-  const alter = (body: { start_datetime?: string; client_id?: number }) =>
-    studio.call(appointmentEndpoints.update, { params, body });
+  const alter = (body: {
+    start_datetime?: string;
+    client_id?: number;
+    payment_amount_cents?: number | null;
+  }) => studio.call(appointmentEndpoints.update, { params, body });
   const remove = () => studio.call(appointmentEndpoints.delete, { params });
   return { ...base, made, payment, first, heard, shown, alter, remove };
 }
@@ -111,6 +114,81 @@ describe('the payment of an appointment whose client changes', () => {
       status: 'pending',
     });
     expect(await paymentsOf(client.id)).toEqual([]);
+  });
+});
+
+describe('the price of an appointment', () => {
+  test('can change while it is unpaid, also to no charge and back', async () => {
+    const { alter, first, payment, shown } = await booked('pending');
+    expect(await alter({ payment_amount_cents: 12_000 })).toMatchObject({
+      payment_amount_cents: 12_000,
+      payment_status: 'pending',
+    });
+    await eventually(async () => expect(await payment()).toMatchObject({ total_amount_cents: 12_000 }));
+    expect(await alter({ payment_amount_cents: null })).toMatchObject({
+      payment_amount_cents: null,
+      payment_status: null,
+    });
+    await eventually(async () => expect(await payment()).toBeNull());
+    await alter({ payment_amount_cents: 7_000 });
+    await eventually(async () =>
+      expect(await payment()).toMatchObject({ id: first.id, total_amount_cents: 7_000, status: 'pending' }),
+    );
+    expect(await shown()).toMatchObject({ payment_amount_cents: 7_000, payment_status: 'pending' });
+  });
+
+  test('counts again when somebody had removed the payment before', async () => {
+    const { alter, first, payment, shown, studio } = await booked('pending');
+    await studio.call(paymentEndpoints.delete, { params: { id: first.id }, query: {} });
+    await eventually(async () => expect(await shown()).toMatchObject({ payment_amount_cents: null }));
+    await alter({ payment_amount_cents: 9_000 });
+    await eventually(async () => expect(await payment()).toMatchObject({ total_amount_cents: 9_000 }));
+  });
+
+  test('stays once it is paid, until that is undone', async () => {
+    const { alter, change, first, payment, shown } = await booked('pending');
+    await change(first.id, { status: 'paid' });
+    await eventually(async () => expect(await shown()).toMatchObject({ payment_status: 'paid' }));
+    for (const cents of [12_000, null]) {
+      await expect(alter({ payment_amount_cents: cents })).rejects.toMatchObject({
+        status: 409,
+        code: 'APPOINTMENT_PAID',
+      });
+    }
+    // The same price is no change.
+    expect(await alter({ payment_amount_cents: 9_000 })).toMatchObject({ payment_status: 'paid' });
+    await change(first.id, { status: 'pending' });
+    await eventually(async () => expect(await shown()).toMatchObject({ payment_status: 'pending' }));
+    await alter({ payment_amount_cents: 12_000 });
+    await eventually(async () => expect(await payment()).toMatchObject({ total_amount_cents: 12_000 }));
+  });
+
+  test('is the same on the appointment and on the payment after both change at once', async () => {
+    const rounds = Array.from({ length: 6 }, async () => {
+      const { alter, change, first, payment, shown } = await booked('pending');
+      await Promise.allSettled([
+        alter({ payment_amount_cents: 12_000 }),
+        change(first.id, { status: 'paid' }),
+        alter({ payment_amount_cents: null }),
+        change(first.id, { status: 'pending' }),
+        alter({ payment_amount_cents: 7_000 }),
+        change(first.id, { status: 'paid' }),
+      ]);
+      await eventually(async () => {
+        const [appointment, owed] = [await shown(), await payment()];
+        expect(appointment).toMatchObject({
+          payment_amount_cents: owed?.total_amount_cents ?? null,
+          payment_status: owed?.status ?? null,
+        });
+        const [charge] = await app.database.query(
+          `SELECT c.version = a.version AS heard FROM billing.charge c
+           JOIN agenda.appointment a ON a.company_id = c.company_id AND a.id = c.appointment_id WHERE a.id = $1`,
+          [appointment.id],
+        );
+        expect(charge).toEqual({ heard: true });
+      });
+    });
+    await Promise.all(rounds);
   });
 });
 
@@ -193,6 +271,7 @@ describe('charges', () => {
   const step = fc.record({
     day: fc.integer({ min: 0, max: 3 }).map((days) => addDays('2026-11-25', days)),
     isOther: fc.boolean(),
+    cents: fc.constantFrom(9_000, 12_000, null),
   });
   const story = fc.record({
     isPaid: fc.boolean(),
@@ -217,13 +296,14 @@ describe('charges', () => {
       fc.asyncProperty(story, async ({ isPaid, steps, isDeleted, order }) => {
         appointmentId += 1;
         const facts = steps.map(
-          ({ day, isOther }, index): ChargeFact => ({
+          ({ day, isOther, cents }, index): ChargeFact => ({
             company_id: studio.companyId,
             appointment_id: appointmentId,
             version: index * 2 + 1,
             client_id: isOther ? other.id : client.id,
             date: day,
-            amount_cents: 9_000,
+            // The price of a paid one does not change.
+            amount_cents: isPaid ? 9_000 : cents,
             paid_at: isPaid ? NOW : null,
             payment_version: 0,
           }),
@@ -232,12 +312,16 @@ describe('charges', () => {
         if (isDeleted) facts.push({ ...latest, version: latest.version + 1, amount_cents: null });
         for (const fact of shuffled(facts, order)) await hear(fact);
 
-        const owedBy = ({ client_id, date: due_date }: ChargeFact) => ({ client_id, due_date });
+        const owedBy = ({ client_id, date: due_date, amount_cents }: ChargeFact) => ({
+          client_id,
+          due_date,
+          total_amount_cents: amount_cents,
+        });
         const found = await paymentOf(appointmentId);
         if (isPaid) expect(found).toMatchObject({ ...owedBy(first), status: 'paid', paid_at: NOW });
         if (isPaid && found) await change(found.id, { status: 'pending' });
         const left = await paymentOf(appointmentId);
-        if (isDeleted) expect(left).toBeNull();
+        if (isDeleted || latest.amount_cents === null) expect(left).toBeNull();
         else expect(left).toMatchObject({ ...owedBy(latest), status: 'pending' });
       }),
       { numRuns: 60 },

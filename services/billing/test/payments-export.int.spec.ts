@@ -1,3 +1,4 @@
+import { companyEndpoints } from '@alinha/contracts-accounts';
 import { paymentEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { startTestApp, TestClock } from '@alinha/testing';
@@ -37,6 +38,9 @@ test('payments leave in a file, by due date, each with how it stands today', asy
     '\uFEFFClient,Due,Amount ($),Status,Paid at,Plan,From,To,Description',
     'Ana Lima,11/18/2026,150.50,Paid,11/20/2026 10:00,,,,',
   ]);
+  await studio.call(companyEndpoints.update, { body: { currency: 'BRL' } });
+  const reais = await studio.speaking('en').request('GET', '/api/payments/export');
+  expect(reais.text).toContain('Amount (R$)');
   const { studio: stranger } = await studioWithClient('Bia');
   expect((await stranger.call(paymentEndpoints.export)).trimEnd().split('\r\n')).toHaveLength(1);
 });

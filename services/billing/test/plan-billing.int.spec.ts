@@ -51,19 +51,50 @@ describe('a plan', () => {
           total_amount_cents: 32_000,
           period_start: '2026-11-01',
           period_end: '2026-11-30',
-          due_date: '2026-11-10',
+          due_date: '2026-11-23',
           status: 'pending',
-          late: true,
+          late: false,
         },
       ]),
     );
   });
 
-  test('that begins later is not billed yet', async () => {
+  test('that begins in a later month has its first payment at once, and loses it when cancelled before', async () => {
     const { fact, payments } = await studioWithClient();
-    await tell([fact({ first_date: '2026-12-02' }), fact({ id: 2 })]);
-    await eventually(async () => expect(await payments(2)).toHaveLength(1));
-    expect(await payments()).toEqual([]);
+    const later = fact({ first_date: '2026-12-14', billing_day: 20 });
+    await tell([later]);
+    await eventually(async () =>
+      expect(await payments()).toMatchObject([
+        { period_start: '2026-12-01', due_date: '2026-12-20', late: false, total_amount_cents: 32_000 },
+      ]),
+    );
+    await tell([{ ...later, version: 2, billing_day: 5, price_cents: 40_000, told_on: '2026-11-20' }]);
+    await eventually(async () =>
+      expect(await payments()).toMatchObject([{ due_date: '2026-12-14', total_amount_cents: 40_000 }]),
+    );
+    await tell([{ ...later, version: 3, ends_on: '2026-11-20' }]);
+    await eventually(async () => expect(await payments()).toEqual([]));
+  });
+
+  test.each([
+    ['2026-11-20', 20, '2026-11-20'],
+    ['2026-11-25', 28, '2026-11-28'],
+    ['2026-12-02', 1, '2026-12-02'],
+  ] as const)(
+    'made today that begins on %s with billing day %i has its first payment due on %s, never late',
+    async (first_date, billing_day, due_date) => {
+      const { fact, payments } = await studioWithClient();
+      await tell([fact({ first_date, billing_day })]);
+      await eventually(async () => expect(await payments()).toMatchObject([{ due_date, late: false }]));
+    },
+  );
+
+  test('dated into the past keeps its past due dates', async () => {
+    const { fact, payments } = await studioWithClient();
+    await tell([fact({ first_date: '2026-10-19', billing_day: 5 })]);
+    await eventually(async () =>
+      expect((await payments()).map(({ due_date }) => due_date)).toEqual(['2026-11-05', '2026-10-05']),
+    );
   });
 
   test('told twice, or told of its past, is billed once and keeps its newest terms', async () => {
@@ -131,7 +162,7 @@ describe('a plan with a new price', () => {
     expect(pricesOf(await payments())).toEqual([
       ['2027-01-01', 40_000, '2027-01-20'],
       ['2026-12-01', 32_000, '2026-12-10'],
-      ['2026-11-01', 32_000, '2026-11-10'],
+      ['2026-11-01', 32_000, '2026-11-23'],
     ]);
   });
 

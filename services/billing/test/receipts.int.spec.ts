@@ -57,6 +57,14 @@ describe('a receipt', () => {
     expect(text).toContain('$1,234.56');
   });
 
+  test('is in the currency of the company, in either language', async () => {
+    const { studio, fetchReceipt } = await studioWithPayment();
+    await studio.call(companyEndpoints.update, { body: { currency: 'BRL' } });
+    expect(await textOf(await fetchReceipt('?lang=en'))).toContain('R$1,234.56');
+    await studio.call(companyEndpoints.update, { body: { currency: 'USD' } });
+    expect(await textOf(await fetchReceipt())).toContain('US$ 1.234,56');
+  });
+
   test('has the letters of every name', async () => {
     const name = 'Łukasz Żółć Nguyễn Δημήτρης Ольга';
     const { fetchReceipt } = await studioWithPayment('paid', name);

@@ -17,6 +17,7 @@ describe('other services', () => {
     await studio.call(clientEndpoints.update, { params: { id }, body: { name: 'Ana Lima' } });
     await studio.call(clientEndpoints.update, { params: { id }, body: { phone: '(11) 98745-0132' } });
     await studio.call(clientEndpoints.delete, { params: { id } });
+    await studio.call(clientEndpoints.restore, { params: { id } });
 
     const fact = { company_id: studio.companyId, id, archived: false };
     const expected = [
@@ -24,6 +25,7 @@ describe('other services', () => {
       { ...fact, version: 2, name: 'Ana Lima', phone: null },
       { ...fact, version: 3, name: 'Ana Lima', phone: '(11) 98745-0132' },
       { ...fact, version: 4, name: 'Ana Lima', phone: '(11) 98745-0132', archived: true },
+      { ...fact, version: 5, name: 'Ana Lima', phone: '(11) 98745-0132', archived_version: 4 },
     ];
     await eventually(() => expect(heard).toEqual(expect.arrayContaining(expected)));
   });

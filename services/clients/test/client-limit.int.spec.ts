@@ -66,6 +66,48 @@ test('counts active clients: archiving one makes room', async () => {
   await expect(add(studio)).rejects.toMatchObject(limited);
 });
 
+/** A studio one client below the limit, with deleted clients. */
+async function studioWithDeleted(deleted: number) {
+  const studio = await studioWith(FREE_TIER_CLIENTS);
+  const ids = (await studio.call(clientEndpoints.list)).slice(0, deleted).map(({ id }) => id);
+  for (const id of ids) await studio.call(clientEndpoints.delete, { params: { id } });
+  for (let made = 1; made < deleted; made++) await add(studio);
+  const restore = (id = 0) => studio.call(clientEndpoints.restore, { params: { id } });
+  return { studio, ids, restore };
+}
+
+test('restoring a deleted client is refused when the free tier is full, and nothing changes', async () => {
+  const { studio, ids, restore } = await studioWithDeleted(2);
+  await restore(ids[0]);
+  await expect(restore(ids[1])).rejects.toMatchObject(limited);
+  expect(await count(studio)).toBe(FREE_TIER_CLIENTS);
+  expect(await studio.call(clientEndpoints.listArchived)).toMatchObject([{ id: ids[1] }]);
+  await expect(restore(ids[0])).resolves.toMatchObject({ id: ids[0] });
+});
+
+test.each([1, 2, 3])(
+  'one of five restorations and five creations gets the last place (race %i)',
+  async () => {
+    const { studio, ids, restore } = await studioWithDeleted(5);
+    const outcomes = await Promise.allSettled(ids.flatMap((id) => [restore(id), add(studio)]));
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(refused).toHaveLength(9);
+    for (const reason of refused) expect(reason).toMatchObject(limited);
+    expect(await count(studio)).toBe(FREE_TIER_CLIENTS);
+  },
+);
+
+test('restoring is admitted before the event of a subscription arrives, by a query to billing', async () => {
+  const { studio, ids, restore } = await studioWithDeleted(2);
+  await add(studio);
+  await app.database.query(
+    `INSERT INTO billing.subscription (company_id, plan, next_renewal, price_cents, version) VALUES ($1, 'annual', NULL, 53892, 1)`,
+    [studio.companyId],
+  );
+  for (const id of ids) await expect(restore(id)).resolves.toMatchObject({ id });
+  expect(await count(studio)).toBe(FREE_TIER_CLIENTS + 2);
+});
+
 test('is lifted by a subscription, as its event comes out of billing', async () => {
   const studio = await studioWith(FREE_TIER_CLIENTS);
   const fact: SubscriptionFact = {

@@ -164,6 +164,75 @@ describe('archiving', () => {
   });
 });
 
+describe('a deleted client', () => {
+  const gone = { status: 404, code: 'CLIENT_NOT_FOUND' };
+
+  test('is listed with the whole record, last deleted first, for administrators alone', async () => {
+    const studio = await app.signUp();
+    const first = await studio.call(clientEndpoints.create, { body: EVERY_FIELD });
+    const second = await studio.call(clientEndpoints.create, { body: clientInput() });
+    await studio.call(clientEndpoints.create, { body: clientInput() });
+    for (const { id } of [first, second]) await studio.call(clientEndpoints.delete, { params: { id } });
+    const archived = await studio.call(clientEndpoints.listArchived);
+    const archived_at = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
+    expect(archived).toEqual([
+      { ...second, archived_at },
+      { ...first, archived_at },
+    ]);
+    expect(await studio.call(clientEndpoints.getArchived, { params: { id: first.id } })).toEqual(archived[1]);
+
+    const professional = await studio.addEmployee();
+    const other = await app.signUp();
+    expect(await other.call(clientEndpoints.listArchived)).toEqual([]);
+    const params = { id: first.id };
+    const forbidden = { status: 403, code: 'FORBIDDEN' };
+    await expect(professional.call(clientEndpoints.listArchived)).rejects.toMatchObject(forbidden);
+    await expect(professional.call(clientEndpoints.getArchived, { params })).rejects.toMatchObject(forbidden);
+    await expect(professional.call(clientEndpoints.restore, { params })).rejects.toMatchObject(forbidden);
+    await expect(other.call(clientEndpoints.getArchived, { params })).rejects.toMatchObject(gone);
+    await expect(other.call(clientEndpoints.restore, { params })).rejects.toMatchObject(gone);
+  });
+
+  test('returns to the lists with every field when restored', async () => {
+    const studio = await app.signUp();
+    const created = await studio.call(clientEndpoints.create, { body: EVERY_FIELD });
+    const params = { id: created.id };
+    await studio.call(clientEndpoints.delete, { params });
+    expect(await studio.call(clientEndpoints.restore, { params })).toEqual(created);
+    expect(await studio.call(clientEndpoints.list)).toEqual([created]);
+    expect(await studio.call(clientEndpoints.get, { params })).toEqual(created);
+    expect(await studio.call(clientEndpoints.listArchived)).toEqual([]);
+    await expect(studio.call(clientEndpoints.getArchived, { params })).rejects.toMatchObject(gone);
+    await studio.call(clientEndpoints.update, { params, body: { city: 'Santos' } });
+    await studio.call(clientEndpoints.delete, { params });
+    expect(await studio.call(clientEndpoints.listArchived)).toMatchObject([{ city: 'Santos' }]);
+  });
+
+  test('is restored and counted once when several people restore at the same time', async () => {
+    const studio = await app.signUp();
+    const { id } = await studio.call(clientEndpoints.create, { body: clientInput() });
+    await studio.call(clientEndpoints.delete, { params: { id } });
+    const restored = await Promise.all(
+      Array.from({ length: 4 }, () => studio.call(clientEndpoints.restore, { params: { id } })),
+    );
+    expect(restored.map((client) => client.id)).toEqual([id, id, id, id]);
+    expect(
+      await app.database.query(
+        `SELECT active_clients, version FROM clients.client_quota JOIN clients.client USING (company_id)
+         WHERE company_id = $1`,
+        [studio.companyId],
+      ),
+    ).toEqual([{ active_clients: 1, version: 3 }]);
+  });
+
+  test('who was never created is not found', async () => {
+    const studio = await app.signUp();
+    await expect(
+      studio.call(clientEndpoints.restore, { params: { id: 2_147_483_000 } }),
+    ).rejects.toMatchObject(gone);
+  });
+});
+
 describe('input', () => {
   const wrong = {
     name: '  ',
@@ -239,7 +308,6 @@ describe('input', () => {
     const { status, body } = await studio.request('PUT', `/api/clients/${id}`, {
       name: '',
       cpf: '123',
-      id: 9,
       company_id: 9,
     });
     expect(status).toBe(400);
@@ -247,7 +315,6 @@ describe('input', () => {
       fields: {
         name: 'Informe o nome do cliente.',
         cpf: 'CPF inválido',
-        id: 'Campo desconhecido',
         company_id: 'Campo desconhecido',
       },
     });

@@ -1,4 +1,4 @@
-/** Ends with 0 when the part that runs beside it, in the same container, can take calls. */
+/** Health check of the container: exits with 0 when the part in it accepts calls. */
 const { PORT = '3000', SERVICES = '' } = process.env;
 const base = SERVICES === '' || SERVICES === 'gateway' ? '/api/health' : '/health';
 

@@ -3,15 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '@alinha/service-kit';
 
 const START_LIMIT_MS = 60_000;
-/** More than a part takes to let its callers go and to answer what is under way. */
+/** Longer than a part needs to drain and close. */
 const STOP_LIMIT_MS = 30_000;
-/** A process that ends sooner would end again: the next one has to wait. */
+/** A process that stopped sooner will probably stop again, so the restart is delayed. */
 const LONG_LIFE_MS = 10_000;
 const RESTART_PAUSE_MS = 1_000;
 
 export type Ready = { readonly ready: true; readonly url?: string };
 
-/** A process of the product, started again whenever it ends before it is told to. */
+/** A process of the product that is restarted whenever it ends without being stopped. */
 export class KeptProcess {
   private child: ChildProcess | null = null;
   private isStopping = false;
@@ -24,11 +24,11 @@ export class KeptProcess {
   ) {}
 
   /**
-   * Settles when it takes calls.
-   * @throws Error when it ends before, or takes too long
+   * Resolves when the process accepts calls.
+   * @throws Error when it ends before that or takes too long
    */
   async start(): Promise<Ready> {
-    // A group of its own: Ctrl-C reaches the process that keeps it alone, which then stops the parts in order.
+    // Own process group: Ctrl-C reaches only the parent, which stops the parts in order.
     const child = fork(this.entry, { env: this.environment, detached: true });
     this.child = child;
     const ready = await new Promise<Ready>((resolve, reject) => {
@@ -40,7 +40,7 @@ export class KeptProcess {
         clearTimeout(timer);
         resolve(message as Ready);
       });
-      // A machine without room for one more.
+      // For example when the system cannot start another process.
       child.once('error', (error) => {
         clearTimeout(timer);
         reject(error);
@@ -55,7 +55,7 @@ export class KeptProcess {
     return ready;
   }
 
-  /** Settles when it has ended. */
+  /** Resolves when the process has ended. */
   async stop(): Promise<void> {
     this.isStopping = true;
     const { child } = this;
@@ -73,7 +73,7 @@ export class KeptProcess {
   private async ended(code: number | null, signal: NodeJS.Signals | null, livedMs: number): Promise<void> {
     const { part, logger } = this;
     if (this.isStopping) return;
-    logger.warn({ part, code, signal }, 'a part ended, and is started again');
+    logger.warn({ part, code, signal }, 'part ended; restarting it');
     let isPauseDue = livedMs < LONG_LIFE_MS;
     for (let isUp = false; !isUp; isPauseDue = true) {
       if (isPauseDue) await pause(RESTART_PAUSE_MS);
@@ -81,7 +81,7 @@ export class KeptProcess {
       isUp = await this.start().then(
         () => true,
         (error: unknown) => {
-          if (!this.isStopping) logger.error({ part, err: error }, 'a part cannot be started');
+          if (!this.isStopping) logger.error({ part, err: error }, 'part could not be started');
           return false;
         },
       );

@@ -9,7 +9,7 @@ import {
   startServiceAlone,
 } from '@alinha/service-kit';
 
-/** Only what runs is loaded: a part that was killed comes back sooner without the other parts' packages. */
+/** Loaded on demand: a restarted part is ready sooner without the other parts' packages. */
 const SERVICES: Readonly<Record<ServiceName, () => Promise<ServiceDefinition>>> = {
   accounts: async () => (await import('@alinha/service-accounts')).accountsService,
   agenda: async () => (await import('@alinha/service-agenda')).agendaService,
@@ -19,19 +19,19 @@ const SERVICES: Readonly<Record<ServiceName, () => Promise<ServiceDefinition>>> 
   messaging: async () => (await import('@alinha/service-messaging')).messagingService,
 };
 
-/** Everything in this process: what SERVICES left unset means. */
+/** Runs all parts in this process, when SERVICES is unset. */
 async function startAll(config: PlatformConfig): Promise<Stoppable> {
   const [{ announce }, { startHost }] = await Promise.all([
     import('./demo/announce.ts'),
     import('./start-host.ts'),
   ]);
   const host = await startHost({ config });
-  if (host.url && host.localUrl)
-    await announce({ url: host.url, localUrl: host.localUrl, demo: config.DEMO });
+  const { url, localUrl, platform } = host;
+  if (url && localUrl) await announce({ url, localUrl, demo: config.DEMO, databaseUrlOf: platform.urlOf });
   return host;
 }
 
-/** The one part that SERVICES names: a mixture could be asked nothing by the processes that hold the rest. */
+/** Runs the single part in SERVICES. Several are refused, because other processes could not call them by RPC. */
 async function startPart(parts: readonly string[], config: PlatformConfig): Promise<Stoppable> {
   const [part] = parts;
   if (parts.length !== 1)

@@ -12,8 +12,8 @@ import { ALL_SERVICES } from './services.ts';
 const PRINT_URLS = '--print-urls';
 
 /**
- * Makes the schemas, tables and roles of an installation whose parts run apart, with the administrator's DATABASE_URL.
- * With `--print-urls` it says afterwards with which URL each schema is reached, as lines of an environment file.
+ * npm run provision: creates schemas, tables and roles with the administrator's DATABASE_URL (ADR 32).
+ * `--print-urls` prints the URL of each schema as lines of an environment file.
  */
 await runProcess(async () => {
   const config = readPlatformConfig(process.env);

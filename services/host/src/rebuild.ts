@@ -8,8 +8,8 @@ import {
 import { ALL_SERVICES } from './services.ts';
 
 /**
- * Refills what services keep of each other's records: every owner tells all of its facts again, and the running product
- * (or, on an embedded database, the next start) carries them to who listens.
+ * npm run rebuild: every owner publishes all its records again, which refills the projections.
+ * The running product delivers these events; on an embedded database, the next start does.
  */
 await runProcess(async () => {
   const tellers = ALL_SERVICES.filter(({ publishes }) => publishes.length > 0);
@@ -20,7 +20,7 @@ await runProcess(async () => {
   for (const { name, publishes } of tellers) {
     const connection = new DatabaseConnection(platform.urlOf(name), name, 1);
     const count = await republish(connection, publishes);
-    process.stdout.write(`${name}: ${count} facts on their way\n`);
+    process.stdout.write(`${name}: ${count} events published\n`);
     await connection.close();
   }
   await platform.close();

@@ -15,7 +15,7 @@ import { ALL_SERVICES } from './services.ts';
 
 const REPLACE = '--replace';
 
-/** Puts a backup in the place of the installation's data, and brings it to this release. The product must not run. */
+/** npm run restore: replaces the installation's data by a backup and migrates it. The product must not run. */
 await runProcess(async () => {
   const [path] = process.argv.slice(2).filter((argument) => argument !== REPLACE);
   if (!path) throw new ConfigurationError(['say which: npm run restore -- <file> [--replace]']);
@@ -31,7 +31,7 @@ await runProcess(async () => {
       replace: process.argv.includes(REPLACE),
       logger,
     });
-    // Roles made beforehand lost what they might do with the tables that went.
+    // Dropping the tables removed the rights of existing roles; grant them again.
     if (config.DATABASE_URL && SCHEMA_NAMES.some((schema) => config[databaseVariableOf(schema)]))
       await provisionApart({
         databaseUrl: database.url,
@@ -39,7 +39,7 @@ await runProcess(async () => {
         roles: roleUrls(config, database.url),
         logger,
       });
-    process.stdout.write(`restored what was there at ${header.made_at}\n`);
+    process.stdout.write(`restored the backup of ${header.made_at}\n`);
   } finally {
     await database.close();
   }

@@ -6,7 +6,7 @@ import { contentService } from '@alinha/service-content';
 import type { ServiceDefinition } from '@alinha/service-kit';
 import { messagingService } from '@alinha/service-messaging';
 
-/** In the order they start: owners of records before those that keep projections of them. */
+/** Start order: owners of records before services with projections of them. */
 export const ALL_SERVICES: readonly ServiceDefinition[] = [
   accountsService,
   billingService,

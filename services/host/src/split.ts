@@ -4,7 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import { SERVICE_NAMES, type ServiceName } from '@alinha/contracts-core';
 import {
   createLogger,
-  keptSecret,
+  databaseVariableOf,
+  internalSecret,
   localUrlOf,
   namedUrlOf,
   type PlatformConfig,
@@ -12,22 +13,23 @@ import {
   readPlatformConfig,
   runProcess,
   startEmbeddedPostgres,
+  urlOfSchema,
 } from '@alinha/service-kit';
 import { announce } from './demo/announce.ts';
 import { DEMO_EMAIL } from './demo/demo-data.ts';
 import { KeptProcess } from './kept-process.ts';
 
-/** What is asked most is there twice, as in docker-compose.yml. */
+/** The agenda gets most calls and runs twice, as in docker-compose.yml. */
 const PROCESSES: readonly ServiceName[] = [...SERVICE_NAMES, 'agenda'];
-/** Services listen from one of these on, their questions a thousand above: the first where nobody else is. */
+/** First free port of each series is used for a service; its RPC uses that port + 1000. */
 const FIRST_SERVICE_PORTS = [4101, 4201, 4301, 4401, 4501, 4601, 4701, 4801];
 
-/** Services are there for the gateways alone. */
+/** Only the gateways call services. */
 const LOOPBACK = '127.0.0.1';
 
 type ServiceProcess = { readonly service: ServiceName; readonly port: number };
 
-/** Beside the program that runs. */
+/** In the folder of the running program. */
 const PART_PROGRAM = join(dirname(process.argv[1] ?? ''), 'main.js');
 
 async function isFree(port: number, host: string): Promise<boolean> {
@@ -42,7 +44,7 @@ async function isFree(port: number, host: string): Promise<boolean> {
   }
 }
 
-/** A port for each process of a service. */
+/** A free port for each process of a service. */
 async function freePorts(host: string): Promise<readonly ServiceProcess[]> {
   for (const first of FIRST_SERVICE_PORTS) {
     const processes = PROCESSES.map((service, index) => ({ service, port: first + index }));
@@ -50,18 +52,19 @@ async function freePorts(host: string): Promise<readonly ServiceProcess[]> {
     const free = await Promise.all(wanted.map((port) => isFree(port, host)));
     if (free.every(Boolean)) return processes;
   }
-  throw new Error(`No ports for the services: all from ${FIRST_SERVICE_PORTS.join(', ')} on are taken.`);
+  throw new Error(`No free ports for the services: all from ${FIRST_SERVICE_PORTS.join(', ')} on are taken.`);
 }
 
-/** The next one after the first gateway's. */
+/** The next free port after the first gateway's. */
 async function otherGatewayPort({ PORT, HOST }: PlatformConfig): Promise<number> {
   for (let port = PORT + 1; port < PORT + 100; port++) if (await isFree(port, HOST)) return port;
-  throw new Error(`No port for the other gateway: all after ${PORT} are taken.`);
+  throw new Error(`No free port for the second gateway: all after ${PORT} are taken.`);
 }
 
 async function sharedEnvironment(config: PlatformConfig) {
   const processes = await freePorts(LOOPBACK);
   const dataDir = resolve(config.DATA_DIR);
+  const secret = await internalSecret(config);
   const database = config.DATABASE_URL
     ? null
     : await startEmbeddedPostgres({ directory: join(dataDir, 'postgres') });
@@ -75,15 +78,15 @@ async function sharedEnvironment(config: PlatformConfig) {
   const environment = {
     ...process.env,
     DATABASE_URL: config.DATABASE_URL ?? database?.url,
-    INTERNAL_SECRET: config.INTERNAL_SECRET ?? (await keptSecret(dataDir, 'internal')),
+    INTERNAL_SECRET: secret,
     ...Object.fromEntries(urls),
   };
   return { database, processes, environment };
 }
 
 /**
- * What services are told where no PUBLIC_URL is: the links that they write lead to the first gateway; each gateway takes
- * callers who come by its own address. Nobody else can see it, so that the demonstration may write the blog.
+ * Defaults without PUBLIC_URL: links lead to the first gateway, and each gateway accepts requests to its own address.
+ * The product is then local, so the demonstration account may write the blog.
  */
 const onThisMachine = ({ HOST, PORT, DEMO, BLOG_ADMIN_EMAIL }: PlatformConfig) => ({
   PUBLIC_URL: namedUrlOf(HOST, PORT),
@@ -91,8 +94,8 @@ const onThisMachine = ({ HOST, PORT, DEMO, BLOG_ADMIN_EMAIL }: PlatformConfig) =
 });
 
 /**
- * The gateway and every service as processes of their own on one machine, agenda and gateway twice: the shape of
- * production, to try it. What is killed comes back, as it does there.
+ * npm run start:split: gateway and services as processes on one machine, agenda and gateway twice, like production.
+ * Killed processes are restarted.
  */
 await runProcess(async () => {
   const config = readPlatformConfig(process.env);
@@ -109,7 +112,7 @@ await runProcess(async () => {
   const services = processes.map(({ service, port }) => kept(service, port, own));
   const gateways: KeptProcess[] = [];
   const close = async () => {
-    // The gateways first: then nobody calls the services any more.
+    // Gateways first, so that no calls reach stopping services.
     await Promise.all(gateways.map((gateway) => gateway.stop()));
     await Promise.all(services.map((service) => service.stop()));
     await database?.stop();
@@ -120,7 +123,15 @@ await runProcess(async () => {
     gateways.push(...ports.map((port) => kept('gateway', port)));
     const [first] = await Promise.all(gateways.map((gateway) => gateway.start()));
     const [localUrl = '', otherUrl] = ports.map((port) => localUrlOf(config.HOST, port));
-    await announce({ url: first?.url ?? localUrl, localUrl, otherUrl, demo: config.DEMO });
+    await announce({
+      url: first?.url ?? localUrl,
+      localUrl,
+      otherUrl,
+      demo: config.DEMO,
+      databaseUrlOf: (schema) =>
+        config[databaseVariableOf(schema)] ??
+        urlOfSchema(environment.DATABASE_URL, schema, environment.INTERNAL_SECRET),
+    });
   } catch (error) {
     await close();
     throw error;

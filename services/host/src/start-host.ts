@@ -20,9 +20,9 @@ export type HostOptions = Pick<StartOptions, 'verifyReplies'> & {
 };
 
 export type RunningHost = {
-  /** Where the product answers; null when the gateway is not among SERVICES. */
+  /** Public address; null when SERVICES does not include the gateway. */
   readonly url: string | null;
-  /** The same, as this machine reaches it. */
+  /** The address on this machine. */
   readonly localUrl: string | null;
   readonly platform: Platform;
   readonly services: readonly RunningService[];
@@ -30,8 +30,8 @@ export type RunningHost = {
 };
 
 /**
- * Known before the long work of starting; the listening itself still decides.
- * @throws the system's error when somebody else has the port.
+ * Fails early, before the long start. Listening may still fail later.
+ * @throws the system's error when the port is in use
  */
 async function requireFreePort(port: number, host: string): Promise<void> {
   const probe = createServer();
@@ -40,7 +40,7 @@ async function requireFreePort(port: number, host: string): Promise<void> {
   await once(probe, 'close');
 }
 
-/** Several parts of the product in one process: all of them, or those that SERVICES lists. */
+/** Runs several parts in one process: all, or those in SERVICES. */
 export async function startHost({
   config,
   verifyReplies = false,

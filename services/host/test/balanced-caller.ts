@@ -4,7 +4,7 @@ import { type RawReply, TestCaller } from '@alinha/testing';
 const CHECK_EVERY_MS = 500;
 const READY_PATH = '/api/health/ready';
 
-/** The gateways as a balancer sees them: those that say that they take calls, in turn, and the others at last. */
+/** Gateways in the order a load balancer uses them: ready ones in turn, then the others. */
 export class Gateways {
   private ready: readonly string[];
   private turn = 0;
@@ -43,7 +43,10 @@ export class Gateways {
   }
 }
 
-/** One session behind a balancer. Each call goes to one gateway; where nobody listens nothing was sent, and it goes to the next. */
+/**
+ * A session behind a load balancer. A call whose connection is refused goes to the next gateway, because nothing was
+ * sent.
+ */
 export class BalancedCaller extends TestCaller {
   constructor(
     private readonly gateways: Gateways,
@@ -68,6 +71,6 @@ export class BalancedCaller extends TestCaller {
         if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') throw error;
       }
     }
-    throw new Error(`${method} ${path} found no gateway that listens`);
+    throw new Error(`${method} ${path} found no listening gateway`);
   }
 }

@@ -30,7 +30,7 @@ const PARTS = ['gateway', ...SERVICE_NAMES];
 const containerOf = (name: string): Container => compose.services[name] ?? {};
 const environmentOf = (name: string) => containerOf(name).environment ?? {};
 
-/** As compose puts in what the environment, here `given`, says. */
+/** Substitutes variables as Compose does; `given` is the environment. */
 const filled = (text: string, given: Readonly<Record<string, string>>) =>
   text.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind: string, rest: string) => {
     if (given[name]) return given[name];
@@ -59,7 +59,7 @@ describe('docker compose', () => {
     expect(twice).toEqual(['gateway', 'agenda']);
   });
 
-  test.each(PARTS)('tells %s every setting that is no secret, and of the secrets what it reads', (part) => {
+  test.each(PARTS)('gives %s every setting, and only the secrets that it reads', (part) => {
     const own = part === 'gateway' ? [] : [databaseVariableOf(part as (typeof SERVICE_NAMES)[number])];
     const expected = [
       ...SETTINGS.filter((name) => !SECRETS.includes(name) && !OF_THE_IMAGE.includes(name)),
@@ -70,12 +70,12 @@ describe('docker compose', () => {
     expect(Object.keys(environmentOf(part)).sort()).toEqual([...new Set(expected)].sort());
   });
 
-  test.each([...PARTS, 'provision'])('gives %s what it takes', (part) => {
+  test.each([...PARTS, 'provision'])('gives %s a valid configuration', (part) => {
     const config = readPlatformConfig(told(part));
     if (part !== 'provision') expect(config.SERVICES).toEqual([part]);
   });
 
-  test('has the administrator for nobody but what provisions, which knows every role', () => {
+  test('gives the administrator URL only to provision, which knows every role', () => {
     const holders = Object.keys(compose.services).filter((name) => 'DATABASE_URL' in environmentOf(name));
     expect(holders).toEqual(['provision']);
     const roles = told('provision');
@@ -86,7 +86,7 @@ describe('docker compose', () => {
     }
   });
 
-  test('makes a secret for each place that needs one, and no other', () => {
+  test('creates exactly the secrets that are used', () => {
     const text = textOf('docker-compose.yml');
     const needed = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
     const offered = [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
@@ -94,7 +94,7 @@ describe('docker compose', () => {
     for (const name of Object.keys(secrets)) expect(offered).toContain(name);
   });
 
-  test('sends the parts to each other where they listen', () => {
+  test('gives parts the addresses where the others listen', () => {
     const exposed = /^EXPOSE (\d+) (\d+)$/m.exec(dockerfile);
     const [http, questions] = [Number(exposed?.[1]), Number(exposed?.[2])];
     expect(questions).toBe(http + QUESTION_PORT_OFFSET);
@@ -104,7 +104,7 @@ describe('docker compose', () => {
     expect(textOf('deploy/Caddyfile')).toMatch(new RegExp(`dynamic a gateway ${http} \\{`));
   });
 
-  test('names volumes, files and containers that exist', () => {
+  test('names existing volumes, files and containers', () => {
     for (const [name, { volumes = [], depends_on = {} }] of Object.entries(compose.services)) {
       for (const other of Object.keys(depends_on)) expect(compose.services, name).toHaveProperty(other);
       for (const volume of volumes) {
@@ -115,7 +115,7 @@ describe('docker compose', () => {
     }
   });
 
-  test('waits for a process longer than it takes to close', () => {
+  test('waits longer for a process than closing takes', () => {
     const [, limit] =
       /STOP_LIMIT_MS = ([\d_]+);/.exec(textOf('libs/service-kit/src/process/run-process.ts')) ?? [];
     const limitSeconds = Number(limit?.replaceAll('_', '')) / 1000;
@@ -131,7 +131,7 @@ describe('the image', { timeout: 120_000 }, () => {
     return target;
   };
 
-  test('runs on the Node that the product is built for', () => {
+  test('runs the Node version that the product is built for', () => {
     const { devDependencies } = JSON.parse(textOf('package.json')) as {
       devDependencies: Record<string, string>;
     };
@@ -141,7 +141,7 @@ describe('the image', { timeout: 120_000 }, () => {
     );
   });
 
-  test('is not run by root, and looks after itself with what is in it', async () => {
+  test('does not run as root, and its health check exists', async () => {
     const image = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
     expect(/^USER (\S+)$/m.exec(image)?.[1]).toBe('node');
     const target = await copied();
@@ -155,7 +155,7 @@ describe('the image', { timeout: 120_000 }, () => {
     }
   });
 
-  test('has what was built of every part, its migrations included, and no sources', async () => {
+  test('contains the build of every part with migrations, and no sources', async () => {
     const target = await copied();
     try {
       const found = await readdir(target, { recursive: true });
@@ -171,13 +171,13 @@ describe('the image', { timeout: 120_000 }, () => {
     }
   });
 
-  test('names scripts that exist', () => {
+  test('names existing scripts', () => {
     const scripts = [...dockerfile.matchAll(/\bscripts\/[\w-]+\.mjs/g)].map(([path]) => path);
     expect(scripts.length).toBeGreaterThan(0);
     for (const path of scripts) expect(existsSync(join(root, path)), path).toBe(true);
   });
 
-  test('is built from every workspace, and from nothing that was built or installed before', () => {
+  test('is built from every workspace, without earlier build output or packages', () => {
     const lines = textOf('.dockerignore').split('\n').filter(Boolean);
     const { workspaces } = JSON.parse(textOf('package.json')) as { workspaces: string[] };
     expect(lines[0]).toBe('**');
@@ -187,7 +187,7 @@ describe('the image', { timeout: 120_000 }, () => {
       expect(lines).toContain(`!*${name.slice(name.lastIndexOf('.'))}`);
   });
 
-  test('brings every package that the back end imports', () => {
+  test('contains every package that the back end imports', () => {
     const { dependencies } = JSON.parse(textOf('package.json')) as { dependencies: object };
     const built = ['gateway', 'services/*', 'libs/service-kit', 'libs/contracts/*'].flatMap((project) =>
       globSync(`${project}/dist/**/*.js`, { cwd: root }),

@@ -8,16 +8,16 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 export const yamlOf = <T>(path: string): T => parse(textOf(path), { merge: true }) as T;
 
-/** Every setting that there is. */
+/** Names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(platformSchema.shape);
 
-/** What nobody but who needs it is told. */
+/** Settings that only the parts that read them get. */
 export const SECRETS = SETTINGS.filter((name) => /(_KEY|_SECRET|_TOKEN|^REDIS_URL|DATABASE_URL)$/.test(name));
 
-/** What a process is told by the image, or by its own line of the deployment. */
+/** Settings set by the image or by each deployment. */
 export const OF_THE_IMAGE = ['PORT', 'HOST', 'DATA_DIR', 'WEB_ROOT'];
 
-/** The secrets that each part's own sources read; what the kit reads, every part is told. */
+/** Secrets read by a part's own sources. Every part also gets those that service-kit reads. */
 export function secretsReadBy(part: string): string[] {
   const folder = part === 'gateway' ? 'gateway/src' : `services/${part}/src`;
   const sources = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -40,7 +40,7 @@ export type Manifest = {
   readonly [key: string]: unknown;
 };
 
-/** Every document of the manifests, by their file. */
+/** All documents of the manifests, by file. */
 export function manifests(): ReadonlyMap<string, readonly Manifest[]> {
   const files = readdirSync(join(root, 'deploy')).filter((name) => name.endsWith('.yaml'));
   return new Map(

@@ -16,7 +16,7 @@ import {
 import { afterAll, expect, test } from 'vitest';
 import { end, freePort, startProduct } from './product-process.ts';
 
-/** Enough for the erasure to take longer than it takes to notice that it has begun. */
+/** Enough rows for the test to kill the process during the erasure. */
 const ROWS = 60_000;
 const LIMIT_MS = 120_000;
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Where others keep what they are told of a company that has signed up. */
+/** Projections of a signed-up company in other services. */
 const TOLD = [
   'agenda.company',
   'agenda.employee',
@@ -41,7 +41,7 @@ const TOLD = [
 const roomsOf = async (companyId: number) =>
   (await companyRowCounts(database, companyId))['agenda.room'] ?? 0;
 
-test('an erasure whose process is killed half-way is finished by the next one', {
+test('an erasure is finished by the next process when its process is killed', {
   timeout: 420_000,
 }, async () => {
   const port = await freePort();
@@ -57,7 +57,7 @@ test('an erasure whose process is killed half-way is finished by the next one', 
     );
   const [studio, other] = [await signUp(), await signUp()];
   await other.call(roomEndpoints.create, { body: roomInput() });
-  // Everything that is on its way of either has arrived.
+  // Waits until all events of both companies are handled.
   await eventually(async () => {
     expect(
       await database.query('SELECT 1 FROM accounts.outbox UNION ALL SELECT 1 FROM agenda.outbox'),
@@ -79,7 +79,7 @@ test('an erasure whose process is killed half-way is finished by the next one', 
     [studio.companyId, studio.user.id],
   );
 
-  // Its minute may not be over: it need not wait for the next one.
+  // The minute of the killed run may not be over; do not wait for the next one.
   const backend = redisUrl ? { redisUrl } : { postgresUrl: database.urlOf('queues') };
   const queues = new QueueKit(backend, createLogger('silent'));
   await queues.addAll('accounts.erase-company', [{ name: 'now', data: {}, id: 'now' }]);
@@ -89,7 +89,7 @@ test('an erasure whose process is killed half-way is finished by the next one', 
   await eventually(async () => expect(await roomsOf(studio.companyId)).toBeLessThan(ROWS), LIMIT_MS);
   await end(product, 'SIGKILL');
   await setTimeout(100);
-  expect(await roomsOf(studio.companyId), 'the process was to be killed half-way').toBeGreaterThan(0);
+  expect(await roomsOf(studio.companyId), 'the process ended before it could be killed').toBeGreaterThan(0);
 
   product = await start();
   await eventually(async () => {

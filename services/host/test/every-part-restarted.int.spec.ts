@@ -32,7 +32,7 @@ const product = await SplitProduct.start({
   secret: database.secret,
   redisUrl: await emptyTestRedis(),
   environment: {
-    // As long as a busy machine may need; whoever is told of it in time is not waited for.
+    // Long enough for a busy machine; draining ends earlier when callers leave.
     DRAIN_SECONDS: '15',
     BLOG_ADMIN_EMAIL: WRITER,
   },
@@ -46,11 +46,11 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-/** A company with a phone, whose client every service has heard of. */
+/** A company with a phone and a client that every service knows. */
 async function openStudio() {
   const caller = new TestCaller({ url: product.url, failureLog: () => undefined, cookie: null });
   const studio = await TestStudio.signUp(caller, registerInput({ email: WRITER }));
-  // More than the ten clients that are free.
+  // A plan, because only ten clients are free.
   await database.query(
     `INSERT INTO billing.subscription (company_id, plan, next_renewal, price_cents, version)
      VALUES ($1, 'annual', NULL, 53892, 1)`,
@@ -66,7 +66,7 @@ async function openStudio() {
   return { studio, regulars };
 }
 
-/** Where a service keeps what the load writes, and what others keep of its facts. */
+/** Tables that the load writes, and their projections in other services. */
 const KEPT: Record<ServiceName, string> = {
   accounts: 'SELECT id FROM accounts.employee',
   agenda: 'SELECT id FROM agenda.appointment',
@@ -84,9 +84,9 @@ const HEARD = {
 const inOrder = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
 const idsOf = async (sql: string) => (await database.query<{ id: number }>(sql)).map(({ id }) => id);
 
-test('each process of each service and each gateway is restarted under load, and no call fails and each write is there once', {
+test('no call fails and each write happens once when every process is restarted under load', {
   timeout: 600_000,
-  // It signs up under one address.
+  // No retry: the test signs up under a fixed address.
   retry: 0,
 }, async () => {
   const { studio, regulars } = await openStudio();
@@ -98,7 +98,7 @@ test('each process of each service and each gateway is restarted under load, and
   let starting = Promise.resolve();
   for (const replica of REPLICAS) {
     for (const part of RESTARTED) {
-      // While the one before comes back.
+      // Stops one process while the previous one starts.
       const [exitCode] = await Promise.all([product.stop(part, replica), starting]);
       expect(exitCode).toBe(0);
       await load.goOn(1);

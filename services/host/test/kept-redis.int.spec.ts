@@ -35,9 +35,9 @@ async function withClient<T>(url: string, work: (client: Redis) => Promise<T>): 
   }
 }
 
-// As the other half of the tests: only where there is a Redis.
-describe.runIf(process.env.TEST_REDIS_URL)('a Redis beside the product', { timeout: 120_000 }, () => {
-  test('keeps what was in it when it is started again', async () => {
+// Only in the test run with Redis.
+describe.runIf(process.env.TEST_REDIS_URL)("the product's own Redis", { timeout: 120_000 }, () => {
+  test('keeps its data across a restart', async () => {
     const folder = await folderOfOurOwn();
     const first = await started(folder);
     await withClient(first.url, (client) => client.set('queue', 'job'));
@@ -46,7 +46,7 @@ describe.runIf(process.env.TEST_REDIS_URL)('a Redis beside the product', { timeo
     expect(await withClient(second.url, (client) => client.get('queue'))).toBe('job');
   });
 
-  test('that outlived its starter is taken over, not doubled', async () => {
+  test('is taken over when it outlived its starter', async () => {
     const folder = await folderOfOurOwn();
     const first = await started(folder);
     const second = await started(folder);
@@ -54,7 +54,7 @@ describe.runIf(process.env.TEST_REDIS_URL)('a Redis beside the product', { timeo
     expect([first.wasRunning, second.wasRunning]).toEqual([false, true]);
   });
 
-  test('that was killed comes back where it was, with what it was told', async () => {
+  test('restarts on the same port with its data when it is killed', async () => {
     const { url } = await started(await folderOfOurOwn());
     await withClient(url, (client) => client.set('queue', 'job'));
     const info = await withClient(url, (client) => client.info('server'));
@@ -65,14 +65,14 @@ describe.runIf(process.env.TEST_REDIS_URL)('a Redis beside the product', { timeo
     );
   });
 
-  test('answers nobody without its password', async () => {
+  test('refuses commands without its password', async () => {
     const { url } = await started(await folderOfOurOwn());
     const stranger = Object.assign(new URL(url), { password: '' }).href;
     await expect(withClient(stranger, (client) => client.get('queue'))).rejects.toThrow(/NOAUTH/);
   });
 });
 
-test('without redis-server there is none, and the queues stay in PostgreSQL', async () => {
+test('the queues stay in PostgreSQL when redis-server is not installed', async () => {
   const { PATH } = process.env;
   process.env.PATH = '/nowhere';
   onTestFinished(() => {

@@ -53,13 +53,13 @@ test('a process killed at any moment loses no acknowledged write and no event', 
           const room = await studio.call(roomEndpoints.create, { body: roomInput() });
           acknowledged.rooms.add(room.id);
         } catch (error) {
-          // What was not acknowledged may be there or not. A refusal, though, would be a fault of the product.
+          // An unacknowledged write may exist or not. A refusal would be a fault.
           if (hammering) expect(error).not.toHaveProperty('status');
         }
       }
     };
     const hammers = [hammer(), hammer(), hammer()];
-    // In the middle of the work, however fast this machine is, and at another point of it each time.
+    // Kills in the middle of the work, at a different point each time, independent of machine speed.
     const before = acknowledged.rooms.size;
     while (acknowledged.rooms.size < before + 3) await setTimeout(5);
     await setTimeout(Math.random() * 60);
@@ -76,7 +76,7 @@ test('a process killed at any moment loses no acknowledged write and no event', 
   expect([...acknowledged.rooms].filter((id) => !rooms.has(id))).toEqual([]);
   await studio.call(appointmentEndpoints.list, { query: {} });
 
-  // Each professional that accounts kept must reach the agenda, through whatever was on its way when the process died.
+  // Every stored professional must reach the agenda, wherever its event was when the process died.
   await eventually(async () => {
     const missing = await database.query(
       `SELECT e.id FROM accounts.employee e

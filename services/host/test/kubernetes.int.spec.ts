@@ -25,7 +25,7 @@ import {
 
 const MODELS = 'kubernetes-models';
 const PARTS = ['gateway', ...SERVICE_NAMES];
-/** What most calls go to. */
+/** The parts with most calls. */
 const SCALED = ['gateway', 'agenda'];
 const files = manifests();
 const all = [...files.values()].flat();
@@ -72,7 +72,7 @@ const containerOf = (part: string) => {
   return container;
 };
 
-/** What the compiler says of manifests written out as literals of Kubernetes's types. */
+/** Type errors of the manifests, checked as literals of Kubernetes's TypeScript types. */
 async function typeErrors(documents: readonly Manifest[]): Promise<string> {
   const cache = join(root, 'node_modules/.cache/alinha');
   await mkdir(cache, { recursive: true });
@@ -104,14 +104,14 @@ async function typeErrors(documents: readonly Manifest[]): Promise<string> {
   }
 }
 
-describe('each manifest', () => {
+describe('a manifest', () => {
   const described = [...files].flatMap(([file, documents]) =>
     documents
       .filter(({ kind }) => kind !== 'Kustomization')
       .map((document) => [`${document.kind} ${document.metadata.name} of ${file}`, document] as const),
   );
 
-  test.each(described)('%s is as Kubernetes wants it', async (_name, document) => {
+  test.each(described)('%s matches the Kubernetes schema', async (_name, document) => {
     const kinds = (await import(/* @vite-ignore */ `${MODELS}/${document.apiVersion}`)) as Record<
       string,
       new (
@@ -123,7 +123,7 @@ describe('each manifest', () => {
     new Kind(document).validate();
   });
 
-  test('has no field that Kubernetes does not know, which its schemas let through', async () => {
+  test('has no unknown field, which the schemas would accept', async () => {
     const complaints = await typeErrors(described.map(([, document]) => document));
     expect(complaints).toBe('');
     const [, deployment] = described.find(([, { kind }]) => kind === 'Deployment') ?? [];
@@ -132,7 +132,7 @@ describe('each manifest', () => {
     expect(await typeErrors([wrong])).toMatch(/readinesProbe/);
   }, 120_000);
 
-  test('is part of what is applied, but the example of the secrets', () => {
+  test('is applied by kustomize, except the example secrets', () => {
     const [kustomization] = files.get('kustomization.yaml') ?? [];
     const { resources, namespace } = kustomization as unknown as { resources: string[]; namespace: string };
     expect([...resources, 'kustomization.yaml', 'secrets.example.yaml'].sort()).toEqual(
@@ -145,7 +145,7 @@ describe('each manifest', () => {
 });
 
 describe.each(PARTS)('%s', (part) => {
-  test('runs that part, and is found by its service on the ports where it listens', () => {
+  test('runs its part, and its service uses the ports where the part listens', () => {
     expect(containerOf(part).env).toEqual([{ name: 'SERVICES', value: part }]);
     const { selector, template } = deploymentOf(part).spec;
     expect(template.metadata.labels).toMatchObject(selector.matchLabels);
@@ -156,7 +156,7 @@ describe.each(PARTS)('%s', (part) => {
         ports: { name: string; port: number; targetPort: string }[];
       };
     }>('Service', part);
-    // The gateway takes a service's processes one by one, and each of them is measured by itself.
+    // Headless: the gateway addresses each process of a service, and Prometheus scrapes each.
     expect(service.spec.clusterIP).toBe(part === 'gateway' ? undefined : 'None');
     expect(template.metadata.labels).toMatchObject(service.spec.selector);
     const ports = Object.fromEntries(containerOf(part).ports.map((port) => [port.name, port.containerPort]));
@@ -173,14 +173,14 @@ describe.each(PARTS)('%s', (part) => {
     const expected = { http, ...(part !== 'gateway' && { questions: http + QUESTION_PORT_OFFSET }) };
     expect(ports).toEqual(expected);
     for (const { name, port, targetPort } of service.spec.ports) {
-      // Who asks adds to the port of the URL: the service has the same numbers as the process.
+      // RPC adds 1000 to the port of the URL, so service and process must use equal numbers.
       expect(port).toBe(ports[targetPort]);
       expect(name).toBe(targetPort);
     }
     expect(service.spec.ports).toHaveLength(Object.keys(expected).length);
   });
 
-  test('is told by the one who asks whether it lives and is ready', () => {
+  test('answers liveness and readiness probes', () => {
     const { startupProbe, readinessProbe, livenessProbe } = containerOf(part);
     const base = part === 'gateway' ? '/api/health' : '/health';
     const live = { path: `${base}/live`, port: 'http' };
@@ -192,7 +192,7 @@ describe.each(PARTS)('%s', (part) => {
     expect(readinessProbe.timeoutSeconds).toBeGreaterThan(Number(limit?.replaceAll('_', '')) / 1000);
   });
 
-  test('has the time that it needs to close', () => {
+  test('allows enough time to close', () => {
     const [, limit] =
       /STOP_LIMIT_MS = ([\d_]+);/.exec(textOf('libs/service-kit/src/process/run-process.ts')) ?? [];
     const needed =
@@ -200,7 +200,7 @@ describe.each(PARTS)('%s', (part) => {
     expect(podOf(part).spec.terminationGracePeriodSeconds).toBeGreaterThan(needed);
   });
 
-  test('reads the settings, what is shared, and no secret of another part', () => {
+  test('reads the settings, the shared secrets and no secret of another part', () => {
     expect(containerOf(part).envFrom).toEqual([
       { configMapRef: { name: 'settings' } },
       { secretRef: { name: 'shared' } },
@@ -212,15 +212,15 @@ describe.each(PARTS)('%s', (part) => {
   });
 });
 
-describe('every workload', () => {
+describe('a workload', () => {
   const workloads = all.filter(({ kind }) => ['Deployment', 'Job'].includes(kind)) as Workload[];
 
-  test('is one of the parts, or what provisions', () => {
+  test('runs a part or provision', () => {
     expect(workloads.map(({ metadata }) => metadata.name).sort()).toEqual([...PARTS, 'provision'].sort());
   });
 
   test.each(workloads.map((workload) => [workload.metadata.name, workload] as const))(
-    '%s has no privilege, and limits',
+    '%s has no privileges, and has limits',
     (_name, { spec }) => {
       const pod = spec.template.spec;
       expect(pod.automountServiceAccountToken).toBe(false);
@@ -242,8 +242,8 @@ describe('every workload', () => {
   );
 });
 
-describe('what is replicated', () => {
-  test.each(PARTS)('%s: two at least, apart from each other, not all gone at once', (part) => {
+describe('a replicated part', () => {
+  test.each(PARTS)('%s has two or more replicas on different nodes with a disruption budget', (part) => {
     const budget = find<{ spec: { maxUnavailable: number; selector: { matchLabels: Labels } } }>(
       'PodDisruptionBudget',
       part,
@@ -257,7 +257,7 @@ describe('what is replicated', () => {
     if (!SCALED.includes(part)) expect(deploymentOf(part).spec.replicas).toBe(2);
   });
 
-  test.each(SCALED)('%s: as many as there is work for', (part) => {
+  test.each(SCALED)('%s scales with load', (part) => {
     expect(deploymentOf(part).spec.replicas).toBeUndefined();
     const scaler = find<{ spec: { minReplicas: number; scaleTargetRef: { kind: string; name: string } } }>(
       'HorizontalPodAutoscaler',
@@ -267,8 +267,8 @@ describe('what is replicated', () => {
   });
 });
 
-describe('the network', () => {
-  test('lets everybody to the gateway, the parts and Prometheus to the services, and nobody else anywhere', () => {
+describe('the network policy', () => {
+  test('allows anyone to the gateway, parts and Prometheus to services, and nothing else', () => {
     const policies = all
       .filter(({ kind }) => kind === 'NetworkPolicy')
       .map(({ metadata, spec }) => [metadata.name, spec]);
@@ -309,7 +309,7 @@ describe('the network', () => {
 describe('the settings', () => {
   const settings = find<Entries>('ConfigMap', 'settings').data ?? {};
 
-  test('are all there, those that are secret in secrets', () => {
+  test('are complete, with secret ones in secrets', () => {
     const expected = SETTINGS.filter(
       (name) => !SECRETS.includes(name) && !OF_THE_IMAGE.includes(name) && name !== 'SERVICES',
     );
@@ -322,7 +322,7 @@ describe('the settings', () => {
     );
   });
 
-  test.each(PARTS)('are what %s takes', (part) => {
+  test.each(PARTS)('are a valid configuration of %s', (part) => {
     const { stringData: shared } = find<Entries>('Secret', 'shared');
     const { stringData: own } = find<Entries>('Secret', part);
     const config = readPlatformConfig({ ...settings, ...shared, ...own });
@@ -333,7 +333,7 @@ describe('the settings', () => {
     }
   });
 
-  test('give the administrator to nobody but what provisions, which knows every role', () => {
+  test('give the administrator URL only to provision, which knows every role', () => {
     const [container] = find<Workload>('Job', 'provision').spec.template.spec.containers;
     const sources = container?.envFrom.map(({ secretRef }) => secretRef?.name ?? '') ?? [];
     const environment = Object.assign({}, ...sources.map((name) => find<Entries>('Secret', name).stringData));

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const watcher = pathToFileURL(join(import.meta.dirname, '..', '..', '..', 'scripts', 'npm-parent.mjs')).href;
 
-/** What `npm start` would run: says who it and its npm are, and ends when it is told to stop. */
+/** Stands in for `npm start`: prints its own and npm's process id, and ends when told to stop. */
 const SCRIPT = `
 import { writeFileSync } from 'node:fs';
 import { npmProcess, stopWithNpm } from '${watcher}';
@@ -42,14 +42,14 @@ async function started(command: string, args: readonly string[]) {
   return { child, ...pids };
 }
 
-test('what npm runs ends when npm is killed', async () => {
+test('a script that npm runs ends when npm is killed', async () => {
   const { child, npm, own } = await started('npm', ['start']);
   expect(npm).toBe(child.pid);
   process.kill(npm, 'SIGKILL');
   await eventually(async () => expect(isAlive(own)).toBe(false), 5_000);
 });
 
-test('it lives on when only the shell goes that had started npm', async () => {
+test('a script continues when only the shell that started npm ends', async () => {
   const { child, npm, own } = await started('sh', ['-c', 'npm start & sleep 60']);
   child.kill('SIGKILL');
   await new Promise((resolve) => setTimeout(resolve, 1_500));

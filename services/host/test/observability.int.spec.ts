@@ -48,7 +48,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('one request is one trace: gateway, service, SQL, outbox, and those who hear of it', {
+test('a request and its events form one trace through gateway, service, SQL and outbox', {
   timeout: 120_000,
 }, async () => {
   const client = await studio.call(clientEndpoints.create, { body: clientInput() });
@@ -80,19 +80,19 @@ test('one request is one trace: gateway, service, SQL, outbox, and those who hea
     has('billing', /^process events\.billing$/);
     has('billing', /^INSERT /);
     has('messaging', /^process events\.messaging$/);
-    // Of every span the parent is there too: nothing hangs in the air.
+    // Every span's parent is part of the trace.
     const ids = new Set(spans.map(({ spanId }) => spanId));
     expect(spans.filter(({ parentSpanId }) => parentSpanId && !ids.has(parentSpanId))).toEqual([]);
     return spans;
   }, TOLD_MS);
   expect(trace.filter(({ parentSpanId }) => parentSpanId === undefined)).toHaveLength(1);
-  // The session was asked for in another process, in the trace of whoever asked.
+  // The session was resolved in another process, in the same trace.
   expect(
     collector.spans.some(({ service, name }) => service === 'accounts' && name.startsWith('answer ')),
   ).toBe(true);
 });
 
-test('a trace that a caller has begun goes on', async () => {
+test('a trace started by the caller is continued', async () => {
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
   await studio.request('GET', '/api/clients', undefined, {
     traceparent: `00-${traceId}-00f067aa0ba902b7-01`,
@@ -109,7 +109,7 @@ const metricsOf = async (url: string, headers: Record<string, string> = {}) => {
   return reply.text();
 };
 
-test('each part tells what it counts, behind the gateway alone, and the dashboard shows nothing that nobody counts', async () => {
+test('services serve metrics on their own port, the gateway with a token, and the dashboard uses existing ones', async () => {
   expect((await fetch(`${product.url}/metrics`)).status).toBe(404);
   expect((await fetch(`${product.url}/ops/metrics`)).status).toBe(401);
   const { gateway, services } = await eventually(async () => {
@@ -130,7 +130,7 @@ test('each part tells what it counts, behind the gateway alone, and the dashboar
     expect(read.gateway).toMatch(/^alinha_circuit_open\{service="agenda",replica="127\.0\.0\.1:\d+"\} 0/m);
     return read;
   }, TOLD_MS);
-  // Templates of routes, never the addresses that were asked for.
+  // Route templates, never addresses with ids.
   expect(gateway + services.join('')).not.toMatch(/route="[^"]*\/\d+/);
 
   const counted = new Set(
@@ -151,7 +151,7 @@ test('each part tells what it counts, behind the gateway alone, and the dashboar
   expect(without).toEqual([]);
 });
 
-test('every line about a request has its id, in every process, and no line tells of people', {
+test('every log line about a request has its id in every process, and none has personal data', {
   timeout: 180_000,
 }, async () => {
   const cpf = testCpf();
@@ -169,14 +169,14 @@ test('every line about a request has its id, in every process, and no line tells
   const booking = appointmentInput({ employee_id: studio.user.id, client_id: client.id, notes });
   const booked = await studio.call(appointmentEndpoints.create, { body: booking });
 
-  // What is refused.
+  // A refused request.
   await studio.request('POST', '/api/appointments', booking);
   await studio.request('POST', '/api/employees', employeeInput({ email: colleague.email }));
   await studio.request('POST', '/api/clients', `{"name": Ludmila Sanches, "cpf": "${cpf}"`);
   await studio.request('GET', `/api/clients/${client.id}?q=Ludmila`);
   await visitor().request('POST', '/api/auth/login', { email: colleague.email, password: 'errada-123' });
 
-  // What fails, in each service: a table that is away, and a value that PostgreSQL quotes when it refuses it.
+  // Failures in each service: a missing table, or a value that PostgreSQL quotes in its error.
   const broken: readonly [table: string, method: 'PUT' | 'POST' | 'GET', path: string, body?: object][] = [
     [
       'clients.client',
@@ -201,7 +201,7 @@ test('every line about a request has its id, in every process, and no line tells
     const [there] = await database.query<{ is: boolean }>('SELECT to_regclass($1) IS NOT NULL AS is', [
       table,
     ]);
-    if (!there?.is) throw new Error(`there is no ${table}`);
+    if (!there?.is) throw new Error(`${table} does not exist`);
     await database.query(`ALTER TABLE ${table} RENAME TO ${name}_away`);
     const reply = await studio.request(method, path, body);
     await database.query(`ALTER TABLE ${schema}.${name}_away RENAME TO ${name}`);

@@ -3,12 +3,12 @@ import { setTimeout } from 'node:timers/promises';
 const CALLERS = 2;
 
 export type OverAndOver = {
-  /** Until so many more rounds have been done, however fast this machine is; rejected as soon as one fails. */
+  /** Resolves after this many more rounds, however fast the machine is. Rejects as soon as one fails. */
   goOn(more: number): Promise<void>;
   end(): Promise<void>;
 };
 
-/** Two callers do a round over and over, until they are told to end. */
+/** Two callers repeat a round until they are stopped. */
 export function overAndOver(round: () => Promise<void>): OverAndOver {
   let isOn = true;
   let rounds = 0;
@@ -19,7 +19,7 @@ export function overAndOver(round: () => Promise<void>): OverAndOver {
     }
   };
   const callers = Promise.all(Array.from({ length: CALLERS }, call));
-  // Told of where it is awaited.
+  // Rejections are handled where the callers are awaited.
   callers.catch(() => {});
   return {
     goOn: async (more) => {

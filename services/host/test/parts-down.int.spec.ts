@@ -24,7 +24,7 @@ const product = await SplitProduct.start({
   databaseUrl: database.url,
   secret: database.secret,
   redisUrl: await emptyTestRedis(),
-  // As long as a busy machine may need; whoever is told of it in time is not waited for.
+  // Long enough for a busy machine; draining ends earlier when callers leave.
   environment: { DRAIN_SECONDS: '15' },
 });
 const visitor = () => new TestCaller({ url: product.url, failureLog: () => undefined, cookie: null });
@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('without the agenda the other services go on, and it is back by itself', {
+test('other services keep working when the agenda stops, and it recovers without help', {
   timeout: 300_000,
 }, async () => {
   await product.stop('agenda', 0, 'SIGKILL');
@@ -51,14 +51,14 @@ test('without the agenda the other services go on, and it is back by itself', {
   );
 });
 
-test('without accounts who is signed in goes on, and who is not is told to come again, not to sign in', {
+test('known sessions continue and others get 503 instead of 401 when accounts stops', {
   timeout: 300_000,
 }, async () => {
   const other = await studio.signIn();
   await studio.call(clientEndpoints.list);
   await product.stop('accounts', 0, 'SIGKILL');
   expect(await studio.call(clientEndpoints.list)).toHaveLength(1);
-  // A session that this gateway has just forgotten is nobody it can tell apart.
+  // The gateway cannot resolve a session that it no longer caches.
   const stranger = new TestCaller({ ...other.connection, cookie: `${other.connection.cookie}x` });
   await expect(stranger.call(clientEndpoints.list)).rejects.toMatchObject(away);
   await expect(studio.call(companyEndpoints.get)).rejects.toMatchObject(away);
@@ -73,10 +73,10 @@ test('without accounts who is signed in goes on, and who is not is told to come 
   );
 });
 
-test('a gateway that is told to stop says so to its balancer, and answers what is under way and what still comes', {
+test('a stopping gateway reports it to its load balancer and answers running and late calls', {
   timeout: 300_000,
 }, async () => {
-  // Holds the calls in their middle for as long as the test likes.
+  // Holds calls in progress until the test releases the lock.
   const holder = new pg.Client({ connectionString: database.url });
   await holder.connect();
   await holder.query('BEGIN; LOCK TABLE accounts.employee IN EXCLUSIVE MODE');

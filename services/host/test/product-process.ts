@@ -13,16 +13,16 @@ export function freePort(): Promise<number> {
 }
 
 export type ProductOptions = {
-  /** `main` is everything in one process, `split` each part in its own. */
+  /** `main` runs all parts in one process, `split` each part in its own. */
   readonly entry: 'main' | 'split';
   readonly port: number;
   readonly database: Pick<TestDatabase, 'url' | 'secret'>;
   readonly redisUrl: string | null | undefined;
-  /** Variables of the configuration, beside those that every test has. */
+  /** Configuration variables in addition to the defaults of all tests. */
   readonly environment?: Readonly<Record<string, string>>;
 };
 
-/** Starts the built product as a person would; answers when it takes requests. */
+/** Starts the built product as a user would. Resolves when it accepts requests. */
 export async function startProduct({
   entry,
   port,
@@ -47,12 +47,12 @@ export async function startProduct({
   });
   await new Promise((resolve, reject) => {
     child.once('message', resolve);
-    child.once('exit', (code) => reject(new Error(`the product stopped with ${code}`)));
+    child.once('exit', (code) => reject(new Error(`the product stopped with code ${code}`)));
   });
   return child;
 }
 
-/** Sends a signal and answers how the process ended. */
+/** Sends a signal and returns how the process ended. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));

@@ -37,7 +37,7 @@ afterAll(() => database.drop());
 const logger = createLogger('silent');
 const name = new URL(database.url).pathname.slice(1);
 
-/** A role for each schema, with a password that nothing else is made of. */
+/** A role for each schema with a password that cannot be derived from the secret. */
 const given = Object.fromEntries(
   SCHEMA_NAMES.map((part) => {
     const url = new URL(database.url);
@@ -65,7 +65,7 @@ async function as<T>(url: string, work: (client: pg.Client) => Promise<T>): Prom
   }
 }
 
-/** Four at once, then once more: the roles are as after one. */
+/** Four concurrent runs and a repeated one give the same roles as a single run. */
 await Promise.all([provision(), provision(), provision(), provision()]);
 await provision();
 
@@ -74,7 +74,7 @@ describe("a schema's role", () => {
     SCHEMA_NAMES.filter((schema) => schema !== own).map((schema) => [own, schema] as const),
   );
 
-  test.each(SERVICE_NAMES)('%s reads and writes the rows of its own schema', async (service) => {
+  test.each(SERVICE_NAMES)('%s reads and writes rows of its own schema', async (service) => {
     await as(urlOf(service), async (client) => {
       await client.query(`INSERT INTO outbox (type, payload) VALUES ('test', '{}')`);
       const { rows } = await client.query(`DELETE FROM ${service}.outbox RETURNING type`);
@@ -89,7 +89,7 @@ describe("a schema's role", () => {
     });
   });
 
-  test.each(SCHEMA_NAMES)('%s can change no table, ledger, role or owner', async (own) => {
+  test.each(SCHEMA_NAMES)('%s cannot change tables, migrations, roles or owners', async (own) => {
     await as(urlOf(own), async (client) => {
       for (const sql of [
         'CREATE TABLE public.mine ()',
@@ -107,7 +107,7 @@ describe("a schema's role", () => {
     });
   });
 
-  test('of an owner nobody signs in with, not even with what follows from the secret', async () => {
+  test('nobody can sign in as an owner, not even with the derived password', async () => {
     const { rows } = await as(database.url, (client) =>
       client.query<{ rolname: string }>(
         'SELECT rolname FROM pg_roles WHERE rolname = ANY ($1) AND rolcanlogin',
@@ -118,7 +118,7 @@ describe("a schema's role", () => {
   });
 });
 
-describe('the product on roles made beforehand', { timeout: 120_000 }, () => {
+describe('the product on provisioned roles', { timeout: 120_000 }, () => {
   const environment = {
     INTERNAL_SECRET: database.secret,
     DEMO: '0',
@@ -137,7 +137,7 @@ describe('the product on roles made beforehand', { timeout: 120_000 }, () => {
       verifyReplies: true,
     });
 
-  test('works, facts between services included, without any right to its tables', async () => {
+  test('works, events included, without rights to change its tables', async () => {
     const host = await start({ ...given, REDIS_URL: await emptyTestRedis() });
     try {
       const caller = new TestCaller({ url: host.url ?? '', failureLog: () => undefined, cookie: null });
@@ -153,7 +153,7 @@ describe('the product on roles made beforehand', { timeout: 120_000 }, () => {
     }
   });
 
-  test("a service starts with its own role's URL and the queues' alone, and refuses the administrator's beside it", async () => {
+  test("a service starts with its own URL and the queues' only, and refuses the administrator's", async () => {
     const elsewhere = Object.fromEntries(
       SERVICE_NAMES.map((part) => [`${part.toUpperCase()}_URL`, 'http://127.0.0.1:9']),
     );
@@ -180,7 +180,7 @@ describe('the product on roles made beforehand', { timeout: 120_000 }, () => {
     );
   });
 
-  // On the half of the tests that has a Redis.
+  // Only in the test run with Redis.
   test.runIf(process.env.TEST_REDIS_URL)('a gateway with Redis needs no database', async () => {
     const elsewhere = Object.fromEntries(
       SERVICE_NAMES.map((part) => [`${part.toUpperCase()}_URL`, 'http://127.0.0.1:9']),
@@ -192,7 +192,7 @@ describe('the product on roles made beforehand', { timeout: 120_000 }, () => {
     await host.close();
   });
 
-  test('refuses to start on tables of an earlier release, and says which migrations are missing', async () => {
+  test('refuses to start and names missing migrations on tables of an earlier release', async () => {
     const [latest] = await database.query<{ id: number; name: string }>(
       'DELETE FROM agenda.migration WHERE id = (SELECT max(id) FROM agenda.migration) RETURNING *',
     );
@@ -205,7 +205,7 @@ describe('the product on roles made beforehand', { timeout: 120_000 }, () => {
       `INSERT INTO agenda.migration SELECT * FROM jsonb_populate_record(NULL::agenda.migration, $1)`,
       [latest],
     );
-    // Those of the next release may be there already.
+    // Tables of a later release are accepted.
     await database.query(
       `INSERT INTO agenda.migration (name, run_on) VALUES ('29990101000000_later.sql', now())`,
     );
@@ -214,7 +214,7 @@ describe('the product on roles made beforehand', { timeout: 120_000 }, () => {
     await database.query(`DELETE FROM agenda.migration WHERE name = '29990101000000_later.sql'`);
   });
 
-  test('may go back to one process with the rights to everything, and forth again', async () => {
+  test('works after a change to one process with administrator rights and back', async () => {
     const host = await start({ DATABASE_URL: database.url });
     try {
       const caller = new TestCaller({ url: host.url ?? '', failureLog: () => undefined, cookie: null });
@@ -245,8 +245,8 @@ describe('the product on roles made beforehand', { timeout: 120_000 }, () => {
   });
 });
 
-describe('an administrator who is no superuser, as on a managed PostgreSQL,', { timeout: 120_000 }, () => {
-  test('provisions, restores and provisions again', async () => {
+describe('an administrator who is no superuser, as on managed PostgreSQL', { timeout: 120_000 }, () => {
+  test('can provision, restore and provision again', async () => {
     const managed = await createTestDatabase({ migrated: false });
     const folder = await mkdtemp(join(tmpdir(), 'alinha-managed-'));
     try {
@@ -275,7 +275,7 @@ describe('an administrator who is no superuser, as on a managed PostgreSQL,', { 
       expect(rows).toEqual([{ name: 'Estúdio' }]);
     } finally {
       await rm(folder, { recursive: true });
-      // It owns nothing but the database itself.
+      // Owns only the database itself.
       await managed.query(`ALTER DATABASE ${new URL(managed.url).pathname.slice(1)} OWNER TO CURRENT_USER`);
       await managed.drop();
     }
@@ -292,20 +292,20 @@ describe('the roles', () => {
     return [];
   };
 
-  test('follow from INTERNAL_SECRET where no URL is given, another for each schema', () => {
+  test('are derived from INTERNAL_SECRET when no URL is given, different for each schema', () => {
     const urls = roleUrls(readPlatformConfig({ INTERNAL_SECRET: database.secret }), database.url);
     expect([...urls.keys()]).toEqual([...SCHEMA_NAMES]);
     expect(new Set([...urls.values()].map((url) => new URL(url).password)).size).toBe(SCHEMA_NAMES.length);
   });
 
-  test('are named when neither is given', () => {
+  test('are named in the error when neither is given', () => {
     const { QUEUES_DATABASE_URL: _, ...others } = given;
     expect(problemsOf(others as Record<string, string>)).toEqual([
       'QUEUES_DATABASE_URL must be set, or INTERNAL_SECRET for all of them',
     ]);
   });
 
-  test('are refused when two schemas would share one, or one is the administrator', () => {
+  test('are refused when two schemas share one, or one is the administrator', () => {
     const problems = problemsOf({
       ...(given as Record<string, string>),
       AGENDA_DATABASE_URL: urlOf('clients'),

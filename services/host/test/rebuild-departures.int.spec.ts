@@ -25,7 +25,7 @@ async function planOf(studio: TestStudio) {
   return { id, client };
 }
 
-/** Everything about a plan that deleting its client changes. */
+/** The parts of a plan that deleting its client changes. */
 const stateOf = (planId: number) =>
   app.database.query(
     `SELECT p.version, p.cancelled_on, kept.ends_on, kept.next_period_start, c.archived,
@@ -38,7 +38,7 @@ const stateOf = (planId: number) =>
     [planId],
   );
 
-test('a rebuild brings nothing back of a client who was deleted', async () => {
+test('a rebuild restores nothing of a deleted client', async () => {
   const studio = await app.signUp();
   const { id, client } = await planOf(studio);
   await studio.call(clientEndpoints.delete, { params: { id: client.id } });
@@ -53,7 +53,7 @@ test('a rebuild brings nothing back of a client who was deleted', async () => {
     expect(await republish(connection, publishes)).toBeGreaterThan(0);
     await connection.close();
   }
-  // What comes behind it in the queues has been heard, and with it the rebuild.
+  // Handled after the rebuild, because it was queued later.
   await planOf(studio);
   await eventually(async () => {
     const waiting = await app.database.query(

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 const clock = new TestClock('2026-11-20T13:00:00Z');
 const app = await startTestApp({ services: ['accounts', 'agenda', 'billing', 'clients'], clock: clock.now });
 
-/** Everything that every test has made is told again. */
+/** A rebuild publishes the records of every test in this file. */
 const REBUILT_MS = 15_000;
 
 async function booked(paymentStatus: 'paid' | 'pending') {
@@ -35,7 +35,7 @@ async function booked(paymentStatus: 'paid' | 'pending') {
     }, REBUILT_MS);
   const change = async (body: { status?: 'paid' | 'pending'; paid_at?: string; due_date?: string }) =>
     studio.call(paymentEndpoints.update, { params: { id: (await payment()).id }, body });
-  /** Waits until billing has heard that much. */
+  /** Waits until billing has handled this version. */
   const heard = (version: number) =>
     eventually(async () => {
       const rows = await app.database.query('SELECT version FROM billing.charge WHERE company_id = $1', [
@@ -57,7 +57,7 @@ async function rebuildFromAgenda() {
   await agenda.close();
 }
 
-test('an appointment that was paid at booking is paid again when its payment is lost', async () => {
+test('a rebuild restores a lost payment as paid when the appointment was paid at booking', async () => {
   const { alter, heard, loseInBilling, payment, status } = await booked('paid');
   await alter({ start_datetime: '2027-01-12 08:00:00' });
   await heard(2);
@@ -71,7 +71,7 @@ test.each([
   ['paid', 'pending', { paid_at: '2026-11-18 09:30:00' }],
   ['pending', 'paid', {}],
 ] as const)(
-  'a payment made %s by hand is so again when it is lost, and goes on from there',
+  'a rebuild restores a lost payment that was made %s by hand, and it can be changed afterwards',
   async (now, before, when) => {
     const { change, loseInBilling, payment, status } = await booked(before);
     await change({ status: now, ...when });
@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test('a payment that is lost was paid when somebody said it was, not when it was booked', async () => {
+test('a rebuild restores the time of payment, not the time of booking', async () => {
   const { change, id, loseInBilling, payment } = await booked('paid');
   const paid_at = '2026-11-18 09:30:00';
   await change({ paid_at });
@@ -99,11 +99,11 @@ test('a payment that is lost was paid when somebody said it was, not when it was
   expect(await payment()).toMatchObject({ status: 'paid', paid_at });
 });
 
-test('a payment that is lost with the time of it is pending, and its appointment says so too', async () => {
+test('a rebuild restores a payment as pending when its time is lost, and its appointment shows pending', async () => {
   const { change, id, loseInBilling, payment, status } = await booked('pending');
   await change({ status: 'paid' });
   await eventually(async () => expect(await status()).toBe('paid'));
-  // As an earlier release kept it.
+  // A row of an earlier release.
   await app.database.query('UPDATE agenda.appointment SET paid_at = NULL WHERE id = $1', [id]);
   await loseInBilling();
   await rebuildFromAgenda();
@@ -111,10 +111,10 @@ test('a payment that is lost with the time of it is pending, and its appointment
   await eventually(async () => expect(await status()).toBe('pending'));
 });
 
-test('a rebuild leaves alone the due date that somebody has given', async () => {
+test('a rebuild keeps a due date that a user changed', async () => {
   const { alter, change, heard, payment } = await booked('pending');
   await change({ due_date: '2026-12-20' });
-  // A new version of the appointment that changes nothing of what is owed.
+  // A new version of the appointment without effect on the payment.
   await alter({ notes: 'Trazer exames' });
   await rebuildFromAgenda();
   await heard(2);

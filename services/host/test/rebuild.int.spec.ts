@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const app = await startTestApp();
 
-test('a projection that was emptied is refilled by its owners', async () => {
+test('a rebuild refills an emptied projection from its owners', async () => {
   const studio = await app.signUp();
   const employee = await studio.call(employeeEndpoints.create, { body: employeeInput() });
   const client = await studio.call(clientEndpoints.create, { body: clientInput() });

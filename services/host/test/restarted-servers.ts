@@ -8,23 +8,23 @@ import { eventually, lowPort } from '@alinha/testing';
 import { Redis } from 'ioredis';
 import { freePort } from './product-process.ts';
 
-/** A server of the test's own that can go away and come back where it was, with what it kept. */
+/** A server of the test that can stop and restart on the same port with its data. */
 export type RestartedServer = {
   readonly url: string;
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** For good. */
+  /** Stops it and deletes its data. */
   remove(): Promise<void>;
 };
 
 export type RestartedRedis = RestartedServer & {
-  /** Killed, it keeps what its append-only file was told. */
+  /** After SIGKILL the append-only file keeps what was written. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
 export async function startOwnPostgres(): Promise<RestartedServer> {
   const home = await mkdtemp(join(tmpdir(), 'alinha-restart-'));
-  // Under root the server runs as another user, who has to reach its files.
+  // Run as root, PostgreSQL uses another system user, who needs access to its files.
   await chmod(home, 0o711);
   const port = await freePort();
   const directory = join(home, 'postgres');

@@ -7,7 +7,7 @@ import { freePort } from './product-process.ts';
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 
-/** How a part that is told so little ends, and what it says. */
+/** Exit code and output of a part started with this secret. */
 async function startPart(part: string, secret: string) {
   const child = fork(programPath('main'), {
     execArgv: [],
@@ -34,7 +34,7 @@ async function startPart(part: string, secret: string) {
   return { code, said };
 }
 
-/** The rule itself is tried beside it: here that every part keeps it, before it opens anything. */
+/** The rule is tested beside its code; this tests that every part applies it before opening anything. */
 test.each([
   ['gateway', ''],
   ['gateway', 'only-sixteen-chr'],
@@ -44,7 +44,7 @@ test.each([
   ['billing', 'only-sixteen-chr'],
   ['messaging', 'only-sixteen-chr'],
   ['content', 'only-sixteen-chr'],
-])('%s does not start beside others with the secret "%s"', { timeout: 60_000 }, async (part, secret) => {
+])('%s refuses to start separately when the secret is "%s"', { timeout: 60_000 }, async (part, secret) => {
   const { code, said } = await startPart(part, secret);
   expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('INTERNAL_SECRET must') });
   if (secret) expect(said).not.toContain(secret);

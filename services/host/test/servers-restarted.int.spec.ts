@@ -18,7 +18,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { end, freePort, startProduct } from './product-process.ts';
 import { startOwnPostgres, startOwnRedis } from './restarted-servers.ts';
 
-/** What waits for a retry, or for the next round of what is repeated, on a busy machine. */
+/** Time for retries and the next round of repeated work on a busy machine. */
 const BACK_MS = 90_000;
 
 const postgres = await startOwnPostgres();
@@ -67,10 +67,10 @@ async function book(): Promise<number> {
   return (await studio.call(appointmentEndpoints.create, { body })).id;
 }
 
-/** Facts reach other services, open agendas hear of them, and what is due by the clock is done. */
+/** Checks that events arrive, open agendas are notified and scheduled work runs. */
 async function everythingGoesOn(): Promise<void> {
   const listener = await eventually(() => listenLive({ url, cookie: studio.connection.cookie }), BACK_MS);
-  // A hint that was lost is not repeated: somebody books until one is heard.
+  // A lost change notification is not repeated, so book until one arrives.
   const id = await eventually(async () => {
     const booked = await book();
     await eventually(() => expect(listener.changes.length).toBeGreaterThan(0), 2_000);
@@ -98,8 +98,8 @@ async function everythingGoesOn(): Promise<void> {
 
 const isRunning = () => product.exitCode === null && product.signalCode === null;
 
-describe('a product whose servers are restarted under it goes on without a restart of its own', () => {
-  test('before anything is restarted', { timeout: 300_000 }, everythingGoesOn);
+describe('the product recovers without a restart when its servers restart', () => {
+  test('before a restart', { timeout: 300_000 }, everythingGoesOn);
 
   test('PostgreSQL', { timeout: 300_000 }, async () => {
     const listener = await listenLive({ url, cookie: studio.connection.cookie });
@@ -131,10 +131,10 @@ describe('a product whose servers are restarted under it goes on without a resta
 
   test.runIf(redis)('Redis', { timeout: 300_000 }, async () => {
     await redis?.stop();
-    // What reads, and what writes, needs none: facts wait in the outbox.
+    // Reads and writes need no Redis; events wait in the outbox.
     expect(await studio.request('GET', '/api/clients')).toMatchObject({ status: 200 });
     const made = await studio.call(clientEndpoints.create, { body: clientInput() });
-    // Hints to open screens, and word of a session's end to other gateways, are lost; what they are about is done.
+    // Change notifications and ended sessions are not broadcast now, but the changes themselves happen.
     await book();
     const other = await studio.signIn();
     await other.call(authEndpoints.logout);

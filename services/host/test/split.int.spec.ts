@@ -59,7 +59,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The product's processes of a part, as Linux tells of them. */
+/** Processes of a part, from /proc. */
 async function processesOf(part: string): Promise<{ readonly pid: number; readonly port: string }[]> {
   const children = await readFile(`/proc/${product.pid}/task/${product.pid}/children`, 'utf8');
   const found = await Promise.all(
@@ -77,7 +77,7 @@ async function processesOf(part: string): Promise<{ readonly pid: number; readon
 }
 
 describe('the product as nine processes', () => {
-  test('is healthy in every part', async () => {
+  test('reports every part as healthy', async () => {
     const { body, status } = await visitor().request('GET', '/api/health');
     expect(status).toBe(200);
     expect(Object.values((body as { data: { services: object } }).data.services)).toEqual(
@@ -85,7 +85,7 @@ describe('the product as nine processes', () => {
     );
   });
 
-  test('has two gateways, which know the same sessions', async () => {
+  test('has two gateways with shared sessions', async () => {
     const gateways = await processesOf('gateway');
     expect(gateways).toHaveLength(2);
     for (const { port: itsPort } of gateways) {
@@ -94,17 +94,17 @@ describe('the product as nine processes', () => {
     }
   });
 
-  test('writes links that lead to a gateway, not to the part that wrote them', async () => {
+  test('writes links to a gateway, not to a service', async () => {
     const { payload } = await studio.call(connectionEndpoints.connect, {
       body: { instance_name: 'recepcao' },
     });
     expect(new URL(payload.test_link ?? '').origin).toBe(`http://localhost:${port}`);
   });
 
-  test('goes on while one agenda is killed, and has both again by itself after both were', async () => {
+  test('keeps working when one agenda is killed, and restarts both when both are killed', async () => {
     const week = () => studio.request('GET', '/api/appointments');
     const [one, two] = await processesOf('agenda');
-    if (!one || !two) throw new Error('there are not two agendas');
+    if (!one || !two) throw new Error('expected two agendas');
     process.kill(one.pid, 'SIGKILL');
     for (let call = 0; call < 10; call++) expect(await week()).toMatchObject({ status: 200 });
     process.kill(two.pid, 'SIGKILL');
@@ -116,7 +116,7 @@ describe('the product as nine processes', () => {
     }, 30_000);
   }, 60_000);
 
-  test('books a client made a moment ago, across processes', async () => {
+  test('books a client that was created a moment earlier in another service', async () => {
     const client = await studio.call(clientEndpoints.create, { body: clientInput() });
     const room = await studio.call(roomEndpoints.create, { body: roomInput() });
     const body = appointmentInput({ employee_id: studio.user.id, client_id: client.id, room_id: room.id });
@@ -126,7 +126,7 @@ describe('the product as nine processes', () => {
     await expect(refused).rejects.toMatchObject({ status: 409, code: 'CONFLICT' });
   });
 
-  test('streams live events through the gateway', async () => {
+  test('streams change notifications through the gateway', async () => {
     const listener = await listenLive(studio.connection);
     const client = await studio.call(clientEndpoints.create, { body: clientInput() });
     const input = appointmentInput({ employee_id: studio.user.id, client_id: client.id });
@@ -135,22 +135,23 @@ describe('the product as nine processes', () => {
       return { start: made.start_datetime, end: made.end_datetime };
     };
     const booked = [await book(input), await book({ ...input, start_datetime: '2031-01-06 09:00:00' })];
-    // What was booked before this test may be told during it, at another time of day. Once each: a second telling of the
-    // first would have come by the time the other is heard.
+    // Earlier bookings may cause notifications during this test, at other times of day. Each booking causes one: a
+    // duplicate
+    // of the first would arrive before the second.
     const ofThese = () =>
       listener.changes.filter(({ start }) => booked.some((appointment) => appointment.start === start));
     await eventually(() => expect(ofThese()).toEqual(expect.arrayContaining(booked)));
     expect(ofThese()).toHaveLength(booked.length);
-    // Left open on purpose: the processes must end all the same.
+    // Stays open on purpose: the processes must end anyway.
   });
 
-  test('answers calls while more people listen than the gateway has connections for calls', async () => {
+  test('answers calls while more streams are open than the gateway has connections for calls', async () => {
     const listeners = await Promise.all(Array.from({ length: 80 }, () => listenLive(studio.connection)));
     await expect(studio.call(appointmentEndpoints.list, { query: {} })).resolves.toBeDefined();
     for (const listener of listeners) listener.leave();
   });
 
-  test('carries what Stripe signed through, byte by byte', async () => {
+  test("forwards Stripe's signed body unchanged", async () => {
     const { url: page } = await studio.call(subscriptionEndpoints.checkout, { body: { plan: 'monthly' } });
     const webhooks = new StripeWebhooks(
       `${url}${stripeEndpoints.webhook.path}`,
@@ -164,7 +165,7 @@ describe('the product as nine processes', () => {
     if (event) expect(await webhooks.send(event, { body: `${JSON.stringify(event)} ` })).toBe(400);
   });
 
-  test('ends a session everywhere at once', async () => {
+  test('refuses a session right after its sign-out', async () => {
     const other = await studio.signIn();
     await other.call(authEndpoints.me);
     const cookie = other.connection.cookie;
@@ -173,7 +174,7 @@ describe('the product as nine processes', () => {
     expect(await again.request('GET', '/api/auth/me')).toMatchObject({ status: 401 });
   });
 
-  test('names what is wrong as one process does', async () => {
+  test('names invalid fields like a single process does', async () => {
     expect(await studio.speaking('en').request('POST', '/api/clients', { name: '', x: 1 })).toMatchObject({
       status: 400,
       body: { code: 'INVALID_INPUT', fields: { name: "Enter the client's name.", x: 'Unknown field' } },
@@ -197,10 +198,10 @@ describe('the product as nine processes', () => {
     ['clients/%2e%2e%2fcompany', 'INVALID_REQUEST'],
     ['clients/7%2f.%2f8', 'INVALID_REQUEST'],
     ['clients/7\\..\\8', 'INVALID_REQUEST'],
-  ])('says that %s is wrong', async (target, code) => {
+  ])('refuses the address %s with an error of the contract', async (target, code) => {
     const { hostname, port } = new URL(url);
     const cookie = studio.connection.cookie ?? '';
-    // As it is written here: an address would be made simpler before it is sent.
+    // Sent unchanged; `URL` would normalize the path.
     const sent = request({ hostname, port, path: `/api/${target}`, headers: { cookie } }).end();
     const [reply] = (await once(sent, 'response')) as [IncomingMessage];
     expect({ status: reply.statusCode, body: await json(reply) }).toMatchObject({
@@ -209,7 +210,7 @@ describe('the product as nine processes', () => {
     });
   });
 
-  test('refuses a body that is too large, announced or not', async () => {
+  test('refuses a too large body, with and without a declared length', async () => {
     const large = `{"name":"${'x'.repeat(1_500_000)}"}`;
     expect(await studio.request('POST', '/api/clients', large)).toMatchObject({
       status: 413,
@@ -226,7 +227,7 @@ describe('the product as nine processes', () => {
     expect(status).toBe(413);
   });
 
-  test('carries a recording through unread, and refuses one that is too large, announced or not', {
+  test('forwards a recording as a stream, and refuses a too large one with and without a declared length', {
     timeout: 120_000,
   }, async () => {
     const MB = 1024 * 1024;
@@ -249,7 +250,7 @@ describe('the product as nine processes', () => {
       return { status: reply.status, body: await reply.json() };
     };
     const tooLarge = { status: 413, body: { code: 'BODY_TOO_LARGE' } };
-    // The first by what it announces, the second by the file in it.
+    // The first is refused by its declared length, the second by the file in it.
     expect(await post(formOf(randomBytes(26 * MB)))).toMatchObject(tooLarge);
     expect(await post(formOf(randomBytes(25 * MB + 1)))).toMatchObject(tooLarge);
     const { body, headers } = new Response(formOf(randomBytes(26 * MB)));

@@ -12,14 +12,14 @@ import { expect } from 'vitest';
 import type { BalancedCaller } from './balanced-caller.ts';
 import { overAndOver } from './over-and-over.ts';
 
-/** Leaves the machine to the processes that start meanwhile. */
+/** Leaves CPU to the processes that start meanwhile. */
 const PAUSE_MS = 25;
 const PHONE = '11987654321';
 
-/** Who is booked with, and who is booked and charged. */
+/** Professional and client of the bookings and charges. */
 export type Regulars = { readonly employeeId: number; readonly clientId: number };
 
-/** A write of each service: the call that does it, which can be made again. */
+/** A write of each service, as a call that can be repeated. */
 type Write = (keyed: BalancedCaller, key: string) => () => Promise<{ readonly id: number }>;
 
 function writesOf({ employeeId, clientId }: Regulars): Record<ServiceName, Write> {
@@ -69,8 +69,9 @@ function readsOf(
 }
 
 /**
- * Reads and writes of every service over and over, until it is told to end. Each write is asked for again with its key, as a
- * browser does whose connection broke.
+ * Reads and writes of every service, repeated until stopped. Each write is repeated with its Idempotency-Key, as a
+ * browser
+ * does after a broken connection.
  */
 export function steadyLoad(caller: BalancedCaller, regulars: Regulars) {
   const writes = writesOf(regulars);
@@ -91,6 +92,6 @@ export function steadyLoad(caller: BalancedCaller, regulars: Regulars) {
   const load = overAndOver(async () => {
     for (const service of SERVICE_NAMES) await useOnce(service);
   });
-  /** `made`: ids of what was acknowledged, by service. */
+  /** `made`: ids of acknowledged writes, by service. */
   return { ...load, made };
 }

@@ -19,7 +19,7 @@ const database = await createTestDatabase();
 const redisUrl = await emptyTestRedis();
 afterAll(() => database.drop());
 
-test('a product that is told to stop answers what it is doing, lets listeners go, then ends', {
+test('a stopping product answers running calls, closes streams and then exits', {
   timeout: 60_000,
 }, async () => {
   const port = await freePort();
@@ -33,7 +33,7 @@ test('a product that is told to stop answers what it is doing, lets listeners go
 
   const listener = await listenLive(caller.connection);
 
-  // Holds the calls in their middle for as long as the test likes.
+  // Holds calls in progress until the test releases the lock.
   const holder = new pg.Client({ connectionString: database.url });
   await holder.connect();
   await holder.query('BEGIN; LOCK TABLE accounts.employee IN EXCLUSIVE MODE');

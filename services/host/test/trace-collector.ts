@@ -19,7 +19,7 @@ type Export = {
   }[];
 };
 
-/** A collector that keeps what it is sent, over OTLP and HTTP. */
+/** A trace collector (OTLP over HTTP) that stores what it receives. */
 export async function startTraceCollector() {
   const spans: CollectedSpan[] = [];
   const texts: string[] = [];
@@ -39,7 +39,7 @@ export async function startTraceCollector() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
-    /** All that was sent, to look for what must not be in it. */
+    /** All received data as text, to search for forbidden content. */
     text: () => texts.join('\n'),
     close: async () => {
       server.close();

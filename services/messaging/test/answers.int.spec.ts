@@ -172,6 +172,8 @@ describe('by a message a client', () => {
     const hidden = await remind(studio, { phone: from });
     await evolution.receive(phone, { from, text: '2', hidden: true });
     expect(await answersOf(hidden.id)).toEqual(['reply cancel_requested']);
+    await evolution.receive(phone, { from, text: '1', disappears: true });
+    expect(await answersOf(hidden.id)).toEqual(['reply cancel_requested', 'reply confirmed']);
   });
 
   test('answers for the next appointment first, or for the one that is quoted', async () => {
@@ -187,6 +189,8 @@ describe('by a message a client', () => {
     expect(await answersOf(next.id)).toEqual(['reply confirmed', 'reply cancel_requested']);
     await evolution.receive(phone, { from, text: '1', quotes: later.messageId });
     expect(await answersOf(later.id)).toEqual(['reply cancel_requested', 'reply confirmed']);
+    await evolution.receive(phone, { from, text: '2', quotes: later.messageId, disappears: true });
+    expect((await answersOf(later.id)).at(-1)).toBe('reply cancel_requested');
   });
 
   test('who quotes a reminder that is over, or no reminder at all, says nothing about another', async () => {

@@ -85,11 +85,37 @@ describe('an instance', () => {
   test('is signed out and forgotten, however often that is asked', async () => {
     await openPhone();
     await provider.disconnect(NAME);
-    await provider.disconnect(NAME);
     expect(await provider.stateOf(NAME)).toEqual({ state: 'closed', phone: null });
     await provider.remove(NAME);
     await provider.remove(NAME);
     await provider.disconnect(NAME);
+    expect((await evolution.record()).instances).toEqual({});
+  });
+
+  test.each(['close', 'connecting'] as const)('is not signed out while it is lost in %s', async (state) => {
+    await openPhone();
+    await evolution.order({ do: 'lose-connection', instance: NAME, state });
+    await expect(provider.disconnect(NAME)).rejects.toMatchObject({ failure: 'not_connected' });
+    await evolution.reconnect(NAME);
+    await provider.disconnect(NAME);
+    expect((await evolution.record()).instances[NAME]).toMatchObject({ state: 'close', owner: null });
+  });
+
+  test('is not removed while its connection is dead, and is once it is back', async () => {
+    await openPhone();
+    await evolution.order({ do: 'lose-connection', instance: NAME, state: 'connecting' });
+    await expect(provider.remove(NAME)).rejects.toMatchObject({ failure: 'unavailable' });
+    await evolution.reconnect(NAME);
+    await provider.remove(NAME);
+    expect((await evolution.record()).instances).toEqual({});
+  });
+
+  test('is removed only once its name is free', async () => {
+    await openPhone();
+    const deleted = { status: 200, body: { status: 'SUCCESS', error: false } };
+    await evolution.fail('delete', deleted);
+    await expect(provider.remove(NAME)).rejects.toMatchObject({ failure: 'unavailable' });
+    await provider.remove(NAME);
     expect((await evolution.record()).instances).toEqual({});
   });
 });
@@ -117,6 +143,8 @@ describe('a number', () => {
   test('is not asked about without a phone', async () => {
     await expect(provider.findAddresses(NAME, [CLIENT])).rejects.toMatchObject({ failure: 'not_connected' });
     await provider.connect(NAME);
+    await expect(provider.findAddresses(NAME, [CLIENT])).rejects.toMatchObject({ failure: 'not_connected' });
+    await evolution.order({ do: 'forget-state', instance: NAME });
     await expect(provider.findAddresses(NAME, [CLIENT])).rejects.toMatchObject({ failure: 'not_connected' });
   });
 });
@@ -196,7 +224,12 @@ describe('a message', () => {
 
   test('that is never answered fails in time, and nobody knows what became of it', async () => {
     const api = new EvolutionApi(evolution.url, LOCAL_EVOLUTION_KEY);
-    const call = { method: 'GET', path: `/instance/connectionState/${NAME}`, limitMs: 50 } as const;
+    const call = {
+      method: 'GET',
+      path: `/instance/connectionState/${webhooks.names.of(NAME)}`,
+      limitMs: 50,
+    } as const;
+    await provider.connect(NAME);
     await evolution.fail('connectionState', { silent: true }, { silent: true });
     await expect(api.call(call)).rejects.toMatchObject({ failure: 'unavailable' });
     await expect(api.call({ ...call, whenLost: 'unknown_outcome' })).rejects.toMatchObject({
@@ -246,7 +279,20 @@ describe('a server that fails', () => {
     await expect(provider.remove(NAME)).rejects.toMatchObject({ failure: 'unavailable' });
   });
 
-  test('is told apart by its key', async () => {
+  test('asks for a licence until it is activated', async () => {
+    await openPhone();
+    await evolution.order({ do: 'ask-for-license', asked: true });
+    const unlicensed = { failure: 'unavailable', needsLicense: true };
+    await expect(provider.connect(NAME)).rejects.toMatchObject(unlicensed);
+    await expect(provider.stateOf(NAME)).rejects.toMatchObject(unlicensed);
+    // Nothing went out: it need not be looked up.
+    await expect(send()).rejects.toMatchObject(unlicensed);
+    await evolution.order({ do: 'ask-for-license', asked: false });
+    expect(await provider.stateOf(NAME)).toMatchObject({ state: 'open' });
+  });
+
+  test('is told apart by its key, once the instance exists', async () => {
+    await provider.connect(NAME);
     const stranger = providerAt(evolution.url, 'another-key');
     await expect(stranger.stateOf(NAME)).rejects.toMatchObject({ failure: 'unavailable' });
   });

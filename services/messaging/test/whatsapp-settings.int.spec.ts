@@ -30,6 +30,15 @@ test('keep what belongs to the type of send and forget the rest', async () => {
   expect(await studio.call(get)).toEqual(none);
 });
 
+test('ignore what belongs to another type of send', async () => {
+  const studio = await app.signUp();
+  const body = { type: 'none', time: '08:00', hours_before: 3, instance_id: null };
+  expect(await studio.request('PUT', '/api/company/whatsapp', body)).toMatchObject({
+    status: 200,
+    body: { data: { type: 'none', time: null, hours_before: null, instance_id: null } },
+  });
+});
+
 test('belong to one company', async () => {
   const [studio, other] = [await app.signUp(), await app.signUp()];
   await other.call(update, { body: { type: 'none' } });
@@ -108,11 +117,10 @@ describe('are refused', () => {
       { hours_before: 'O mínimo é 0' },
     ],
     ['with half hours', { type: 'before', hours_before: 1.5 }, { hours_before: 'Tipo de valor inválido' }],
-    ['with a time that is not daily', { type: 'none', time: '08:00' }, { time: 'Campo desconhecido' }],
     [
       'with more than one thing wrong',
       { type: 'daily', time: 8, hours_before: 2, phone: '1' },
-      { time: 'Tipo de valor inválido', hours_before: 'Campo desconhecido', phone: 'Campo desconhecido' },
+      { time: 'Tipo de valor inválido', phone: 'Campo desconhecido' },
     ],
   ])('%s', async (_, body, fields) => {
     const studio = await app.signUp();

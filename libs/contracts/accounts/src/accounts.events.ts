@@ -1,4 +1,4 @@
-import { defineEvent, defineQuestion, languageSchema } from '@alinha/contracts-core';
+import { currencySettingSchema, defineEvent, defineQuestion, languageSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
 import { departureSchema } from './departure.contract.ts';
 
@@ -31,6 +31,7 @@ export const companyFactSchema = z.object({
   /** Facts told before these were added lack them. */
   name: z.string().optional(),
   language: languageSchema.optional(),
+  currency: currencySettingSchema.optional(),
 });
 export type CompanyFact = z.infer<typeof companyFactSchema>;
 
@@ -91,6 +92,8 @@ export const letterheadSchema = z.object({
   phone: z.string().nullable(),
   email: z.string(),
   address: z.string().nullable(),
+  /** Optional in what an older release answers. */
+  currency: currencySettingSchema.optional(),
 });
 export type Letterhead = z.infer<typeof letterheadSchema>;
 

@@ -2,6 +2,7 @@ import {
   defineEndpoint,
   emailSchema,
   languageSchema,
+  newPasswordSchema,
   passwordSchema,
   requiredText,
 } from '@alinha/contracts-core';
@@ -12,7 +13,7 @@ export const registerInputSchema = z
     company_name: requiredText(120),
     name: requiredText(120),
     email: emailSchema,
-    password: passwordSchema,
+    password: newPasswordSchema,
     /** Left out: the language of the request. */
     language: languageSchema.optional(),
   })
@@ -37,6 +38,14 @@ export const currentUserSchema = z
   })
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
+
+/** How long sensitive changes go through after signing in, or after confirming the password. */
+export const CONFIRMATION_MINUTES = 15;
+
+export const confirmPasswordInputSchema = z
+  .strictObject({ password: z.string('password_required').min(1, 'password_required').max(200) })
+  .meta({ id: 'ConfirmPasswordInput' });
+export type ConfirmPasswordInput = z.infer<typeof confirmPasswordInputSchema>;
 
 const signedOutSchema = z.strictObject({ signed_out: z.literal(true) });
 
@@ -81,6 +90,15 @@ export const authEndpoints = {
     summary: 'Close the session; without one, nothing happens',
     data: signedOutSchema,
   }),
+  confirm: defineEndpoint({
+    id: 'auth.confirm',
+    service,
+    method: 'POST',
+    path: '/api/auth/confirm',
+    summary: 'Confirm the password of this session, after 403 `CONFIRM_PASSWORD`; valid for 15 minutes',
+    body: confirmPasswordInputSchema,
+    data: z.strictObject({ confirmed: z.literal(true) }),
+  }),
 };
 
 /**
@@ -88,6 +106,11 @@ export const authEndpoints = {
  * a session need not ask. It opens nothing.
  */
 export const SIGNED_IN_COOKIE = 'alinha_signed_in';
+
+/** Identifies a browser on which somebody signed in. It opens nothing. */
+export function deviceCookieName(secure: boolean): string {
+  return secure ? '__Host-alinha_device' : 'alinha_device';
+}
 
 /** The demonstration's account. */
 export const DEMO_EMAIL = 'demo@alinha.example';

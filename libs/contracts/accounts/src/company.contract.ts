@@ -1,4 +1,5 @@
 import {
+  currencySettingSchema,
   defineEndpoint,
   digitsOf,
   emailSchema,
@@ -25,6 +26,15 @@ export const companySchema = z
     require_evolution: z.boolean(),
     language: languageSchema,
     timezone: z.string(),
+    /** Optional in what an older release answers: amounts followed the language then. */
+    currency: currencySettingSchema
+      .optional()
+      .meta({ description: "Currency of amounts; auto: the reader's language decides" }),
+    /** Optional in what an older release answers: none were required then. */
+    strong_passwords: z
+      .boolean()
+      .optional()
+      .meta({ description: 'New passwords have at least 12 characters and are not easy to guess' }),
   })
   .meta({ id: 'Company' });
 export type Company = z.infer<typeof companySchema>;
@@ -48,6 +58,8 @@ export const updateCompanyInputSchema = z
     require_evolution: z.boolean(),
     language: languageSchema,
     timezone: timeZoneSchema,
+    currency: currencySettingSchema,
+    strong_passwords: z.boolean(),
   })
   .partial()
   .refine((company) => !(company.cpf && company.cnpj), { path: ['cnpj'], error: 'one_document' })

@@ -4,7 +4,7 @@ import {
   defineEndpoint,
   emailSchema,
   idParamsSchema,
-  passwordSchema,
+  newPasswordSchema,
   requiredText,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
@@ -29,7 +29,7 @@ export const createEmployeeInputSchema = z
   .strictObject({
     name: requiredText(120),
     email: emailSchema,
-    password: passwordSchema,
+    password: newPasswordSchema,
     is_admin: z.boolean().default(false),
     color: colorSchema.default(DEFAULT_EMPLOYEE_COLOR),
     capacity: capacitySchema.default(1),
@@ -37,11 +37,18 @@ export const createEmployeeInputSchema = z
   .meta({ id: 'CreateEmployeeInput' });
 export type CreateEmployeeInput = z.infer<typeof createEmployeeInputSchema>;
 
+/** Null or empty: the password is unchanged. */
+const changedPasswordSchema = z
+  .string()
+  .nullable()
+  .transform((password) => password || undefined)
+  .pipe(newPasswordSchema.optional());
+
 export const updateEmployeeInputSchema = z
   .strictObject({
     name: requiredText(120),
     email: emailSchema,
-    password: passwordSchema,
+    password: changedPasswordSchema,
     is_admin: z.boolean(),
     color: colorSchema,
     capacity: capacitySchema,

@@ -31,9 +31,13 @@ export {
 } from './activity.contract.ts';
 export {
   authEndpoints,
+  CONFIRMATION_MINUTES,
+  type ConfirmPasswordInput,
   type CurrentUser,
+  confirmPasswordInputSchema,
   currentUserSchema,
   DEMO_EMAIL,
+  deviceCookieName,
   type LoginInput,
   loginInputSchema,
   type RegisterInput,

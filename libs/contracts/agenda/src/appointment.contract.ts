@@ -62,7 +62,6 @@ export type Appointment = z.infer<typeof appointmentSchema>;
 /** Appointments start and end on whole minutes. */
 export const minuteSchema = dateTimeSchema.refine((text) => text.endsWith(':00'), 'datetime');
 export const durationSchema = z.int().min(MIN_DURATION_MINUTES, 'duration').max(MAX_DURATION_MINUTES);
-const amountSchema = centsSchema.min(1, 'amount');
 
 type TimedInput = {
   start_datetime?: string | undefined;
@@ -96,7 +95,7 @@ export const createAppointmentInputSchema = z
     end_datetime: minuteSchema.optional(),
     duration_minutes: durationSchema.optional(),
     notes: optionalText(4000).optional(),
-    payment_amount_cents: amountSchema.nullable().optional(),
+    payment_amount_cents: centsSchema.nullable().optional(),
     payment_status: paymentStatusSchema.nullable().optional(),
     /** Save in spite of conflicts; the record is marked `overbooked`. */
     allow_overbooking: z.boolean().default(false),
@@ -123,6 +122,8 @@ export const updateAppointmentInputSchema = z
     evolution: optionalText(EVOLUTION_LENGTH)
       .refine((text) => text === null || text.length > EVOLUTION_MINIMUM, 'evolution')
       .optional(),
+    /** Null: no charge. 409 APPOINTMENT_PAID while the payment is marked as paid. */
+    payment_amount_cents: centsSchema.nullable().optional(),
     allow_overbooking: z.boolean().default(false),
   })
   .superRefine(checkTimes)
@@ -219,6 +220,8 @@ export type ExportAppointmentsQuery = z.infer<typeof exportAppointmentsQuerySche
 export const historyQuerySchema = z.strictObject({
   /** Only those that are over, or only those that are not, soonest first; all of them when left out. */
   when: z.enum(['past', 'upcoming']).optional(),
+  /** Only those with a note. */
+  noted: z.literal('1').optional(),
   limit: z.coerce.number().int().min(1).max(100).default(HISTORY_PAGE_SIZE),
   offset: z.coerce.number().int().min(0).default(0),
 });
@@ -279,7 +282,8 @@ export const appointmentEndpoints = {
     service,
     method: 'PUT',
     path: '/api/appointments/{id}',
-    summary: 'Move, reassign, complete or annotate; a new start keeps the duration unless an end is given',
+    summary:
+      'Move, reassign, price, complete or annotate; a new start keeps the duration unless an end is given',
     params: idParamsSchema,
     body: updateAppointmentInputSchema,
     data: appointmentSchema,
@@ -289,7 +293,8 @@ export const appointmentEndpoints = {
     service,
     method: 'DELETE',
     path: '/api/appointments/{id}',
-    summary: 'Delete an appointment that is not done',
+    summary:
+      'Delete an appointment that is not done; 409 APPOINTMENT_HAS_NOTE when a note was ever saved for it',
     params: idParamsSchema,
     data: deletedSchema,
   }),

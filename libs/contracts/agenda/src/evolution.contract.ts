@@ -7,6 +7,8 @@ export const evolutionVersionSchema = z
   .strictObject({
     id: z.int(),
     text: z.string().nullable().meta({ description: 'Null where the note was cleared' }),
+    /** Optional in what an older release answers. */
+    author_id: z.int().optional(),
     author_name: z.string(),
     saved_at: z.string().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
   })
@@ -23,6 +25,11 @@ export const improveInputSchema = z
   .strictObject({ text: requiredText(EVOLUTION_LENGTH) })
   .meta({ id: 'ImproveInput' });
 
+/** What of the AI is configured. */
+export const noteAssistantSchema = z
+  .strictObject({ transcribes: z.boolean(), improves: z.boolean() })
+  .meta({ id: 'NoteAssistant' });
+
 const textSchema = z.strictObject({ text: z.string() }).meta({ id: 'EvolutionText' });
 const service = 'agenda' as const;
 
@@ -36,6 +43,14 @@ export const evolutionEndpoints = {
     params: idParamsSchema,
     data: z.array(evolutionVersionSchema),
   }),
+  assistant: defineEndpoint({
+    id: 'evolution.assistant',
+    service,
+    method: 'GET',
+    path: '/api/evolution/assistant',
+    summary: 'Whether the providers of speech-to-text and of text improvement have a key',
+    data: noteAssistantSchema,
+  }),
   transcribe: defineUpload({
     id: 'evolution.transcribe',
     service,
@@ -43,6 +58,7 @@ export const evolutionEndpoints = {
     path: '/api/evolution/transcribe',
     summary: 'Speech to text; 503 AI_NOT_CONFIGURED without a provider key, 502 when the provider fails',
     upload: { field: 'audio', maxBytes: LONGEST_AUDIO_BYTES },
+    bodyLimitSeconds: 150,
     replyLimitSeconds: AI_REPLY_LIMIT_SECONDS,
     data: textSchema,
   }),

@@ -12,7 +12,12 @@ import {
   timeSchema,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { conflictReasonSchema, MIN_DURATION_MINUTES, paymentStatusSchema } from './appointment.contract.ts';
+import {
+  conflictReasonSchema,
+  MIN_DURATION_MINUTES,
+  minuteSchema,
+  paymentStatusSchema,
+} from './appointment.contract.ts';
 import { checkOverlaps, weekdaySchema } from './working-hours.contract.ts';
 
 export const BILLING_PERIODS = ['monthly', 'quarterly', 'semiannual', 'annual'] as const;
@@ -57,12 +62,17 @@ export const createPlanInputSchema = z
     specialty_id: idSchema.nullable().optional(),
     /** Blank: "{specialty name or Plano} - {n}x". */
     name: optionalText(120).optional(),
-    price_cents: centsSchema.min(1, 'amount'),
+    price_cents: centsSchema,
     billing_period: billingPeriodSchema,
     billing_day: z.literal(BILLING_DAYS),
     schedules: z.array(planScheduleInputSchema).min(1, 'schedules').max(MOST_SCHEDULES),
     /** Create in spite of conflicts; only the appointments in conflict are marked `overbooked`. */
     allow_overbooking: z.boolean().default(false),
+    /** Starts of appointments that are not made, `YYYY-MM-DD HH:mm:ss`: those of the dates in conflict to skip. */
+    skip_dates: z
+      .array(minuteSchema)
+      .max(MOST_SCHEDULES * (PLAN_WEEKS_AHEAD + 1))
+      .optional(),
   })
   .superRefine(({ schedules }, context) => checkOverlaps('schedules', schedules, context))
   .meta({ id: 'CreatePlanInput' });
@@ -72,7 +82,7 @@ export type CreatePlanInput = z.infer<typeof createPlanInputSchema>;
 export const updatePlanInputSchema = z
   .strictObject({
     name: requiredText(120),
-    price_cents: centsSchema.min(1, 'amount'),
+    price_cents: centsSchema,
     billing_day: z.literal(BILLING_DAYS),
   })
   .partial()
@@ -163,7 +173,8 @@ export const recurringPlanEndpoints = {
     service,
     method: 'POST',
     path: '/api/recurring/plans',
-    summary: 'Start a plan with its appointments of 52 weeks; 409 CONFLICT lists every date in conflict',
+    summary:
+      'Start a plan with its appointments of 52 weeks; 409 CONFLICT lists every date in conflict, each to be skipped or overbooked',
     body: createPlanInputSchema,
     data: recurringPlanSchema,
     status: 201,
@@ -186,6 +197,7 @@ export const recurringPlanEndpoints = {
       'Rename an active plan, or change its price and billing day from the next period on; 409 PLAN_INACTIVE otherwise',
     params: idParamsSchema,
     body: updatePlanInputSchema,
+    record: recurringPlanDetailsSchema,
     data: recurringPlanSchema,
   }),
   cancel: defineEndpoint({

@@ -11,6 +11,8 @@ export const appointmentPaymentFactSchema = z.object({
   status: paymentStatusSchema.nullable(),
   /** `YYYY-MM-DD HH:mm:ss`, null while it is not paid. */
   paid_at: z.string().nullable().default(null),
+  /** What is owed or was paid. Missing from facts of releases whose prices never change. */
+  amount_cents: z.int().nullable().default(null),
 });
 export type AppointmentPaymentFact = z.infer<typeof appointmentPaymentFactSchema>;
 

@@ -36,12 +36,10 @@ export const paymentSchema = z
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof paymentSchema>;
 
-const totalSchema = centsSchema.min(1, 'amount');
-
 export const createPaymentInputSchema = z
   .strictObject({
     client_id: idSchema,
-    total_amount_cents: totalSchema,
+    total_amount_cents: centsSchema,
     /** Today, when it is left out. */
     due_date: dateSchema.optional(),
     description: optionalText(160).optional(),

@@ -39,6 +39,14 @@ export const clientSchema = z
   .meta({ id: 'Client' });
 export type Client = z.infer<typeof clientSchema>;
 
+export const archivedClientSchema = z
+  .strictObject({
+    ...clientSchema.shape,
+    archived_at: z.iso.datetime().meta({ description: 'Instant of the deletion, UTC' }),
+  })
+  .meta({ id: 'ArchivedClient' });
+export type ArchivedClient = z.infer<typeof archivedClientSchema>;
+
 const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
 
 const phoneSchema = optionalText(30).refine((text) => {
@@ -108,6 +116,25 @@ export const clientEndpoints = {
     file: 'text/csv',
     data: z.string(),
   }),
+  listArchived: defineEndpoint({
+    id: 'clients.list-archived',
+    service,
+    method: 'GET',
+    path: '/api/clients/archived',
+    access: 'admin',
+    summary: 'Deleted clients, last deleted first',
+    data: z.array(archivedClientSchema),
+  }),
+  getArchived: defineEndpoint({
+    id: 'clients.get-archived',
+    service,
+    method: 'GET',
+    path: '/api/clients/archived/{id}',
+    access: 'admin',
+    summary: 'One deleted client; 404 for an active one',
+    params: idParamsSchema,
+    data: archivedClientSchema,
+  }),
   create: defineEndpoint({
     id: 'clients.create',
     service,
@@ -145,5 +172,16 @@ export const clientEndpoints = {
     summary: 'Archive a client; history keeps the name',
     params: idParamsSchema,
     data: deletedSchema,
+  }),
+  restore: defineEndpoint({
+    id: 'clients.restore',
+    service,
+    method: 'POST',
+    path: '/api/clients/{id}/restoration',
+    access: 'admin',
+    summary:
+      'Return a deleted client to the lists; an active client stays unchanged; 402 CLIENT_LIMIT past the free tier',
+    params: idParamsSchema,
+    data: clientSchema,
   }),
 };

@@ -9,6 +9,8 @@ export const clientFactSchema = z.object({
   /** As somebody wrote it. Facts told before it was added lack it. */
   phone: z.string().nullable().optional(),
   archived: z.boolean(),
+  /** Version of the last deletion of a client who was restored since. Events may arrive in any order. */
+  archived_version: z.int().nullable().optional(),
 });
 export type ClientFact = z.infer<typeof clientFactSchema>;
 

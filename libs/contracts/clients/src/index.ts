@@ -1,4 +1,6 @@
 export {
+  type ArchivedClient,
+  archivedClientSchema,
   BIRTHDAY_WINDOW_DAYS,
   type Client,
   type CreateClientInput,

@@ -10,7 +10,10 @@ export const importedPostSchema = z
     title: z.string(),
     subtitle: z.string().nullable(),
     blocks: z.array(blockSchema),
-    left_out: z.int().meta({ description: 'Parts that are too long for a block, or too many for a post' }),
+    left_out: z.int().meta({
+      description:
+        'Parts that are too long for a block, too many for a post, or pictures without a usable address',
+    }),
     meta_title: z.string().nullable(),
     meta_description: z.string().nullable(),
     meta_site_name: z.string().nullable(),

@@ -115,9 +115,21 @@ const versionSchema = z.int().min(1).optional().meta({
     'The version that was read: 409 POST_CHANGED when there is a newer one. Left out: the last writer wins',
 });
 
-/** What was left out of an update that is optional becomes null: it is the whole post that is written. */
+/**
+ * What was left out of an update that is optional becomes null: it is the whole post that is written. A post that was read
+ * has its blocks as `content`.
+ */
 export const updatePostInputSchema = z
-  .strictObject({ ...postInputSchema.shape, version: versionSchema })
+  .strictObject({
+    ...postInputSchema.shape,
+    blocks: postInputSchema.shape.blocks.optional(),
+    content: postInputSchema.shape.blocks.optional().meta({ description: 'Where `blocks` are left out' }),
+    published_at: postInputSchema.shape.published_at.nullable(),
+    version: versionSchema,
+  })
+  .superRefine(({ blocks, content }, context) => {
+    if (!blocks && !content) context.addIssue({ code: 'custom', path: ['blocks'], message: 'required' });
+  })
   .meta({ id: 'UpdatePostInput' });
 export type UpdatePostInput = z.infer<typeof updatePostInputSchema>;
 
@@ -175,6 +187,7 @@ export const postEndpoints = {
     summary: 'Write a whole post anew',
     params,
     body: updatePostInputSchema,
+    record: postPageSchema,
     data: editedPostSchema,
   }),
   publish: defineEndpoint({

@@ -25,6 +25,7 @@ export const ACTIVITY_ACTIONS = [
   'client.created',
   'client.updated',
   'client.deleted',
+  'client.restored',
   'client.imported',
   'appointment.created',
   'appointment.updated',

@@ -47,6 +47,10 @@ export type Endpoint<
    * session, proves by a signature who it is.
    */
   readonly rawBody?: readonly string[];
+  /** Longest body in bytes, where it is not what the access of the route allows. */
+  readonly bodyLimitBytes?: number;
+  /** How long the body may take to arrive, where it needs more than the usual minute. */
+  readonly bodyLimitSeconds?: number;
   /** Answers a file of this media type instead of JSON. */
   readonly file?: string;
   /** How long the reply may take, where an outside provider needs more than the usual 30 seconds. */
@@ -55,6 +59,11 @@ export type Endpoint<
   readonly callsPerMinute?: number;
   /** Answers server-sent events that never end; `data` is what each carries. */
   readonly stream?: true;
+  /**
+   * What a GET of the same resource answers, where that is more than `data`. A PUT ignores the fields of the record that its
+   * body does not have: what was read can be sent back as it is.
+   */
+  readonly record?: z.ZodType;
   /** The `data` of the successful reply. */
   readonly data: Data;
   /** 201 for a POST that creates, else 200. */

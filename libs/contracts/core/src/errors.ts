@@ -1,6 +1,11 @@
 import type { BilingualText, Language } from './language.ts';
 
-type ErrorEntry = { readonly status: number; readonly text: BilingualText };
+type ErrorEntry = {
+  readonly status: number;
+  readonly text: BilingualText;
+  /** The text when a deletion is refused, where it differs. */
+  readonly deletionText?: BilingualText;
+};
 
 /**
  * The closed list of failures that a reply can carry: stable code, HTTP status, text in both languages.
@@ -42,6 +47,17 @@ export const ERRORS = {
     status: 403,
     text: { pt: 'Você não tem permissão para fazer isso.', en: 'You are not allowed to do this.' },
   },
+  NOT_NOTE_AUTHOR: {
+    status: 403,
+    text: {
+      pt: 'Só quem escreveu esta evolução ou um administrador pode alterá-la.',
+      en: 'Only the author of this evolution or an administrator can change it.',
+    },
+  },
+  CONFIRM_PASSWORD: {
+    status: 403,
+    text: { pt: 'Confirme sua senha para continuar.', en: 'Confirm your password to continue.' },
+  },
   BAD_ORIGIN: {
     status: 403,
     text: { pt: 'Origem da requisição não permitida.', en: 'Request origin not allowed.' },
@@ -52,6 +68,13 @@ export const ERRORS = {
   EMAIL_TAKEN: {
     status: 409,
     text: { pt: 'Este e-mail já está em uso.', en: 'This email is already in use.' },
+  },
+  EMAIL_RESERVED: {
+    status: 409,
+    text: {
+      pt: 'Este e-mail é reservado: só vale para um novo cadastro.',
+      en: 'This email is reserved: it can only be used to sign up.',
+    },
   },
   NAME_TAKEN: {
     status: 409,
@@ -83,6 +106,17 @@ export const ERRORS = {
     text: {
       pt: 'Uma consulta concluída só permite alterar profissional, sala e especialidade.',
       en: 'A completed appointment only allows changing professional, room and specialty.',
+    },
+    deletionText: {
+      pt: 'Uma consulta concluída não pode ser excluída. Desmarque a conclusão antes.',
+      en: 'A completed appointment cannot be deleted. Mark it as not completed first.',
+    },
+  },
+  APPOINTMENT_HAS_NOTE: {
+    status: 409,
+    text: {
+      pt: 'Esta consulta tem evolução salva. Ela não pode ser excluída nem mudar de cliente ou de dia.',
+      en: 'This appointment has a saved evolution. It cannot be deleted or moved to another client or day.',
     },
   },
   PLAN_INACTIVE: {
@@ -123,6 +157,13 @@ export const ERRORS = {
     text: {
       pt: 'Este pagamento foi marcado como pago nesse meio-tempo. Confira antes de excluir.',
       en: 'This payment was marked as paid in the meantime. Check it before deleting.',
+    },
+  },
+  APPOINTMENT_PAID: {
+    status: 409,
+    text: {
+      pt: 'Este atendimento já foi pago. Desfaça o pagamento para mudar o valor.',
+      en: 'This appointment is already paid. Undo the payment to change its price.',
     },
   },
   POST_CHANGED: {
@@ -175,6 +216,13 @@ export const ERRORS = {
       en: 'This idempotency key was already used with other content.',
     },
   },
+  REQUEST_TIMEOUT: {
+    status: 408,
+    text: {
+      pt: 'A requisição demorou demais para chegar. Tente de novo.',
+      en: 'The request took too long to arrive. Try again.',
+    },
+  },
   BODY_TOO_LARGE: { status: 413, text: { pt: 'Conteúdo grande demais.', en: 'Content too large.' } },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
@@ -202,6 +250,13 @@ export const ERRORS = {
     status: 502,
     text: { pt: 'Um serviço externo falhou. Tente de novo.', en: 'An outside service failed. Try again.' },
   },
+  PROVIDER_LICENSE_REQUIRED: {
+    status: 502,
+    text: {
+      pt: 'O servidor do WhatsApp (Evolution API) pede uma licença. Quem administra o servidor precisa ativá-lo.',
+      en: 'The WhatsApp server (Evolution API) asks for a licence. Its operator needs to activate it.',
+    },
+  },
   AI_NOT_CONFIGURED: {
     status: 503,
     text: { pt: 'Chave da OpenRouter não configurada', en: 'OpenRouter key not configured' },
@@ -217,8 +272,9 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-export function errorText(code: ErrorCode, language: Language): string {
-  return ERRORS[code].text[language];
+export function errorText(code: ErrorCode, language: Language, isDeletion = false): string {
+  const { text, deletionText }: ErrorEntry = ERRORS[code];
+  return ((isDeletion && deletionText) || text)[language];
 }
 
 export function errorStatus(code: ErrorCode): number {

@@ -59,13 +59,33 @@ export const colorSchema = z
   .regex(/^#[0-9a-f]{6}$/i, 'color')
   .transform((color) => color.toUpperCase());
 
+/** A password that may exist already: 6 characters at least. */
 export const passwordSchema = z
   .string(whenMissing('password_required'))
   .min(1, 'password_required')
   .min(6, 'password')
   .max(200);
-export const capacitySchema = z.int('capacity').min(1, 'capacity').max(999);
+/**
+ * Rule for strong passwords, and limits of the check by zxcvbn that the browser's meter and the server share. Of a password
+ * only its first characters are checked, with few substitutions such as `@` for `a`: the check takes time by the square.
+ */
+export const PASSWORD_STRENGTH = {
+  minLength: 12,
+  /** Of 0 to 4: takes over 10^8 guesses. */
+  minScore: 3,
+  checkedLength: 32,
+  maxSubstitutions: 10,
+} as const;
+/** A password to be set: also more than spaces. */
+export const newPasswordSchema = passwordSchema.refine((text) => text.trim() !== '', 'password_blank');
+/** Above 0, rounded to a whole number of at least 1. */
+export const capacitySchema = z
+  .number('capacity')
+  .positive('capacity')
+  .max(999)
+  .transform((capacity) => Math.max(1, Math.round(capacity)));
 
 /** The highest amount of money, in cents; `amount_limit` says it in the currency. */
 export const MAX_CENTS = 1_000_000_000;
-export const centsSchema = z.int().min(0).max(MAX_CENTS, 'amount_limit');
+/** An amount of money above zero, in cents. */
+export const centsSchema = z.int().min(1, 'amount').max(MAX_CENTS, 'amount_limit');

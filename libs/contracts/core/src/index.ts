@@ -45,7 +45,9 @@ export {
   idSchema,
   MAX_CENTS,
   nameText,
+  newPasswordSchema,
   optionalText,
+  PASSWORD_STRENGTH,
   passwordSchema,
   requiredText,
 } from './fields.ts';
@@ -58,7 +60,16 @@ export {
   languageOfHeader,
   languageSchema,
 } from './language.ts';
-export { formatCents, parseCents } from './money.ts';
+export {
+  CURRENCY_SETTINGS,
+  type CurrencyCode,
+  type CurrencySetting,
+  currencyOf,
+  currencySettingSchema,
+  currencySymbol,
+  formatCents,
+  parseCents,
+} from './money.ts';
 export { SESSIONS_ENDED_CHANNEL, type SessionsEnded, sessionsEndedSchema } from './sessions-ended.ts';
 export type {
   SiteDocument,
@@ -84,6 +95,7 @@ export {
   isTime,
   MINUTE_MS,
   minutesBetween,
+  occursIn,
   overlaps,
   parseWallClock,
   timeSchema,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatCents, parseCents } from './money.ts';
+import { currencySymbol, formatCents, parseCents } from './money.ts';
 
 const cents = fc.integer({ min: 0, max: 1_000_000_000 });
 
@@ -56,6 +56,18 @@ describe('an amount as people type it', () => {
       fc.property(fc.string(), (text) => Number.isInteger(parseCents(text)) && parseCents(text) >= 0),
     );
   });
+});
+
+test('money is in the currency that a company has set, as each language writes it', () => {
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+  expect(plain(formatCents(123_450, 'en', 'BRL'))).toBe('R$1,234.50');
+  expect(plain(formatCents(123_450, 'pt', 'USD'))).toBe('US$ 1.234,50');
+  expect(plain(formatCents(123_450, 'pt', 'auto'))).toBe('R$ 1.234,50');
+  expect([currencySymbol('pt'), currencySymbol('en'), currencySymbol('pt', 'USD')]).toEqual([
+    'R$',
+    '$',
+    'US$',
+  ]);
 });
 
 test('money looks as each language writes it', () => {

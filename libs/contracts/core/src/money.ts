@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Language, LOCALES } from './language.ts';
 
 /**
@@ -16,10 +17,30 @@ export function parseCents(text: string): number {
   return Number.isSafeInteger(cents) ? cents : 0;
 }
 
-/** `R$ 1.234,50` for pt, `$1,234.50` for en; `cents` is an integer in minor units. */
-export function formatCents(cents: number, language: Language): string {
-  return new Intl.NumberFormat(LOCALES[language], {
-    style: 'currency',
-    currency: language === 'pt' ? 'BRL' : 'USD',
-  }).format(cents / 100);
+/** Currency of a company's amounts; `auto` is BRL in Portuguese and USD in English. */
+export const CURRENCY_SETTINGS = ['auto', 'BRL', 'USD'] as const;
+export const currencySettingSchema = z.enum(CURRENCY_SETTINGS);
+export type CurrencySetting = z.infer<typeof currencySettingSchema>;
+export type CurrencyCode = Exclude<CurrencySetting, 'auto'>;
+
+/** The currency that amounts are shown in to a reader of `language`. */
+export function currencyOf(language: Language, setting: CurrencySetting = 'auto'): CurrencyCode {
+  if (setting !== 'auto') return setting;
+  return language === 'pt' ? 'BRL' : 'USD';
+}
+
+function currencyFormat(language: Language, setting?: CurrencySetting): Intl.NumberFormat {
+  const currency = currencyOf(language, setting);
+  return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency });
+}
+
+/** `R$`, `US$` or `$`, as a reader of `language` writes it. */
+export function currencySymbol(language: Language, setting?: CurrencySetting): string {
+  const parts = currencyFormat(language, setting).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? '';
+}
+
+/** `R$ 1.234,50` for pt, `$1,234.50` for en, unless a currency is set; `cents` is an integer in minor units. */
+export function formatCents(cents: number, language: Language, setting?: CurrencySetting): string {
+  return currencyFormat(language, setting).format(cents / 100);
 }

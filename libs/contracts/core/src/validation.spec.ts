@@ -28,6 +28,10 @@ test('the highest amount is told in the currency of each language', () => {
   expect(textsOf(z.object({ price: centsSchema }), { price: MAX_CENTS + 1 })).toEqual({ price: pt });
 });
 
+test.each([-5, 0])('an amount of %s cents is refused with the real minimum', (price) => {
+  expect(textsOf(z.object({ price: centsSchema }), { price })).toEqual({ price: VALIDATION_TEXTS.amount.pt });
+});
+
 test('a name has one space where several were typed', () => {
   expect(nameText(10).parse('  Ana   Lima ')).toBe('Ana Lima');
   expect(nameText(10).safeParse('   ').success).toBe(false);

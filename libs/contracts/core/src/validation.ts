@@ -8,6 +8,10 @@ import type { BilingualText, Language } from './language.ts';
 export const VALIDATION_TEXTS = {
   required: { pt: 'Campo obrigatório', en: 'Required field' },
   unknown_field: { pt: 'Campo desconhecido', en: 'Unknown field' },
+  idempotency_key: {
+    pt: 'Use de 8 a 128 caracteres ASCII visíveis',
+    en: 'Use 8 to 128 visible ASCII characters',
+  },
   file: { pt: 'Envie um arquivo', en: 'Send a file' },
   audio: { pt: 'Formato de áudio não aceito', en: 'Unsupported audio format' },
   id: { pt: 'ID inválido.', en: 'Invalid id.' },
@@ -15,6 +19,10 @@ export const VALIDATION_TEXTS = {
   date: { pt: 'Data inválida', en: 'Invalid date' },
   datetime: { pt: 'Data e hora inválidas', en: 'Invalid date and time' },
   time: { pt: 'Horário inválido', en: 'Invalid time' },
+  skipped_time: {
+    pt: 'Este horário não existe: o relógio é adiantado nesse dia',
+    en: 'This time does not exist: the clocks go forward that day',
+  },
   timezone: { pt: 'Fuso horário inválido', en: 'Invalid time zone' },
   email: { pt: 'E-mail inválido', en: 'Invalid email' },
   email_required: { pt: 'E-mail é obrigatório', en: 'Email is required' },
@@ -22,6 +30,15 @@ export const VALIDATION_TEXTS = {
   password: {
     pt: 'A senha precisa de pelo menos 6 caracteres',
     en: 'The password needs at least 6 characters',
+  },
+  password_blank: {
+    pt: 'A senha não pode ter só espaços',
+    en: 'The password cannot be only spaces',
+  },
+  password_wrong: { pt: 'Senha incorreta', en: 'Wrong password' },
+  password_weak: {
+    pt: 'Use pelo menos 12 caracteres, e nada comum ou fácil de adivinhar',
+    en: 'Use at least 12 characters, and nothing common or easy to guess',
   },
   color: { pt: 'Cor inválida', en: 'Invalid color' },
   capacity: {
@@ -70,6 +87,10 @@ export const VALIDATION_TEXTS = {
     en: 'This time overlaps another one of the same day',
   },
   schedules: { pt: 'Inclua pelo menos um horário', en: 'Add at least one time' },
+  all_dates_skipped: {
+    pt: 'Pelo menos uma data precisa ficar',
+    en: 'At least one date must remain',
+  },
   first_date_weekday: {
     pt: 'A primeira data precisa cair no dia da semana escolhido',
     en: 'The first date must fall on the chosen weekday',
@@ -145,7 +166,15 @@ export const VALIDATION_TEXTS = {
     pt: 'O texto deste bloco é longo demais. Divida-o em dois.',
     en: 'The text of this block is too long. Split it in two.',
   },
+  html_nesting: {
+    pt: 'O HTML tem mais de 100 elementos uns dentro dos outros. Simplifique-o e tente de novo.',
+    en: 'The HTML has more than 100 elements inside one another. Simplify it and try again.',
+  },
   html_file: { pt: 'O arquivo está vazio', en: 'The file is empty' },
+  email_reserved: {
+    pt: 'Este e-mail é reservado: só vale para um novo cadastro.',
+    en: 'This email is reserved: it can only be used to sign up.',
+  },
   name_taken: { pt: 'Já existe um registro com este nome.', en: 'A record with this name already exists.' },
 } as const satisfies Record<string, BilingualText>;
 
@@ -191,6 +220,9 @@ export function issueText(issue: Issue, language: Language): string {
   return validationText(issue.message, language).replace('{names}', () => String(names ?? ''));
 }
 
+/** Characters of an unknown key that are repeated to its sender. */
+const LONGEST_NAME = 100;
+
 /**
  * Every wrong field of a failed parse, `{path: text}`; the first issue of a field wins. Unknown keys are named one by
  * one, so that a caller sees which field was refused.
@@ -200,7 +232,10 @@ export function fieldTexts(error: z.ZodError, language: Language): Record<string
   const fields = new Map<string, string>();
   for (const issue of error.issues) {
     const base = issue.path.map(String);
-    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...base, key]) : [base];
+    const paths =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => [...base, key.slice(0, LONGEST_NAME)])
+        : [base];
     for (const path of paths) {
       const name = path.join('.') || 'body';
       if (!fields.has(name)) fields.set(name, issueText(issue, language));

@@ -9,6 +9,7 @@ import {
   formatDate,
   formatWallClock,
   minutesBetween,
+  occursIn,
   overlaps,
   parseWallClock,
   timeSchema,
@@ -167,5 +168,52 @@ describe('what people and programs send', () => {
     ];
     const unfit = [...others, '+03:00', 'america/sao_paulo', 'America/', ''];
     expect(unfit.filter((zone) => timeZoneSchema.safeParse(zone).success)).toEqual([]);
+  });
+});
+
+describe('a time of day occurs in a zone', () => {
+  test.each([
+    [
+      'America/New_York',
+      '2027-03-14 01:59:00',
+      '2027-03-14 02:00:00',
+      '2027-03-14 02:59:00',
+      '2027-03-14 03:00:00',
+    ],
+    [
+      'America/Santiago',
+      '2026-09-05 23:59:00',
+      '2026-09-06 00:00:00',
+      '2026-09-06 00:59:00',
+      '2026-09-06 01:00:00',
+    ],
+    [
+      'Australia/Lord_Howe',
+      '2026-10-04 01:59:00',
+      '2026-10-04 02:00:00',
+      '2026-10-04 02:29:00',
+      '2026-10-04 02:30:00',
+    ],
+  ])('unless the clocks of %s skip it', (zone, before, first, last, after) => {
+    expect([before, first, last, after].map((text) => occursIn(text, zone))).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  test('also where they repeat it', () => {
+    expect(occursIn('2026-11-01 01:30:00', 'America/New_York')).toBe(true);
+  });
+
+  test('when an instant has it', () => {
+    const instant = fc.date({
+      min: new Date('2000-01-01T00:00:00Z'),
+      max: new Date('2040-01-01T00:00:00Z'),
+      noInvalidDate: true,
+    });
+    const zones = fc.constantFrom('America/Sao_Paulo', 'Europe/Lisbon', 'America/St_Johns', 'Asia/Tehran');
+    fc.assert(fc.property(instant, zones, (at, zone) => occursIn(wallClockAt(at, zone), zone)));
   });
 });

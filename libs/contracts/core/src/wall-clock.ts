@@ -115,6 +115,17 @@ export function wallClockAt(at: Date, timeZone: string): string {
   return formatOf(timeZone).format(at);
 }
 
+/** False for a time that the clocks of a zone skip, as they do each spring where summer time begins. */
+export function occursIn(text: string, timeZone: string): boolean {
+  const asUtc = parseWallClock(text).getTime();
+  // The zone's distance to UTC is that of the day before or of the day after.
+  return [-DAY_MS, DAY_MS].some((away) => {
+    const near = new Date(asUtc + away);
+    const offset = parseWallClock(wallClockAt(near, timeZone)).getTime() - near.getTime();
+    return wallClockAt(new Date(asUtc - offset), timeZone) === text;
+  });
+}
+
 /** Two appointments overlap when each starts before the other ends: [start, end). */
 export function overlaps(a: { start: string; end: string }, b: { start: string; end: string }): boolean {
   return a.start < b.end && b.start < a.end;

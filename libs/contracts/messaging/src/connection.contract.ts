@@ -25,6 +25,13 @@ export const qrPayloadSchema = z
   .meta({ id: 'QrPayload' });
 export type QrPayload = z.infer<typeof qrPayloadSchema>;
 
+/**
+ * Why no phone is connected, where that is known: the provider's server has no licence, or no way to WhatsApp; or the
+ * phone is signed out as soon as its connection is back.
+ */
+export const connectionReasonSchema = z.enum(['license_required', 'unreachable', 'sign_out_pending']);
+export type ConnectionReason = z.infer<typeof connectionReasonSchema>;
+
 export const connectionSchema = z
   .strictObject({
     instance: z.strictObject({ instanceName: z.string(), state: connectionStateSchema }),
@@ -32,6 +39,7 @@ export const connectionSchema = z
     /** For admins: a newer QR code while one waits to be scanned; in test mode the way to the simulated phone. */
     payload: qrPayloadSchema.nullable(),
     test_mode: z.boolean().meta({ description: 'A simulated phone stands for WhatsApp' }),
+    reason: connectionReasonSchema.nullable().optional(),
   })
   .meta({ id: 'WhatsappConnection' });
 export type WhatsappConnection = z.infer<typeof connectionSchema>;
@@ -45,7 +53,8 @@ export const connectionEndpoints = {
     method: 'POST',
     path: '/api/whatsapp/connect',
     access: 'admin',
-    summary: "Bind an instance to the company and ask for its QR code; 404 for another company's instance",
+    summary:
+      "Bind an instance to the company and ask for its QR code; 404 for another company's instance. One that a phone was connected to gets no other code",
     body: nameInput.meta({ id: 'ConnectWhatsappInput' }),
     // Creating an instance makes the provider wait for its first code.
     replyLimitSeconds: 60,
@@ -68,7 +77,8 @@ export const connectionEndpoints = {
     method: 'POST',
     path: '/api/whatsapp/disconnect',
     access: 'admin',
-    summary: 'Sign the phone out; what is due waits until a phone is connected again',
+    summary:
+      'Sign the phone out, at once or as soon as its connection is back; what is due waits until a phone is connected again',
     body: nameInput.meta({ id: 'DisconnectWhatsappInput' }),
     replyLimitSeconds: 60,
     data: connectionSchema,

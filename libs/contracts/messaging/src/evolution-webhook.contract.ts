@@ -18,6 +18,7 @@ export const evolutionWebhookEndpoints = {
     body: evolutionWebhookSchema,
     // One server tells of every company's phones, each message that they send and receive.
     callsPerMinute: 12_000,
+    bodyLimitBytes: 1024 * 1024,
     data: z.strictObject({ received: z.literal(true) }),
   }),
 };

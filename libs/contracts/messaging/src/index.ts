@@ -6,8 +6,10 @@ export {
   reminderToAnswerSchema,
 } from './answers.contract.ts';
 export {
+  type ConnectionReason,
   type ConnectionState,
   connectionEndpoints,
+  connectionReasonSchema,
   connectionSchema,
   connectionStateSchema,
   instanceNameSchema,

@@ -19,15 +19,29 @@ export const whatsappSettingsSchema = z
   .meta({ id: 'WhatsappSettings' });
 export type WhatsappSettings = z.infer<typeof whatsappSettingsSchema>;
 
-/** Only an instance that the caller's company has connected is taken; left out, the kept one stays. */
-const instance = { instance_id: instanceNameSchema.optional() };
+/** Only an instance that the caller's company has connected is taken; null or left out, the kept one stays. */
+const instance = { instance_id: instanceNameSchema.nullish() };
+const unused = z.unknown().optional().meta({ description: 'Belongs to another type: ignored' });
 
-/** `time` belongs to `daily`, `hours_before` to `before`; the other one is refused. */
+/** `time` belongs to `daily`, `hours_before` to `before`. */
 export const updateWhatsappSettingsInputSchema = z
   .discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('daily'), time: timeSchema, ...instance }),
-    z.strictObject({ type: z.literal('before'), hours_before: z.int().min(0).max(720), ...instance }),
-    z.strictObject({ type: z.literal('none'), ...instance }),
+    z.strictObject({
+      type: z.literal('daily'),
+      time: timeSchema
+        .nullable()
+        .transform((time) => time ?? DEFAULT_DAILY_TIME)
+        .meta({ description: 'HH:mm; null is the usual hour' }),
+      hours_before: unused,
+      ...instance,
+    }),
+    z.strictObject({
+      type: z.literal('before'),
+      time: unused,
+      hours_before: z.int().min(0).max(720),
+      ...instance,
+    }),
+    z.strictObject({ type: z.literal('none'), time: unused, hours_before: unused, ...instance }),
   ])
   .meta({ id: 'UpdateWhatsappSettingsInput' });
 export type UpdateWhatsappSettingsInput = z.infer<typeof updateWhatsappSettingsInputSchema>;

@@ -6,6 +6,7 @@ import {
   runningEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../database/embedded-postgres.ts';
+import { internalSecret } from '../database/internal-secret.ts';
 
 /** The database of an installation, with the rights to all of it. */
 export type StoredDatabase = { readonly url: string; close(): Promise<void> };
@@ -26,6 +27,8 @@ export async function openStoredDatabase(config: PlatformConfig, beside: boolean
     ]);
   const running = beside ? await runningEmbeddedPostgres(directory) : null;
   if (running) return { url: running, close: async () => {} };
+  // The product refuses data without its secret.
+  if (!(await isPostgresCluster(directory))) await internalSecret(config);
   const embedded = await startEmbeddedPostgres({ directory });
   return { url: embedded.url, close: () => embedded.stop() };
 }

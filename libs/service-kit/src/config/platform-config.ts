@@ -63,7 +63,7 @@ const replicaUrls = z
   )
   .pipe(z.array(urlWithScheme('http')).min(1, 'must be a URL that starts with http://'));
 
-/** What every process of the product reads, whichever part it runs. Names and defaults: README, "Configuration". */
+/** What every process of the product reads, whichever part it runs. Names and defaults: docs/configuration.md. */
 export const platformSchema = z.object({
   PORT: port(3000),
   HOST: z.string().default('127.0.0.1'),

@@ -27,15 +27,26 @@ describe('a CSV file', () => {
     expect(await textOf('pt', ['Nome', 'Sala'])).toBe('\uFEFFNome;Sala\r\n');
   });
 
-  test.each(['=1+1', '+55 11', '-1', '@cmd', '\tx', "'=1", '=HYPERLINK("http://x";"y")', '＝1+1', '\n=1'])(
-    'has no cell that a spreadsheet would run: %s',
-    async (cell) => {
-      const text = await textOf('pt', ['Nome', 'x'], [[cell, 'x']]);
-      const [, row] = Papa.parse<string[]>(text, { delimiter: ';' }).data;
-      expect(row?.[0]).toBe(`'${cell}`);
-      expect(plainCell(row?.[0] ?? '')).toBe(cell);
-    },
-  );
+  test.each([
+    '=1+1',
+    '+55 11',
+    '-1',
+    '@cmd',
+    '\tx',
+    "'=1",
+    '=HYPERLINK("http://x";"y")',
+    '＝1+1',
+    '\n=1',
+    '\u00a0=1',
+    '\u200b@x',
+    ' \u2060\ufeff+1',
+    '\u22121',
+  ])('has no cell that a spreadsheet would run: %s', async (cell) => {
+    const text = await textOf('pt', ['Nome', 'x'], [[cell, 'x']]);
+    const [, row] = Papa.parse<string[]>(text, { delimiter: ';' }).data;
+    expect(row?.[0]).toBe(`'${cell}`);
+    expect(plainCell(row?.[0] ?? '')).toBe(cell);
+  });
 
   test('has in quotes what another spreadsheet would take for two cells', async () => {
     expect(await textOf('pt', ['Nome', 'Sala'], [['a,=1+1', 'b']])).toContain('"a,=1+1";b\r\n');
@@ -43,7 +54,10 @@ describe('a CSV file', () => {
   });
 
   test('gives back any cell as it was', async () => {
-    const cell = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...`'"=+-@＝;,\t\r\n a`) }));
+    const cell = fc.oneof(
+      fc.string(),
+      fc.string({ unit: fc.constantFrom(...`'"=+-@＝;,\t\r\n a\u00a0\u200b\u2212`) }),
+    );
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('pt' as const, 'en' as const),

@@ -13,11 +13,11 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
 /**
- * A cell that a spreadsheet would run. One that has apostrophes of its own before the sign gets one more too, so that
+ * A cell that a spreadsheet would run, also behind spaces and characters that nobody sees. One that has apostrophes of its own before the sign gets one more too, so that
  * {@link plainCell} can tell ours from theirs.
  */
-const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/;
-const DEFUSED = /^'+[=+\-@＝＋－＠\t\r\n]/;
+const FORMULA = /^'*[\s\p{Cf}]*[=+\-@＝＋－＠−\t\r\n]/u;
+const DEFUSED = /^'+[\s\p{Cf}]*[=+\-@＝＋－＠−\t\r\n]/u;
 
 /** A cell as it was before {@link csvParts} defused it. */
 export function plainCell(cell: string): string {

@@ -8,6 +8,7 @@ test.each([
   coded('57P03'),
   coded('08006'),
   coded('53300'),
+  coded('53100'),
   coded('ECONNREFUSED'),
   coded('P1001'),
   new Error('Connection terminated unexpectedly'),

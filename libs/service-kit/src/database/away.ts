@@ -1,7 +1,7 @@
 import { sqlFailure } from './connection.ts';
 
-/** Connection exceptions; ended by an administrator, by a crash, not started yet; no connection left. */
-const AWAY_STATES = /^(08|57P0[123]$|53300$)/;
+/** Connection exceptions; ended by an administrator, by a crash, not started yet; full disk; no connection left. */
+const AWAY_STATES = /^(08|57P0[123]$|53[13]00$)/;
 const AWAY_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -18,6 +18,7 @@ const OWNER_LOCK = 7_205_002;
 const OPEN_ATTEMPTS = 40;
 const OPEN_PAUSE_MS = 250;
 const REVIVE_PAUSE_MS = 500;
+const WRONG_PASSWORD = '28P01';
 
 type Binaries = { initdb: string; pg_ctl: string; postgres: string };
 type Owner = { uid: number; gid: number } | undefined;
@@ -165,7 +166,14 @@ async function claim(serverUrl: string, directory: string): Promise<pg.Client> {
     application_name: `alinha-owner-${process.pid}`,
   });
   client.on('error', () => {});
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    if ((error as { code?: string }).code !== WRONG_PASSWORD) throw error;
+    const folder = dirname(directory);
+    throw new Error(
+      `${join(folder, 'postgres.secret')} does not open the database of ${folder}. ${remedyOf(directory)}`,
+      { cause: error },
+    );
+  });
   const { rows } = await client.query<{ claimed: boolean }>('SELECT pg_try_advisory_lock($1) AS claimed', [
     OWNER_LOCK,
   ]);
@@ -196,7 +204,7 @@ export async function startEmbeddedPostgres({
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const tools = await binaries();
   const ids = await owner();
-  const password = await keptSecret(dirname(directory), 'postgres');
+  const password = await passwordOf(directory);
   if (ids) await letThrough(dirname(directory));
 
   for (let attempt = 1; ; attempt++) {
@@ -213,6 +221,17 @@ export async function startEmbeddedPostgres({
   }
 }
 
+const remedyOf = (directory: string) =>
+  `Put it back from a copy. Without one, move ${dirname(directory)} away and restore a backup: npm run restore -- <file>`;
+
+/** @throws Error when it is lost or damaged: nothing of the cluster can be read without it. */
+function passwordOf(directory: string): Promise<string> {
+  return keptSecret(dirname(directory), 'postgres', {
+    hasData: () => isPostgresCluster(directory),
+    remedy: () => remedyOf(directory),
+  });
+}
+
 /** Whether there is a cluster, running or not. */
 export async function isPostgresCluster(directory: string): Promise<boolean> {
   return exists(join(directory, 'PG_VERSION'));
@@ -222,7 +241,7 @@ export async function isPostgresCluster(directory: string): Promise<boolean> {
 export async function runningEmbeddedPostgres(directory: string): Promise<string | null> {
   if (!(await isPostgresCluster(directory))) return null;
   const port = await runningPort(directory, await binaries(), await owner());
-  const password = await keptSecret(dirname(directory), 'postgres');
+  const password = await passwordOf(directory);
   return port === null ? null : `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${DATABASE}`;
 }
 
@@ -234,11 +253,18 @@ async function openCluster(
   ids: Owner,
 ): Promise<EmbeddedPostgres> {
   if (!(await isPostgresCluster(directory))) await create(directory, tools, ids, password);
-  if ((await runningPort(directory, tools, ids)) === null)
-    await startServer(directory, settings, tools, ids, await freePort());
+  const isStarted = (await runningPort(directory, tools, ids)) === null;
+  if (isStarted) await startServer(directory, settings, tools, ids, await freePort());
   const port = (await runningPort(directory, tools, ids)) ?? 0;
   const serverUrl = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
-  let lock = await claim(serverUrl, directory);
+  const stopServer = () =>
+    run(tools.pg_ctl, ['stop', '-w', '-m', 'fast', '-D', directory], { ...ids, cwd: '/' }).catch(() => {
+      // Already gone: stopping twice is not an error.
+    });
+  let lock = await claim(serverUrl, directory).catch(async (error: unknown) => {
+    if (isStarted && !(error instanceof InUseError)) await stopServer();
+    throw error;
+  });
   let [isStopping, reviving] = [false, Promise.resolve()];
   const revive = async () => {
     while (!isStopping) {
@@ -263,9 +289,7 @@ async function openCluster(
   const stop = async () => {
     isStopping = true;
     await reviving;
-    await run(tools.pg_ctl, ['stop', '-w', '-m', 'fast', '-D', directory], { ...ids, cwd: '/' }).catch(() => {
-      // Already gone: stopping twice is not an error.
-    });
+    await stopServer();
     await lock.end().catch(() => {});
   };
   try {

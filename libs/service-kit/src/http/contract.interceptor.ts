@@ -4,9 +4,11 @@ import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/com
 import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { requestHash } from '../database/idempotency.ts';
+import { InputBounds } from './bounded-input.ts';
 import { type ContractRequest, ENDPOINT } from './endpoint.decorator.ts';
 import { FileReply, ShownFile } from './file-reply.ts';
 import { receiveFile } from './received-file.ts';
+import { withoutReadOnlyFields } from './record-fields.ts';
 
 /** Input that breaks the contract, with every wrong field named in the caller's language. */
 export class InvalidInputError extends Error {
@@ -22,7 +24,8 @@ export class JsonText {
   constructor(readonly text: string) {}
 }
 
-const IDEMPOTENCY_KEY = /^[\w.:-]{8,200}$/;
+/** Visible ASCII. */
+const IDEMPOTENCY_KEY = /^[!-~]{8,128}$/;
 
 /**
  * Holds both sides to the contract: validates params, query and body or file in one go, and wraps what the handler
@@ -49,10 +52,12 @@ export class ContractInterceptor implements NestInterceptor {
       for (const [name, problem] of Object.entries(problems))
         fields[name] = validationText(problem, language);
     }
+    const key = request.headers['idempotency-key'];
+    if (key !== undefined && !IDEMPOTENCY_KEY.test(String(key)))
+      fields['Idempotency-Key'] = validationText('idempotency_key', language);
     if (Object.keys(fields).length > 0) throw new InvalidInputError(fields);
     request.contractInput = input;
-    const key = request.headers['idempotency-key'];
-    if (endpoint.status === 201 && typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) {
+    if (endpoint.status === 201 && typeof key === 'string') {
       request.idempotency = { key, hash: requestHash(endpoint.id, request.contractInput, this.requestKey) };
     }
     if (endpoint.stream) return next.handle();
@@ -73,14 +78,16 @@ function checkedInput(
   request: ContractRequest,
   language: Language,
 ): { input: Record<string, unknown>; fields: Record<string, string> } {
-  const parts = { params: request.params, query: request.query, body: request.body ?? {} };
+  const body = withoutReadOnlyFields(endpoint, request.body ?? {});
+  const parts = { params: request.params, query: request.query, body };
+  const bounds = new InputBounds();
   const input: Record<string, unknown> = {};
   // Without a prototype: a caller may name a field `__proto__`.
   const fields: Record<string, string> = Object.create(null);
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part];
     if (!schema) continue;
-    const result = schema.safeParse(parts[part], { reportInput: true });
+    const result = schema.safeParse(bounds.cut(schema, parts[part]), { reportInput: true });
     if (result.success) input[part] = result.data;
     else Object.assign(fields, fieldTexts(result.error, language));
   }

@@ -14,6 +14,7 @@ import type { FastifyRequest } from 'fastify';
 import type { IdempotentRequest } from '../database/idempotency.ts';
 import { DomainError } from '../domain-error.ts';
 import type { Identity } from '../identity.ts';
+import { bodyLimitOf } from './body-limit.ts';
 import type { ReceivedFile } from './received-file.ts';
 
 export const ENDPOINT = Symbol('endpoint');
@@ -40,8 +41,11 @@ export function ServeEndpoint(endpoint: EndpointDefinition): MethodDecorator {
     SetMetadata(ENDPOINT, endpoint),
     endpoint.stream ? Sse(path) : RequestMapping({ path, method: METHODS[endpoint.method] }),
     HttpCode(endpoint.status),
-    ...(endpoint.upload ? [RouteConfig({ upload: endpoint.upload })] : []),
-    ...(endpoint.rawBody ? [RouteConfig({ rawBody: endpoint.rawBody })] : []),
+    RouteConfig({
+      bodyLimit: bodyLimitOf(endpoint),
+      ...(endpoint.upload && { upload: endpoint.upload }),
+      ...(endpoint.rawBody && { rawBody: endpoint.rawBody }),
+    }),
   );
 }
 

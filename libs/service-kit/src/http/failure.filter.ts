@@ -56,6 +56,7 @@ export function failureReply(error: unknown, language: Language, requestId: stri
         Object.entries(error.fields).map(([path, key]) => [path, validationText(key, language)]),
       );
     const more = {
+      error: errorText(error.code, language, error.isDeletion),
       ...(fields && { fields }),
       ...(error.details !== undefined && { details: error.details }),
     };
@@ -93,8 +94,12 @@ export class FailureFilter implements ExceptionFilter {
     const context = { request_id: requestId, path: request.routeOptions.url };
     if (error instanceof DomainError && error.isExpected) {
       this.logger.debug({ ...context, code: error.code }, 'request refused');
-    } else if (status >= 500) this.logger.error({ err: error, ...context }, 'request failed');
+    } else if (status >= 500 && !request.raw?.readableAborted)
+      this.logger.error({ err: error, ...context }, 'request failed');
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
+    // The rest of the body is not read, and may have no end.
+    if (body.code === 'BODY_TOO_LARGE' && request.headers['transfer-encoding'])
+      reply.header('connection', 'close');
     reply.status(status).header('cache-control', 'no-store').send(body);
   }
 }

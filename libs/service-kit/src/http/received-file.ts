@@ -22,9 +22,31 @@ const LONGEST_TEXT_BYTES = 1024;
 
 /**
  * Reads the form of a route whose contract has an upload.
- * @throws DomainError BODY_TOO_LARGE when the file goes on past its limit.
+ * @throws DomainError BODY_TOO_LARGE when the file, or the whole form, goes on past its limit.
  */
 export async function receiveFile(request: FastifyRequest, upload: Upload): Promise<Received> {
+  try {
+    return await Promise.race([readForm(request, upload), formOverflow(request)]);
+  } finally {
+    // What is left unread would keep the connection from its next call.
+    request.raw.unpipe();
+    request.raw.resume();
+  }
+}
+
+/** Rejects once a form of unannounced length is too long: its reader would go on to the end, and drop what it reads. */
+function formOverflow({ headers, raw, routeOptions }: FastifyRequest): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (headers['transfer-encoding'] === undefined) return;
+    let bytes = 0;
+    raw.on('data', (chunk: Buffer) => {
+      bytes += chunk.byteLength;
+      if (bytes > routeOptions.bodyLimit) reject(new DomainError('BODY_TOO_LARGE'));
+    });
+  });
+}
+
+async function readForm(request: FastifyRequest, upload: Upload): Promise<Received> {
   const { field, maxBytes, whenEmpty = 'file' } = upload;
   // Without a prototype: a part may be called `__proto__`.
   const problems: Record<string, ValidationKey> = Object.create(null);
@@ -44,10 +66,6 @@ export async function receiveFile(request: FastifyRequest, upload: Upload): Prom
     if ((error as { statusCode?: number }).statusCode === 413) throw new DomainError('BODY_TOO_LARGE');
     // Broken off or no form at all: whatever came of it is not what was meant.
     return { file: null, problems: { [field]: 'file' } };
-  } finally {
-    // What is left unread would keep the connection from its next call.
-    request.raw.unpipe();
-    request.raw.resume();
   }
   if (!file?.content.length) problems[field] = file ? whenEmpty : 'file';
   return { file, problems };

@@ -10,6 +10,8 @@ declare module 'fastify' {
     upload?: Upload;
     /** The route takes its body as it came, in one of these media types. */
     rawBody?: readonly string[];
+    /** Longest body, in bytes. */
+    bodyLimit?: number;
   }
 }
 
@@ -25,6 +27,10 @@ const mediaType = (contentType: string) => contentType.split(';', 1)[0]?.trim().
  * included. Of a form with a file nothing is read here: that waits until it is known who sends it.
  */
 export async function acceptContractBodies(fastify: FastifyInstance): Promise<void> {
+  fastify.addHook('onRoute', (route) => {
+    const { bodyLimit } = route.config ?? {};
+    if (bodyLimit !== undefined) route.bodyLimit = bodyLimit;
+  });
   fastify.removeAllContentTypeParsers();
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {

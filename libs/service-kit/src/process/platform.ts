@@ -8,8 +8,9 @@ import {
   type SchemaName,
   urlsOfService,
 } from '../config/platform-config.ts';
-import { derivedKey, keptSecret } from '../config/secrets.ts';
+import { derivedKey } from '../config/secrets.ts';
 import { openDatabase } from '../database/database-access.ts';
+import { internalSecret } from '../database/internal-secret.ts';
 import { Broadcast } from '../events/broadcast.ts';
 import { createLogger, type Logger } from '../logger.ts';
 import { startProcessMetrics } from '../observability/metrics.ts';
@@ -61,7 +62,7 @@ export async function openPlatform({ config, local, ...options }: PlatformOption
     ? await exportTraces(config.OTEL_EXPORTER_OTLP_ENDPOINT, partName(local), logger)
     : null;
   const dataDir = resolve(config.DATA_DIR);
-  const secret = config.INTERNAL_SECRET ?? (await keptSecret(dataDir, 'internal'));
+  const secret = await internalSecret(config);
 
   const database = await openDatabase({ config, local, secret, dataDir, logger });
   try {

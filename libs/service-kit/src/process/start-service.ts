@@ -5,6 +5,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance } from 'fastify';
 import { ActivityLog } from '../activity/activity-log.ts';
 import { DatabaseConnection } from '../database/connection.ts';
+import { DiskCheck } from '../database/disk-check.ts';
 import { forgetOldKeys } from '../database/idempotency.ts';
 import { eraseCompany } from '../erasure/erase-company.ts';
 import { PROCESS_STOPPING } from '../events/broadcast.ts';
@@ -28,15 +29,13 @@ import { drain } from './drain.ts';
 import type { Platform } from './platform.ts';
 import type { ServiceDefinition } from './service-definition.ts';
 
-/** Longest JSON body of a call. */
-export const BODY_LIMIT_BYTES = 1024 * 1024;
 const HOUSEKEEPING_MS = 60 * 60_000;
 
 export type RunningService = {
   readonly name: ServiceName;
   /** Ready to take requests in process; see `listen` for a socket. */
   readonly fastify: FastifyInstance;
-  /** True when its database answers. */
+  /** True when its database answers and has room on its disk. */
   healthy(): Promise<boolean>;
   /** Serves HTTP on `port`. */
   listen(port: number, host: string): Promise<void>;
@@ -94,7 +93,6 @@ export async function startService(
   };
 
   const adapter = new FastifyAdapter({
-    bodyLimit: BODY_LIMIT_BYTES,
     requestIdHeader: REQUEST_ID_HEADER,
     // Who has not heard yet that it is closing is answered all the same.
     return503OnClosing: false,
@@ -114,11 +112,13 @@ export async function startService(
   app.useGlobalInterceptors(new ContractInterceptor(platform.requestKey, verifyReplies));
   app.useGlobalFilters(new FailureFilter(logger));
 
-  const healthy = () =>
+  const answers = () =>
     connection.pool.query('SELECT 1').then(
       () => true,
       () => false,
     );
+  const disk = new DiskCheck(connection.pool);
+  const healthy = async () => (await answers()) && (await disk.hasRoom());
   let isStopping = false;
   // Ready for calls; whether the process lives is told by any answer.
   fastify.get('/health', async (_request, reply) => {
@@ -126,9 +126,9 @@ export async function startService(
     return reply.status(up ? 200 : 503).send({ ok: up, data: { service: definition.name } });
   });
   serveProbes(fastify, '/health', async () => ({
-    needed: { running: !isStopping, database: await healthy() },
+    needed: { running: !isStopping, database: await answers() },
     // Facts wait in the outbox while they are away. All processes share them: with none ready nobody would be answered.
-    reported: { queues: await broadcast.answers() },
+    reported: { queues: await broadcast.answers(), disk: await disk.hasRoom() },
   }));
 
   // On a port that the world does not reach; the gateway has no way to it.

@@ -21,7 +21,10 @@ export class Turns {
     const { atOnce, mostWaiting } = this.limits;
     if (this.taken < atOnce) this.taken++;
     else if (this.waiting.length >= mostWaiting)
-      throw new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: COME_BACK_SECONDS });
+      throw new DomainError('SERVICE_UNAVAILABLE', {
+        retryAfterSeconds: COME_BACK_SECONDS,
+        isExpected: true,
+      });
     // Who ends hands their turn on, so that nobody can push in between.
     else await new Promise<void>((resolve) => this.waiting.push(resolve));
     try {

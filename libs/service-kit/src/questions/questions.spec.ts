@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { defineQuestion } from '@alinha/contracts-core';
 import type { ClientProxy } from '@nestjs/microservices';
 import { NEVER, of } from 'rxjs';
@@ -13,7 +14,7 @@ const definition = defineQuestion({
   answer: z.strictObject({ name: z.string() }).nullable(),
 });
 
-type Sealed = { text: string; mac: string };
+type Sealed = Parameters<QuestionSeal['open']>[1];
 
 /** A transport that hands each question to `answer`. */
 function transport(answer: (sealed: Sealed) => unknown): ClientProxy {
@@ -57,6 +58,74 @@ describe('a question', () => {
 
   test('is not answered outside its contract', async () => {
     await expect(ask(transport(() => ({ answer: { nickname: 'x' } })))).rejects.toThrow();
+  });
+});
+
+describe('an envelope', () => {
+  const SECOND_MS = 1_000;
+  const otherRoute = defineQuestion({ ...definition, name: 'clients.get-other' });
+  let time = 0;
+  const now = () => time;
+  /** What was sent for one question, as somebody on the wire could keep it. */
+  async function sealedBy(asker: (client: ClientProxy) => Questions): Promise<Sealed> {
+    const sent: Sealed[] = [];
+    const client = transport((sealed) => {
+      sent.push(sealed);
+      return { answer: null };
+    });
+    await asker(client).ask(definition, { id: 7 });
+    const [sealed] = sent;
+    if (!sealed) throw new Error('nothing was sent');
+    return sealed;
+  }
+  const asker = (client: ClientProxy) => new Questions(() => client, KEY, now);
+  beforeEach(() => {
+    time = Date.parse('2026-11-23T12:00:00Z');
+  });
+
+  test('is opened once', async () => {
+    const seal = new QuestionSeal(KEY, now);
+    const sealed = await sealedBy(asker);
+    expect(seal.open(definition, sealed)).toEqual({ id: 7 });
+    expect(() => seal.open(definition, sealed)).toThrow('UNAUTHENTICATED');
+    expect(seal.open(definition, await sealedBy(asker))).toEqual({ id: 7 });
+  });
+
+  test.each([-31, 31, 65])('is refused when its clock is %i seconds off', async (seconds) => {
+    const sealed = await sealedBy(asker);
+    time += seconds * SECOND_MS;
+    expect(() => new QuestionSeal(KEY, now).open(definition, sealed)).toThrow('UNAUTHENTICATED');
+  });
+
+  test('is refused as long as its time counts, and its nonce is forgotten afterwards', async () => {
+    const seal = new QuestionSeal(KEY, now);
+    time += 29 * SECOND_MS;
+    const early = await sealedBy(asker);
+    time -= 29 * SECOND_MS;
+    seal.open(definition, early);
+    for (let second = 0; second < 120; second++) {
+      time += SECOND_MS;
+      expect(() => seal.open(definition, early)).toThrow('UNAUTHENTICATED');
+    }
+  });
+
+  test('is refused for another route', async () => {
+    const sealed = await sealedBy(asker);
+    expect(() => new QuestionSeal(KEY, now).open(otherRoute, sealed)).toThrow('UNAUTHENTICATED');
+  });
+
+  test('without a signature, as release 0.2 sends it, is opened in the first 15 minutes alone', async () => {
+    const seal = new QuestionSeal(KEY, now);
+    const { signature: _, ...sealed } = await sealedBy(asker);
+    expect(seal.open(definition, sealed)).toEqual({ id: 7 });
+    expect(seal.open(definition, sealed)).toEqual({ id: 7 });
+    time += 15 * 60 * SECOND_MS;
+    expect(() => seal.open(definition, sealed)).toThrow('UNAUTHENTICATED');
+  });
+
+  test('carries what release 0.2 checks', async () => {
+    const { mac, text } = await sealedBy(asker);
+    expect(mac).toBe(createHmac('sha256', KEY).update(text).digest('base64url'));
   });
 });
 

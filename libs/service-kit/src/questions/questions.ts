@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { QuestionDefinition, ServiceName } from '@alinha/contracts-core';
 import type { ClientProxy } from '@nestjs/microservices';
 import { MessagePattern } from '@nestjs/microservices';
@@ -7,23 +6,28 @@ import { firstValueFrom, timeout } from 'rxjs';
 import type { z } from 'zod';
 import { DomainError } from '../domain-error.ts';
 import { currentOrigin, inSpan, type Origin, withOrigin } from '../observability/origin.ts';
+import { isEqual, isSigned, macOf, type Signature, signatureOf, UsedNonces } from './signature.ts';
 
 const TIME_LIMIT_MS = 3_000;
+/** How long after its start a process takes questions of release 0.2, which carry no signature: a rolling deployment. */
+const UNSIGNED_MS = 15 * 60_000;
 
 type Sealed = {
   readonly text: string;
+  /** Of the text alone: what processes of release 0.2 read and send. */
   readonly mac: string;
+  /** Absent from a process of release 0.2. */
+  readonly signature?: Signature;
   /** What the log and the traces of whoever answers should say of it; nothing depends on it. */
   readonly origin?: Origin | null;
 };
-
-const macOf = (text: string, key: string) => createHmac('sha256', key).update(text).digest();
 
 /** Asks other services, with a time limit and both sides checked against the question's schemas. */
 export class Questions {
   constructor(
     private readonly clientOf: (service: ServiceName) => ClientProxy,
     private readonly key: string,
+    private readonly now: () => number = Date.now,
   ) {}
 
   /** @throws DomainError SERVICE_UNAVAILABLE when the other service does not answer in time. */
@@ -32,9 +36,10 @@ export class Questions {
     question: z.input<Q>,
   ): Promise<z.output<A>> {
     const text = JSON.stringify(definition.question.parse(question));
-    const mac = macOf(text, this.key).toString('base64url');
+    const mac = macOf(text, this.key);
+    const signature = signatureOf(definition.name, text, this.key, this.now());
     const answer = await inSpan(`ask ${definition.name}`, { kind: SpanKind.CLIENT }, () =>
-      this.send(definition, { text, mac, origin: currentOrigin() }),
+      this.send(definition, { text, mac, signature, origin: currentOrigin() }),
     );
     return definition.answer.parse((answer as { answer: unknown }).answer);
   }
@@ -49,15 +54,26 @@ export class Questions {
   }
 }
 
-/** Opens a question's envelope: only a process that holds the internal key may ask. */
+/** Opens a question's envelope: only a process that holds the internal key may ask, and each envelope once. */
 export class QuestionSeal {
-  constructor(private readonly key: string) {}
+  private readonly nonces: UsedNonces;
+  private readonly unsignedUntil: number;
 
+  constructor(
+    private readonly key: string,
+    private readonly now: () => number = Date.now,
+  ) {
+    this.nonces = new UsedNonces(now);
+    this.unsignedUntil = now() + UNSIGNED_MS;
+  }
+
+  /** @throws DomainError UNAUTHENTICATED */
   open<Q extends z.ZodType>(definition: QuestionDefinition<Q>, sealed: Sealed): z.output<Q> {
-    const expected = macOf(sealed.text, this.key);
-    const given = Buffer.from(sealed.mac, 'base64url');
-    if (given.length !== expected.length || !timingSafeEqual(given, expected))
-      throw new DomainError('UNAUTHENTICATED');
+    const isGenuine = sealed.signature
+      ? isSigned(definition.name, sealed.text, sealed.signature, this.key) &&
+        this.nonces.use(sealed.signature)
+      : this.now() < this.unsignedUntil && isEqual(macOf(sealed.text, this.key), sealed.mac);
+    if (!isGenuine) throw new DomainError('UNAUTHENTICATED');
     return definition.question.parse(JSON.parse(sealed.text));
   }
 }

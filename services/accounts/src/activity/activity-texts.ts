@@ -27,6 +27,7 @@ export const ACTIVITY_TEXTS: Readonly<Record<ActivityAction, BilingualText>> = {
   'client.created': { pt: 'Cliente cadastrado', en: 'Client added' },
   'client.updated': { pt: 'Cliente alterado', en: 'Client changed' },
   'client.deleted': { pt: 'Cliente excluído', en: 'Client deleted' },
+  'client.restored': { pt: 'Cliente restaurado', en: 'Client restored' },
   'client.imported': { pt: 'Clientes importados', en: 'Clients imported' },
   'appointment.created': { pt: 'Consulta marcada', en: 'Appointment booked' },
   'appointment.updated': { pt: 'Consulta alterada', en: 'Appointment changed' },

@@ -77,6 +77,11 @@ export class ActivityRepository {
           SELECT gone.id FROM activity gone
           WHERE gone.company_id = page.company_id AND gone.kind = page.kind
             AND gone.subject_id = page.subject_id AND gone.action LIKE '%deleted'
+            AND NOT EXISTS (
+              SELECT FROM activity back
+              WHERE back.company_id = gone.company_id AND back.kind = gone.kind
+                AND back.subject_id = gone.subject_id AND back.action LIKE '%restored'
+                AND back.occurred_at >= gone.occurred_at)
           LIMIT 1
         ) IS NULL AS subject_exists
       FROM (

@@ -5,23 +5,35 @@ import {
   type Letterhead,
   type UpdateCompanyInput,
 } from '@alinha/contracts-accounts';
-import { type Language, languageSchema } from '@alinha/contracts-core';
+import { currencySettingSchema, type Language, languageSchema } from '@alinha/contracts-core';
 import { type DatabaseConnection, DomainError, type PublishedFact, publish } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 import type { CompanyModel } from '../generated/prisma/models.ts';
 
-function companyOf({ version: _version, created_at: _createdAt, language, ...row }: CompanyModel): Company {
-  return { ...row, language: languageSchema.parse(language) };
+function companyOf(model: CompanyModel): Company {
+  const { version: _version, created_at: _createdAt, language, currency, ...row } = model;
+  return {
+    ...row,
+    language: languageSchema.parse(language),
+    currency: currencySettingSchema.parse(currency),
+  };
 }
 
-function factOf({ id, version, timezone, name, language }: CompanyModel): CompanyFact {
-  return { company_id: id, version, timezone, name, language: languageSchema.parse(language) };
+function factOf({ id, version, timezone, name, language, currency }: CompanyModel): CompanyFact {
+  return {
+    company_id: id,
+    version,
+    timezone,
+    name,
+    language: languageSchema.parse(language),
+    currency: currencySettingSchema.parse(currency),
+  };
 }
 
 export const COMPANY_FACTS: PublishedFact = {
   event: companyChanged,
-  everything: 'SELECT id AS company_id, version, timezone, name, language FROM company',
+  everything: 'SELECT id AS company_id, version, timezone, name, language, currency FROM company',
 };
 
 /** The last row of a company that is erased: the one that all the others hung on. */
@@ -50,8 +62,8 @@ export class CompaniesRepository {
     return row && factOf(row);
   }
 
-  findLetterhead(id: number): Promise<Letterhead | null> {
-    return this.database.client.company.findUnique({
+  async findLetterhead(id: number): Promise<Letterhead | null> {
+    const row = await this.database.client.company.findUnique({
       where: { id },
       select: {
         name: true,
@@ -61,14 +73,23 @@ export class CompaniesRepository {
         phone: true,
         email: true,
         address: true,
+        currency: true,
       },
     });
+    return row && { ...row, currency: currencySettingSchema.parse(row.currency) };
   }
 
   async update(tx: Tx, id: number, changes: UpdateCompanyInput): Promise<Company> {
     const row = await tx.company.update({ where: { id }, data: { ...changes, version: { increment: 1 } } });
     await publish(tx, companyChanged, factOf(row));
     return companyOf(row);
+  }
+
+  /** Whether new passwords have to be strong, until `tx` ends. */
+  async requiresStrongPasswords(tx: Tx, id: number): Promise<boolean> {
+    const [row] = await tx.$queryRaw<{ strong_passwords: boolean }[]>`
+      SELECT strong_passwords FROM company WHERE id = ${id} FOR SHARE`;
+    return row?.strong_passwords ?? false;
   }
 
   /** Makes changes to a company's administrators wait for each other. */

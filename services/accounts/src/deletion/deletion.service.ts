@@ -2,6 +2,7 @@ import { type CompanyDeletion, DELETION_DELAY_HOURS } from '@alinha/contracts-ac
 import { ActivityLog, type Caller, type Clock, DomainError } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsDatabase } from '../accounts.database.ts';
+import { ConfirmationsService } from '../sign-in/confirmations.service.ts';
 import { CLOCK } from '../tokens.ts';
 import { DeletionsRepository } from './deletions.repository.ts';
 
@@ -14,6 +15,7 @@ export class DeletionService {
     private readonly database: AccountsDatabase,
     private readonly deletions: DeletionsRepository,
     private readonly activity: ActivityLog,
+    private readonly confirmations: ConfirmationsService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -21,12 +23,16 @@ export class DeletionService {
     return this.deletions.find(this.database.client, companyId);
   }
 
-  /** Asked by two at once, or twice, the first request stands with its time. */
+  /**
+   * Asked by two at once, or twice, the first request stands with its time.
+   * @throws DomainError CONFIRM_PASSWORD
+   */
   async request(caller: Caller): Promise<CompanyDeletion> {
     const { companyId, userId } = caller;
     const now = this.clock();
     const eraseAt = new Date(now.getTime() + DELAY_MS);
     return this.database.transaction(async (tx) => {
+      await this.confirmations.require(tx, caller);
       const isNew = await this.deletions.create(tx, companyId, userId, now, eraseAt);
       if (isNew) await this.activity.record(tx, caller, 'company.deletion_requested', { id: companyId });
       const deletion = await this.deletions.find(tx, companyId);

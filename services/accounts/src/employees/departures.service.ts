@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 import { CompaniesRepository } from '../companies/companies.repository.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
+import { ConfirmationsService } from '../sign-in/confirmations.service.ts';
 import { CLOCK } from '../tokens.ts';
 import { EmployeesRepository } from './employees.repository.ts';
 
@@ -19,6 +20,7 @@ export class DeparturesService {
     private readonly companies: CompaniesRepository,
     private readonly sessions: SessionsService,
     private readonly activity: ActivityLog,
+    private readonly confirmations: ConfirmationsService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -50,12 +52,13 @@ export class DeparturesService {
     return answer;
   }
 
-  /** @throws DomainError NOT_FOUND. */
+  /** @throws DomainError NOT_FOUND; CONFIRM_PASSWORD for an administrator */
   reactivate(caller: Caller, id: number): Promise<Employee> {
     const { companyId } = caller;
     return this.database.transaction(async (tx) => {
       const current = await this.employees.getForUpdate(tx, companyId, id);
       if (current.active) return current;
+      if (current.is_admin) await this.confirmations.require(tx, caller);
       await this.activity.record(tx, caller, 'employee.reactivated', { id, label: current.name });
       return this.employees.reactivate(tx, companyId, id);
     });

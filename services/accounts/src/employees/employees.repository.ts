@@ -75,6 +75,14 @@ export class EmployeesRepository {
     return { id, companyId: company_id, name, is_admin, passwordHash: password_hash };
   }
 
+  async findPasswordHash(companyId: number, id: number): Promise<string | null> {
+    const row = await this.database.client.employee.findFirst({
+      where: { company_id: companyId, id, deactivated_at: null },
+      select: { password_hash: true },
+    });
+    return row?.password_hash ?? null;
+  }
+
   /**
    * Whether the password is still the one that was verified, of somebody still active. A change of either waits until
    * `tx` ends, and then ends the sessions that `tx` opens.

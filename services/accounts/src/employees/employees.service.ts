@@ -9,9 +9,12 @@ import {
   once,
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { AccountsDatabase } from '../accounts.database.ts';
+import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 import { CompaniesRepository } from '../companies/companies.repository.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
+import { BlogAdmin } from '../sign-in/blog-admin.ts';
+import { ConfirmationsService } from '../sign-in/confirmations.service.ts';
+import { isStrongPassword } from '../sign-in/password-strength.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 import { CLOCK } from '../tokens.ts';
 import { EmployeesRepository } from './employees.repository.ts';
@@ -24,6 +27,8 @@ export class EmployeesService {
     private readonly companies: CompaniesRepository,
     private readonly sessions: SessionsService,
     private readonly activity: ActivityLog,
+    private readonly confirmations: ConfirmationsService,
+    private readonly blogAdmin: BlogAdmin,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -39,12 +44,16 @@ export class EmployeesService {
     return this.employees.get(companyId, id);
   }
 
+  /** @throws DomainError EMAIL_TAKEN, EMAIL_RESERVED; CONFIRM_PASSWORD to add an administrator */
   async create(caller: Caller, input: CreateEmployeeInput, request?: IdempotentRequest): Promise<Employee> {
     const { companyId } = caller;
     const { password, ...employee } = input;
+    this.refuseReservedEmail(employee.email);
     const passwordHash = await hashPassword(password);
     return this.database.transaction((tx) =>
       once(tx, companyId, request, async () => {
+        await this.checkStrength(tx, companyId, password);
+        if (employee.is_admin) await this.confirmations.require(tx, caller);
         const created = await this.employees.create(
           tx,
           companyId,
@@ -60,6 +69,8 @@ export class EmployeesService {
   /**
    * An administrator changes any, anyone their own record; only an administrator changes `is_admin`, and the last one
    * keeps it. A new password ends the user's other sessions. The log tells of what concerns signing in by its own name.
+   * @throws DomainError CONFIRM_PASSWORD for another e-mail, a new password or another `is_admin`, of anybody: each lets its
+   * author sign in, or do more, later.
    */
   async update(caller: Caller, id: number, input: UpdateEmployeeInput): Promise<Employee> {
     const { companyId } = caller;
@@ -74,6 +85,10 @@ export class EmployeesService {
       if (demotes && (await this.employees.countAdmins(tx, companyId)) === 1) {
         throw new DomainError('LAST_ADMIN');
       }
+      const changesEmail = changes.email !== undefined && changes.email !== current.email;
+      if (changesEmail) this.refuseReservedEmail(changes.email);
+      if (password !== undefined) await this.checkStrength(tx, companyId, password);
+      if (changesEmail || promotes || passwordHash) await this.confirmations.require(tx, caller);
       if (passwordHash) {
         await this.sessions.endOfUser(tx, companyId, id, id === caller.userId ? caller.sessionId : null);
       }
@@ -88,6 +103,19 @@ export class EmployeesService {
     const changesRights = changes.is_admin !== undefined || changes.email !== undefined;
     if (passwordHash || changesRights) await this.sessions.forgetUser(id);
     return updated;
+  }
+
+  /** @throws DomainError INVALID_INPUT for a weak password where the company requires strong ones. */
+  private async checkStrength(tx: Tx, companyId: number, password: string): Promise<void> {
+    if (!(await this.companies.requiresStrongPasswords(tx, companyId))) return;
+    if (await isStrongPassword(password)) return;
+    throw new DomainError('INVALID_INPUT', { fields: { password: 'password_weak' } });
+  }
+
+  /** The blog administrator's e-mail belongs to the account that signed up with it. */
+  private refuseReservedEmail(email: string | undefined): void {
+    if (email === undefined || !this.blogAdmin.hasEmail(email)) return;
+    throw new DomainError('EMAIL_RESERVED', { fields: { email: 'email_reserved' } });
   }
 }
 

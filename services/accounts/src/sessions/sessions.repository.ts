@@ -62,6 +62,19 @@ export class SessionsRepository {
     });
   }
 
+  async confirm(id: string, now: Date): Promise<void> {
+    await this.database.client.session.updateMany({ where: { id }, data: { confirmed_at: now } });
+  }
+
+  /** When the password was last given: by signing in, unless it was confirmed later. Null when the session ended. */
+  async confirmedAt(tx: Tx, id: string): Promise<Date | null> {
+    const row = await tx.session.findUnique({
+      where: { id },
+      select: { created_at: true, confirmed_at: true },
+    });
+    return row && (row.confirmed_at ?? row.created_at);
+  }
+
   /** False when there is none any more. */
   async delete(tx: Tx, id: string): Promise<boolean> {
     const { count } = await tx.session.deleteMany({ where: { id } });

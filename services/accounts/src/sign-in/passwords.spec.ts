@@ -23,3 +23,19 @@ test('the password of the decoy opens nothing', async () => {
   const work = ['argon2id v=19 m=19456,t=2,p=1'];
   expect(await workOf(undefined, 'a password that nobody has')).toEqual({ matches: false, work });
 });
+
+test('two passwords at a time are compared, and those beyond the hundred that wait are refused', async () => {
+  let [running, most] = [0, 0];
+  const compare = async () => {
+    most = Math.max(most, ++running);
+    await new Promise((resolve) => setImmediate(resolve));
+    running--;
+    return true;
+  };
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 200 }, () => passwordMatches(undefined, 'segredo-1', compare)),
+  );
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  expect([most, refused.length]).toEqual([2, 98]);
+  expect(refused[0]).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 5 });
+});

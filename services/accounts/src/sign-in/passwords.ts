@@ -1,8 +1,18 @@
+import { Turns } from '@alinha/service-kit';
 import { hash, verify } from '@node-rs/argon2';
 
-/** Argon2id with the library's parameters, which follow OWASP's minimum (19 MiB, 2 passes). */
+/**
+ * Each hash takes a thread and 19 MiB. Two at a time leave threads for the rest of the process; 100 wait for about two
+ * seconds at most, and whoever comes then is refused with Retry-After.
+ */
+const hashing = new Turns({ atOnce: 2, mostWaiting: 100 });
+
+/**
+ * Argon2id with the library's parameters, which follow OWASP's minimum (19 MiB, 2 passes).
+ * @throws DomainError SERVICE_UNAVAILABLE when too many passwords come at once
+ */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password);
+  return hashing.take(() => hash(password));
 }
 
 let decoy: Promise<string> | null = null;
@@ -10,15 +20,16 @@ let decoy: Promise<string> | null = null;
 /**
  * Compares in the same time whether or not there is an account: without one, against a decoy.
  * @param compare argon2's comparison, which a test watches.
+ * @throws DomainError SERVICE_UNAVAILABLE when too many passwords come at once
  */
 export async function passwordMatches(
   passwordHash: string | undefined,
   password: string,
   compare: (hashed: string, password: string) => Promise<boolean> = verify,
 ): Promise<boolean> {
-  decoy ??= hashPassword('a password that nobody has');
+  decoy ??= hash('a password that nobody has');
   // Waited for in either case: making it takes as long as a comparison.
   const nobodys = await decoy;
-  const matches = await compare(passwordHash ?? nobodys, password);
+  const matches = await hashing.take(() => compare(passwordHash ?? nobodys, password));
   return matches && passwordHash !== undefined;
 }

@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto';
 import { type Clock, DomainError } from '@alinha/service-kit';
 import { ATTEMPTS_WINDOW_MS, type SignInAttemptsRepository } from './sign-in-attempts.repository.ts';
 
-const LIMITS = { login: 10, register: 20, deletion: 5 };
+/**
+ * Tries within the window. `login` is by address and e-mail, `login_everywhere` by e-mail over all addresses, so that guesses
+ * spread over many addresses end too; neither counts tries on a known device, which are `login_device`.
+ */
+const LIMITS = { login: 10, login_everywhere: 100, login_device: 10, register: 20, deletion: 5, confirm: 5 };
 
-/** Bounds tries per e-mail over all replicas; the gateway bounds them per address. */
+/** Limits tries over all replicas; the gateway limits calls per address. */
 export class SignInLimiter {
   constructor(
     private readonly attempts: SignInAttemptsRepository,
@@ -16,10 +20,10 @@ export class SignInLimiter {
    * Counts one try.
    * @throws DomainError RATE_LIMITED
    */
-  async count(kind: keyof typeof LIMITS, email: string): Promise<void> {
+  async count(kind: keyof typeof LIMITS, key: string): Promise<void> {
     if (!this.enabled) return;
     const now = this.clock();
-    const { count, startedAt } = await this.attempts.add(this.keyOf(kind, email), now);
+    const { count, startedAt } = await this.attempts.add(this.keyOf(kind, key), now);
     if (count <= LIMITS[kind]) return;
     const waitMs = startedAt.getTime() + ATTEMPTS_WINDOW_MS - now.getTime();
     throw new DomainError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
@@ -33,11 +37,11 @@ export class SignInLimiter {
   }
 
   /** A success clears the count. */
-  async clear(kind: keyof typeof LIMITS, email: string): Promise<void> {
-    if (this.enabled) await this.attempts.delete(this.keyOf(kind, email));
+  async clear(kind: keyof typeof LIMITS, key: string): Promise<void> {
+    if (this.enabled) await this.attempts.delete(this.keyOf(kind, key));
   }
 
-  private keyOf(kind: string, email: string): string {
-    return createHash('sha256').update(`${kind}:${email}`).digest('hex');
+  private keyOf(kind: string, key: string): string {
+    return createHash('sha256').update(`${kind}:${key}`).digest('hex');
   }
 }

@@ -3,6 +3,7 @@ import type { InputOf } from '@alinha/contracts-core';
 import { type Caller, type Identity, Input, ServeEndpoint, SignedIn, Visitor } from '@alinha/service-kit';
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { ConfirmationsService } from './confirmations.service.ts';
 import { SessionCookie } from './session-cookie.ts';
 import { SignInService } from './sign-in.service.ts';
 
@@ -10,33 +11,41 @@ import { SignInService } from './sign-in.service.ts';
 export class SignInController {
   constructor(
     private readonly signIn: SignInService,
+    private readonly confirmations: ConfirmationsService,
     private readonly cookie: SessionCookie,
   ) {}
 
   @ServeEndpoint(authEndpoints.register)
   async register(
     @Input() { body }: InputOf<typeof authEndpoints.register>,
-    @Visitor() { language }: Identity,
+    @Visitor() visitor: Identity,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { user, token } = await this.signIn.register(body, language);
-    this.cookie.set(reply, token);
+    const { user, ...cookies } = await this.signIn.register(body, visitor);
+    this.cookie.set(reply, cookies);
     return user;
   }
 
   @ServeEndpoint(authEndpoints.login)
   async login(
     @Input() { body }: InputOf<typeof authEndpoints.login>,
+    @Visitor() visitor: Identity,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { user, token } = await this.signIn.login(body);
-    this.cookie.set(reply, token);
+    const { user, ...cookies } = await this.signIn.login(body, visitor);
+    this.cookie.set(reply, cookies);
     return user;
   }
 
   @ServeEndpoint(authEndpoints.me)
   me(@SignedIn() caller: Caller) {
     return this.signIn.currentUser(caller);
+  }
+
+  @ServeEndpoint(authEndpoints.confirm)
+  async confirm(@SignedIn() caller: Caller, @Input() { body }: InputOf<typeof authEndpoints.confirm>) {
+    await this.confirmations.confirm(caller, body.password);
+    return { confirmed: true };
   }
 
   @ServeEndpoint(authEndpoints.logout)

@@ -4,19 +4,31 @@ import {
   type LoginInput,
   type RegisterInput,
 } from '@alinha/contracts-accounts';
-import type { Language } from '@alinha/contracts-core';
-import { ActivityLog, type Caller, type Clock, DomainError } from '@alinha/service-kit';
+import {
+  ActivityLog,
+  type Caller,
+  type Clock,
+  DomainError,
+  type Identity,
+  type Logger,
+} from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsDatabase } from '../accounts.database.ts';
 import { CompaniesRepository } from '../companies/companies.repository.ts';
 import { EmployeesRepository } from '../employees/employees.repository.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
-import { CLOCK } from '../tokens.ts';
+import { CLOCK, LOGGER } from '../tokens.ts';
 import { BlogAdmin } from './blog-admin.ts';
+import { KnownDevices } from './known-devices.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { SignInLimiter } from './sign-in-limiter.ts';
 
-export type SignedIn = { readonly user: CurrentUser; readonly token: string };
+export type SignedIn = {
+  readonly user: CurrentUser;
+  readonly token: string;
+  /** Value of the device cookie, with this account in it. */
+  readonly device: string;
+};
 
 @Injectable()
 export class SignInService {
@@ -28,11 +40,13 @@ export class SignInService {
     private readonly limiter: SignInLimiter,
     private readonly activity: ActivityLog,
     private readonly blogAdmin: BlogAdmin,
+    private readonly devices: KnownDevices,
+    @Inject(LOGGER) private readonly logger: Logger,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** The company, its first administrator and a session: all of them, or none. */
-  async register(input: RegisterInput, language: Language): Promise<SignedIn> {
+  async register(input: RegisterInput, { language, device }: Identity): Promise<SignedIn> {
     await this.limiter.count('register', input.email);
     const passwordHash = await hashPassword(input.password);
     return this.database.transaction(async (tx) => {
@@ -47,16 +61,40 @@ export class SignInService {
       const owner = { companyId: company.id, userId: user.id };
       const token = await this.sessions.open(tx, owner);
       await this.activity.record(tx, owner, 'company.created', { id: company.id, label: company.name });
-      return { user: this.shown({ id: user.id, name, email, is_admin: true }), token };
+      return {
+        user: this.shown({ id: user.id, name, email, is_admin: true }),
+        token,
+        device: this.devices.add(device, { id: user.id, passwordHash }),
+      };
     });
   }
 
-  /** @throws DomainError INVALID_CREDENTIALS, the same and as late for an unknown e-mail as for a wrong password. */
-  async login({ email, password }: LoginInput): Promise<SignedIn> {
-    await this.limiter.count('login', email);
+  /**
+   * Tries are limited by address and e-mail; on a known device by that device alone, so that others' tries never keep the
+   * account's owner out.
+   * @throws DomainError RATE_LIMITED; INVALID_CREDENTIALS, the same and as late for an unknown e-mail as for a wrong password.
+   */
+  async login({ email, password }: LoginInput, { network, device }: Identity): Promise<SignedIn> {
     const found = await this.employees.findCredentials(email);
-    if (!(await passwordMatches(found?.passwordHash, password)) || !found)
+    const knownDevice = found && this.devices.find(device, found);
+    const limits = knownDevice
+      ? ([['login_device', `${knownDevice}:${email}`]] as const)
+      : ([
+          ['login', `${network ?? ''} ${email}`],
+          ['login_everywhere', email],
+        ] as const);
+    const logRefusal = (code: string) =>
+      this.logger.warn({ code, known_device: knownDevice !== null }, 'sign-in refused');
+    for (const [kind, key] of limits) {
+      await this.limiter.count(kind, key).catch((error: unknown) => {
+        if (error instanceof DomainError) logRefusal(error.code);
+        throw error;
+      });
+    }
+    if (!(await passwordMatches(found?.passwordHash, password)) || !found) {
+      logRefusal('INVALID_CREDENTIALS');
       throw new DomainError('INVALID_CREDENTIALS');
+    }
     const { id, companyId, name, is_admin, passwordHash } = found;
     const token = await this.database.transaction(async (tx) => {
       // Verifying takes long enough for the password to be changed meanwhile, which ends the sessions that are there.
@@ -66,8 +104,12 @@ export class SignInService {
       await this.activity.record(tx, { companyId, userId: id }, 'session.started');
       return this.sessions.open(tx, { companyId, userId: id });
     });
-    await this.limiter.clear('login', email);
-    return { user: this.shown({ id, name, email, is_admin }), token };
+    for (const [kind, key] of limits) await this.limiter.clear(kind, key);
+    return {
+      user: this.shown({ id, name, email, is_admin }),
+      token,
+      device: this.devices.add(device, found),
+    };
   }
 
   async currentUser(caller: Caller): Promise<CurrentUser> {

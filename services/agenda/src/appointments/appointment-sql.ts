@@ -126,3 +126,7 @@ export function appointmentsOf([row]: readonly AppointmentsRow[]): Appointment[]
  */
 export const overlapping = (from: string, to: string) =>
   `a.start_at < ${to}::timestamp AND a.start_at > ${from}::timestamp - interval '24 hours' AND a.end_at > ${from}::timestamp`;
+
+/** No version of a note was saved: only then may the appointment `a` be deleted. */
+export const WITHOUT_NOTE = `NOT EXISTS (
+  SELECT FROM evolution_version v WHERE v.company_id = a.company_id AND v.appointment_id = a.id)`;

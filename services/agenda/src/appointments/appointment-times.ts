@@ -3,7 +3,7 @@ import {
   MAX_DURATION_MINUTES,
   MIN_DURATION_MINUTES,
 } from '@alinha/contracts-agenda';
-import { addMinutes, minutesBetween, type ValidationKey } from '@alinha/contracts-core';
+import { addMinutes, minutesBetween, occursIn, type ValidationKey } from '@alinha/contracts-core';
 import { DomainError } from '@alinha/service-kit';
 
 type Times = { readonly start: string; readonly end: string };
@@ -12,6 +12,23 @@ type TimeChange = {
   readonly end_datetime?: string | undefined;
   readonly duration_minutes?: number | undefined;
 };
+
+/** False when the clocks of the zone skip its start, or the last minute before its end. */
+export function isOnClock({ start, end }: Times, timeZone: string): boolean {
+  return occursIn(start, timeZone) && occursIn(addMinutes(end, -1), timeZone);
+}
+
+/** @throws DomainError INVALID_INPUT naming the time that the clocks of the zone skip. */
+export function requireOnClock(times: Times, timeZone: string): void {
+  if (isOnClock(times, timeZone)) return;
+  const field = occursIn(times.start, timeZone) ? 'end_datetime' : 'start_datetime';
+  throw new DomainError('INVALID_INPUT', { fields: { [field]: 'skipped_time' } });
+}
+
+/** Whether both start on the same day. */
+export function isOnSameDay(one: Pick<Times, 'start'>, other: Pick<Times, 'start'>): boolean {
+  return one.start.slice(0, 10) === other.start.slice(0, 10);
+}
 
 /** [start, end) of a new appointment: an end wins over a duration, which wins over the default. */
 export function timesOfNew(input: TimeChange & { readonly start_datetime: string }): Times {

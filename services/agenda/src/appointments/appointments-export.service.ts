@@ -1,5 +1,6 @@
+import { getCompany } from '@alinha/contracts-accounts';
 import type { ExportAppointmentsQuery } from '@alinha/contracts-agenda';
-import { addDays, type Language } from '@alinha/contracts-core';
+import { addDays, currencySymbol, type Language } from '@alinha/contracts-core';
 import {
   type Caller,
   type CsvCell,
@@ -9,6 +10,7 @@ import {
   FileReply,
   mapPages,
   pagesOf,
+  Questions,
 } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AppointmentsExportRepository, type ExportedAppointment } from './appointments-export.repository.ts';
@@ -24,7 +26,7 @@ const TEXTS = {
       'Sala',
       'Especialidade',
       'Concluída',
-      'Valor (R$)',
+      'Valor ({symbol})',
       'Pagamento',
       'Observações',
     ],
@@ -43,7 +45,7 @@ const TEXTS = {
       'Room',
       'Specialty',
       'Done',
-      'Amount ($)',
+      'Amount ({symbol})',
       'Payment',
       'Notes',
     ],
@@ -57,18 +59,24 @@ const TEXTS = {
 /** Appointments as a file for a spreadsheet. Clinical notes stay where they are. */
 @Injectable()
 export class AppointmentsExportService {
-  constructor(private readonly appointments: AppointmentsExportRepository) {}
+  constructor(
+    private readonly appointments: AppointmentsExportRepository,
+    private readonly questions: Questions,
+  ) {}
 
-  export({ companyId, language }: Caller, interval: ExportAppointmentsQuery): Promise<FileReply> {
+  async export({ companyId, language }: Caller, interval: ExportAppointmentsQuery): Promise<FileReply> {
+    const company = await this.questions.ask(getCompany, { company_id: companyId });
     const pages = pagesOf<ExportedAppointment>((after) =>
       this.appointments.listPage(companyId, interval, after),
     );
     const rows = mapPages(pages, (appointment) => cellsOf(appointment, language));
     const { file, header } = TEXTS[language];
+    const symbol = currencySymbol(language, company?.currency);
+    const named = header.map((column) => column.replace('{symbol}', () => symbol));
     // The interval ends where its last day has ended: the name says that day.
     const lastDay = addDays(interval.end, -1);
     const name = `${file}-${interval.start}-${lastDay < interval.start ? interval.start : lastDay}.csv`;
-    return FileReply.of(name, csvParts(language, header, rows));
+    return FileReply.of(name, csvParts(language, named, rows));
   }
 }
 

@@ -17,7 +17,13 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
 import type { AppointmentModel } from '../generated/prisma/models.ts';
 import { AppointmentFacts } from './appointment-facts.ts';
-import { type AppointmentsRow, appointmentsOf, overlapping, selectAppointments } from './appointment-sql.ts';
+import {
+  type AppointmentsRow,
+  appointmentsOf,
+  overlapping,
+  selectAppointments,
+  WITHOUT_NOTE,
+} from './appointment-sql.ts';
 import type { Booked } from './capacity.ts';
 
 /** The most frequent calls: their texts are made once. */
@@ -69,6 +75,9 @@ export type AppointmentRecord = Booked & {
   readonly done: boolean;
   readonly evolution: string | null;
   readonly overbooked: boolean;
+  /** Null: no charge. */
+  readonly paymentAmountCents: number | null;
+  readonly isPaid: boolean;
   readonly planId: number | null;
   readonly scheduleId: number | null;
 };
@@ -76,9 +85,8 @@ export type AppointmentRecord = Booked & {
 /** The plan and the weekly time of an appointment never change; plans write their own appointments. */
 export type NewAppointment = Omit<
   AppointmentRecord,
-  'id' | 'done' | 'evolution' | 'planId' | 'scheduleId'
+  'id' | 'done' | 'evolution' | 'isPaid' | 'planId' | 'scheduleId'
 > & {
-  readonly paymentAmountCents: number | null;
   /** When it was paid as it was booked, a wall-clock text. */
   readonly paidAt: string | null;
 };
@@ -108,6 +116,8 @@ export function recordOf(row: AppointmentModel): AppointmentRecord {
     done: row.done,
     evolution: row.evolution,
     overbooked: row.overbooked,
+    paymentAmountCents: row.payment_amount_cents,
+    isPaid: row.payment_status === 'paid',
     planId: row.plan_id,
     scheduleId: row.schedule_id,
   };
@@ -157,16 +167,20 @@ export class AppointmentsRepository {
   async history(
     companyId: number,
     clientId: number,
-    { limit, offset }: { readonly limit: number; readonly offset: number },
+    {
+      limit,
+      offset,
+      noted,
+    }: { readonly limit: number; readonly offset: number; readonly noted?: '1' | undefined },
     period?: { readonly when: 'past' | 'upcoming'; readonly now: string },
   ): Promise<Appointment[]> {
     const condition = { all: '$5::timestamp IS NULL', past: 'a.end_at <= $5', upcoming: 'a.end_at > $5' };
     const which = period?.when ?? 'all';
     const order = which === 'upcoming' ? 'ASC' : 'DESC';
     const { rows } = await this.connection.pool.query<AppointmentsRow>({
-      name: `appointments.history-${which}`,
+      name: `appointments.history-${which}${noted ? '-noted' : ''}`,
       text: selectAppointments(
-        `a.client_id = $2 AND ${condition[which]} ORDER BY a.start_at ${order}, a.id ${order} LIMIT $3 OFFSET $4`,
+        `a.client_id = $2 AND ${condition[which]}${noted ? ' AND a.evolution IS NOT NULL' : ''} ORDER BY a.start_at ${order}, a.id ${order} LIMIT $3 OFFSET $4`,
       ),
       values: [companyId, clientId, limit, offset, period?.now ?? null],
     });
@@ -269,8 +283,9 @@ export class AppointmentsRepository {
     before: AppointmentRecord,
     { id, ...appointment }: AppointmentRecord,
   ): Promise<void> {
-    const { done, evolution } = appointment;
+    const { done, evolution, paymentAmountCents: cents } = appointment;
     const isOfAnotherClient = before.clientId !== appointment.clientId;
+    const isPriced = before.paymentAmountCents !== cents;
     const row = await tx.appointment.update({
       where: { company_id_id: { company_id: companyId, id } },
       data: {
@@ -280,20 +295,25 @@ export class AppointmentsRepository {
         version: { increment: 1 },
         // The one who answered does not come any more.
         ...(isOfAnotherClient && { client_answer: null, answered_start: null }),
+        ...(isPriced && {
+          payment_amount_cents: cents,
+          payment_status: cents === null ? null : 'pending',
+          paid_at: null,
+        }),
       },
     });
     if (isToldOtherwise(before, appointment)) await this.facts.changed(tx, companyId, [row]);
     const isOwedOtherwise = isOfAnotherClient || before.start.slice(0, 10) !== appointment.start.slice(0, 10);
-    if (isOwedOtherwise && row.payment_amount_cents !== null) {
+    if (isPriced || (isOwedOtherwise && cents !== null)) {
       await publish(tx, appointmentCharged, chargeOf(row));
     }
   }
 
-  /** Those that are gone already are left out. */
+  /** Leaves out those that are gone already, and those with a saved note. The caller has locked them. */
   async deleteAll(tx: Tx, companyId: number, ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     const rows = await tx.$queryRawUnsafe<AppointmentModel[]>(
-      'DELETE FROM appointment WHERE company_id = $1 AND id = ANY($2::integer[]) RETURNING *',
+      `DELETE FROM appointment a WHERE a.company_id = $1 AND a.id = ANY($2::integer[]) AND ${WITHOUT_NOTE} RETURNING a.*`,
       companyId,
       ids,
     );
@@ -304,16 +324,27 @@ export class AppointmentsRepository {
     await publishAll(tx, appointmentCharged, gone.map(chargeOf));
   }
 
-  /** Keeps what billing says of an appointment's payment; null when it says nothing new. */
+  /**
+   * Saves what billing says of an appointment's payment; null when it says nothing new. A payment that was removed comes
+   * back only with its amount: without one, the fact is older than the removal's cause.
+   */
   async savePayment(fact: AppointmentPaymentFact): Promise<{ start: string; end: string } | null> {
     const { rows } = await this.connection.pool.query<{ start: string; end: string }>({
       name: 'appointments.save-payment',
       text: `UPDATE appointment
              SET payment_status = $4, payment_version = $3, paid_at = $5::timestamp,
-                 payment_amount_cents = CASE WHEN $4::text IS NULL THEN NULL ELSE payment_amount_cents END
-             WHERE company_id = $1 AND id = $2 AND payment_version < $3 AND payment_amount_cents IS NOT NULL
+                 payment_amount_cents = CASE WHEN $4::text IS NOT NULL THEN coalesce($6, payment_amount_cents) END
+             WHERE company_id = $1 AND id = $2 AND payment_version < $3
+               AND ($4::text IS NULL OR coalesce($6::integer, payment_amount_cents) IS NOT NULL)
              RETURNING to_char(start_at, 'YYYY-MM-DD HH24:MI:SS') AS start, to_char(end_at, 'YYYY-MM-DD HH24:MI:SS') AS end`,
-      values: [fact.company_id, fact.appointment_id, fact.version, fact.status, fact.paid_at],
+      values: [
+        fact.company_id,
+        fact.appointment_id,
+        fact.version,
+        fact.status,
+        fact.paid_at,
+        fact.amount_cents,
+      ],
     });
     return rows[0] ?? null;
   }
@@ -331,7 +362,10 @@ function isToldOtherwise(before: AppointmentRecord, after: Omit<AppointmentRecor
 }
 
 function columnsOf(
-  appointment: Omit<AppointmentRecord, 'id' | 'done' | 'evolution' | 'planId' | 'scheduleId'>,
+  appointment: Omit<
+    AppointmentRecord,
+    'id' | 'done' | 'evolution' | 'paymentAmountCents' | 'isPaid' | 'planId' | 'scheduleId'
+  >,
 ) {
   return {
     employee_id: appointment.employeeId,

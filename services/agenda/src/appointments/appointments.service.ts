@@ -20,13 +20,13 @@ import {
   type Transaction,
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { AgendaDatabase } from '../agenda.database.ts';
+import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import { EvolutionRepository } from '../evolution/evolution.repository.ts';
 import { AgendaNews } from '../live/agenda-news.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { RoomsRepository } from '../rooms/rooms.repository.ts';
 import { CLOCK } from '../tokens.ts';
-import { timesAfter, timesOfNew } from './appointment-times.ts';
+import { isOnSameDay, requireOnClock, timesAfter, timesOfNew } from './appointment-times.ts';
 import { type AppointmentRecord, AppointmentsRepository } from './appointments.repository.ts';
 import { BookingGate } from './booking-gate.ts';
 import { CancellationsRepository } from './cancellations.repository.ts';
@@ -94,7 +94,7 @@ export class AppointmentsService {
     return groups;
   }
 
-  /** @throws DomainError CONFLICT, NOT_FOUND naming unknown references. */
+  /** @throws DomainError CONFLICT, NOT_FOUND naming unknown references, INVALID_INPUT for a time that does not exist. */
   async create(
     caller: Caller,
     input: CreateAppointmentInput,
@@ -109,7 +109,9 @@ export class AppointmentsService {
     } = input;
     const wanted = { ...timesOfNew(input), employeeId, clientId, roomId, specialtyId };
     const paymentAmountCents = input.payment_amount_cents ?? null;
-    const paidAt = input.payment_status === 'paid' ? await this.nowOf(companyId) : null;
+    const timeZone = await this.projections.timeZoneOf(companyId);
+    requireOnClock(wanted, timeZone);
+    const paidAt = input.payment_status === 'paid' ? wallClockAt(this.clock(), timeZone) : null;
 
     const book = (tx: Transaction) =>
       once(tx, companyId, request, async () => {
@@ -133,16 +135,25 @@ export class AppointmentsService {
     return booked;
   }
 
-  /** @throws DomainError CONFLICT, APPOINTMENT_DONE, NOT_FOUND, INVALID_INPUT. */
+  /**
+   * @throws DomainError CONFLICT, APPOINTMENT_DONE, APPOINTMENT_HAS_NOTE, APPOINTMENT_PAID, NOT_NOTE_AUTHOR, NOT_FOUND,
+   * INVALID_INPUT.
+   */
   async update(caller: Caller, id: number, input: UpdateAppointmentInput): Promise<Appointment> {
     const { companyId, userId } = caller;
     await this.projections.prepare(companyId, { employeeId: input.employee_id, clientId: input.client_id });
     if (input.evolution !== undefined) await this.projections.prepare(companyId, { employeeId: userId });
+    const timeZone = await this.projections.timeZoneOf(companyId);
     const { before, after } = await this.database.transaction(async (tx) => {
       const current = await this.appointments.findForUpdate(tx, companyId, id);
       if (!current) throw new DomainError('NOT_FOUND');
       const changed = afterChange(current, input);
+      if (current.start !== changed.start || current.end !== changed.end) requireOnClock(changed, timeZone);
       if (current.done && changesWhatDoneSettles(current, changed)) throw new DomainError('APPOINTMENT_DONE');
+      if (current.isPaid && changed.paymentAmountCents !== current.paymentAmountCents) {
+        throw new DomainError('APPOINTMENT_PAID');
+      }
+      await this.protectNote(tx, caller, current, changed);
       const overbooked = await this.gate.pass(tx, companyId, changed, {
         current,
         allowOverbooking: input.allow_overbooking,
@@ -167,7 +178,7 @@ export class AppointmentsService {
     return after;
   }
 
-  /** @throws DomainError APPOINTMENT_DONE, NOT_FOUND. */
+  /** @throws DomainError APPOINTMENT_DONE, APPOINTMENT_HAS_NOTE, NOT_FOUND. */
   async delete(caller: Caller, id: number): Promise<{ id: number }> {
     const { companyId } = caller;
     const at = this.clock();
@@ -175,7 +186,9 @@ export class AppointmentsService {
     const { start, end } = await this.database.transaction(async (tx) => {
       const current = await this.appointments.findForUpdate(tx, companyId, id);
       if (!current) throw new DomainError('NOT_FOUND');
-      if (current.done) throw new DomainError('APPOINTMENT_DONE');
+      const noteAuthor = await this.evolution.findAuthor(tx, companyId, id);
+      if (noteAuthor !== null) throw new DomainError('APPOINTMENT_HAS_NOTE');
+      if (current.done) throw new DomainError('APPOINTMENT_DONE', { isDeletion: true });
       await this.cancellations.add(tx, companyId, id, { at, now });
       const names = await this.appointments.findClientNames(tx, companyId, [id]);
       await this.appointments.deleteAll(tx, companyId, [id]);
@@ -185,6 +198,24 @@ export class AppointmentsService {
     });
     this.news.tell(companyId, { start, end });
     return { id };
+  }
+
+  /**
+   * A saved note stays with its client and day; its author and administrators alone change it.
+   * @throws DomainError APPOINTMENT_HAS_NOTE, NOT_NOTE_AUTHOR.
+   */
+  private async protectNote(
+    tx: Tx,
+    { companyId, userId, isAdmin }: Caller,
+    before: AppointmentRecord,
+    after: AppointmentRecord,
+  ): Promise<void> {
+    const author = await this.evolution.findAuthor(tx, companyId, before.id);
+    if (author === null) return;
+    if (before.clientId !== after.clientId || !isOnSameDay(before, after))
+      throw new DomainError('APPOINTMENT_HAS_NOTE');
+    if (before.evolution !== after.evolution && author !== userId && !isAdmin)
+      throw new DomainError('NOT_NOTE_AUTHOR');
   }
 
   /**
@@ -239,10 +270,12 @@ function afterChange(current: AppointmentRecord, input: UpdateAppointmentInput):
     notes: input.notes === undefined ? current.notes : input.notes,
     done: input.done ?? current.done,
     evolution: input.evolution === undefined ? current.evolution : input.evolution,
+    paymentAmountCents:
+      input.payment_amount_cents === undefined ? current.paymentAmountCents : input.payment_amount_cents,
   };
 }
 
-/** Once an appointment is done, only professional, room, specialty, evolution and done itself may change. */
+/** Once an appointment is done, only professional, room, specialty, evolution, an unpaid price and done itself may change. */
 function changesWhatDoneSettles(before: AppointmentRecord, after: AppointmentRecord): boolean {
   return (
     before.start !== after.start ||

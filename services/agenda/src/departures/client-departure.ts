@@ -13,7 +13,8 @@ import { CLOCK } from '../tokens.ts';
 import { DeparturesRepository } from './departures.repository.ts';
 
 /**
- * Hears how clients are called, and that some are deleted: then their plans end and what is still to come of them goes.
+ * Handles changed clients. A deletion ends the client's plans and deletes their appointments to come; a restoration returns
+ * neither.
  * The client's row is taken first, so that a booking made at the same time is either seen here or refused there; a
  * transaction that holds what this needs and waits for the client is settled by PostgreSQL, and run again.
  */
@@ -37,7 +38,8 @@ export class ClientDeparture implements OnModuleInit {
   }
 
   private async learn(fact: ClientFact): Promise<void> {
-    if (!fact.archived) return this.clients.saveClient(fact);
+    const { archived, archived_version: deletion = null } = fact;
+    if (!archived && deletion === null) return this.clients.saveClient(fact);
     const { company_id: companyId } = fact;
     const at = this.clock();
     const moment = { at, now: wallClockAt(at, await this.projections.timeZoneOf(companyId)) };
@@ -46,13 +48,18 @@ export class ClientDeparture implements OnModuleInit {
   }
 
   /**
-   * Told again it ends what plans there are; single appointments go the first time only: what somebody moved ahead since
-   * was meant.
+   * Ends plans and deletes appointments ahead, once for each deletion. The event of a restoration names the deletion before
+   * it, which may arrive later or not at all. The event of the same deletion again ends plans alone: an appointment that
+   * was moved ahead since stays.
    */
   private async leave(tx: Tx, fact: ClientFact, moment: Moment): Promise<boolean> {
-    const { company_id: companyId, id: clientId } = fact;
-    const isNews = await this.clients.archiveClient(tx, fact);
-    const ahead = isNews ? await this.departures.lockAhead(tx, companyId, clientId, moment.now) : [];
+    const { company_id: companyId, id: clientId, archived, archived_version: deletion } = fact;
+    const kept = await this.clients.lockClient(tx, companyId, clientId);
+    if (kept && kept.version > fact.version) return false;
+    await this.clients.saveClient(fact, tx);
+    const isDeletionKnown = kept !== null && (archived ? kept.archived : kept.version >= (deletion ?? 0));
+    if (!archived && isDeletionKnown) return false;
+    const ahead = isDeletionKnown ? [] : await this.departures.lockAhead(tx, companyId, clientId, moment.now);
     const active = await this.plans.listActive(tx, companyId, clientId);
     // One that became inactive with its last weekly time may have appointments left.
     const plans = new Set([...active, ...ahead.map(({ planId }) => planId).filter((id) => id !== null)]);

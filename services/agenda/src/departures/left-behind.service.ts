@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
 import { type AppointmentRecord, AppointmentsRepository } from '../appointments/appointments.repository.ts';
 import { BookingGate } from '../appointments/booking-gate.ts';
+import { EvolutionRepository } from '../evolution/evolution.repository.ts';
 import { type PlanRecord, PlansRepository } from '../plans/plans.repository.ts';
 import { SchedulesRepository } from '../plans/schedules.repository.ts';
 import { ProjectionsRepository } from '../projections/projections.repository.ts';
@@ -40,6 +41,7 @@ export class LeftBehindService {
     private readonly activity: DepartureActivity,
     private readonly appointments: AppointmentsRepository,
     private readonly departures: DeparturesRepository,
+    private readonly evolution: EvolutionRepository,
     private readonly gate: BookingGate,
     private readonly plans: PlansRepository,
     private readonly projections: ProjectionsRepository,
@@ -87,9 +89,10 @@ export class LeftBehindService {
     const { appointments: choice, successor_id: successorId } = departure;
     let withColleagues = 0;
     if (choice === 'cancel') {
-      const ended = await this.cancel(tx, leaving, left);
+      const cancelled = await this.withoutNoted(tx, leaving, left);
+      const ended = await this.cancel(tx, leaving, { ...left, appointments: cancelled });
       withColleagues = ended.withColleagues;
-      await this.activity.recordCancelled(tx, leaving, left.appointments, ended.counts);
+      await this.activity.recordCancelled(tx, leaving, cancelled, ended.counts);
     }
     if (choice === 'move' && successorId !== null) {
       await this.move(tx, leaving, left, { successorId, allowOverbooking });
@@ -100,6 +103,20 @@ export class LeftBehindService {
       plans: left.plans.length,
       with_colleagues: withColleagues,
     };
+  }
+
+  /** What has a saved note stays, whoever leaves. */
+  private async withoutNoted(
+    tx: Tx,
+    { companyId }: Leaving,
+    { appointments }: LeftBehind,
+  ): Promise<readonly AppointmentRecord[]> {
+    const noted = await this.evolution.findNoted(
+      tx,
+      companyId,
+      appointments.map(({ id }) => id),
+    );
+    return appointments.filter(({ id }) => !noted.has(id));
   }
 
   /** Conflicts are decided by the gate, as for any change of hands. */

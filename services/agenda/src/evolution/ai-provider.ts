@@ -39,6 +39,10 @@ export class AiProvider {
     private readonly logger: Logger,
   ) {}
 
+  get isConfigured(): boolean {
+    return Boolean(this.options.apiKey);
+  }
+
   /** @throws DomainError AI_NOT_CONFIGURED, PROVIDER_FAILED. */
   async call<T>(ask: AiCall<T>): Promise<T> {
     const { apiKey, timeoutSeconds } = this.options;

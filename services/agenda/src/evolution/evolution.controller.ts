@@ -24,6 +24,11 @@ export class EvolutionController {
     return this.evolution.history(caller, params.id);
   }
 
+  @ServeEndpoint(evolutionEndpoints.assistant)
+  assistantAbilities() {
+    return this.assistant.abilities();
+  }
+
   @ServeEndpoint(evolutionEndpoints.transcribe)
   transcribe(@SignedIn() { language }: Caller, @Uploaded() audio: ReceivedFile) {
     return this.assistant.transcribe(language, audio);

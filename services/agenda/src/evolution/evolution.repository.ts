@@ -11,6 +11,7 @@ type NewVersion = {
 export type EvolutionVersionRecord = {
   readonly id: number;
   readonly text: string | null;
+  readonly authorId: number;
   readonly authorName: string;
   readonly savedAt: Date;
 };
@@ -35,17 +36,40 @@ export class EvolutionRepository {
     });
   }
 
+  /** Who saved the first version of a note; null without one. The caller has locked the appointment. */
+  async findAuthor(tx: Tx, companyId: number, appointmentId: number): Promise<number | null> {
+    const first = await tx.evolutionVersion.findFirst({
+      where: { company_id: companyId, appointment_id: appointmentId },
+      orderBy: { id: 'asc' },
+      select: { author_id: true },
+    });
+    return first?.author_id ?? null;
+  }
+
+  /** Those of some appointments that have a saved note. The caller has locked them. */
+  async findNoted(
+    tx: Tx,
+    companyId: number,
+    appointmentIds: readonly number[],
+  ): Promise<ReadonlySet<number>> {
+    const rows = await tx.$queryRaw<{ id: number }[]>`
+      SELECT DISTINCT appointment_id AS id FROM evolution_version
+      WHERE company_id = ${companyId} AND appointment_id = ANY(${appointmentIds}::integer[])`;
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** Latest first. */
   async list(companyId: number, appointmentId: number): Promise<EvolutionVersionRecord[]> {
     const rows = await this.database.client.evolutionVersion.findMany({
       where: { company_id: companyId, appointment_id: appointmentId },
       orderBy: { id: 'desc' },
-      select: { id: true, text: true, saved_at: true, author: { select: { name: true } } },
+      select: { id: true, text: true, saved_at: true, author_id: true, author: { select: { name: true } } },
     });
-    return rows.map(({ id, text, saved_at: savedAt, author }) => ({
+    return rows.map(({ id, text, saved_at: savedAt, author_id: authorId, author }) => ({
       id,
       text,
       savedAt,
+      authorId,
       authorName: author.name,
     }));
   }

@@ -21,9 +21,10 @@ export class EvolutionService {
       this.versions.list(companyId, appointmentId),
       this.projections.timeZoneOf(companyId),
     ]);
-    return versions.map(({ id, text, authorName, savedAt }) => ({
+    return versions.map(({ id, text, authorId, authorName, savedAt }) => ({
       id,
       text,
+      author_id: authorId,
       author_name: authorName,
       saved_at: wallClockAt(savedAt, timeZone),
     }));

@@ -42,6 +42,11 @@ const errorReplySchema = z.object({ error: z.looseObject({ code: z.unknown() }) 
 export class NoteAssistantService {
   constructor(private readonly providers: AiProviders) {}
 
+  abilities(): { transcribes: boolean; improves: boolean } {
+    const { speech, text } = this.providers;
+    return { transcribes: speech.isConfigured, improves: text.isConfigured };
+  }
+
   /** @throws DomainError AI_NOT_CONFIGURED, PROVIDER_FAILED; INVALID_INPUT for audio that is not understood. */
   async transcribe(language: Language, { contentType, content }: ReceivedFile): Promise<{ text: string }> {
     const extension = AUDIO_EXTENSIONS[contentType];

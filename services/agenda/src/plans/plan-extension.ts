@@ -2,6 +2,7 @@ import { MINUTE_MS, wallClockAt } from '@alinha/contracts-core';
 import { type Clock, type Logger, RepeatedJobs } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
+import { isOnClock } from '../appointments/appointment-times.ts';
 import { BookingGate } from '../appointments/booking-gate.ts';
 import { AgendaNews } from '../live/agenda-news.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
@@ -14,6 +15,9 @@ import { horizonOf, notBefore, occurrencesOf } from './weekly-times.ts';
 const EVERY_MS = 60 * MINUTE_MS;
 /** Where a day begins first on earth: no company is further on. */
 const EARLIEST_ZONE = 'Pacific/Kiritimati';
+
+/** `today` is `YYYY-MM-DD`. */
+type CompanyClock = { readonly timeZone: string; readonly today: string };
 
 /**
  * Keeps the appointments of every plan made 52 weeks ahead. Nobody is there to be asked, so conflicts are made all the
@@ -47,14 +51,14 @@ export class PlanExtension implements OnModuleInit, OnModuleDestroy {
   /** @throws Error when some weekly time failed, after all the others had their turn: the job is tried again. */
   private async run(): Promise<void> {
     const at = this.clock();
-    const todays = new Map<number, string>();
+    const clocks = new Map<number, CompanyClock>();
     let failed = 0;
     for (const due of await this.schedules.listDue(horizonOf(wallClockAt(at, EARLIEST_ZONE)))) {
       if (this.stopping) return;
       try {
-        const today = todays.get(due.companyId) ?? (await this.todayIn(due.companyId, at));
-        todays.set(due.companyId, today);
-        await this.extend(due, today);
+        const clock = clocks.get(due.companyId) ?? (await this.clockOf(due.companyId, at));
+        clocks.set(due.companyId, clock);
+        await this.extend(due, clock);
       } catch (error) {
         failed++;
         this.logger.error({ err: error, schedule_id: due.id }, 'a weekly time was not extended');
@@ -63,21 +67,26 @@ export class PlanExtension implements OnModuleInit, OnModuleDestroy {
     if (failed > 0) throw new Error(`${failed} weekly times were not extended`);
   }
 
-  private async extend(due: DueSchedule, today: string): Promise<void> {
-    const made = await this.database.transaction((tx) => this.make(tx, due, today));
+  private async extend(due: DueSchedule, clock: CompanyClock): Promise<void> {
+    const made = await this.database.transaction((tx) => this.make(tx, due, clock));
     const [first] = made;
     if (first) this.news.tell(due.companyId, { start: first.start, end: made.at(-1)?.end ?? null });
   }
 
-  /** Answers what was made; weeks that are over while nothing ran are not made, because nobody can attend them. */
-  private async make(tx: Tx, { companyId, planId, id }: DueSchedule, today: string) {
+  /**
+   * Answers what was made. Weeks that are over while nothing ran are not made, because nobody can attend them, nor is a
+   * time that the clocks skip.
+   */
+  private async make(tx: Tx, { companyId, planId, id }: DueSchedule, { today, timeZone }: CompanyClock) {
     const plan = await this.plans.lock(tx, companyId, planId);
     const schedule = plan?.active && (await this.schedules.findOpen(tx, companyId, id));
     if (!plan || !schedule || schedule.madeUntil >= horizonOf(today)) return [];
     const { employeeId, roomId, specialtyId } = schedule;
     const setting = { employeeId, roomId, specialtyId, clientId: plan.clientId };
     const first = notBefore(today, schedule.madeUntil);
-    const occurrences = occurrencesOf(schedule, first, horizonOf(today));
+    const occurrences = occurrencesOf(schedule, first, horizonOf(today)).filter((times) =>
+      isOnClock(times, timeZone),
+    );
     const overbooked = await this.gate.passAll(
       tx,
       companyId,
@@ -96,7 +105,8 @@ export class PlanExtension implements OnModuleInit, OnModuleDestroy {
     return occurrences;
   }
 
-  private async todayIn(companyId: number, at: Date): Promise<string> {
-    return wallClockAt(at, await this.projections.timeZoneOf(companyId)).slice(0, 10);
+  private async clockOf(companyId: number, at: Date): Promise<CompanyClock> {
+    const timeZone = await this.projections.timeZoneOf(companyId);
+    return { timeZone, today: wallClockAt(at, timeZone).slice(0, 10) };
   }
 }

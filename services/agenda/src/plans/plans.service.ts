@@ -19,6 +19,7 @@ import {
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
+import { isOnClock } from '../appointments/appointment-times.ts';
 import { BookingGate } from '../appointments/booking-gate.ts';
 import { AgendaNews } from '../live/agenda-news.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
@@ -28,7 +29,7 @@ import { PlanEnding } from './plan-ending.ts';
 import { defaultPlanName } from './plan-name.ts';
 import { PlansRepository, type Setting } from './plans.repository.ts';
 import { SchedulesRepository } from './schedules.repository.ts';
-import { occurrencesOf, type Schedule, schedulesOf } from './weekly-times.ts';
+import { type Interval, type MadeSchedule, schedulesOf, withOccurrences } from './weekly-times.ts';
 
 @Injectable()
 export class PlansService {
@@ -46,18 +47,27 @@ export class PlansService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError INVALID_INPUT, CONFLICT with every date in conflict, NOT_FOUND naming unknown references. */
+  /**
+   * A date that is skipped, or whose time the clocks skip, gets no appointment.
+   * @throws DomainError INVALID_INPUT, CONFLICT with every date in conflict, NOT_FOUND naming unknown references.
+   */
   async create(caller: Caller, input: CreatePlanInput, request?: IdempotentRequest): Promise<RecurringPlan> {
     const { companyId } = caller;
     const { employee_id: employeeId, client_id: clientId } = input;
     await this.projections.prepare(companyId, { employeeId, clientId });
-    const now = await this.nowIn(companyId);
-    const schedules = schedulesOf(input.schedules, now);
+    const timeZone = await this.projections.timeZoneOf(companyId);
+    const now = wallClockAt(this.clock(), timeZone);
+    const skipped = new Set(input.skip_dates);
+    const isMade = (times: Interval) => !skipped.has(times.start) && isOnClock(times, timeZone);
+    const weekly = schedulesOf(input.schedules, now).map((schedule) => withOccurrences(schedule, isMade));
+    if (weekly.every(({ occurrences }) => occurrences.length === 0)) {
+      throw new DomainError('INVALID_INPUT', { fields: { skip_dates: 'all_dates_skipped' } });
+    }
     const toldOn = now.slice(0, 10);
     const made = await this.database.transaction((tx) =>
-      once(tx, companyId, request, () => this.write(tx, caller, { ...input, toldOn }, schedules)),
+      once(tx, companyId, request, () => this.write(tx, caller, { ...input, toldOn }, weekly)),
     );
-    this.news.tell(companyId, { start: earliestOf(schedules), end: null });
+    this.news.tell(companyId, { start: earliestOf(weekly), end: null });
     return made;
   }
 
@@ -65,7 +75,7 @@ export class PlansService {
     tx: Tx,
     caller: Caller,
     input: CreatePlanInput & { readonly toldOn: string },
-    schedules: readonly Schedule[],
+    schedules: readonly MadeSchedule[],
   ): Promise<RecurringPlan> {
     const { companyId, language } = caller;
     const { employee_id: employeeId, client_id: clientId } = input;
@@ -74,11 +84,8 @@ export class PlansService {
       roomId: input.room_id ?? null,
       specialtyId: input.specialty_id ?? null,
     };
-    const wanted = schedules.flatMap((schedule, index) =>
-      occurrencesOf(schedule, schedule.firstDate, schedule.madeUntil).map((times) => ({
-        index,
-        wanted: { ...setting, ...times, clientId },
-      })),
+    const wanted = schedules.flatMap(({ occurrences }, index) =>
+      occurrences.map((times) => ({ index, wanted: { ...setting, ...times, clientId } })),
     );
     const overbooked = await this.gate.passAll(tx, companyId, wanted, {
       allowOverbooking: input.allow_overbooking,
@@ -95,7 +102,7 @@ export class PlansService {
       toldOn: input.toldOn,
     });
     const scheduleIds: number[] = [];
-    for (const schedule of schedules) {
+    for (const { schedule } of schedules) {
       scheduleIds.push(await this.schedules.create(tx, companyId, planId, { ...schedule, ...setting }));
     }
     const bookings = wanted.map(({ index, wanted: booking }, position) => ({
@@ -183,6 +190,6 @@ function planPaymentOf(payment: Payment): PlanPayment {
   return shown;
 }
 
-function earliestOf(schedules: readonly Schedule[]): string {
-  return schedules.map(({ firstDate }) => firstDate).sort()[0] ?? '';
+function earliestOf(schedules: readonly MadeSchedule[]): string {
+  return schedules.map(({ schedule }) => schedule.firstDate).sort()[0] ?? '';
 }

@@ -2,6 +2,7 @@ import { parseWallClock } from '@alinha/contracts-core';
 import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import { AppointmentFacts, TOLD_COLUMNS, type ToldRow } from '../appointments/appointment-facts.ts';
+import { WITHOUT_NOTE } from '../appointments/appointment-sql.ts';
 import type { Setting } from './plans.repository.ts';
 import type { Schedule } from './weekly-times.ts';
 
@@ -63,11 +64,18 @@ export class SchedulesRepository {
     await this.facts.changed(tx, companyId, rows);
   }
 
-  /** Removes what is neither done nor begun at `now`, on the company's clock, and answers how many that were. */
+  /**
+   * Deletes what has neither been done nor begun at `now`, on the company's clock, nor has a saved note. Answers how many
+   * that were.
+   */
   async deleteFuture(tx: Tx, companyId: number, planId: number, now: string): Promise<number> {
+    // Once they are locked, the deletion sees the notes that were saved meanwhile.
+    await tx.$queryRaw`
+      SELECT id FROM appointment WHERE company_id = ${companyId} AND plan_id = ${planId} AND start_at > ${now}::timestamp
+      ORDER BY id FOR UPDATE`;
     const rows = await tx.$queryRawUnsafe<ToldRow[]>(
       `DELETE FROM appointment a
-       WHERE a.company_id = $1 AND a.plan_id = $2 AND NOT a.done AND a.start_at > $3::timestamp
+       WHERE a.company_id = $1 AND a.plan_id = $2 AND NOT a.done AND a.start_at > $3::timestamp AND ${WITHOUT_NOTE}
        RETURNING ${TOLD_COLUMNS}`,
       companyId,
       planId,

@@ -25,17 +25,21 @@ export type Schedule = WeeklyTime & {
   readonly madeUntil: string;
 };
 
-type Interval = { readonly start: string; readonly end: string };
+export type Interval = { readonly start: string; readonly end: string };
 
 /** The end, itself excluded, of the weeks that a plan's appointments are made for on `day`. */
 export function horizonOf(day: string): string {
   return addDays(day, PLAN_WEEKS_AHEAD * WEEK_DAYS);
 }
 
+/** The first date on a weekday that is not before `date`. */
+export function onWeekday(weekday: number, date: string): string {
+  return addDays(date, (weekday - weekdayOf(date) + WEEK_DAYS) % WEEK_DAYS);
+}
+
 /** The next date of a weekly time on the company's clock: today's too, unless its start has passed. */
 export function nextDateOf({ weekday, startTime }: Omit<WeeklyTime, 'durationMinutes'>, now: string): string {
-  const today = now.slice(0, 10);
-  const date = addDays(today, (weekday - weekdayOf(today) + WEEK_DAYS) % WEEK_DAYS);
+  const date = onWeekday(weekday, now.slice(0, 10));
   return `${date} ${startTime}:00` < now ? addDays(date, WEEK_DAYS) : date;
 }
 
@@ -57,6 +61,16 @@ export function occurrencesOf(
     occurrences.push({ start, end: addMinutes(start, durationMinutes) });
   }
   return occurrences;
+}
+
+/** A weekly time and the appointments that are made of it at first. */
+export type MadeSchedule = { readonly schedule: Schedule; readonly occurrences: readonly Interval[] };
+
+/** The first date becomes that of the first appointment that is made. */
+export function withOccurrences(schedule: Schedule, isMade: (occurrence: Interval) => boolean): MadeSchedule {
+  const occurrences = occurrencesOf(schedule, schedule.firstDate, schedule.madeUntil).filter(isMade);
+  const firstDate = occurrences[0]?.start.slice(0, 10) ?? schedule.firstDate;
+  return { schedule: { ...schedule, firstDate }, occurrences };
 }
 
 /** The calendar date of some year, which may not exist: it is only compared with. */

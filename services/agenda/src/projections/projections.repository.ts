@@ -63,13 +63,15 @@ export class ProjectionsRepository {
       ON CONFLICT (company_id, id) DO NOTHING`;
   }
 
-  /** Takes a client whose bookings wait until `tx` ends, and archives them. False when they were archived before. */
-  async archiveClient(tx: Tx, fact: ClientFact): Promise<boolean> {
-    const [kept] = await tx.$queryRaw<{ archived: boolean }[]>`
-      SELECT archived FROM client
-      WHERE company_id = ${fact.company_id} AND id = ${fact.id} FOR NO KEY UPDATE`;
-    await this.saveClient(fact, tx);
-    return !kept?.archived;
+  /** Locks a client: bookings wait until `tx` ends. Null when not known here. */
+  async lockClient(
+    tx: Tx,
+    companyId: number,
+    id: number,
+  ): Promise<{ readonly archived: boolean; readonly version: number } | null> {
+    const [kept] = await tx.$queryRaw<{ archived: boolean; version: number }[]>`
+      SELECT archived, version FROM client WHERE company_id = ${companyId} AND id = ${id} FOR NO KEY UPDATE`;
+    return kept ?? null;
   }
 
   async saveCompany({ company_id, timezone, version }: CompanyFact): Promise<void> {

@@ -32,6 +32,8 @@ function appointment(start: string, minutes = 60): AppointmentRecord {
     done: false,
     evolution: null,
     overbooked: false,
+    paymentAmountCents: null,
+    isPaid: false,
     planId: 1,
     scheduleId: 1,
   };
@@ -103,8 +105,9 @@ describe('the weekly time', () => {
     });
   });
 
-  test('moves its first date only when nothing of it stays behind', () => {
-    expect(after('2026-12-01 09:00:00').firstDate).toBe('2026-11-23');
+  test('keeps its first date on its weekday, whichever appointment it is moved from', () => {
+    expect(after('2026-12-07 11:00:00').firstDate).toBe('2026-11-23');
+    expect(after('2026-12-01 09:00:00').firstDate).toBe('2026-11-24');
     expect(after('2026-12-01 09:00:00', true).firstDate).toBe('2026-11-24');
   });
 

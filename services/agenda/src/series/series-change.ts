@@ -5,6 +5,7 @@ import { timesAfter } from '../appointments/appointment-times.ts';
 import type { AppointmentRecord } from '../appointments/appointments.repository.ts';
 import type { Setting } from '../plans/plans.repository.ts';
 import type { ScheduleRecord } from '../plans/schedules.repository.ts';
+import { onWeekday } from '../plans/weekly-times.ts';
 
 /** A series that wanders further would have to be made anew rather than moved. */
 const LONGEST_SHIFT_MINUTES = (366 * DAY_MS) / MINUTE_MS;
@@ -63,7 +64,8 @@ export function appointmentAfter(appointment: AppointmentRecord, change: SeriesC
 /**
  * The weekly time follows, so that appointments made later do. The first one that is not made yet moves by the same shift
  * as the last one that is: between them stays a week, whichever weekday both end up on.
- * @param movesWhole none of its appointments stays behind, so that the first date moves too.
+ * @param movesWhole none of its appointments stays behind, so that the first date moves too. Otherwise it becomes the
+ * first one on the new weekday.
  */
 export function scheduleAfter(
   schedule: ScheduleRecord,
@@ -73,13 +75,14 @@ export function scheduleAfter(
   const next = addMinutes(`${schedule.madeUntil} ${schedule.startTime}:00`, change.shiftMinutes);
   const madeUntil = addDays(next, 0);
   const days = minutesBetween(schedule.madeUntil, madeUntil) / (DAY_MS / MINUTE_MS);
+  const weekday = weekdayOf(madeUntil);
   return {
     ...schedule,
     ...settingAfter(schedule, change),
-    weekday: weekdayOf(madeUntil),
+    weekday,
     startTime: next.slice(11, 16),
     durationMinutes: change.durationMinutes ?? schedule.durationMinutes,
-    firstDate: movesWhole ? addDays(schedule.firstDate, days) : schedule.firstDate,
+    firstDate: movesWhole ? addDays(schedule.firstDate, days) : onWeekday(weekday, schedule.firstDate),
     madeUntil,
   };
 }

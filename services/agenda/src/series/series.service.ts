@@ -3,8 +3,10 @@ import { type ActivityAction, wallClockAt } from '@alinha/contracts-core';
 import { ActivityLog, type Caller, type Clock, DomainError } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
+import { isOnSameDay, requireOnClock } from '../appointments/appointment-times.ts';
 import { type AppointmentRecord, AppointmentsRepository } from '../appointments/appointments.repository.ts';
 import { BookingGate } from '../appointments/booking-gate.ts';
+import { EvolutionRepository } from '../evolution/evolution.repository.ts';
 import { AgendaNews } from '../live/agenda-news.ts';
 import { type PlanRecord, PlansRepository } from '../plans/plans.repository.ts';
 import { SchedulesRepository } from '../plans/schedules.repository.ts';
@@ -37,6 +39,7 @@ export class SeriesService {
   constructor(
     private readonly database: AgendaDatabase,
     private readonly appointments: AppointmentsRepository,
+    private readonly evolution: EvolutionRepository,
     private readonly gate: BookingGate,
     private readonly news: AgendaNews,
     private readonly plans: PlansRepository,
@@ -56,11 +59,15 @@ export class SeriesService {
     return { plan_id: plan.id, plan_name: plan.name, occurrences };
   }
 
-  /** @throws DomainError CONFLICT with every date in conflict, APPOINTMENT_DONE, NOT_FOUND, INVALID_INPUT. */
+  /**
+   * @throws DomainError CONFLICT with every date in conflict, APPOINTMENT_DONE, APPOINTMENT_HAS_NOTE when one with a saved
+   * note would move to another day, NOT_FOUND, INVALID_INPUT.
+   */
   async update(caller: Caller, id: number, input: UpdateSeriesInput): Promise<Appointment[]> {
     const { companyId } = caller;
     const key = await this.keyOf(companyId, id);
     await this.projections.prepare(companyId, { employeeId: input.employee_id });
+    const timeZone = await this.projections.timeZoneOf(companyId);
     const { updated, start } = await this.database.transaction(async (tx) => {
       const taken = await this.take(tx, companyId, key, id);
       const change = seriesChangeOf(taken.named, input);
@@ -68,6 +75,16 @@ export class SeriesService {
         current,
         wanted: appointmentAfter(current, change),
       }));
+      for (const { current, wanted } of candidates) {
+        if (current.start !== wanted.start || current.end !== wanted.end) requireOnClock(wanted, timeZone);
+      }
+      const leavingTheirDay = candidates.filter(({ current, wanted }) => !isOnSameDay(current, wanted));
+      const noted = await this.evolution.findNoted(
+        tx,
+        companyId,
+        leavingTheirDay.map(({ current }) => current.id),
+      );
+      if (noted.size > 0) throw new DomainError('APPOINTMENT_HAS_NOTE');
       const overbooked = await this.gate.passAll(tx, companyId, candidates, {
         allowOverbooking: input.allow_overbooking,
       });
@@ -89,9 +106,9 @@ export class SeriesService {
   }
 
   /**
-   * The weekly time ends with its appointments. A plan without any is over: it would be charged for nothing, and nobody
+   * The weekly time ends with its appointments; those with a saved note stay, as done ones do. A plan without any is over: it would be charged for nothing, and nobody
    * could give it a weekly time again.
-   * @throws DomainError APPOINTMENT_DONE, NOT_FOUND.
+   * @throws DomainError APPOINTMENT_DONE, APPOINTMENT_HAS_NOTE when the named one has one, NOT_FOUND.
    */
   async delete(caller: Caller, id: number): Promise<{ id: number; count: number }> {
     const { companyId } = caller;
@@ -99,7 +116,14 @@ export class SeriesService {
     const at = this.clock();
     const now = wallClockAt(at, await this.projections.timeZoneOf(companyId));
     const { touched, named } = await this.database.transaction(async (tx) => {
-      const taken = await this.take(tx, companyId, key, id);
+      const all = await this.take(tx, companyId, key, id, { isDeletion: true });
+      const noted = await this.evolution.findNoted(
+        tx,
+        companyId,
+        all.touched.map((appointment) => appointment.id),
+      );
+      if (noted.has(id)) throw new DomainError('APPOINTMENT_HAS_NOTE');
+      const taken = { ...all, touched: all.touched.filter((appointment) => !noted.has(appointment.id)) };
       const { planId, scheduleId } = taken;
       await this.record(tx, caller, 'appointment.series_deleted', taken);
       await this.appointments.deleteAll(
@@ -141,14 +165,20 @@ export class SeriesService {
     return key;
   }
 
-  private async take(tx: Tx, companyId: number, key: SeriesKey, id: number): Promise<Taken> {
+  private async take(
+    tx: Tx,
+    companyId: number,
+    key: SeriesKey,
+    id: number,
+    { isDeletion = false } = {},
+  ): Promise<Taken> {
     const plan = await this.plans.lock(tx, companyId, key.planId);
     if (!plan) throw new DomainError('NOT_FOUND');
     const all = await this.series.lockAll(tx, companyId, key);
     const named = all.find((appointment) => appointment.id === id);
     // It was deleted while this waited.
     if (!named) throw new DomainError('NOT_FOUND');
-    if (named.done) throw new DomainError('APPOINTMENT_DONE');
+    if (named.done) throw new DomainError('APPOINTMENT_DONE', { isDeletion });
     const touched = all
       .filter(({ start, done }) => start >= named.start && !done)
       .sort((a, b) => (a.start < b.start ? -1 : 1));

@@ -66,6 +66,15 @@ describe('free slots', () => {
     expect(freeSlots(question({ rooms: [] }))[0]).toMatchObject({ room_id: null, room_name: null });
   });
 
+  test('count bookings that follow each other within a minute one after the other', () => {
+    const employees = [{ ...ana, capacity: 2 }];
+    const booked = [
+      { start: '2026-12-02 10:00:00', end: '2026-12-02 10:30:30', employeeId: 1, roomId: null },
+      { start: '2026-12-02 10:30:30', end: '2026-12-02 11:00:00', employeeId: 1, roomId: null },
+    ];
+    expect(startsOf({ employees, booked })).toContain('10:00');
+  });
+
   test('end within their day', () => {
     const always = [{ weekday: 3, start_time: '00:00', end_time: '23:59' }];
     const employees = [{ ...ana, attendance: { ranges: always, blocks: [] } }];

@@ -39,19 +39,18 @@ function candidatesOf({ day, durationMinutes, stepMinutes, now }: SlotDay): Minu
   return candidates;
 }
 
-/** Minute of the day in which a wall-clock text falls, within the day. */
+/** Where a wall-clock text lies within the day, in minutes with a fraction for its seconds. */
 function minuteOf(text: string, day: string): number {
   const date = text.slice(0, 10);
-  if (date === day) return minuteAt(text.slice(11));
+  if (date === day) return minuteAt(text.slice(11)) + Number(text.slice(17)) / 60;
   return date < day ? 0 : DAY_MINUTES;
 }
 
-/** A minute of which a second is taken is taken. */
-function partOf({ start, end, ...holders }: SlotDay['booked'][number], day: string): BookedPart {
-  const to = minuteOf(end, day);
-  const isWhole = end.slice(17) === '00' || to === DAY_MINUTES;
-  return { from: minuteOf(start, day), to: isWhole ? to : to + 1, ...holders };
-}
+const partOf = ({ start, end, ...holders }: SlotDay['booked'][number], day: string): BookedPart => ({
+  from: minuteOf(start, day),
+  to: minuteOf(end, day),
+  ...holders,
+});
 
 const overlap = (a: Minutes, b: Minutes) => a.from < b.to && b.from < a.to;
 

@@ -38,7 +38,8 @@ export class ChargesListener implements OnModuleInit {
 
   /**
    * News. What was paid stays: money that was received does not go away with its appointment, and the news wait in case
-   * that is undone. What somebody removed stays removed.
+   * that is undone. What somebody removed stays removed, unless
+   * the agenda has set a price since.
    */
   private async follow(
     tx: Tx,
@@ -48,14 +49,20 @@ export class ChargesListener implements OnModuleInit {
   ): Promise<void> {
     const owed = owedBy(fact);
     const isChange = !isSame(kept.owed, owed);
-    const isPaid = payment !== null && payment.paidAt !== null;
+    const isPaid = payment !== null && !payment.isRemoved && payment.paidAt !== null;
     await this.charges.save(tx, fact, isPaid && (isChange || kept.isHeldBack));
     if (!payment) {
       if (owed) await this.create(tx, fact, owed);
       return;
     }
+    if (payment.isRemoved) {
+      // Either the agenda asked for the removal, or it knew of it.
+      const isPricedSince = kept.owed === null || payment.version <= fact.payment_version;
+      if (owed && isPricedSince) await this.payments.restore(tx, fact.company_id, { ...payment, ...owed });
+      return;
+    }
     // Told again for a rebuild, it leaves alone what people have changed since.
-    if (isPaid || payment.isRemoved || !isChange) return;
+    if (isPaid || !isChange) return;
     if (owed) await this.payments.update(tx, fact.company_id, { ...payment, ...owed });
     else await this.payments.remove(tx, fact.company_id, payment.id, this.clock());
   }

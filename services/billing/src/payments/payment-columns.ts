@@ -1,10 +1,20 @@
-import type { Language } from '@alinha/contracts-core';
+import { type CurrencySetting, currencySymbol, type Language } from '@alinha/contracts-core';
 import { type CsvCell, csvAmount, csvDate } from '@alinha/service-kit';
 import type { ExportedPayment } from './payments.repository.ts';
 
 const HEADERS: Record<Language, readonly string[]> = {
-  pt: ['Cliente', 'Vencimento', 'Valor (R$)', 'Situação', 'Pago em', 'Plano', 'Início', 'Fim', 'Descrição'],
-  en: ['Client', 'Due', 'Amount ($)', 'Status', 'Paid at', 'Plan', 'From', 'To', 'Description'],
+  pt: [
+    'Cliente',
+    'Vencimento',
+    'Valor ({symbol})',
+    'Situação',
+    'Pago em',
+    'Plano',
+    'Início',
+    'Fim',
+    'Descrição',
+  ],
+  en: ['Client', 'Due', 'Amount ({symbol})', 'Status', 'Paid at', 'Plan', 'From', 'To', 'Description'],
 };
 const STATUSES = {
   paid: { pt: 'Pago', en: 'Paid' },
@@ -14,8 +24,11 @@ const STATUSES = {
 
 const APPOINTMENT_ON: Record<Language, string> = { pt: 'Consulta de', en: 'Appointment of' };
 
-/** The columns of a file of payments. */
-export const paymentHeader = (language: Language) => HEADERS[language];
+/** The columns of a file of payments in the company's currency. */
+export function paymentHeader(language: Language, currency?: CurrencySetting): readonly string[] {
+  const symbol = currencySymbol(language, currency);
+  return HEADERS[language].map((header) => header.replace('{symbol}', () => symbol));
+}
 
 /** A payment as a row under {@link paymentHeader}. */
 export function paymentCells(payment: ExportedPayment, language: Language): CsvCell[] {

@@ -24,7 +24,7 @@ export type PaymentRecord = {
 };
 
 /** One that an appointment asks for. Removed ones stay, so that nothing makes them anew. */
-export type AppointmentPayment = PaymentRecord & { readonly isRemoved: boolean };
+export type AppointmentPayment = PaymentRecord & { readonly isRemoved: boolean; readonly version: number };
 
 export type NewPayment = Omit<PaymentRecord, 'id'> & {
   readonly description: string | null;
@@ -49,7 +49,8 @@ export const APPOINTMENT_PAYMENT_FACTS: PublishedFact = {
   everything: `
     SELECT company_id, appointment_id, version,
       CASE WHEN removed_at IS NOT NULL THEN NULL WHEN paid_at IS NULL THEN 'pending' ELSE 'paid' END AS status,
-      CASE WHEN removed_at IS NULL THEN to_char(paid_at, 'YYYY-MM-DD HH24:MI:SS') END AS paid_at
+      CASE WHEN removed_at IS NULL THEN to_char(paid_at, 'YYYY-MM-DD HH24:MI:SS') END AS paid_at,
+      CASE WHEN removed_at IS NULL THEN total_cents END AS amount_cents
     FROM payment WHERE appointment_id IS NOT NULL`,
 };
 
@@ -141,7 +142,7 @@ export class PaymentsRepository {
     const row = await tx.payment.findFirst({
       where: { company_id: companyId, appointment_id: appointmentId },
     });
-    return row && { ...recordOf(row), isRemoved: row.removed_at !== null };
+    return row && { ...recordOf(row), isRemoved: row.removed_at !== null, version: row.version };
   }
 
   /** `toldVersion`: the last news of a payment before it that the agenda has, which was lost here. */
@@ -172,10 +173,24 @@ export class PaymentsRepository {
     return count;
   }
 
-  async update(tx: Tx, companyId: number, { id, ...payment }: PaymentRecord): Promise<void> {
+  async update(tx: Tx, companyId: number, payment: PaymentRecord): Promise<void> {
+    await this.write(tx, companyId, payment, {});
+  }
+
+  /** Makes a removed payment count again, as one that is not paid. */
+  async restore(tx: Tx, companyId: number, payment: PaymentRecord): Promise<void> {
+    await this.write(tx, companyId, { ...payment, paidAt: null }, { removed_at: null });
+  }
+
+  private async write(
+    tx: Tx,
+    companyId: number,
+    { id, ...payment }: PaymentRecord,
+    state: { removed_at?: null },
+  ): Promise<void> {
     const row = await tx.payment.update({
       where: { company_id_id: { company_id: companyId, id } },
-      data: { ...columnsOf(payment), client_id: payment.clientId, version: { increment: 1 } },
+      data: { ...columnsOf(payment), client_id: payment.clientId, ...state, version: { increment: 1 } },
     });
     await tellAgenda(tx, row);
   }
@@ -233,5 +248,6 @@ async function tellAgenda(tx: Tx, row: PaymentModel): Promise<void> {
     version: row.version,
     status,
     paid_at: paidAt && formatWallClock(paidAt),
+    amount_cents: status && row.total_cents,
   });
 }

@@ -1,3 +1,4 @@
+import { getCompany } from '@alinha/contracts-accounts';
 import {
   type CreatePaymentInput,
   type Payment,
@@ -17,6 +18,7 @@ import {
   mapPages,
   once,
   pagesOf,
+  Questions,
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
@@ -34,6 +36,7 @@ export class PaymentsService {
     private readonly payments: PaymentsRepository,
     private readonly projections: ProjectionsService,
     private readonly activity: ActivityLog,
+    private readonly questions: Questions,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -45,11 +48,14 @@ export class PaymentsService {
   }
 
   async export({ companyId, language }: Caller): Promise<FileReply> {
-    const today = await this.todayOf(companyId);
+    const [today, company] = await Promise.all([
+      this.todayOf(companyId),
+      this.questions.ask(getCompany, { company_id: companyId }),
+    ]);
     const pages = pagesOf<ExportedPayment>((after) => this.payments.listPage(companyId, today, after));
     const rows = mapPages(pages, (payment) => paymentCells(payment, language));
     const name = language === 'pt' ? 'pagamentos.csv' : 'payments.csv';
-    return FileReply.of(name, csvParts(language, paymentHeader(language), rows));
+    return FileReply.of(name, csvParts(language, paymentHeader(language, company?.currency), rows));
   }
 
   async listOfPlan(companyId: number, planId: number): Promise<Payment[]> {

@@ -11,7 +11,7 @@ describe('a period', () => {
     ['semiannual', '2027-09-01', '2028-02-29'],
     ['annual', '2026-11-01', '2027-10-31'],
   ] as const)('%s from %s ends on %s', (billingPeriod, start, end) => {
-    expect(periodFrom(start, { billingPeriod, billingDay: 10 })).toEqual({
+    expect(periodFrom(start, { billingPeriod, billingDay: 10, dueFrom: null })).toEqual({
       start,
       end,
       dueDate: `${start.slice(0, 8)}10`,
@@ -19,7 +19,15 @@ describe('a period', () => {
   });
 
   test('is due on the last day of a month that has no such day', () => {
-    expect(periodFrom('2026-02-01', { billingPeriod: 'monthly', billingDay: 31 }).dueDate).toBe('2026-02-28');
+    expect(
+      periodFrom('2026-02-01', { billingPeriod: 'monthly', billingDay: 31, dueFrom: null }).dueDate,
+    ).toBe('2026-02-28');
+  });
+
+  test('is never due before the first occurrence', () => {
+    const terms = { billingPeriod: 'monthly', billingDay: 5 } as const;
+    expect(periodFrom('2026-11-01', { ...terms, dueFrom: '2026-11-23' }).dueDate).toBe('2026-11-23');
+    expect(periodFrom('2026-12-01', { ...terms, dueFrom: '2026-11-23' }).dueDate).toBe('2026-12-05');
   });
 
   test('begins with the month of the first appointment', () => {
@@ -33,6 +41,7 @@ describe('what is to be billed', () => {
     billingDay: 5,
     nextPeriodStart: '2026-11-01',
     endsOn: null,
+    dueFrom: null,
   } as const;
   const starts = (given: Partial<Parameters<typeof periodsToBill>[0]>, today: string) =>
     periodsToBill({ ...plan, ...given }, today).map(({ start }) => start);
@@ -40,6 +49,13 @@ describe('what is to be billed', () => {
   test('is nothing before the period begins, and the period on its first day', () => {
     expect(starts({ nextPeriodStart: '2026-12-01' }, '2026-11-30')).toEqual([]);
     expect(starts({ nextPeriodStart: '2026-12-01' }, '2026-12-01')).toEqual(['2026-12-01']);
+  });
+
+  test('is the first period at once, and the second on its first day', () => {
+    const first = { nextPeriodStart: '2026-12-01', dueFrom: '2026-12-14' };
+    expect(starts(first, '2026-11-20')).toEqual(['2026-12-01']);
+    expect(starts({ ...first, nextPeriodStart: '2027-01-01' }, '2026-12-31')).toEqual([]);
+    expect(starts({ ...first, endsOn: '2026-11-20' }, '2026-11-20')).toEqual([]);
   });
 
   test('is everything that was missed', () => {

@@ -23,11 +23,18 @@ function dayOf(month: string, day: number): string {
   return Number(last.slice(8)) < day ? last : `${month.slice(0, 8)}${String(day).padStart(2, '0')}`;
 }
 
-type Terms = { readonly billingPeriod: BillingPeriod; readonly billingDay: number };
+type Terms = {
+  readonly billingPeriod: BillingPeriod;
+  readonly billingDay: number;
+  /** No payment is due before the first occurrence; null for a plan that was dated into the past. */
+  readonly dueFrom: string | null;
+};
 
-export function periodFrom(start: string, { billingPeriod, billingDay }: Terms): Period {
+export function periodFrom(start: string, { billingPeriod, billingDay, dueFrom }: Terms): Period {
   const next = addMonths(start, MONTHS[billingPeriod]);
-  return { start, end: addDays(next, -1), dueDate: dayOf(start, billingDay) };
+  const byRule = dayOf(start, billingDay);
+  const dueDate = dueFrom !== null && dueFrom > byRule ? dueFrom : byRule;
+  return { start, end: addDays(next, -1), dueDate };
 }
 
 type Billed = Terms & {
@@ -36,10 +43,15 @@ type Billed = Terms & {
   readonly endsOn: string | null;
 };
 
-/** The periods that have begun by `today` and are not billed yet, oldest first; a plan pays up to its cancelling. */
+/**
+ * The periods that have begun by `today` and are not billed yet, oldest first; the first one also before it begins. A plan
+ * pays up to its cancelling.
+ */
 export function periodsToBill(plan: Billed, today: string): Period[] {
-  const { nextPeriodStart, endsOn } = plan;
-  const until = endsOn !== null && endsOn < today ? endsOn : today;
+  const { nextPeriodStart, endsOn, dueFrom } = plan;
+  const isFirst = dueFrom !== null && nextPeriodStart === monthOf(dueFrom);
+  const begun = isFirst && nextPeriodStart > today ? nextPeriodStart : today;
+  const until = endsOn !== null && endsOn < begun ? endsOn : begun;
   const periods: Period[] = [];
   for (let start = nextPeriodStart; start <= until; ) {
     const period = periodFrom(start, plan);

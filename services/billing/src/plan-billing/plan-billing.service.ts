@@ -23,8 +23,8 @@ const HOUR_MS = 3_600_000;
 const LATEST_ZONE = 'Etc/GMT+12';
 
 /**
- * Makes a payment for each period of each plan as it begins, once: the plan's row is locked and says how far it is
- * billed, and no two payments of a plan can share a period.
+ * Makes one payment for each period of each plan: the first with the plan, each later one as its period begins. The plan's
+ * row is locked and says how far it is billed; no two payments of a plan can share a period.
  */
 @Injectable()
 export class PlanBillingService implements OnModuleInit {
@@ -123,8 +123,9 @@ export class PlanBillingService implements OnModuleInit {
     await this.plans.save(tx, fact);
     const isRenamed = kept.priceCents === fact.price_cents && kept.billingDay === fact.billing_day;
     if (toldOn === undefined || isRenamed) return;
-    const before = { billingPeriod: kept.billingPeriod, billingDay: kept.billingDay };
-    const after = { billingPeriod: fact.billing_period, billingDay: fact.billing_day };
+    const { dueFrom } = kept;
+    const before = { billingPeriod: kept.billingPeriod, billingDay: kept.billingDay, dueFrom };
+    const after = { billingPeriod: fact.billing_period, billingDay: fact.billing_day, dueFrom };
     for (const { id, periodStart, dueDate } of await this.plans.listOpenAfter(tx, kept, toldOn)) {
       // A day that somebody chose stays.
       const isByRule = dueDate === periodFrom(periodStart, before).dueDate;

@@ -23,6 +23,7 @@ function recordOf(row: PlanModel) {
     billingDay: row.billing_day,
     endsOn: row.ends_on && formatDate(row.ends_on),
     nextPeriodStart: formatDate(row.next_period_start),
+    dueFrom: row.due_from && formatDate(row.due_from),
   };
 }
 
@@ -33,13 +34,16 @@ export class PlansRepository {
 
   /** Keeps a plan that is not known yet. */
   async add(tx: Tx, fact: PlanFact): Promise<void> {
+    const { first_date: firstDate, told_on: toldOn } = fact;
+    const dueFrom = toldOn !== undefined && firstDate >= toldOn ? firstDate : null;
     await tx.$executeRaw`
       INSERT INTO plan (
         company_id, id, version, name, client_id, price_cents, billing_period, billing_day, ends_on,
-        next_period_start)
+        next_period_start, due_from)
       VALUES (
         ${fact.company_id}, ${fact.id}, ${fact.version}, ${fact.name}, ${fact.client_id}, ${fact.price_cents},
-        ${fact.billing_period}, ${fact.billing_day}, ${fact.ends_on}::date, ${monthOf(fact.first_date)}::date)
+        ${fact.billing_period}, ${fact.billing_day}, ${fact.ends_on}::date, ${monthOf(firstDate)}::date,
+        ${dueFrom}::date)
       ON CONFLICT (company_id, id) DO NOTHING`;
   }
 

@@ -34,7 +34,7 @@ const LINE = '#E2E8E3';
 type Row = readonly [label: string, value: string];
 
 /** What a receipt says, label by label; the document only lays it out. */
-export function receiptRows({ payment, payer, language }: Receipt): readonly Row[] {
+export function receiptRows({ payment, payer, company, language }: Receipt): readonly Row[] {
   const date = (text: string) =>
     parseWallClock(text.slice(0, 10)).toLocaleDateString(LOCALES[language], { timeZone: 'UTC' });
   const { paid_at, period_start, period_end, plan_name, description, appointment_id } = payment;
@@ -49,7 +49,7 @@ export function receiptRows({ payment, payer, language }: Receipt): readonly Row
       receiptText('received_from', language),
       payer.cpf ? `${payer.name} (CPF ${formatCpf(payer.cpf)})` : payer.name,
     ],
-    [receiptText('amount', language), formatCents(payment.total_amount_cents, language)],
+    [receiptText('amount', language), formatCents(payment.total_amount_cents, language, company.currency)],
     [receiptText('for', language), subject],
     ...(period_start && period_end
       ? [[receiptText('period', language), `${date(period_start)} – ${date(period_end)}`] as const]

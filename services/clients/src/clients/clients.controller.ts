@@ -25,6 +25,16 @@ export class ClientsController {
     return this.clients.export(caller);
   }
 
+  @ServeEndpoint(clientEndpoints.listArchived)
+  listArchived(@SignedIn() caller: Caller) {
+    return this.clients.listArchived(caller);
+  }
+
+  @ServeEndpoint(clientEndpoints.getArchived)
+  getArchived(@SignedIn() caller: Caller, @Input() { params }: InputOf<typeof clientEndpoints.getArchived>) {
+    return this.clients.getArchived(caller, params.id);
+  }
+
   @ServeEndpoint(clientEndpoints.create)
   create(
     @SignedIn() caller: Caller,
@@ -48,5 +58,10 @@ export class ClientsController {
   async delete(@SignedIn() caller: Caller, @Input() { params }: InputOf<typeof clientEndpoints.delete>) {
     await this.clients.archive(caller, params.id);
     return { id: params.id };
+  }
+
+  @ServeEndpoint(clientEndpoints.restore)
+  restore(@SignedIn() caller: Caller, @Input() { params }: InputOf<typeof clientEndpoints.restore>) {
+    return this.clients.restore(caller, params.id);
   }
 }

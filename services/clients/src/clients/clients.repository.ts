@@ -1,4 +1,5 @@
 import {
+  type ArchivedClient,
   type Client,
   type ClientFact,
   type CreateClientInput,
@@ -24,6 +25,7 @@ function clientOf(row: ClientModel): Client {
   const {
     company_id: _company,
     archived_at: _archived,
+    archived_version: _archivedVersion,
     version: _version,
     created_at: _created,
     birth_date,
@@ -32,8 +34,10 @@ function clientOf(row: ClientModel): Client {
   return { ...client, birth_date: birth_date && formatDate(birth_date) };
 }
 
-function factOf({ company_id, id, version, name, phone, archived_at }: ClientModel): ClientFact {
-  return { company_id, id, version, name, phone, archived: archived_at !== null };
+function factOf({ archived_version, ...row }: ClientModel): ClientFact {
+  const { company_id, id, version, name, phone, archived_at } = row;
+  const fact = { company_id, id, version, name, phone, archived: archived_at !== null };
+  return archived_version === null ? fact : { ...fact, archived_version };
 }
 
 function columnsOf<I extends UpdateClientInput>({ birth_date, ...fields }: I) {
@@ -46,12 +50,17 @@ const CLIENT_COLUMNS = Prisma.sql`
   id, name, email, phone, to_char(birth_date, 'YYYY-MM-DD') AS birth_date, cpf, gender, zip, street, address_number,
   complement, neighborhood, city, state, insurance, plan, card_number, emergency_contact, emergency_phone`;
 
+/** A deleted client as the contract has it. */
+const ARCHIVED_COLUMNS = Prisma.sql`
+  ${CLIENT_COLUMNS}, to_char(archived_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS archived_at`;
+
 /** A client with what the list is ordered by. */
 export type ListedClient = Client & { readonly sort_name: string };
 
 export const CLIENT_FACTS: PublishedFact = {
   event: clientChanged,
-  everything: 'SELECT company_id, id, version, name, phone, archived_at IS NOT NULL AS archived FROM client',
+  everything:
+    'SELECT company_id, id, version, name, phone, archived_at IS NOT NULL AS archived, archived_version FROM client',
 };
 
 @Injectable()
@@ -88,6 +97,26 @@ export class ClientsRepository {
     return clientOf(row);
   }
 
+  /** Last deleted first. */
+  async listArchivedAsJson(companyId: number): Promise<JsonText> {
+    const [list] = await this.database.client.$queryRaw<{ json: string }[]>`
+      SELECT '[' || coalesce(string_agg(row_to_json(listed)::text, ','), '') || ']' AS json
+      FROM (
+        SELECT ${ARCHIVED_COLUMNS} FROM client
+        WHERE company_id = ${companyId} AND archived_at IS NOT NULL
+        ORDER BY client.archived_at DESC, id DESC
+      ) AS listed`;
+    return new JsonText(list?.json ?? '[]');
+  }
+
+  async getArchived(companyId: number, id: number): Promise<ArchivedClient> {
+    const [client] = await this.database.client.$queryRaw<ArchivedClient[]>`
+      SELECT ${ARCHIVED_COLUMNS} FROM client
+      WHERE company_id = ${companyId} AND id = ${id} AND archived_at IS NOT NULL`;
+    if (!client) throw new DomainError('CLIENT_NOT_FOUND');
+    return client;
+  }
+
   /** Archived ones too: history shows their names. */
   async findFact(companyId: number, id: number): Promise<ClientFact | null> {
     const row = await this.database.client.client.findFirst({ where: { company_id: companyId, id } });
@@ -121,6 +150,20 @@ export class ClientsRepository {
 
   async archive(tx: Tx, companyId: number, id: number, now: Date): Promise<Client> {
     return clientOf(await this.change(tx, companyId, id, { archived_at: now }));
+  }
+
+  /** The caller holds the quota's lock, which deletions wait for. Null when no deleted client has the id. */
+  async restore(tx: Tx, companyId: number, id: number): Promise<Client | null> {
+    const where = { company_id: companyId, id, archived_at: { not: null } };
+    const archived = await tx.client.findFirst({ where, select: { version: true } });
+    if (!archived) return null;
+    const [row] = await tx.client.updateManyAndReturn({
+      where,
+      data: { archived_at: null, archived_version: archived.version, version: { increment: 1 } },
+    });
+    if (!row) throw new Error(`client ${id} changed under the lock of its quota`);
+    await publish(tx, clientChanged, factOf(row));
+    return clientOf(row);
   }
 
   private async change(

@@ -1,4 +1,4 @@
-import type { Client, CreateClientInput, UpdateClientInput } from '@alinha/contracts-clients';
+import type { ArchivedClient, Client, CreateClientInput, UpdateClientInput } from '@alinha/contracts-clients';
 import {
   ActivityLog,
   type Caller,
@@ -49,6 +49,15 @@ export class ClientsService {
     return this.clients.get(companyId, id);
   }
 
+  listArchived({ companyId }: Caller): Promise<JsonText> {
+    return this.clients.listArchivedAsJson(companyId);
+  }
+
+  /** @throws DomainError CLIENT_NOT_FOUND, also for an active client. */
+  getArchived({ companyId }: Caller, id: number): Promise<ArchivedClient> {
+    return this.clients.getArchived(companyId, id);
+  }
+
   /** @throws DomainError INVALID_INPUT, and CLIENT_LIMIT when the free tier is full and there is no active subscription. */
   async create(caller: Caller, input: CreateClientInput, request?: IdempotentRequest): Promise<Client> {
     const { companyId } = caller;
@@ -86,5 +95,25 @@ export class ClientsService {
       await this.quotas.count(tx, companyId, -1);
       await this.activity.record(tx, caller, 'client.deleted', { id, label: name });
     });
+  }
+
+  /**
+   * Returns a deleted client to use; of an active one nothing changes. Cancelled appointments and plans stay cancelled.
+   * @throws DomainError CLIENT_NOT_FOUND, and CLIENT_LIMIT under the same rule as creating.
+   */
+  async restore(caller: Caller, id: number): Promise<Client> {
+    const { companyId } = caller;
+    const restored = await this.subscription.before(companyId, () =>
+      this.database.transaction(async (tx) => {
+        const quota = await this.quotas.lock(tx, companyId);
+        const client = await this.clients.restore(tx, companyId, id);
+        if (!client) return null;
+        if (!admitsAnother(quota, this.clock())) throw new DomainError('CLIENT_LIMIT');
+        await this.quotas.count(tx, companyId, 1);
+        await this.activity.record(tx, caller, 'client.restored', { id, label: client.name });
+        return client;
+      }),
+    );
+    return restored ?? this.clients.get(companyId, id);
   }
 }

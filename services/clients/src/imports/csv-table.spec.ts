@@ -1,6 +1,13 @@
 import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '@alinha/contracts-clients';
 import { describe, expect, test } from 'vitest';
-import { readTable } from './csv-table.ts';
+import { readTable as tableSteps } from './csv-table.ts';
+
+function readTable(text: string) {
+  const steps = tableSteps(text);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
 
 const rowsOf = (text: string) => readTable(text).rows.map(({ row, cells }) => [row, ...cells]);
 const refused = (text: string) => {
@@ -106,6 +113,7 @@ describe('a file is refused', () => {
     ['when it is blank', '\n;;;\n', 'csv_empty'],
     ['when it is a header alone', 'Nome;CPF\n\n', 'csv_empty'],
     ['with too many columns', `${'a;'.repeat(IMPORT_MAX_COLUMNS)}a\nx`, 'csv_columns'],
+    ['with too many columns in quotes', '",'.repeat(2_500_000), 'csv_columns'],
     ['with too many rows', `Nome\n${'Ana\n'.repeat(IMPORT_MAX_ROWS + 1)}`, 'csv_rows'],
   ])('%s', (_, text, problem) => {
     expect(refused(text)).toBe(problem);
@@ -116,11 +124,23 @@ describe('a file is refused', () => {
   });
 });
 
-test('no file of the largest size takes long, however it is made', { timeout: 20_000 }, () => {
+test('a row that is far too long is not parsed, and the others are read', () => {
+  const [first, second] = readTable(`Nome;Rua\n${'";'.repeat(40_000)}\nBia;B`).rows;
+  expect(first).toMatchObject({ row: 2, unclosed: true });
+  expect(first?.cells.length).toBeLessThanOrEqual(3);
+  expect(second).toMatchObject({ row: 3, cells: ['Bia', 'B'], unclosed: false });
+});
+
+test('no step of reading a file of the largest size takes long, however it is made', {
+  timeout: 20_000,
+}, () => {
   const size = 5 * 1024 * 1024;
   const nasty = [
+    '",'.repeat(size / 2),
+    `Nome\n${'",'.repeat(size / 2)}`,
     `Nome\n"${'"a'.repeat(size / 4)}${' '.repeat(size / 2)}\n`,
     `Nome;x\n"${'"a'.repeat(size / 4)}${' '.repeat(size / 2)};`,
+    `Nome\n${`${' '.repeat(99)}"`.repeat(size / 100)}`,
     `Nome\n${'"\n'.repeat(size / 2)}`,
     `Nome\n${';;\n'.repeat(size / 3)}Ana`,
     `Nome\n${'" "\n'.repeat(size / 4)}Ana`,

@@ -34,15 +34,22 @@ const COLUMN_NAME_LENGTH = 120;
 export const FIRST_ROW = 1;
 /** Lines over which a cell in quotes may go on; past it, the opening quote is a mistake. */
 const LONGEST_CELL_LINES = 50;
+/** Characters of a record: far more than 100 columns of a client hold. A longer one is not parsed. */
+const LONGEST_RECORD = 64 * 1024;
+/** One more than is shown of a row that has too many. */
+const MOST_CELLS = IMPORT_MAX_COLUMNS + 2;
 /** Fixed-width files pad their cells; the parser looks through a run of spaces once for each quote before it. */
 const PADDING = /[^\S\n]{100,}/g;
 
 const refusal = (problem: ValidationKey) => new DomainError('INVALID_INPUT', { fields: { file: problem } });
 
-/** @throws DomainError INVALID_INPUT when it is no CSV, has no rows, or has too many. */
-export function readTable(text: string): CsvTable {
+/**
+ * Reads a file step by step, so that a long one leaves the process time for others.
+ * @throws DomainError INVALID_INPUT when it is no CSV, has no rows, or has too many.
+ */
+export function* readTable(text: string): Generator<void, CsvTable> {
   if (text.includes('\0')) throw refusal('csv_file');
-  const lines = text.replace(/\r\n?/g, '\n').replace(PADDING, ' ').split('\n');
+  const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const said = SEPARATOR_LINE.exec(lines[0] ?? '')?.[1] as ImportSeparator | undefined;
   if (said) lines.shift();
 
@@ -50,9 +57,11 @@ export function readTable(text: string): CsvTable {
   if (headerAt < 0) throw refusal('csv_empty');
   const headerEnd = endOfRecord(lines, headerAt) ?? headerAt;
   const header = lines.slice(headerAt, headerEnd + 1).join('\n');
+  if (header.length > LONGEST_RECORD) throw refusal('csv_columns');
+  yield;
   const separator = said ?? separatorOf(header);
   const firstCells = split(header, separator);
-  const first = tidied(firstCells ?? header.split(separator));
+  const first = tidied(firstCells ?? header.split(separator, MOST_CELLS));
   const columns = first.map((name) => name.slice(0, COLUMN_NAME_LENGTH));
   if (columns.length > IMPORT_MAX_COLUMNS) throw refusal('csv_columns');
   // A client whose last cells are empty does not tell how many columns the others have.
@@ -61,6 +70,7 @@ export function readTable(text: string): CsvTable {
 
   const rows: CsvRow[] = [];
   for (const { place, lineCount, cells, unclosed } of recordsOf(lines, headerEnd + 1, separator)) {
+    yield;
     const plain = tidied(cells);
     if (plain.length === 0 && lineCount === 1) continue;
     if (rows.length === IMPORT_MAX_ROWS) throw refusal('csv_rows');
@@ -93,7 +103,7 @@ function* recordsOf(lines: readonly string[], from: number, separator: string): 
     const cells = end === null ? null : split(lines.slice(at, end + 1).join('\n'), separator);
     // A stray quote spoils its own line and no other.
     const lineCount = cells === null || end === null ? 1 : end - at + 1;
-    yield { place, lineCount, cells: cells ?? line.split(separator), unclosed: cells === null };
+    yield { place, lineCount, cells: cells ?? line.split(separator, MOST_CELLS), unclosed: cells === null };
     at += lineCount;
   }
 }
@@ -110,18 +120,24 @@ function endOfRecord(lines: readonly string[], start: number): number | null {
 
 /** The cells of one record, or null when its quotes are wrong. */
 function split(record: string, separator: string): readonly string[] | null {
-  const cells = record.split(separator);
+  const cells = record.split(separator, MOST_CELLS);
   // Most rows have no quotes, or nothing between them: the parser is not asked for what is plain.
   if (cells.every((cell) => !cell.includes('"') || EMPTY_CELL.test(cell))) {
     return cells.map((cell) => (cell.includes('"') ? '' : cell));
   }
-  const { data, errors } = Papa.parse<string[]>(record, { delimiter: separator, newline: '\n' });
+  if (record.length > LONGEST_RECORD) return null;
+  const { data, errors } = Papa.parse<string[]>(record.replace(PADDING, ' '), {
+    delimiter: separator,
+    newline: '\n',
+  });
   return errors.length === 0 && data.length === 1 ? (data[0] ?? null) : null;
 }
 
 /** What divides the header into the most columns: names of columns seldom hold a separator. */
 function separatorOf(header: string): ImportSeparator {
-  const counts = SEPARATORS.map((separator) => (split(header, separator) ?? header.split(separator)).length);
+  const counts = SEPARATORS.map(
+    (separator) => (split(header, separator) ?? header.split(separator, MOST_CELLS)).length,
+  );
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 

@@ -11,8 +11,10 @@ import {
   type Clock,
   DomainError,
   type IdempotentRequest,
+  inSlices,
   once,
   publish,
+  Turns,
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { ClientsDatabase } from '../clients.database.ts';
@@ -31,11 +33,15 @@ import { decodeText } from './text-decoding.ts';
 const SAMPLE_ROWS = 5;
 const SAMPLE_CELL_LENGTH = 120;
 const FILE_NAME_LENGTH = 200;
+/** A file of 5 MB waits in memory until it is read. */
+const MOST_WAITING = 20;
 
 type CsvUpload = { readonly name: string | undefined; readonly content: Buffer };
 
 @Injectable()
 export class ImportsService {
+  private readonly reading = new Turns({ atOnce: 1, mostWaiting: MOST_WAITING });
+
   constructor(
     private readonly database: ClientsDatabase,
     private readonly imports: ImportsRepository,
@@ -45,11 +51,11 @@ export class ImportsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError INVALID_INPUT when the file is no CSV, or too long. */
+  /** @throws DomainError INVALID_INPUT when the file is no CSV, or too long, SERVICE_UNAVAILABLE when too many come at once. */
   async create(caller: Caller, file: CsvUpload, request?: IdempotentRequest): Promise<ClientImport> {
     const { companyId, language } = caller;
     const { encoding, text } = decodeText(file.content);
-    const table = readTable(text);
+    const table = await this.reading.take(() => inSlices(readTable(text)));
     const { hasHeader, firstRow } = table;
     const mapping = hasHeader ? suggestMapping(table.columns) : mappingOfValues(firstRow.cells);
     const born = mapping.birth_date;

@@ -10,9 +10,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clientCells, clientHeader } from '../clients/client-columns.ts';
 import { suggestDateOrder, suggestMapping } from './column-mapping.ts';
-import { readTable } from './csv-table.ts';
+import { readTable as tableSteps } from './csv-table.ts';
 import { readRow } from './row-reading.ts';
 import { decodeText } from './text-decoding.ts';
+
+function readTable(text: string) {
+  const steps = tableSteps(text);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
 
 const NOTHING_KNOWN = Object.fromEntries(CLIENT_FIELDS.map((field) => [field, null])) as Record<
   ClientField,

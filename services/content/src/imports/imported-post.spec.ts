@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileHtml } from '../../test/hostile-html.ts';
 import { decodedHtml } from './decoded-html.ts';
-import { importedPost } from './imported-post.ts';
+import { importedPost as importSteps } from './imported-post.ts';
+
+function importedPost(html: string) {
+  const steps = importSteps(html);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
 
 const PAGE = `<!doctype html>
 <html><head>
@@ -68,8 +75,11 @@ describe('a page becomes a draft', () => {
     });
   });
 
-  test('without pictures that nobody could find', () => {
-    expect(importedPost('<p>a</p><img src="b.png"><img src="data:image/png,x"><img>').blocks).toHaveLength(1);
+  test('without pictures that have no usable address, which are counted', () => {
+    expect(importedPost('<p>a</p><img src="b.png"><img src="data:image/png,x"><img>')).toMatchObject({
+      blocks: [{ type: 'text' }],
+      left_out: 3,
+    });
   });
 
   test('without what is too much for it, which is counted', () => {
@@ -95,15 +105,26 @@ describe('a page becomes a draft', () => {
     );
   });
 
-  test('in a moment, however large or deep the page is', () => {
+  test('in a moment, however large the page is', () => {
     for (const html of [
       '<p>'.repeat(100_000),
-      '<ul>'.repeat(50_000),
       '<h1>a',
-      '<div>'.repeat(50_000) + PAGE,
       '<'.repeat(200_000),
+      '<div>'.repeat(90) + PAGE,
+      '<p>a<br>'.repeat(200_000),
     ])
       expect(importedPostSchema.safeParse(importedPost(html)).success).toBe(true);
+  });
+
+  test.each([
+    ['<b>x', 200_000],
+    ['<div>', 300_000],
+    ['<ul><li>', 100_000],
+    ['<p><svg>', 100_000],
+  ])('never, when elements are nested too deeply: %s', (html, count) => {
+    expect(() => importedPost(html.repeat(count))).toThrow(
+      expect.objectContaining({ code: 'INVALID_INPUT', fields: { file: 'html_nesting' } }),
+    );
   });
 });
 

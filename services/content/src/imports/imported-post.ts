@@ -9,6 +9,9 @@ import { plainText } from '../html/plain-text.ts';
 import { sanitiseHtml } from '../html/sanitise-html.ts';
 import { type Page, type PagePart, readPage } from './page-parts.ts';
 
+/** Longer HTML is left out unread: hardly a text of so much HTML is short enough for a block. */
+const LONGEST_HTML = 4 * TEXT_MAX_LENGTH;
+
 /** One line of at most `max` characters, null when nothing is left. PostgreSQL stores no NUL. */
 function line(text: string | undefined, max: number): string | null {
   const words = (text ?? '').replaceAll('\0', '').replace(/\s+/g, ' ').trim();
@@ -59,20 +62,29 @@ function metaOf({ meta, title, base }: Page) {
 /**
  * The post that a page would make: its first h1 is the title, its first h2 the subtitle, other headings, paragraphs and
  * pictures are blocks in their order. Any text is taken for a page; what fits nowhere is left out and counted, so that
- * the outcome can be saved as it is, but for a missing title.
+ * the outcome can be saved as it is, but for a missing title. It works step by step, so that a long page leaves the
+ * process time for others.
+ * @throws DomainError INVALID_INPUT when elements are nested too deeply.
  */
-export function importedPost(html: string): ImportedPost {
-  const page = readPage(html);
+export function* importedPost(html: string): Generator<void, ImportedPost> {
+  const page = yield* readPage(html);
   const headings = page.parts.filter((part) => part.kind === 'heading' && line(part.text, 1) !== null);
   const first = (level: number) => headings.find((part) => part.kind === 'heading' && part.level === level);
   const [title, subtitle] = [first(1), first(2)];
   const blocks: Block[] = [];
   let left_out = 0;
   for (const part of page.parts) {
-    const block = part === title || part === subtitle ? null : blockOf(part, page.base);
-    if (!block) continue;
-    const isTooLong = block.type === 'text' && block.text.length > TEXT_MAX_LENGTH;
-    if (isTooLong || blocks.length === MOST_BLOCKS) left_out++;
+    yield;
+    if (part === title || part === subtitle) continue;
+    if (part.kind === 'html' && part.html.length > LONGEST_HTML) {
+      left_out++;
+      continue;
+    }
+    const block = blockOf(part, page.base);
+    // An empty text or heading says nothing; a picture without a usable address is missed.
+    if (!block && part.kind !== 'image') continue;
+    const isTooLong = block?.type === 'text' && block.text.length > TEXT_MAX_LENGTH;
+    if (!block || isTooLong || blocks.length === MOST_BLOCKS) left_out++;
     else blocks.push(block);
   }
   return {

@@ -1,4 +1,6 @@
+import { DomainError } from '@alinha/service-kit';
 import { Parser } from 'htmlparser2';
+import { Nesting } from '../html/nesting.ts';
 
 /** What stands in a page, in its order. */
 export type PagePart =
@@ -33,11 +35,32 @@ const VOID = new Set(['br', 'hr', 'wbr']);
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Takes a page apart; whatever it is given, it answers. */
-export function readPage(html: string): Page {
+const CHUNK_CHARS = 16 * 1024;
+
+/**
+ * Takes any text apart as a page, step by step.
+ * @throws DomainError INVALID_INPUT when elements are nested too deeply: reading them costs the square of their depth.
+ */
+export function* readPage(html: string): Generator<void, Page> {
   const reader = new PageReader();
-  const parser = new Parser(reader);
-  parser.end(html);
+  const nesting = new Nesting();
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      if (nesting.open()) parser.pause();
+      else reader.onopentag(name, attributes);
+    },
+    onclosetag: (name) => {
+      nesting.close();
+      reader.onclosetag(name);
+    },
+    ontext: (text) => reader.ontext(text),
+  });
+  for (let at = 0; at < html.length; at += CHUNK_CHARS) {
+    parser.write(html.slice(at, at + CHUNK_CHARS));
+    if (nesting.isTooDeep) throw new DomainError('INVALID_INPUT', { fields: { file: 'html_nesting' } });
+    yield;
+  }
+  parser.end();
   return reader.page();
 }
 
@@ -131,6 +154,6 @@ class PageReader {
   /** Pages that load their pictures late name them elsewhere. A picture within a text comes before it. */
   private readImage(attributes: Attributes): void {
     const src = attributes['data-src'] ?? attributes['data-lazy-src'] ?? attributes.src;
-    if (src) this.add({ kind: 'image', src, alt: attributes.alt ?? '' });
+    this.add({ kind: 'image', src: src ?? '', alt: attributes.alt ?? '' });
   }
 }

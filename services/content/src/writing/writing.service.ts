@@ -17,6 +17,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { ContentDatabase, type Tx } from '../content.database.ts';
 import type { PostModel } from '../generated/prisma/models.ts';
+import { isNestedTooDeeply } from '../html/nesting.ts';
 import { sanitiseHtml } from '../html/sanitise-html.ts';
 import { PostsRepository } from '../posts/posts.repository.ts';
 import { isNumbered, slugOf } from '../posts/slug-of.ts';
@@ -31,6 +32,12 @@ const harmless = (block: BlockInput): BlockInput =>
  * @throws DomainError INVALID_INPUT
  */
 function storedBlocks(blocks: readonly BlockInput[]): BlockInput[] {
+  const tooDeep = blocks.flatMap((block, index) =>
+    block.type === 'text' && isNestedTooDeeply(block.text)
+      ? [[`blocks.${index}.text`, 'html_nesting' as const]]
+      : [],
+  );
+  if (tooDeep.length > 0) throw new DomainError('INVALID_INPUT', { fields: Object.fromEntries(tooDeep) });
   const stored = blocks.map(harmless);
   const tooLong = stored.flatMap((block, index) =>
     block.type === 'text' && block.text.length > TEXT_MAX_LENGTH
@@ -105,7 +112,12 @@ export class WritingService {
   }
 
   /** @throws DomainError NOT_FOUND, POST_CHANGED, SLUG_TAKEN */
-  update(caller: Caller, address: string, { version, ...input }: UpdatePostInput): Promise<EditedPost> {
+  update(
+    caller: Caller,
+    address: string,
+    { version, content, blocks = content ?? [], published_at, ...fields }: UpdatePostInput,
+  ): Promise<EditedPost> {
+    const input: PostInput = { ...fields, blocks, ...(published_at && { published_at }) };
     return this.database.transaction(async (tx) => {
       const before = await this.writing.getLocked(tx, address);
       requireVersion(before, version);

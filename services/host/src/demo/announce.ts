@@ -1,14 +1,16 @@
 import { DEMO_EMAIL, DEMO_PASSWORD } from './demo-data.ts';
+import type { DatabaseUrlOf } from './seed-demo.ts';
 
 type Started = {
   readonly url: string;
   readonly localUrl: string;
-  /** Another gateway's. */
+  /** Address of the second gateway. */
   readonly otherUrl?: string;
   readonly demo: boolean;
+  readonly databaseUrlOf: DatabaseUrlOf;
 };
 
-/** What the starter shows once the product answers. */
+/** Message to the starter script once the product accepts requests. */
 export type Announcement = {
   readonly ready: true;
   readonly url: string;
@@ -16,11 +18,11 @@ export type Announcement = {
   readonly demo: { email: string; password: string } | null;
 };
 
-/** Makes the demonstration when it is wanted, then tells the starter where the product is. */
-export async function announce({ url, localUrl, otherUrl, demo }: Started): Promise<void> {
+/** Creates the demonstration if DEMO is set, then reports the product's address to the starter. */
+export async function announce({ url, localUrl, otherUrl, demo, databaseUrlOf }: Started): Promise<void> {
   if (demo) {
     const { seedDemo } = await import('./seed-demo.ts');
-    await seedDemo(localUrl, new Date());
+    await seedDemo(localUrl, new Date(), databaseUrlOf);
   }
   const announcement: Announcement = {
     ready: true,

@@ -1,6 +1,6 @@
 import type { DataOf, Endpoint, Failure, RequestOf, Success } from '@alinha/contracts-core';
 
-/** A refused call, by its code. */
+/** A refused call with its error code. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
 
@@ -14,7 +14,7 @@ export class RefusedError extends Error {
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-/** Speaks to the product as a browser does: the demonstration is made through the same doors as everything else. */
+/** Calls the API over HTTP like a browser, so the demonstration follows every rule of the product. */
 export class DemoClient {
   private cookie = '';
 
@@ -31,7 +31,7 @@ export class DemoClient {
     const response = await fetch(`${this.baseUrl}${path}?${search}`, {
       method: endpoint.method,
       headers: {
-        // A form brings a type of its own.
+        // fetch sets the content type of a form.
         ...(!(body instanceof FormData) && { 'content-type': 'application/json' }),
         'accept-language': 'pt',
         cookie: this.cookie,
@@ -43,5 +43,12 @@ export class DemoClient {
     const reply = (await response.json()) as Success<DataOf<E>> | Failure;
     if (!reply.ok) throw new RefusedError(endpoint.id, reply);
     return reply.data;
+  }
+
+  /** Submits the form of a page. */
+  async sendForm(path: string, body: string): Promise<void> {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const response = await fetch(this.baseUrl + path, { method: 'POST', headers, body, redirect: 'manual' });
+    if (response.status >= 400) throw new Error(`${path.split('?')[0]} answered ${response.status}`);
   }
 }

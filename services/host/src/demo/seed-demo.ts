@@ -6,22 +6,20 @@ import {
   roomEndpoints,
   specialtyEndpoints,
 } from '@alinha/contracts-agenda';
+import { subscriptionEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
-import {
-  addDays,
-  DEFAULT_TIME_ZONE,
-  type ErrorCode,
-  parseWallClock,
-  wallClockAt,
-} from '@alinha/contracts-core';
+import { addDays, DEFAULT_TIME_ZONE, type ErrorCode, wallClockAt } from '@alinha/contracts-core';
 import { seedBlog } from './blog/seed-blog.ts';
+import { holidayOn, plansOn, sessionsOn } from './demo-classes.ts';
 import { DemoClient, RefusedError } from './demo-client.ts';
 import * as demo from './demo-data.ts';
-import { PLANS } from './demo-plans.ts';
+import { peopleOn } from './demo-people.ts';
+import { closeSessions, payPlans } from './past.ts';
 
-const WEEKS_BEFORE = 2;
-const WEEKS_AFTER = 4;
 const AT_ONCE = 6;
+
+/** Database URL of a service, for past records that the API cannot create. */
+export type DatabaseUrlOf = (schema: 'agenda' | 'billing') => string;
 
 async function unlessRefused<T>(call: Promise<T>, code: ErrorCode): Promise<T | null> {
   return call.catch((error: unknown) => {
@@ -30,7 +28,18 @@ async function unlessRefused<T>(call: Promise<T>, code: ErrorCode): Promise<T | 
   });
 }
 
-/** Signs in to the demonstration's company, made when missing. */
+/** Runs several at once. Returns results in the given order. */
+async function each<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  const waiting = [...items.entries()];
+  const take = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await work(next[1]);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, take));
+  return results;
+}
+
+/** Signs in to the demonstration company; creates it if missing. */
 async function signIn(api: DemoClient): Promise<void> {
   const registered = await unlessRefused(
     api.call(authEndpoints.register, { body: demo.COMPANY }),
@@ -40,24 +49,24 @@ async function signIn(api: DemoClient): Promise<void> {
   await api.call(authEndpoints.login, { body: { email: demo.DEMO_EMAIL, password: demo.DEMO_PASSWORD } });
 }
 
-/** Ids of `wanted` by name in their order; what is missing is created. */
-async function ensureAll<W extends { name: string }>(
+/** Ids of `wanted` by name, in order. Missing records are created; null when `create` returns null. */
+async function ensureAll<W extends { name: string }, I extends number | null>(
   wanted: readonly W[],
   existing: readonly { id: number; name: string }[],
-  create: (record: W) => Promise<{ id: number }>,
-): Promise<number[]> {
-  const ids: number[] = [];
-  for (const record of wanted) {
+  create: (record: W) => Promise<{ id: number } | (null extends I ? null : never)>,
+): Promise<I[]> {
+  return each(wanted, async (record) => {
     const found = existing.find(({ name }) => name === record.name) ?? (await create(record));
-    ids.push(found.id);
-  }
-  return ids;
+    return (found?.id ?? null) as I;
+  });
 }
 
 async function ensureProfessionals(api: DemoClient): Promise<number[]> {
   const existing = await api.call(employeeEndpoints.list, {});
-  const ids = await ensureAll(demo.PROFESSIONALS, existing, (body) =>
-    api.call(employeeEndpoints.create, { body: { ...body, password: demo.DEMO_PASSWORD } }),
+  const ids = await ensureAll<(typeof demo.PROFESSIONALS)[number], number>(
+    demo.PROFESSIONALS,
+    existing,
+    (body) => api.call(employeeEndpoints.create, { body: { ...body, password: demo.DEMO_PASSWORD } }),
   );
   const [owner] = demo.PROFESSIONALS;
   await api.call(employeeEndpoints.update, {
@@ -67,26 +76,35 @@ async function ensureProfessionals(api: DemoClient): Promise<number[]> {
   return ids;
 }
 
-function bornOn(today: string, { age, bornDaysFromToday }: (typeof demo.CLIENTS)[number]): string {
-  const birthday = addDays(today, bornDaysFromToday);
-  const monthAndDay = birthday.slice(4) === '-02-29' ? '-02-28' : birthday.slice(4);
-  return `${Number(today.slice(0, 4)) - age}${monthAndDay}`;
+/** Subscribes in test mode. With a real card provider the studio keeps to the free tier. */
+async function ensureSubscription(api: DemoClient): Promise<void> {
+  const { plan } = await api.call(subscriptionEndpoints.get, {});
+  if (plan !== null) return;
+  const { url } = await api.call(subscriptionEndpoints.checkout, { body: { plan: 'annual' } });
+  const { pathname, search } = new URL(url);
+  if (pathname.startsWith('/api/company/stripe/test/')) await api.sendForm(pathname + search, 'action=card');
 }
 
-type Ids = { professionals: number[]; rooms: number[]; specialties: number[]; clients: number[] };
+type Ids = {
+  readonly professionals: readonly number[];
+  readonly rooms: readonly number[];
+  readonly specialties: readonly number[];
+  /** Null for clients beyond the free tier. */
+  readonly clients: readonly (number | null)[];
+};
 
-const pick = (list: number[], index: number) => list[index] ?? 0;
-const sundayOf = (today: string) => addDays(today, -parseWallClock(today).getUTCDay());
+const pick = (list: readonly number[], index: number) => list[index] ?? 0;
 
-/** The plans that some clients have, from this week on. */
-async function ensurePlans(api: DemoClient, today: string, ids: Ids): Promise<void> {
-  for (const plan of PLANS) {
-    const client_id = pick(ids.clients, plan.client);
+/** Creates the clients' plans. Returns how many the company has. */
+async function ensurePlans(api: DemoClient, today: string, ids: Ids): Promise<number> {
+  const made = await each(plansOn(today), async (plan) => {
+    const client_id = ids.clients[plan.person] ?? null;
+    if (client_id === null) return 0;
     const existing = await api.call(recurringPlanEndpoints.listOfClient, {
       params: { id: client_id },
       query: { include_inactive: '1' },
     });
-    if (existing.length > 0) continue;
+    if (existing.length > 0) return 1;
     const body = {
       client_id,
       employee_id: pick(ids.professionals, plan.professional),
@@ -95,19 +113,38 @@ async function ensurePlans(api: DemoClient, today: string, ids: Ids): Promise<vo
       price_cents: plan.priceCents,
       billing_period: plan.billingPeriod,
       billing_day: plan.billingDay,
-      schedules: plan.weekdays.map((weekday) => ({
-        weekday,
-        start_time: plan.start,
-        end_time: plan.end,
-        first_date: addDays(sundayOf(today), weekday),
-      })),
+      schedules: plan.schedules,
     };
-    await unlessRefused(api.call(recurringPlanEndpoints.create, { body }), 'CONFLICT');
-  }
+    return (await unlessRefused(api.call(recurringPlanEndpoints.create, { body }), 'CONFLICT')) ? 1 : 0;
+  });
+  return made.reduce<number>((sum, one) => sum + one, 0);
 }
 
-/** Somebody's lunch, and the days around the New Year at which nobody works. */
+/** One session per client and time, so a repeated seed adds none. */
+async function ensureSessions(api: DemoClient, today: string, ids: Ids): Promise<void> {
+  await each(sessionsOn(today), async ({ date, start, minutes, person, priceCents, ...place }) => {
+    const client_id = ids.clients[person] ?? null;
+    if (client_id === null) return;
+    const body = {
+      client_id,
+      employee_id: pick(ids.professionals, place.professional),
+      room_id: pick(ids.rooms, place.room),
+      specialty_id: pick(ids.specialties, place.specialty),
+      start_datetime: `${date} ${start}:00`,
+      duration_minutes: minutes,
+      payment_amount_cents: priceCents,
+      payment_status: date < today && (person + Number(date.slice(8))) % 6 > 0 ? 'paid' : 'pending',
+    } as const;
+    await unlessRefused(api.call(appointmentEndpoints.create, { body }), 'CONFLICT');
+  });
+}
+
+/** A lunch break, a holiday without bookings, and the days around New Year. */
 async function ensureBlocks(api: DemoClient, today: string, { professionals }: Ids): Promise<void> {
+  const holiday = holidayOn(today);
+  const query = { start: holiday, end: addDays(holiday, 1) };
+  const booked = await api.call(appointmentEndpoints.list, { query });
+  await each(booked, ({ id }) => api.call(appointmentEndpoints.delete, { params: { id } }));
   if ((await api.call(blockEndpoints.list, { query: {} })).length > 0) return;
   const year = Number(today.slice(0, 4));
   await api.call(blockEndpoints.create, {
@@ -121,71 +158,20 @@ async function ensureBlocks(api: DemoClient, today: string, { professionals }: I
       weekdays: [1, 2, 3, 4, 5],
     },
   });
-  await api.call(blockEndpoints.create, {
-    body: {
-      kind: 'holiday',
-      name: 'Recesso de fim de ano',
-      employee_id: null,
-      start_date: `${year}-12-24`,
-      end_date: `${year + 1}-01-01`,
-    },
-  });
-}
-
-/** Each class of the weeks around today as the bookings that make it up, earliest first. */
-function plannedBookings(today: string, ids: Ids) {
-  const sunday = sundayOf(today);
-  const bookings = [];
-  for (let week = -WEEKS_BEFORE; week < WEEKS_AFTER; week++) {
-    for (const planned of demo.WEEKLY_CLASSES) {
-      for (const day of planned.weekdays) {
-        const date = addDays(sunday, week * 7 + day);
-        for (const [index, client] of planned.clients.entries()) {
-          // Now and then somebody does not come: a week that is always the same looks made up.
-          if ((week + day + client + index) % 7 === 0) continue;
-          bookings.push({
-            employee_id: pick(ids.professionals, planned.professional),
-            client_id: pick(ids.clients, client),
-            room_id: pick(ids.rooms, planned.room),
-            specialty_id: pick(ids.specialties, planned.specialty),
-            start_datetime: `${date} ${planned.time}:00`,
-            duration_minutes: planned.minutes,
-            payment_amount_cents: planned.amountCents,
-            payment_status: date < today && client % 4 !== 0 ? ('paid' as const) : ('pending' as const),
-          });
-        }
-      }
-    }
+  const days = [
+    { name: 'Feriado municipal', start_date: holiday, end_date: holiday },
+    { name: 'Recesso de fim de ano', start_date: `${year}-12-24`, end_date: `${year + 1}-01-01` },
+  ];
+  for (const day of days) {
+    await api.call(blockEndpoints.create, { body: { kind: 'holiday', employee_id: null, ...day } });
   }
-  return bookings.sort((a, b) => (a.start_datetime < b.start_datetime ? -1 : 1));
-}
-
-async function book(
-  api: DemoClient,
-  bookings: ReturnType<typeof plannedBookings>,
-  now: string,
-): Promise<void> {
-  const waiting = [...bookings.entries()];
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [index, body] = next;
-      const made = await unlessRefused(api.call(appointmentEndpoints.create, { body }), 'CONFLICT');
-      if (!made || made.end_datetime > now || index % 9 === 4) continue;
-      const evolution = index % 5 === 0 ? null : (demo.EVOLUTIONS[index % demo.EVOLUTIONS.length] ?? null);
-      await api.call(appointmentEndpoints.update, {
-        params: { id: made.id },
-        body: { done: true, evolution },
-      });
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
 /**
- * Makes a Pilates studio with weeks of appointments around today, once. A seed that was cut short goes on where it
- * stopped at the next start.
+ * Creates a Pilates studio with half a year of history, once. An interrupted seed resumes at the next start. Future
+ * records come from the API, past ones are completed in the tables of agenda and billing (ADR 59).
  */
-export async function seedDemo(baseUrl: string, at: Date): Promise<void> {
+export async function seedDemo(baseUrl: string, at: Date, databaseUrlOf: DatabaseUrlOf): Promise<void> {
   const api = new DemoClient(baseUrl);
   await signIn(api);
   await seedBlog(api, at);
@@ -194,30 +180,30 @@ export async function seedDemo(baseUrl: string, at: Date): Promise<void> {
 
   const now = wallClockAt(at, DEFAULT_TIME_ZONE);
   const today = now.slice(0, 10);
+  await ensureSubscription(api);
   const professionals = await ensureProfessionals(api);
-  const rooms = await ensureAll(demo.ROOMS, await api.call(roomEndpoints.list, {}), (body) =>
-    api.call(roomEndpoints.create, { body }),
+  const rooms = await ensureAll<(typeof demo.ROOMS)[number], number>(
+    demo.ROOMS,
+    await api.call(roomEndpoints.list, {}),
+    (body) => api.call(roomEndpoints.create, { body }),
   );
-  const specialties = await ensureAll(
+  const specialties = await ensureAll<{ name: string }, number>(
     demo.SPECIALTIES.map((name) => ({ name })),
     await api.call(specialtyEndpoints.list, {}),
     (body) => api.call(specialtyEndpoints.create, { body }),
   );
-  const clients = await ensureAll(demo.CLIENTS, await api.call(clientEndpoints.list, {}), (client) =>
-    api.call(clientEndpoints.create, {
-      body: {
-        name: client.name,
-        phone: client.phone,
-        email: client.email,
-        birth_date: bornOn(today, client),
-      },
-    }),
+  const clients = await ensureAll<ReturnType<typeof peopleOn>[number], number | null>(
+    peopleOn(today),
+    await api.call(clientEndpoints.list, {}),
+    (body) => unlessRefused(api.call(clientEndpoints.create, { body }), 'CLIENT_LIMIT'),
   );
   const ids = { professionals, rooms, specialties, clients };
-  await ensurePlans(api, today, ids);
-  await book(api, plannedBookings(today, ids), now);
-  // Last: what was planned before a holiday was known stays in it.
+  const plans = await ensurePlans(api, today, ids);
+  await ensureSessions(api, today, ids);
   await ensureBlocks(api, today, ids);
+  const past = { companyId: company.id, now, evolutions: demo.EVOLUTIONS };
+  await closeSessions(databaseUrlOf('agenda'), past);
+  await payPlans(databaseUrlOf('billing'), past, plans);
   await api.call(companyEndpoints.update, {
     body: {
       address: demo.COMPANY_ADDRESS,

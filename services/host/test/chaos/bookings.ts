@@ -12,10 +12,10 @@ import type { Outcome, Wire } from './wire.ts';
 
 const SLOTS_A_DAY = 8;
 const FIRST_HOUR = '08:00:00';
-/** What may come of a write by somebody who has the right to, and whose record is there. */
+/** Codes that an allowed write of an existing record may get. */
 const EXPECTED_REFUSALS = new Set(['CONFLICT']);
 
-/** A person of a studio who books, moves, completes and deletes, and remembers what they were told. */
+/** A user who books, moves, completes and deletes, and records every reply in the ledger. */
 export class Booker {
   readonly own: Booking[] = [];
   private made = 0;
@@ -28,13 +28,16 @@ export class Booker {
     readonly ledger: Ledger,
   ) {}
 
-  /** Unlike any other of this run. */
+  /** A marker that is unique in this run. */
   nextMark(): string {
     this.made++;
     return `${this.name}-${this.made}`;
   }
 
-  /** Creates something under a key; some repeat a call that was answered, as a lost connection makes browsers do. */
+  /**
+   * Creates a record with an Idempotency-Key. Some calls are repeated after a reply, as browsers do after a lost
+   * connection.
+   */
   async create<E extends Endpoint>(endpoint: E, input: RequestOf<E>, mark: string) {
     const key = `chaos:${this.studio.companyId}:${mark}`;
     const first = await this.wire.ask(endpoint, input, this.studio.cookie, key);
@@ -43,13 +46,13 @@ export class Booker {
       const again = await this.wire.ask(endpoint, input, this.studio.cookie, key);
       if (again.kind === 'refused' || !isDeepStrictEqual(again.data, first.data))
         this.ledger.fault(
-          `${endpoint.id} answered the same key otherwise: ${JSON.stringify([first, again])}`,
+          `${endpoint.id} returned another reply for the same key: ${JSON.stringify([first, again])}`,
         );
     }
     return first.kind === 'acknowledged' ? first.data : null;
   }
 
-  /** Changes or deletes something. What a repeated deletion does not find was deleted by a try whose answer was lost. */
+  /** Changes or deletes a record. A 404 for a repeated deletion means that an earlier try succeeded without a reply. */
   async change<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<Outcome<unknown>> {
     const outcome = await this.wire.ask(endpoint, input, this.studio.cookie);
     const wasDoneBefore =
@@ -85,7 +88,7 @@ export class Booker {
     );
   }
 
-  /** So soon that its reminder falls due during the run; nothing can be in its way. */
+  /** Books so soon that the reminder becomes due during the run, without possible conflicts. */
   async bookSoon(clientId: number): Promise<void> {
     await this.book(
       {
@@ -134,7 +137,7 @@ export class Booker {
   ): Promise<void> {
     const outcome = await this.change(appointmentEndpoints.update, { params: { id: booking.id }, body });
     if (outcome.kind === 'acknowledged') booking.states = [after];
-    // The first try may have been carried out all the same.
+    // The first try may have succeeded without a reply.
     else if (outcome.repeats > 0) booking.states = [before, after];
   }
 
@@ -176,12 +179,12 @@ export class Booker {
     );
   }
 
-  /** One of the next whole minutes whose reminder is still ahead. */
+  /** One of the next full minutes whose reminder is not due yet. */
   private soon(): string {
     return addMinutes(`${wallClock().slice(0, 16)}:00`, HOURS_BEFORE * 60 + this.chance.between(1, 3));
   }
 
-  /** Counts what was said; null when it was refused. */
+  /** Counts the outcome. Returns null for a refusal. */
   private noted(endpoint: Endpoint, outcome: Outcome<unknown>): true | null {
     if (outcome.kind === 'acknowledged') {
       this.ledger.counts.acknowledged++;

@@ -1,6 +1,8 @@
 const UINT32 = 2 ** 32;
 
-/** Choices that a seed repeats (mulberry32). Each who chooses has a stream of their own, so that nobody's pace changes another's. */
+/**
+ * Random choices repeatable by seed (mulberry32). Each caller has its own stream, so timing does not change choices.
+ */
 export class Chance {
   private state: number;
 
@@ -8,7 +10,7 @@ export class Chance {
     this.state = seed >>> 0;
   }
 
-  /** From 0 to below 1. */
+  /** From 0 inclusive to 1 exclusive. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = this.state;
@@ -29,14 +31,14 @@ export class Chance {
     return this.next() < probability;
   }
 
-  /** @throws Error when there is nothing to choose. */
+  /** @throws Error when the list is empty */
   pick<T>(list: readonly T[]): T {
     const chosen = list[this.below(list.length)];
-    if (chosen === undefined) throw new Error('nothing to choose from');
+    if (chosen === undefined) throw new Error('cannot pick from an empty list');
     return chosen;
   }
 
-  /** By weight: `{often: 9, seldom: 1}`. */
+  /** Picks a key by weight: `{often: 9, seldom: 1}`. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
     const names = Object.keys(weights) as K[];
     let rest = this.next() * names.reduce((sum, name) => sum + weights[name], 0);

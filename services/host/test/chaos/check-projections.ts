@@ -1,6 +1,6 @@
 import type { TestDatabase } from '@alinha/testing';
 
-/** What a service keeps of another's records, and the same of its owner. */
+/** Projections with the same columns at the owner. */
 const PROJECTIONS: Readonly<Record<string, readonly [kept: string, owner: string]>> = {
   'clients in the agenda': [
     'SELECT company_id, id, name, archived, version FROM agenda.client',
@@ -38,7 +38,7 @@ const PROJECTIONS: Readonly<Record<string, readonly [kept: string, owner: string
 };
 const SHOWN = 3;
 
-/** Rows that one of both has and the other has not. */
+/** Rows that exist in only one of the two. */
 export async function projectionFaults(database: TestDatabase): Promise<string[]> {
   const faults: string[] = [];
   for (const [what, [kept, owner]] of Object.entries(PROJECTIONS)) {

@@ -13,7 +13,7 @@ import { type Booking, type Ledger, stateOf } from './ledger.ts';
 import { type Place, type Studio, wallClock } from './studio.ts';
 import type { Wire } from './wire.ts';
 
-/** The longest interval that the list of appointments answers, from shortly before the run. */
+/** The longest interval that the appointment list accepts, starting shortly before the run. */
 const LISTED_DAYS = 399;
 const WEEK_MINUTES = 7 * 24 * 60;
 const MOST_MONTHS = 2;
@@ -40,7 +40,7 @@ function twice<T>(values: readonly T[]): T[] {
   return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
 }
 
-/** What is there against what callers were told. */
+/** Differences between the stored records and the ledger. */
 export async function recordFaults(
   wire: Wire,
   ledger: Ledger,
@@ -83,7 +83,9 @@ function bookingFaults(bookings: readonly Booking[], appointments: readonly Appo
         one.room_id !== booking.roomId ||
         one.client_id !== booking.clientId)
     )
-      faults.push(`booking ${booking.mark} (${booking.id}) is at another place: ${JSON.stringify(one)}`);
+      faults.push(
+        `booking ${booking.mark} (${booking.id}) differs from its ledger states: ${JSON.stringify(one)}`,
+      );
   }
   return faults;
 }
@@ -117,7 +119,7 @@ async function paymentFaults(
     const payments = await read(wire, studio, paymentEndpoints.listOfClient, { params: { id: clientId } });
     const ofAppointments = payments.filter(({ appointment_id }) => appointment_id !== null);
     for (const id of twice(ofAppointments.map(({ appointment_id }) => appointment_id)))
-      faults.push(`appointment ${id} is paid for twice`);
+      faults.push(`appointment ${id} has two payments`);
     for (const booking of bookings.filter((one) => one.clientId === clientId && one.amountCents !== null)) {
       if (stateOf(booking)?.deleted !== false) continue;
       const payment = ofAppointments.find(({ appointment_id }) => appointment_id === booking.id);
@@ -128,7 +130,7 @@ async function paymentFaults(
     }
     const added = payments.filter((one) => one.appointment_id === null && one.recurring_plan_id === null);
     for (const mark of twice(added.map(({ description }) => description)))
-      faults.push(`payment ${mark} is there twice`);
+      faults.push(`payment ${mark} exists twice`);
     const marks = new Set(kept.map(({ mark }) => mark));
     for (const { id, description } of added)
       if (!marks.has(description)) faults.push(`payment ${id} (${description}) was never acknowledged`);
@@ -175,19 +177,19 @@ async function planFaults(
     if (plan.active && (periods.length === 0 || periods.length > MOST_MONTHS))
       faults.push(`plan ${told.name} is billed for ${periods.length} periods`);
     if (plan.payments?.some(({ total_amount_cents }) => total_amount_cents !== told.priceCents))
-      faults.push(`plan ${told.name} costs ${told.priceCents}, and is billed otherwise`);
+      faults.push(`plan ${told.name} costs ${told.priceCents} but is billed another amount`);
   }
   return faults;
 }
 
-/** Places and clients at every instant; who was booked in spite of a conflict does not count. */
+/** Times when capacity is exceeded. Appointments booked despite a conflict do not count. */
 export async function capacityFaults(wire: Wire, studios: readonly Studio[]): Promise<string[]> {
   const faults: string[] = [];
   for (const studio of studios) {
     const counted = (await appointmentsOf(wire, studio)).filter(({ overbooked }) => !overbooked);
     const check = (place: Place, what: string, own: readonly Appointment[]) => {
       for (const { start_datetime: start } of own) {
-        // What is there as one starts: no more can be there at any other instant until the next one starts.
+        // Checking each start is enough: the number only grows when an appointment starts.
         const there = own.filter((one) => one.start_datetime <= start && start < one.end_datetime);
         if (there.length > place.capacity)
           faults.push(
@@ -219,7 +221,7 @@ export async function capacityFaults(wire: Wire, studios: readonly Studio[]): Pr
   return faults;
 }
 
-/** Pairs that somebody cannot attend both. */
+/** Pairs of overlapping appointments that clash. */
 function atOnce(own: readonly Appointment[], clash: (a: Appointment, b: Appointment) => boolean): string[] {
   const times = (one: Appointment) => ({ start: one.start_datetime, end: one.end_datetime });
   return own.flatMap((a, index) =>

@@ -25,7 +25,7 @@ const OFTEN = {
 const PAUSE_MS = { least: 20, most: 150 } as const;
 const PHONE = 80_000_000;
 
-/** One who does everything that a clinic's day brings, over and over. */
+/** A caller that repeats all work of a clinic's day. */
 export class Caller {
   private readonly booker: Booker;
   private readonly clients: KeptClient[] = [];
@@ -40,7 +40,7 @@ export class Caller {
     this.booker = new Booker(`caller${number}`, studio, chance, wire, ledger);
   }
 
-  /** Until it is told to end; what was begun is brought to its answer. */
+  /** Works until stopped. The current call still gets its reply. */
   async work(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       await this.doSomething();
@@ -106,7 +106,7 @@ export class Caller {
     });
   }
 
-  /** Whoever was booked by this caller and owes for it, pays; of a client's others somebody else takes care. */
+  /** Pays for own bookings only; other callers pay for theirs. */
   private async pay(): Promise<void> {
     const charged = this.booker.own.filter(
       (booking) => booking.amountCents !== null && stateOf(booking)?.deleted === false,
@@ -119,7 +119,8 @@ export class Caller {
       { params: { id: clientId } },
       studio.cookie,
     );
-    if (listed.kind === 'refused') return this.ledger.fault(`payments were refused with ${listed.code}`);
+    if (listed.kind === 'refused')
+      return this.ledger.fault(`the payment list was refused with ${listed.code}`);
     const payment = listed.data.find(
       ({ appointment_id, status }) => appointment_id === booking.id && status === 'pending',
     );

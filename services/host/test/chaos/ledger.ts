@@ -1,25 +1,25 @@
 import type { Studio } from './studio.ts';
 
-/** What a record was last known to be. More than one state while a write was neither acknowledged nor refused. */
+/** Last known state of a record. Several states while a write was neither acknowledged nor refused. */
 export type Known<State> = { states: State[] };
 
 export type BookingState = { readonly start: string; readonly done: boolean; readonly deleted: boolean };
 
 export type Booking = Known<BookingState> & {
   readonly id: number;
-  /** In its notes: tells one booking from another before it has an id. */
+  /** Part of its notes; identifies a booking before it has an id. */
   readonly mark: string;
   readonly studio: Studio;
   readonly clientId: number;
   readonly employeeId: number;
   readonly roomId: number | null;
   readonly amountCents: number | null;
-  /** Its reminder falls due during the run. */
+  /** True when its reminder becomes due during the run. */
   readonly isReminded: boolean;
-  /** Company's wall clock at which it was acknowledged. */
+  /** Company's wall-clock time of the acknowledgement. */
   readonly bookedAt: string;
   moved: boolean;
-  /** When the deletion was acknowledged. */
+  /** Time when the deletion was acknowledged. */
   deletedAt: Date | null;
 };
 
@@ -34,7 +34,7 @@ export type KeptPayment = Known<{ readonly isPaid: boolean }> & {
   readonly clientId: number;
   readonly studio: Studio;
   readonly amountCents: number;
-  /** In its description; null when it is an appointment's. */
+  /** Part of its description; null for the payment of an appointment. */
   readonly mark: string | null;
 };
 
@@ -46,14 +46,14 @@ export type KeptPlan = Known<{ readonly active: boolean }> & {
   readonly priceCents: number;
 };
 
-/** Everything that callers were told, and what should not have happened to them. */
+/** All replies to callers, and faults found in them. */
 export class Ledger {
   readonly bookings: Booking[] = [];
   readonly clients: KeptClient[] = [];
   readonly payments = new Map<number, KeptPayment>();
   readonly plans: KeptPlan[] = [];
   readonly counts = { acknowledged: 0, refused: 0, repeated: 0 };
-  /** One line each; the first of many alike is enough. */
+  /** Faults with their counts; equal lines are stored once. */
   private readonly found = new Map<string, number>();
 
   fault(what: string): void {
@@ -65,7 +65,7 @@ export class Ledger {
   }
 }
 
-/** The one state of a record, or null while there is doubt. */
+/** The state of a record, or null while several are possible. */
 export function stateOf<State>({ states }: Known<State>): State | null {
   const [only] = states;
   return states.length === 1 && only !== undefined ? only : null;

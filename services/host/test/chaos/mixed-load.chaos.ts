@@ -14,13 +14,13 @@ import { openStudio } from './studio.ts';
 import { REPLICAS, Trouble } from './trouble.ts';
 import { Wire } from './wire.ts';
 
-/** `npm run chaos` sets these. */
+/** Set by `npm run chaos`. */
 const MINUTES = Number(process.env.CHAOS_MINUTES ?? 0.5);
 const SEED = Number(process.env.CHAOS_SEED ?? 20_261_122);
 const ON_REDIS = process.env.CHAOS_QUEUES === 'redis';
 const IS_LENIENT = process.env.CHAOS_LENIENT === '1';
 
-/** Two companies: in the first, more callers want the same; the other one's rule of reminders changes. */
+/** Callers per company: the first has more competing callers, the second changes its reminder rule. */
 const CALLERS = [4, 2] as const;
 const TROUBLE_EVERY_MS = { least: 2_000, most: 6_000 } as const;
 const SETTLING_MS = 20 * 60_000;
@@ -35,10 +35,10 @@ const product = await SplitProduct.start({
   secret: database.secret,
   redisUrl: redis?.url,
   replicas: REPLICAS,
-  // So many reminders fall due that a phone's own minute would hold them back for longer than the run.
+  // The default limit per phone would delay the reminders beyond the run.
   environment: { LOG_LEVEL: 'fatal', WHATSAPP_MESSAGES_PER_MINUTE: '600' },
   onEnd: (part, replica, how) => {
-    ledger.fault(`${part} ended by itself with ${how}`);
+    ledger.fault(`${part} ended without being stopped: ${how}`);
     trouble?.restart(part, replica);
   },
 });
@@ -53,7 +53,7 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-test(`${MINUTES} minutes of load under trouble, seed ${SEED}`, {
+test(`all guarantees hold after ${MINUTES} minutes of load and failures, seed ${SEED}`, {
   timeout: MINUTES * 60_000 + 2 * SETTLING_MS,
 }, async () => {
   const chance = new Chance(SEED);
@@ -76,7 +76,7 @@ test(`${MINUTES} minutes of load under trouble, seed ${SEED}`, {
   const pauses = chance.branch();
   trouble = new Trouble(chance.branch(), product, database, redis);
   const load = Promise.all(crew.map((caller) => caller.work(() => Date.now() > over)));
-  // Told of where it is awaited.
+  // Rejections are handled where the load is awaited.
   load.catch(() => {});
   while (Date.now() < over) {
     await Promise.race([setTimeout(pauses.between(TROUBLE_EVERY_MS.least, TROUBLE_EVERY_MS.most)), load]);
@@ -98,8 +98,8 @@ test(`${MINUTES} minutes of load under trouble, seed ${SEED}`, {
   ];
   const late = recoveries.filter(({ ms }) => ms > RECOVERY_LIMIT_MS);
   const { acknowledged, refused, repeated } = ledger.counts;
-  say(`Writes: ${acknowledged} acknowledged, ${refused} refused; ${repeated} calls were repeated`);
-  say(`Starts that failed and were repeated: ${trouble.repeatedStarts}`);
+  say(`Writes: ${acknowledged} acknowledged, ${refused} refused; ${repeated} calls repeated`);
+  say(`Failed starts that were repeated: ${trouble.repeatedStarts}`);
   say(
     `Recovery, promised within ${RECOVERY_LIMIT_MS} ms; ${late.length} of ${recoveries.length} took longer:`,
   );

@@ -3,16 +3,16 @@ import type { ServiceName } from '@alinha/contracts-core';
 import type { TroubleKind } from './trouble.ts';
 import type { Wire } from './wire.ts';
 
-/** What the product promises, of each trouble alone. */
+/** Guaranteed recovery time after a single failure. */
 export const RECOVERY_LIMIT_MS = 5_000;
 const PAUSE_MS = 50;
-/** One answer may come before the trouble is felt. */
+/** A single reply may precede the effect of the failure. */
 const GOOD_IN_A_ROW = 3;
 const SLOW_MS = 1_000;
-/** A product that is away for so long does not come back. */
+/** After this time recovery counts as failed. */
 const GIVEN_UP_MS = 120_000;
 
-/** A list of each service. */
+/** A list request of each service. */
 const PROBES: Readonly<Record<ServiceName, string>> = {
   accounts: '/api/employees',
   agenda: '/api/company/rooms',
@@ -31,8 +31,8 @@ export type Recovery = {
 };
 
 /**
- * How long after `since` every service answered for good again.
- * @throws Error when one never does.
+ * Milliseconds from `since` until every service replies steadily again.
+ * @throws Error when a service does not recover
  */
 export async function recovered(
   wire: Wire,
@@ -59,20 +59,20 @@ async function answersAgain(
     const reply = await wire.send(PROBES[service], { headers: { cookie } });
     const now = Date.now();
     if (reply && reply.status < 300) {
-      // Whoever was kept waiting was without an answer until then.
+      // A slow reply counts as unavailable until its end.
       if (now - asked > SLOW_MS) good = 0;
       if (good++ === 0) firstGood = now;
       if (good === GOOD_IN_A_ROW) return firstGood - since;
     } else {
       good = 0;
       if (now - since > GIVEN_UP_MS)
-        throw new Error(`${service} did not come back: ${reply?.status} ${reply?.text}`);
+        throw new Error(`${service} did not recover: ${reply?.status} ${reply?.text}`);
     }
     await setTimeout(PAUSE_MS);
   }
 }
 
-/** Median and longest of each kind, longest first. */
+/** Median and longest recovery of each kind, longest first. */
 export function recoveryTable(recoveries: readonly Recovery[]): string {
   const kinds = [...new Set(recoveries.map(({ kind }) => kind))];
   const rows = kinds.map((kind) => {

@@ -3,10 +3,10 @@ import { createLogger, QueueKit } from '@alinha/service-kit';
 import { eventually, type TestDatabase } from '@alinha/testing';
 import { expect } from 'vitest';
 
-/** Even of the shortest run, some reminders fall due by then. */
+/** Enough for some reminders to become due even in the shortest run. */
 const DUE_SOON_MS = 60_000;
 
-/** Waits until everything that was told has been heard, and everything that was due has been done. */
+/** Waits until all events are handled and all due work is done. */
 export class Settling {
   private readonly queues: QueueKit;
 
@@ -18,11 +18,11 @@ export class Settling {
     this.queues = new QueueKit(backend, createLogger('silent'));
   }
 
-  /** Answers until when reminders are due that have gone out by then. */
+  /** Returns the time up to which due reminders have been sent. */
   async wait(limitMs: number): Promise<Date> {
     const due = new Date(Date.now() + DUE_SOON_MS);
     await eventually(async () => {
-      // Twice: who hears a fact may tell another one.
+      // Twice: handling an event may publish another one.
       for (const _ of [1, 2]) {
         for (const schema of SERVICE_NAMES)
           expect(
@@ -40,13 +40,13 @@ export class Settling {
     return this.queues.close();
   }
 
-  /** Jobs that wait, run, are to be tried again or have failed; not the next runs of what is repeated. */
+  /** Waiting, running, retrying and failed jobs, without the next runs of repeated jobs. */
   private async unfinished(): Promise<string[]> {
     const found: string[] = [];
     for (const queue of await this.queues.everyQueue()) {
       const jobs = await queue.getJobs(['waiting', 'prioritized', 'active', 'delayed', 'failed']);
       for (const job of jobs) {
-        // Runs by the clock come and go; one that failed is made up for by the next.
+        // Ignores repeated jobs: the next run makes up for a failed one.
         if (job && !job.repeatJobKey)
           found.push(`${queue.name} ${job.name}: ${job.failedReason ?? 'not done yet'}`);
       }

@@ -18,27 +18,27 @@ import { expect } from 'vitest';
 
 export const HOURS_BEFORE = 1;
 const CAPACITIES = [1, 2, 3] as const;
-/** One more than is free: before any trouble the clients service has asked billing for the plan, which no fact told it of. */
+/** One above the free tier, so that the clients service caches billing's reply before the failures begin. */
 const SHARED_CLIENTS = FREE_TIER_CLIENTS + 1;
-/** Nobody may be turned away there. */
+/** High enough that this professional refuses nobody. */
 const MANY = 100;
-/** As far as the list of appointments reaches at once. */
+/** The range of the appointment list. */
 const MOST_WEEKS = 45;
 
 export type Place = { readonly id: number; readonly capacity: number };
 
-/** A company and what its callers book and fight for. */
+/** A company and the records that its callers compete for. */
 export type Studio = {
   readonly companyId: number;
   readonly cookie: string;
   readonly professionals: readonly Place[];
   readonly rooms: readonly Place[];
   readonly clientIds: readonly number[];
-  /** Whose appointments start soon, so that they are reminded of. */
+  /** Professional whose appointments start soon and get reminders. */
   readonly receptionistId: number;
-  /** Its reminders keep one rule, so that what is owed is known. */
+  /** Its reminder rule never changes, so due reminders are known. */
   readonly keepsRule: boolean;
-  /** A Monday, so far away that nobody is reminded of it. */
+  /** A Monday far enough away for no reminder to become due. */
   readonly monday: string;
   readonly openedAt: number;
 };
@@ -51,18 +51,18 @@ function distantMonday(): string {
   return day;
 }
 
-/** The two days that everybody wants now: each minute those of another week, for what is done stays where it is. */
+/** The two days that callers compete for. They move on a week every minute, because done appointments stay. */
 export function wantedDays({ monday, openedAt }: Studio): readonly [string, string] {
   const week = Math.floor((Date.now() - openedAt) / MINUTE_MS) % MOST_WEEKS;
   const first = addDays(monday, week * 7);
   return [first, addDays(first, 1)];
 }
 
-/** Signs a company up, without any trouble yet. */
+/** Signs up a company before any failures. */
 export async function openStudio(url: string, database: TestDatabase, keepsRule: boolean): Promise<Studio> {
   const connection = { url, failureLog: () => undefined, cookie: null };
   const caller = await TestStudio.signUp(new TestCaller(connection), registerInput());
-  // More than the ten clients that are free.
+  // A plan, because only ten clients are free.
   await database.query(
     `INSERT INTO billing.subscription (company_id, plan, next_renewal, price_cents, version)
      VALUES ($1, 'annual', NULL, 53892, 1)`,

@@ -6,7 +6,7 @@ import { Redis } from 'ioredis';
 import type { RestartedRedis } from '../restarted-servers.ts';
 import type { Chance } from './chance.ts';
 
-/** Parts with more than one process, as they are deployed. */
+/** Parts with several processes, as deployed. */
 export const REPLICAS: Readonly<Partial<Record<Part, number>>> = { agenda: 2, gateway: 2 };
 const RESTART_PAUSE_MS = 200;
 
@@ -20,9 +20,9 @@ const OFTEN = {
 } as const;
 export type TroubleKind = keyof typeof OFTEN;
 
-/** What goes wrong, and the orchestrator that starts again what was killed. */
+/** Causes failures, and restarts killed processes like an orchestrator. */
 export class Trouble {
-  /** Starts that failed and were repeated: a part may come up while what it needs is away. */
+  /** Failed starts that were repeated: a part may start while its servers are unavailable. */
   repeatedStarts = 0;
   private readonly starting = new Map<string, Promise<void>>();
   private isOver = false;
@@ -34,18 +34,18 @@ export class Trouble {
     private readonly redis: RestartedRedis | null,
   ) {}
 
-  /** Makes one trouble and answers which; what was killed is on its way back by then. */
+  /** Causes one failure and returns its kind. The killed process is already being restarted. */
   async strike(): Promise<{ readonly kind: TroubleKind; readonly what: string }> {
     const kind = this.chance.weighted(this.redis ? OFTEN : { ...OFTEN, 'Redis is killed': 0 });
     return { kind, what: await this.make(kind) };
   }
 
-  /** Once everything that was killed is back. */
+  /** Resolves when every killed process is running again. */
   async over(): Promise<void> {
     while (this.starting.size > 0) await Promise.all(this.starting.values());
   }
 
-  /** A part that ended is started again, as an orchestrator does; one that ends meanwhile is on its way already. */
+  /** Restarts a part as an orchestrator does. A part that is already being restarted is left alone. */
   restart(part: Part, replica: number): void {
     const key = `${part} ${replica}`;
     if (this.starting.has(key)) return;
@@ -55,7 +55,7 @@ export class Trouble {
     );
   }
 
-  /** Nothing is started again any more. */
+  /** Stops restarting. */
   end(): void {
     this.isOver = true;
   }

@@ -9,15 +9,15 @@ export type Outcome<T> =
 type Reply = { readonly status: number; readonly text: string };
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-/** Somebody was away; whether anything was done is not said. */
+/** Statuses of an unavailable service; the call may have run. */
 const AWAY = new Set([502, 503, 504]);
-/** Above what the gateway gives a call. */
+/** Longer than the gateway's limit for a call. */
 const REPLY_LIMIT_MS = 40_000;
-/** A caller who hears nothing for so long gives up. */
+/** Repeats a call without reply for this long. */
 const PATIENCE_MS = 180_000;
 const PAUSE_MS = 150;
 
-/** Calls the product through its gateways as somebody does who wants to know: again until an answer comes. */
+/** Calls the product through its gateways and repeats a call until it gets a reply. */
 export class Wire {
   private turn = 0;
 
@@ -26,7 +26,7 @@ export class Wire {
     private readonly ledger: Ledger,
   ) {}
 
-  /** Answers what the product said at last. The call must be one that may be repeated: with a key, or the same each time. */
+  /** Returns the final reply. The call must be repeatable: with an Idempotency-Key, or idempotent. */
   async ask<E extends Endpoint>(
     endpoint: E,
     input: RequestOf<E>,
@@ -60,14 +60,13 @@ export class Wire {
         const { code } = JSON.parse(reply.text) as Failure;
         return { kind: 'refused', status: reply.status, code, repeats };
       }
-      if (Date.now() > until)
-        throw new Error(`${call} got no answer, last ${reply?.status ?? 'none at all'}`);
+      if (Date.now() > until) throw new Error(`${call} got no reply, last ${reply?.status ?? 'none at all'}`);
       this.ledger.counts.repeated++;
       await setTimeout(PAUSE_MS);
     }
   }
 
-  /** What one try was answered; null when nobody knows what became of it. A gateway that cannot be reached has got nothing. */
+  /** Reply of one try; null when the outcome is unknown. An unreachable gateway has not received the call. */
   async send(path: string, request: RequestInit): Promise<Reply | null> {
     this.turn++;
     for (const offset of this.gateways.keys()) {

@@ -11,7 +11,7 @@ const AT_ONCE = 5;
 /** In one go: what is left is first in line for the next. */
 const PHONES = 50;
 
-/** Asks after the phones that reminders wait for, each once a minute: news that they are back may have been lost. */
+/** Asks after the phones that reminders or a sign-out wait for, each once a minute: news that they are back may have been lost. */
 @Injectable()
 export class AwaitedPhones {
   constructor(

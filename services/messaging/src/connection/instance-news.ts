@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DeliveriesRepository } from '../deliveries/deliveries.repository.ts';
 import { MessagingDatabase } from '../messaging.database.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
-import type { InstanceState, WhatsappProvider } from '../provider/whatsapp-provider.ts';
+import { type InstanceState, ProviderError, type WhatsappProvider } from '../provider/whatsapp-provider.ts';
 import { ReminderScheduleRepository } from '../reminders/reminder-schedule.repository.ts';
 import { ReminderScheduleService } from '../reminders/reminder-schedule.service.ts';
 import { CLOCK, WHATSAPP_PROVIDER } from '../tokens.ts';
@@ -11,6 +11,17 @@ import { type Instance, InstancesRepository } from './instances.repository.ts';
 
 /** So often something else may be said of an instance while it is asked; the next news or look go on from there. */
 const TRIES = 4;
+
+/** `asked` while the provider cannot do it. @throws ProviderError */
+export async function signedOut(provider: WhatsappProvider, name: string): Promise<'asked' | 'done'> {
+  try {
+    await provider.disconnect(name);
+    return 'done';
+  } catch (error) {
+    if (error instanceof ProviderError && error.failure === 'not_connected') return 'asked';
+    throw error;
+  }
+}
 
 /**
  * Keeps what is known of the company's phones in step with the provider. News may come late, twice or in any order: each
@@ -39,11 +50,21 @@ export class InstanceNews {
   }
 
   /**
+   * The provider says that it shows no more codes.
+   * @throws ProviderError
+   */
+  async noMoreCodes(name: string): Promise<void> {
+    await this.look(name);
+    await this.instances.dropQr(name);
+  }
+
+  /**
    * Asks how an instance stands, and keeps it. An answer that another one may have overtaken is asked for again.
    * @throws ProviderError
    */
   async ask(seen: Instance, phone: string | null = null, tries = TRIES): Promise<InstanceState> {
     const said = await this.provider.stateOf(seen.name);
+    if (said.state === 'open' && seen.signOut !== null) return this.signOutAgain(seen.name);
     const live = { ...said, phone: said.phone ?? phone };
     if ((await this.settle(seen, live)) || tries === 1) return live;
     const next = await this.instances.find(seen.name);
@@ -52,9 +73,15 @@ export class InstanceNews {
 
   /** False when something was said of it since `seen` was read. */
   private settle(seen: Instance, { state, phone }: InstanceState): Promise<boolean> {
-    if (state !== 'open') return this.instances.close(seen, state);
+    if (state !== 'open') return this.instances.close(seen, state, this.clock());
     const isKnown = seen.state === 'open' && (phone === null || phone === seen.phone);
     return isKnown ? this.instances.confirm(seen) : this.open(seen, phone);
+  }
+
+  /** A phone that came back after it was signed out: the provider could not do it then. */
+  private async signOutAgain(name: string): Promise<InstanceState> {
+    await this.instances.keepSignOut(name, await signedOut(this.provider, name));
+    return { state: 'closed', phone: null };
   }
 
   private async open(seen: Instance, phone: string | null): Promise<boolean> {

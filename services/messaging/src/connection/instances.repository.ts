@@ -8,6 +8,7 @@ import {
 } from '@alinha/contracts-messaging';
 import { DomainError } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import type { WhatsappInstanceModel } from '../generated/prisma/models.ts';
 import { MessagingDatabase, type Tx } from '../messaging.database.ts';
 
@@ -19,9 +20,17 @@ export type Instance = {
   readonly qr: QrPayload | null;
   /** When a phone was connected to it for the first time. */
   readonly openedAt: Date | null;
+  /** When somebody last asked for a code; null once no more of them come. */
+  readonly codeAskedAt: Date | null;
+  /** When the provider was first seen closed since the last code or connection. */
+  readonly closedAt: Date | null;
+  /** Somebody signed the phone out; `asked` until the provider has done so. */
+  readonly signOut: 'asked' | 'done' | null;
   /** How often something was said of its state: what was asked at another version may be older than what is kept. */
   readonly version: number;
 };
+
+const signOutSchema = z.enum(['asked', 'done']);
 
 function instanceOf(row: WhatsappInstanceModel): Instance {
   return {
@@ -31,6 +40,9 @@ function instanceOf(row: WhatsappInstanceModel): Instance {
     phone: row.phone,
     qr: row.qr === null ? null : qrPayloadSchema.parse(row.qr),
     openedAt: row.opened_at,
+    codeAskedAt: row.code_asked_at,
+    closedAt: row.closed_at,
+    signOut: signOutSchema.nullable().parse(row.sign_out),
     version: row.version,
   };
 }
@@ -62,11 +74,13 @@ export class InstancesRepository {
    * @throws DomainError NOT_FOUND when it is another company's, or was somebody's until a moment ago: until the provider
    * has forgotten it, a phone may still hang on it.
    */
-  async bind(tx: Tx, companyId: number, name: string): Promise<boolean> {
+  async bind(tx: Tx, companyId: number, name: string, now: Date): Promise<boolean> {
     const [bound] = await tx.$queryRaw<{ is_new: boolean }[]>`
-      INSERT INTO whatsapp_instance (name, company_id, state) VALUES (${name}, ${companyId}, 'connecting')
-      ON CONFLICT (name) DO UPDATE SET company_id = EXCLUDED.company_id
-        WHERE whatsapp_instance.company_id = EXCLUDED.company_id
+      INSERT INTO whatsapp_instance AS i (name, company_id, state, code_asked_at)
+      VALUES (${name}, ${companyId}, 'connecting', ${now}::timestamptz)
+      ON CONFLICT (name) DO UPDATE SET code_asked_at = EXCLUDED.code_asked_at, closed_at = NULL,
+          sign_out = CASE WHEN i.opened_at IS NULL THEN NULL ELSE i.sign_out END
+        WHERE i.company_id = EXCLUDED.company_id
       RETURNING xmax = 0 AS is_new`;
     if (!bound) throw new DomainError('NOT_FOUND');
     // Asked after the insert, which waits for whoever is retiring this name.
@@ -86,16 +100,24 @@ export class InstancesRepository {
   /** Keeps the code that is to be scanned now, unless a phone was quicker. */
   async saveQr(name: string, qr: QrPayload): Promise<void> {
     await this.database.client.whatsappInstance.updateMany({
-      where: { name, state: { not: 'open' } },
-      data: { qr, state: 'connecting', version: { increment: 1 } },
+      where: { name, opened_at: null },
+      data: { qr, state: 'connecting', closed_at: null, version: { increment: 1 } },
     });
   }
 
+  /** No more codes come, unless somebody asks for one. */
+  async dropQr(name: string): Promise<void> {
+    await this.database.client.$executeRaw`
+      UPDATE whatsapp_instance SET qr = NULL, code_asked_at = NULL, version = version + 1
+      WHERE name = ${name} AND state = 'closed'`;
+  }
+
   /** False when something was said in between: that may be later than what the caller knows. */
-  async close(seen: Instance, state: 'connecting' | 'closed'): Promise<boolean> {
+  async close(seen: Instance, state: 'connecting' | 'closed', now: Date): Promise<boolean> {
+    const closed_at = seen.closedAt ?? (state === 'closed' ? now : null);
     const { count } = await this.database.client.whatsappInstance.updateMany({
       where: { name: seen.name, version: seen.version },
-      data: { state, phone: null, version: { increment: 1 } },
+      data: { state, phone: null, closed_at, version: { increment: 1 } },
     });
     return count > 0;
   }
@@ -110,25 +132,34 @@ export class InstancesRepository {
   }
 
   /**
-   * The phones that reminders wait for and nobody asked after since `askedBefore`, those that wait longest first; each
-   * counts as asked after at `now`.
+   * The phones that reminders or a sign-out wait for and nobody asked after since `askedBefore`, those that wait longest
+   * first; each counts as asked after at `now`.
    */
   async takeAwaited(now: Date, askedBefore: Date, limit: number): Promise<string[]> {
     const rows = await this.database.client.$queryRaw<{ name: string }[]>`
       UPDATE whatsapp_instance SET asked_at = ${now}::timestamptz WHERE name IN (
         SELECT i.name FROM whatsapp_instance i
-        JOIN whatsapp_settings s ON s.company_id = i.company_id AND s.instance_id = i.name
+        LEFT JOIN whatsapp_settings s ON s.company_id = i.company_id AND s.instance_id = i.name
         WHERE i.state <> 'open' AND (i.asked_at IS NULL OR i.asked_at <= ${askedBefore}::timestamptz)
-          AND i.company_id IN (SELECT company_id FROM delivery WHERE status = 'queued' AND kind = 'reminder')
+          AND (i.sign_out = 'asked' OR (s.company_id IS NOT NULL
+            AND i.company_id IN (SELECT company_id FROM delivery WHERE status = 'queued' AND kind = 'reminder')))
         ORDER BY i.asked_at NULLS FIRST, i.name LIMIT ${limit} FOR UPDATE OF i SKIP LOCKED)
       RETURNING name`;
     return rows.map(({ name }) => name);
   }
 
-  async signOut(tx: Tx, { companyId, name }: Instance): Promise<void> {
+  /** Nothing is sent through it from now on; `asked` while the provider has yet to do it. */
+  async signOut(tx: Tx, { companyId, name }: Instance, signOut: 'asked' | 'done'): Promise<void> {
     await tx.$executeRaw`
-      UPDATE whatsapp_instance SET state = 'closed', phone = NULL, qr = NULL, version = version + 1
+      UPDATE whatsapp_instance
+      SET sign_out = ${signOut}, state = 'closed', phone = NULL, qr = NULL, code_asked_at = NULL, version = version + 1
       WHERE company_id = ${companyId} AND name = ${name}`;
+  }
+
+  async keepSignOut(name: string, signOut: 'asked' | 'done'): Promise<void> {
+    await this.database.client.$executeRaw`
+      UPDATE whatsapp_instance SET sign_out = ${signOut}, state = 'closed', phone = NULL, version = version + 1
+      WHERE name = ${name} AND sign_out IS NOT NULL`;
   }
 
   /** Makes what happens to a company's instances wait for each other; answers the one that is asked for, if it is left. */
@@ -142,7 +173,7 @@ export class InstancesRepository {
   async saveOpen(tx: Tx, name: string, phone: string | null, openedAt: Date): Promise<void> {
     await tx.$executeRaw`
       UPDATE whatsapp_instance
-      SET state = 'open', phone = COALESCE(${phone}, phone), qr = NULL, version = version + 1,
+      SET state = 'open', phone = COALESCE(${phone}, phone), qr = NULL, closed_at = NULL, version = version + 1,
         opened_at = COALESCE(opened_at, ${openedAt}::timestamptz)
       WHERE name = ${name}`;
   }

@@ -13,6 +13,9 @@ export type KnownClient = {
 };
 
 /** What messaging knows of other services' records. A fact older than the one kept changes nothing. */
+/** A company's event with the fields that those of older releases lack. */
+export type WholeCompanyFact = CompanyFact & Required<Pick<CompanyFact, 'name' | 'language'>>;
+
 @Injectable()
 export class ProjectionsRepository {
   private readonly clients: GatheredRecords<KnownClient & { readonly company_id: number }>;
@@ -53,7 +56,7 @@ export class ProjectionsRepository {
   }
 
   async saveCompany(
-    { company_id, name, timezone, language, version }: Required<CompanyFact>,
+    { company_id, name, timezone, language, version }: WholeCompanyFact,
     tx: Tx = this.database.client,
   ): Promise<void> {
     await tx.$executeRaw`

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE } from '@alinha/contracts-core';
 import { EventConsumer, Questions } from '@alinha/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { usableZone } from '../reminders/instants.ts';
-import { type KnownClient, ProjectionsRepository } from './projections.repository.ts';
+import { type KnownClient, ProjectionsRepository, type WholeCompanyFact } from './projections.repository.ts';
 
 /**
  * Keeps names and phones at hand; a record that is not known yet is asked of its owner once. News of companies come by way
@@ -38,7 +38,7 @@ export class ProjectionsService implements OnModuleInit {
   }
 
   /** With the name and the language that a fact of an older release lacks. */
-  async wholeFact(fact: CompanyFact): Promise<Required<CompanyFact>> {
+  async wholeFact(fact: CompanyFact): Promise<WholeCompanyFact> {
     const isWhole = fact.name !== undefined && fact.language !== undefined;
     const told = isWhole
       ? fact

@@ -27,6 +27,8 @@ const NEVER_LEFT = new Set([
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
+/** Until its operator activates a server of release 2.4. */
+const NEEDS_LICENSE = /\bLICENSE_REQUIRED\b/;
 const NOT_CONNECTED = /connection (closed|lost|terminated|failure)|is not connected/i;
 
 /**
@@ -49,6 +51,8 @@ export class EvolutionApi {
     const body = jsonOf(text);
     const messages = messagesOf(body);
     const said = `Evolution API answered ${status}`;
+    if (status === 503 && NEEDS_LICENSE.test(text))
+      throw new ProviderError('unavailable', `${said}: it needs a licence`, { needsLicense: true });
     if (
       messages.some((message) => typeof message === 'string' && NOT_CONNECTED.test(message)) &&
       status >= 400
@@ -105,7 +109,14 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** Some failures are the library's own error as it stands. */
 function messagesOf(body: unknown): unknown[] {
-  const { response, message } = (body ?? {}) as { response?: { message?: unknown }; message?: unknown };
-  return [response?.message ?? message].flat(Number.POSITIVE_INFINITY).filter((said) => said !== undefined);
+  const { response, message, output } = (body ?? {}) as {
+    response?: { message?: unknown };
+    message?: unknown;
+    output?: { payload?: { message?: unknown } };
+  };
+  return [response?.message ?? message ?? output?.payload?.message]
+    .flat(Number.POSITIVE_INFINITY)
+    .filter((said) => said !== undefined);
 }

@@ -111,19 +111,23 @@ export class EvolutionProvider implements WhatsappProvider {
 
   async disconnect(instance: string): Promise<void> {
     const path = `/instance/logout/${this.nameOf(instance)}`;
-    try {
-      const reply = await this.api.call({ method: 'DELETE', path, limitMs: CALL_LIMIT_MS });
-      if (!isUnknownInstance(reply)) expectStatus(reply, [200]);
-    } catch (error) {
-      if (!(error instanceof ProviderError) || error.failure !== 'not_connected') throw error;
-    }
-  }
-
-  async remove(instance: string): Promise<void> {
-    await this.disconnect(instance);
-    const path = `/instance/delete/${this.nameOf(instance)}`;
     const reply = await this.api.call({ method: 'DELETE', path, limitMs: CALL_LIMIT_MS });
     if (!isUnknownInstance(reply)) expectStatus(reply, [200]);
+  }
+
+  /** The name stays in use while the server still has webhooks to deliver, whatever it answered. */
+  async remove(instance: string): Promise<void> {
+    await this.disconnect(instance).catch((error: unknown) => {
+      if (!(error instanceof ProviderError) || error.failure !== 'not_connected') throw error;
+    });
+    const name = this.nameOf(instance);
+    const deletion = { method: 'DELETE', path: `/instance/delete/${name}`, limitMs: CALL_LIMIT_MS } as const;
+    const reply = await this.api.call(deletion);
+    if (isUnknownInstance(reply)) return;
+    expectStatus(reply, [200]);
+    const path = `/instance/connectionState/${name}`;
+    if (!isUnknownInstance(await this.api.call({ method: 'GET', path, limitMs: STATE_LIMIT_MS })))
+      throw new ProviderError('unavailable', 'Evolution API still has the instance');
   }
 
   async findAddresses(
@@ -138,6 +142,9 @@ export class EvolutionProvider implements WhatsappProvider {
       limitMs: CALL_LIMIT_MS,
     });
     requireInstance(reply);
+    // An instance that it knows from its database alone has no client to ask.
+    if (reply.status === 400 && JSON.stringify(reply.body) === '{}')
+      throw new ProviderError('not_connected', 'Evolution API has no client for the instance');
     const found = new Map(
       understood(numbersSchema, reply, [200]).map(({ number, exists, jid }) => [
         digitsOf(number),

@@ -30,11 +30,21 @@ export const numbersSchema = z.array(
 
 export const sentSchema = z.looseObject({ key: z.looseObject({ id: z.string().min(1) }) });
 
-/** Text of a message as WhatsApp carries it: plain, or with a link or a quotation. */
-export const messageTextSchema = z.looseObject({
+const quoting = z.looseObject({ stanzaId: z.string().nullish() }).nullish();
+
+const plainMessageSchema = z.looseObject({
   conversation: z.string().nullish(),
-  extendedTextMessage: z.looseObject({ text: z.string().nullish() }).nullish(),
+  extendedTextMessage: z.looseObject({ text: z.string().nullish(), contextInfo: quoting }).nullish(),
+  contextInfo: quoting,
 });
+
+/** A message as WhatsApp carries it: plain, or with a link or a quotation; a chat whose messages disappear wraps it. */
+export const messageSchema = plainMessageSchema.extend({
+  ephemeralMessage: z.looseObject({ message: plainMessageSchema.nullish() }).nullish(),
+});
+export type EvolutionMessage = z.infer<typeof messageSchema>;
+/** What a message quotes, where some releases put it: beside the message. */
+export const quotationSchema = quoting;
 
 export const foundMessagesSchema = z.looseObject({
   messages: z.looseObject({
@@ -42,12 +52,19 @@ export const foundMessagesSchema = z.looseObject({
     records: z.array(
       z.looseObject({
         key: z.looseObject({ id: z.string(), fromMe: z.boolean().nullish() }),
-        message: messageTextSchema.nullish(),
+        message: messageSchema.nullish(),
       }),
     ),
   }),
 });
 
-export function textOfMessage(message: z.infer<typeof messageTextSchema> | null | undefined): string {
-  return message?.conversation ?? message?.extendedTextMessage?.text ?? '';
+export function textOfMessage(message: EvolutionMessage | null | undefined): string {
+  const plain = message?.ephemeralMessage?.message ?? message;
+  return plain?.conversation ?? plain?.extendedTextMessage?.text ?? '';
+}
+
+/** Id of the message that one answers; null for one that quotes nothing. */
+export function quotedBy(message: EvolutionMessage | null | undefined): string | null {
+  const plain = message?.ephemeralMessage?.message ?? message;
+  return plain?.extendedTextMessage?.contextInfo?.stanzaId ?? plain?.contextInfo?.stanzaId ?? null;
 }

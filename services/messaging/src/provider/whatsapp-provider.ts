@@ -22,14 +22,18 @@ export type InstanceState = {
 export type ProviderFailure = 'not_connected' | 'unavailable' | 'refused' | 'unknown_outcome';
 
 export class ProviderError extends Error {
+  /** The provider does nothing until its operator activates it. */
+  readonly needsLicense: boolean;
+
   constructor(
     readonly failure: ProviderFailure,
     /** What the provider said; nothing of a client. */
     message: string,
-    options?: ErrorOptions,
+    { needsLicense = false, ...options }: ErrorOptions & { readonly needsLicense?: boolean } = {},
   ) {
     super(message, options);
     this.name = 'ProviderError';
+    this.needsLicense = needsLicense;
   }
 }
 
@@ -39,16 +43,19 @@ export class ProviderError extends Error {
  */
 export interface WhatsappProvider {
   readonly isTestMode: boolean;
-  /** Makes the instance if it does not exist yet, and asks for its QR code. Without an image it is not ready yet. */
+  /**
+   * Makes the instance if it does not exist yet, and asks for its QR code. Without an image it is not ready yet. Not for an
+   * instance that a phone was connected to: the provider reconnects it, and would do so twice.
+   */
   connect(
     instance: string,
     companyId: number,
   ): Promise<{ readonly qr: QrPayload; readonly state: InstanceState['state'] }>;
   /** `closed` for an instance that the provider does not know. */
   stateOf(instance: string): Promise<InstanceState>;
-  /** Signs the phone out; one that is not connected is none the worse. */
+  /** Signs the phone out; `not_connected` while that cannot be done, or for one that is signed out already. */
   disconnect(instance: string): Promise<void>;
-  /** Signs out and forgets the instance; one that does not exist is none the worse. */
+  /** Signs out and forgets the instance, until its name is free; one that does not exist is none the worse. */
   remove(instance: string): Promise<void>;
   /** The addresses of these E.164 numbers; null for a number without WhatsApp. */
   findAddresses(instance: string, phones: readonly string[]): Promise<ReadonlyMap<string, string | null>>;

@@ -18,6 +18,15 @@ describe('a message', () => {
       ...said,
       quotes: '3EB0',
     });
+    const disappearing = (message: object) =>
+      incomingText({ key, message: { ephemeralMessage: { message } } });
+    expect(disappearing({ conversation: '1' })).toEqual(said);
+    expect(disappearing({ extendedTextMessage: { text: '1' } })).toEqual(said);
+    expect(disappearing(quoting)).toEqual({ ...said, quotes: '3EB0' });
+    expect(incomingText({ key, message: { conversation: '1', contextInfo: { stanzaId: '3EB0' } } })).toEqual({
+      ...said,
+      quotes: '3EB0',
+    });
     const hidden = { ...key, remoteJid: '1400@lid' };
     expect(incomingText({ key: hidden, message: { conversation: '1' } })).toEqual({ ...said, phones: [] });
     const beside = { key: hidden, remoteJidAlt: key.remoteJid, message: { conversation: '1' } };

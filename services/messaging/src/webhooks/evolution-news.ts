@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { messageTextSchema, textOfMessage } from '../provider/evolution-replies.ts';
+import { messageSchema, quotationSchema, quotedBy, textOfMessage } from '../provider/evolution-replies.ts';
 import { phoneOfAddress } from '../provider/whatsapp-address.ts';
 
-const quoting = z.looseObject({ stanzaId: z.string().nullish() }).nullish();
-
-const messageSchema = z.looseObject({
+const upsertSchema = z.looseObject({
   key: z.looseObject({
     id: z.string().min(1).max(200),
     fromMe: z.boolean().nullish(),
@@ -13,18 +11,14 @@ const messageSchema = z.looseObject({
   }),
   /** Beside the key in some releases. */
   remoteJidAlt: z.string().nullish(),
-  message: messageTextSchema
-    .extend({
-      extendedTextMessage: z.looseObject({ text: z.string().nullish(), contextInfo: quoting }).nullish(),
-    })
-    .nullish(),
-  contextInfo: quoting,
+  message: messageSchema.nullish(),
+  contextInfo: quotationSchema,
   messageTimestamp: z.coerce.number().nullish(),
 });
 
 /** A message of somebody, out of the data of `messages.upsert`; null for our own, and for what has no text. */
 export function incomingText(data: unknown) {
-  const result = messageSchema.safeParse(data);
+  const result = upsertSchema.safeParse(data);
   if (!result.success || result.data.key.fromMe) return null;
   const { key, remoteJidAlt, message, contextInfo, messageTimestamp } = result.data;
   const text = textOfMessage(message);
@@ -37,7 +31,7 @@ export function incomingText(data: unknown) {
     id: key.id,
     phones: [...new Set(phones)],
     text,
-    quotes: message?.extendedTextMessage?.contextInfo?.stanzaId ?? contextInfo?.stanzaId ?? null,
+    quotes: quotedBy(message) ?? contextInfo?.stanzaId ?? null,
     writtenAt: messageTimestamp ? new Date(messageTimestamp * 1000) : null,
   };
 }

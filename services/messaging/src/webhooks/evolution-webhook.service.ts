@@ -44,14 +44,16 @@ export class EvolutionWebhookService {
         return this.takeReceipt(instance, data);
       case 'qrcode.updated': {
         const qr = newQr(data);
-        return qr ? this.instances.saveQr(instance.name, qr) : this.look(instance);
+        return qr
+          ? this.instances.saveQr(instance.name, qr)
+          : this.asking(() => this.news.noMoreCodes(instance.name));
       }
       case 'connection.update':
-        return this.look(instance, ownPhone(data));
+        return this.asking(() => this.news.look(instance.name, ownPhone(data)));
       case 'logout.instance':
       case 'remove.instance':
       case 'status.instance':
-        return this.look(instance);
+        return this.asking(() => this.news.look(instance.name));
       default:
         // `send.message` among them: what we send is known from its reply.
         return;
@@ -70,9 +72,9 @@ export class EvolutionWebhookService {
     if (await this.receipts.isSending(companyId)) throw new DomainError('SERVICE_UNAVAILABLE', LATER);
   }
 
-  private async look({ name }: Instance, phone: string | null = null): Promise<void> {
+  private async asking(look: () => Promise<void>): Promise<void> {
     try {
-      await this.news.look(name, phone);
+      await look();
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       this.logger.warn({ failure: error.failure, reason: error.message }, 'WhatsApp provider failed');

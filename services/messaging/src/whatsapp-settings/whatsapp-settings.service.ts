@@ -73,7 +73,7 @@ export class WhatsappSettingsService {
     { instance_id: chosen }: UpdateWhatsappSettingsInput,
     kept: string | null,
   ): Promise<string | null> {
-    if (chosen === undefined) return kept;
+    if (chosen === undefined || chosen === null || chosen === kept) return kept;
     if (await this.settings.lockInstance(tx, companyId, chosen)) return chosen;
     throw new DomainError('NOT_FOUND', { fields: { instance_id: 'instance_name' } });
   }

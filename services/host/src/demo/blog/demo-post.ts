@@ -1,7 +1,7 @@
 import type { Block } from '@alinha/contracts-content';
 import type { Scene } from './illustrations.ts';
 
-/** A post of the demonstration's blog; its pictures are drawn. */
+/** A post of the demonstration blog; its pictures are generated. */
 export type DemoPost = {
   readonly title: string;
   readonly subtitle: string;
@@ -9,14 +9,14 @@ export type DemoPost = {
   readonly cover: Scene;
   /** The picture in the middle of the text. */
   readonly inside: Scene;
-  /** How long before the demonstration was made it appeared. */
+  /** Age of the post when the demonstration is created. */
   readonly daysAgo: number;
   readonly blocks: readonly Block[];
 };
 
 export const heading = (text: string): Block => ({ type: 'heading', level: 2, text });
 
-/** Each text is a paragraph, in HTML. */
+/** Each text is one paragraph of HTML. */
 export const paragraphs = (...texts: readonly string[]): Block => ({
   type: 'text',
   text: texts.map((text) => `<p>${text}</p>`).join(''),

@@ -12,7 +12,7 @@ const wordsOf = (post: (typeof POSTS)[number]) =>
     .filter(Boolean).length;
 
 test.each(POSTS.map((post) => [post.title, post] as const))(
-  '%s is a whole post with a picture',
+  '%s is a complete post with a picture',
   async (_, post) => {
     const input = {
       title: post.title,
@@ -32,7 +32,7 @@ test.each(POSTS.map((post) => [post.title, post] as const))(
   },
 );
 
-test('the posts appear one after the other, the oldest written first', () => {
+test('the posts are listed oldest first', () => {
   const days = POSTS.map(({ daysAgo }) => daysAgo);
   expect(days).toEqual(days.toSorted((a, b) => b - a));
 });

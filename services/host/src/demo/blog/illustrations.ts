@@ -125,7 +125,7 @@ function welcome(): string {
   ].join('');
 }
 
-/** What a picture shows, for who cannot see it. */
+/** Alternative texts of the pictures. */
 export const ALTS: Readonly<Record<Scene, string>> = {
   week: 'Ilustração de um calendário semanal com horários preenchidos',
   plans: 'Ilustração de três cartões de planos lado a lado',
@@ -136,7 +136,7 @@ export const ALTS: Readonly<Record<Scene, string>> = {
 
 const SCENES: Record<Scene, () => string> = { week, plans, chairs, notes, welcome };
 
-/** A calm picture without words, 1600 x 900, in WebP. */
+/** A picture without words, 1600 x 900, in WebP. */
 export function illustration(scene: Scene): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="${SAND}"/>

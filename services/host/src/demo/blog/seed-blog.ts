@@ -9,7 +9,7 @@ import { ALTS, illustration, type Scene } from './illustrations.ts';
 import { NOTES_POST } from './notes-post.ts';
 import { PLANS_POST } from './plans-post.ts';
 
-/** Oldest first, so that a seed that is cut short goes on with the newer ones. */
+/** Oldest first, so that an interrupted seed continues with the newer ones. */
 export const POSTS: readonly DemoPost[] = [
   FIRST_VISIT_POST,
   NOTES_POST,
@@ -25,14 +25,14 @@ async function upload(api: DemoClient, scene: Scene): Promise<UploadedImage> {
   return api.call(imageEndpoints.upload, { body });
 }
 
-/** The blocks with a picture before the heading in their middle. */
+/** Inserts a picture before the heading in the middle. */
 function illustrated(blocks: readonly Block[], picture: Block): Block[] {
   const headings = [...blocks.entries()].filter(([, { type }]) => type === 'heading').map(([index]) => index);
   const middle = headings[Math.floor(headings.length / 2)] ?? 0;
   return blocks.toSpliced(middle, 0, picture);
 }
 
-/** Does nothing where somebody else writes the blog, or where there is one already. */
+/** Does nothing if somebody else writes the blog or if it already has posts. */
 export async function seedBlog(api: DemoClient, at: Date): Promise<void> {
   const existing = await api.call(postEndpoints.listAll, {}).catch((error: unknown) => {
     if (error instanceof RefusedError && error.failure.code === 'FORBIDDEN') return null;
@@ -41,7 +41,7 @@ export async function seedBlog(api: DemoClient, at: Date): Promise<void> {
   if (existing === null) return;
   const titles = new Set(existing.map(({ title }) => title));
   if (existing.some(({ title }) => !POSTS.some((post) => post.title === title))) return;
-  // What somebody has deleted stays away: only a seed that was cut short has the first ones alone.
+  // Does not recreate deleted posts: only an interrupted seed lacks the newest ones.
   const missing = POSTS.slice(POSTS.findLastIndex(({ title }) => titles.has(title)) + 1);
   for (const post of missing) {
     const image = await upload(api, post.cover);

@@ -1,0 +1,50 @@
+import { bodyLimitOf, longestArray } from '@alinha/service-kit';
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { ROUTING_TABLE } from './routing-table.ts';
+
+type Definition = {
+  readonly type: string;
+  readonly shape?: Record<string, z.ZodType>;
+  readonly element?: z.ZodType;
+  readonly options?: readonly z.ZodType[];
+  readonly in?: z.ZodType;
+  readonly out?: z.ZodType;
+  readonly innerType?: z.ZodType;
+};
+
+/** Each array in a schema that has no longest length, by its path. */
+function endlessArraysIn(schema: z.ZodType, path: string): string[] {
+  const {
+    element,
+    in: from,
+    innerType,
+    options = [],
+    out,
+    shape = {},
+  } = schema._zod.def as unknown as Definition;
+  const own = element && longestArray(schema) === undefined ? [path] : [];
+  const parts = [...options, element, from, innerType, out].filter((part) => part !== undefined);
+  return [
+    ...own,
+    ...parts.flatMap((part) => endlessArraysIn(part, path)),
+    ...Object.entries(shape).flatMap(([key, part]) => endlessArraysIn(part, `${path}.${key}`)),
+  ];
+}
+
+test('every array that a caller sends has a longest length', () => {
+  const endless = ROUTING_TABLE.flatMap(({ body, id, params, query }) =>
+    [params, query, body].flatMap((schema) => (schema ? endlessArraysIn(schema, id) : [])),
+  );
+  expect(endless).toEqual([]);
+});
+
+test('every public route takes 8 KiB at most, webhooks and test pages more', () => {
+  const large = ROUTING_TABLE.filter((route) => route.access === 'public' && bodyLimitOf(route) > 8_192);
+  expect(large.map(({ id }) => id).sort()).toEqual([
+    'stripe.test-checkout-action',
+    'stripe.test-portal-action',
+    'stripe.webhook',
+    'webhooks.evolution',
+  ]);
+});

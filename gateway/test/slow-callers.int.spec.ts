@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limitBodyTime, limitConnections, TIME_LIMITS, timeoutsOf } from '../src/protection/slow-callers.ts';
+import { answerUnreadable, refusal } from '../src/protection/unreadable-requests.ts';
+
+const limits = { headersMs: 300, bodyMs: 300, longestBodyMs: 1_500, checkEveryMs: 50 };
+const MOST_CONNECTIONS = 8;
+let server: FastifyInstance;
+let port = 0;
+
+beforeAll(async () => {
+  const refuse = refusal({ 'x-content-type-options': 'nosniff' });
+  server = fastify({ ...timeoutsOf(limits), clientErrorHandler: answerUnreadable(refuse) });
+  limitConnections(server.server, MOST_CONNECTIONS, refuse);
+  limitBodyTime(server, limits, refuse);
+  server.post('/call', async () => 'done');
+  server.post('/recording', { config: { bodyLimitMs: 1_200 } }, async () => 'done');
+  port = Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+afterAll(() => server.close());
+
+/** Sends the parts of a request, a pause before each, and answers the status of the reply and how long it took. */
+async function send(...parts: readonly [pauseMs: number, text: string][]) {
+  const socket = connect(port, '127.0.0.1');
+  const began = performance.now();
+  let reply = '';
+  socket.on('data', (chunk) => {
+    reply += chunk.toString();
+  });
+  socket.on('error', () => {});
+  const closed = once(socket, 'close');
+  for (const [pauseMs, text] of parts) {
+    await pause(pauseMs);
+    if (socket.writable) socket.write(text);
+  }
+  await closed;
+  return { status: Number(reply.split(' ')[1]), ms: performance.now() - began };
+}
+
+const head = (path: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 4\r\n\r\n`;
+
+test('headers that do not arrive in time are answered 408, and the connection ends', async () => {
+  const { status, ms } = await send([0, 'POST /call HTTP/1.1\r\nHost: localhost\r\n']);
+  expect(status).toBe(408);
+  expect(ms).toBeGreaterThan(250);
+});
+
+test('a body that is not there in time is answered 408', async () => {
+  expect((await send([0, head('/call')])).status).toBe(408);
+  expect((await send([0, head('/call')], [100, '1234'])).status).toBe(200);
+});
+
+test('a route whose bodies are long has more time', async () => {
+  expect((await send([0, head('/recording')], [600, '1234'])).status).toBe(200);
+  expect((await send([0, head('/recording')])).status).toBe(408);
+});
+
+test('connections over the limit of an address are answered 429 until others end', async () => {
+  const open: Socket[] = [];
+  for (let number = 0; number < MOST_CONNECTIONS; number++) {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    open.push(socket);
+  }
+  expect((await send([50, ''])).status).toBe(429);
+  for (const socket of open) socket.destroy();
+  await pause(50);
+  expect((await send([0, head('/call')], [0, '1234'])).status).toBe(200);
+});
+
+test('the limits are those that are documented', () => {
+  expect(TIME_LIMITS).toMatchObject({ headersMs: 20_000, bodyMs: 60_000, longestBodyMs: 150_000 });
+});

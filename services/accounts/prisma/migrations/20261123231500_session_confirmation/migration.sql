@@ -1,0 +1,2 @@
+-- When the password was last confirmed in a session; null: not since it was opened.
+ALTER TABLE session ADD COLUMN confirmed_at timestamptz(3);

@@ -1,0 +1,46 @@
+import { CONFIRMATION_MINUTES } from '@alinha/contracts-accounts';
+import { type Caller, type Clock, DomainError, type Logger } from '@alinha/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Tx } from '../accounts.database.ts';
+import { EmployeesRepository } from '../employees/employees.repository.ts';
+import { SessionsRepository } from '../sessions/sessions.repository.ts';
+import { CLOCK, LOGGER } from '../tokens.ts';
+import { passwordMatches } from './passwords.ts';
+import { SignInLimiter } from './sign-in-limiter.ts';
+
+const CONFIRMATION_MS = CONFIRMATION_MINUTES * 60_000;
+
+/** Sensitive changes need a password typed in this session within 15 minutes: a stolen cookie alone does not suffice. */
+@Injectable()
+export class ConfirmationsService {
+  constructor(
+    private readonly sessions: SessionsRepository,
+    private readonly employees: EmployeesRepository,
+    private readonly limiter: SignInLimiter,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Renews the session's confirmation. Tries are limited by session, so that a thief cannot keep the owner from confirming.
+   * @throws DomainError INVALID_INPUT for a wrong password, RATE_LIMITED
+   */
+  async confirm({ companyId, userId, sessionId }: Caller, password: string): Promise<void> {
+    await this.limiter.count('confirm', sessionId);
+    const passwordHash = await this.employees.findPasswordHash(companyId, userId);
+    if (!(await passwordMatches(passwordHash ?? undefined, password))) {
+      this.logger.warn({ user_id: userId }, 'password confirmation refused');
+      throw new DomainError('INVALID_INPUT', { fields: { password: 'password_wrong' } });
+    }
+    await this.sessions.confirm(sessionId, this.clock());
+    await this.limiter.clear('confirm', sessionId);
+  }
+
+  /** @throws DomainError CONFIRM_PASSWORD when the last confirmation is older than 15 minutes. */
+  async require(tx: Tx, { sessionId }: Caller): Promise<void> {
+    const confirmedAt = await this.sessions.confirmedAt(tx, sessionId);
+    if (!confirmedAt || this.clock().getTime() - confirmedAt.getTime() > CONFIRMATION_MS) {
+      throw new DomainError('CONFIRM_PASSWORD');
+    }
+  }
+}

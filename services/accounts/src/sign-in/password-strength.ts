@@ -1,0 +1,26 @@
+import { PASSWORD_STRENGTH } from '@alinha/contracts-core';
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+
+let loading: Promise<ZxcvbnFactory> | null = null;
+
+/** The dictionaries take megabytes: loaded with the first company that requires strong passwords. */
+async function loadChecker(): Promise<ZxcvbnFactory> {
+  const [core, common, portuguese] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-pt-br'),
+  ]);
+  return new core.ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...portuguese.dictionary },
+    graphs: common.adjacencyGraphs,
+    maxLength: PASSWORD_STRENGTH.checkedLength,
+    l33tMaxSubstitutions: PASSWORD_STRENGTH.maxSubstitutions,
+  });
+}
+
+/** At least 12 characters, and not easy to guess. Takes up to 20 ms. */
+export async function isStrongPassword(password: string): Promise<boolean> {
+  if ([...password].length < PASSWORD_STRENGTH.minLength) return false;
+  loading ??= loadChecker();
+  return (await loading).check(password).score >= PASSWORD_STRENGTH.minScore;
+}

@@ -1,0 +1,79 @@
+import pg from 'pg';
+
+type Past = {
+  readonly companyId: number;
+  /** The company's wall clock, `YYYY-MM-DD HH:mm:ss`. */
+  readonly now: string;
+  readonly evolutions: readonly string[];
+};
+
+/**
+ * One session in seventeen was missed. Three in four sessions of the last eight weeks have a note; the others still
+ * need
+ * one.
+ */
+const CLOSE_SESSIONS = `
+  WITH closed AS (
+    UPDATE appointment SET done = true, version = version + 1,
+      evolution = CASE WHEN start_at > $2::timestamp - interval '8 weeks' AND (client_id + extract(doy FROM start_at)::int) % 4 > 0
+        THEN ($3::text[])[1 + (client_id * 5 + extract(doy FROM start_at)::int) % cardinality($3::text[])] END
+    WHERE company_id = $1 AND NOT done AND end_at <= $2::timestamp
+      AND (client_id * 3 + extract(doy FROM start_at)::int) % 17 > 0
+    RETURNING company_id, id, evolution, employee_id, end_at)
+  INSERT INTO evolution_version (company_id, appointment_id, text, author_id, saved_at)
+  SELECT company_id, id, evolution, employee_id, (end_at + interval '12 minutes') AT TIME ZONE 'America/Sao_Paulo'
+  FROM closed WHERE evolution IS NOT NULL ORDER BY end_at, id`;
+
+/** Sessions cancelled by clients, about two a week, some of them late. */
+const CANCEL_SESSIONS = `
+  INSERT INTO cancellation (company_id, employee_id, start_at, notice_minutes, booked_at, cancelled_at)
+  SELECT company_id, employee_id, start_at, notice, start_at - interval '20 days', start_at - notice * interval '1 minute'
+  FROM (
+    SELECT company_id, employee_id, start_at, CASE WHEN id % 3 = 0 THEN 120 ELSE 2160 END AS notice
+    FROM appointment
+    WHERE company_id = $1 AND end_at <= $2::timestamp AND (client_id + extract(doy FROM start_at)::int) % 41 = 0) kept
+  WHERE NOT EXISTS (SELECT FROM cancellation WHERE company_id = $1 AND start_at <= $2::timestamp)`;
+
+/** Paid within four days of the due date; one client in nine owes the last forty days. */
+const PAY_PLANS = `
+  UPDATE payment SET version = version + 1,
+    paid_at = LEAST(due_date + (id % 4) * interval '1 day' + interval '9 hours' + (id % 500) * interval '1 minute', $2::timestamp)
+  WHERE company_id = $1 AND plan_id IS NOT NULL AND paid_at IS NULL AND removed_at IS NULL AND due_date <= $2::date
+    AND (client_id % 9 > 0 OR due_date < $2::date - 40)`;
+
+const BILLED_PLANS = `SELECT count(DISTINCT plan_id)::int AS plans FROM payment WHERE company_id = $1`;
+
+async function whileConnected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Marks past sessions as done. Publishes no event, because future plans do not depend on it. */
+export function closeSessions(agendaUrl: string, { companyId, now, evolutions }: Past): Promise<void> {
+  return whileConnected(agendaUrl, async (client) => {
+    await client.query(CLOSE_SESSIONS, [companyId, now, evolutions]);
+    await client.query(CANCEL_SESSIONS, [companyId, now]);
+  });
+}
+
+const WAIT_MS = 50;
+const BILLING_LIMIT_MS = 60_000;
+
+/** Pays due plan payments after billing has handled the plans' events. */
+export function payPlans(billingUrl: string, { companyId, now }: Past, plans: number): Promise<void> {
+  return whileConnected(billingUrl, async (client) => {
+    const limit = Date.now() + BILLING_LIMIT_MS;
+    for (;;) {
+      const { rows } = await client.query<{ plans: number }>(BILLED_PLANS, [companyId]);
+      if ((rows[0]?.plans ?? 0) >= plans) break;
+      if (Date.now() > limit) throw new Error(`billing has not billed ${plans} plans of the demonstration`);
+      await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+    }
+    await client.query(PAY_PLANS, [companyId, now]);
+  });
+}
