@@ -10,13 +10,13 @@ import type { Plugin, Rolldown, UserConfig } from 'vite';
 import { fewChunks, inlinedHelpers } from './vite.chunks.ts';
 import { contractsForBrowsers, zodForBrowsers } from './vite.contracts.ts';
 
-/** What a remote says about itself in `remote.json`; the shell reads it before any of the remote's code. */
+/** Contents of a remote's `remote.json`, which the shell reads before it loads the remote's code. */
 type RemoteManifest = {
   id: string;
-  /** `/app/clients/*` owns everything below, `/app` only itself. The longest match wins. */
+  /** `/app/clients/*` includes all addresses below, `/app` only itself. The longest match wins. */
   basePaths: readonly string[];
   menu: readonly unknown[];
-  /** Screen files to fetch early, by the route they are the landing screen of. */
+  /** Route -> source file of its landing screen, fetched early. */
   preload?: Readonly<Record<string, string>>;
 };
 
@@ -25,36 +25,36 @@ type OutputChunk = Rolldown.OutputChunk;
 
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Where pages are served from; `npm run dev` has a folder of its own. */
+/** Folder that pages are served from; `npm run dev` uses another one. */
 export const webRoot = fromRoot(process.env.WEB_ROOT ?? 'dist/web');
 
-/** Held by the shell at start: every page needs them. */
+/** Loaded by the shell at start, because every page needs them. */
 const EAGER_SHARES = [
   'react',
   'react/jsx-runtime',
   'react-dom',
-  // Left out, ReactDOM is silently loaded once more for each remote.
+  // Without this line each remote loads its own copy of ReactDOM, silently.
   'react-dom/client',
   'styled-components',
   '@alinha/ui',
   '@alinha/web-kit',
 ] as const;
 
-/** Fetched from the shell by the first screen that needs them. */
+/** Loaded from the shell by the first screen that needs them. */
 const LAZY_SHARES = ['zod', '@alinha/ui/panels', '@alinha/web-kit/form'] as const;
-/** The module that the shell fetches for each. */
+/** Module that the shell loads for each lazy share. */
 const LAZY_MODULES: Record<(typeof LAZY_SHARES)[number], RegExp> = {
   zod: /\/zod\/index\.js$/,
   '@alinha/ui/panels': /\/ui\/src\/panels\.ts$/,
   '@alinha/web-kit/form': /\/web-kit\/src\/form\/index\.ts$/,
 };
 
-/** The shell brings the shares into the page (`shared-libraries.ts`); remotes carry no copy of them. */
+/** The shell provides the shared libraries (`shared-libraries.ts`); remotes contain no copy. */
 const shares = Object.fromEntries(
   [...EAGER_SHARES, ...LAZY_SHARES].map((name) => [name, { singleton: true, import: false as const }]),
 );
 
-/** What every build for browsers shares. */
+/** Options of every browser build. */
 export const baseConfig = {
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
@@ -65,20 +65,22 @@ export const baseConfig = {
   },
 } satisfies UserConfig;
 
-/** Vite configuration of the shell: the host of the federation and the owner of every shared library. */
+/** Vite configuration of the shell, which hosts the federation and provides the shared libraries. */
 export function shellConfig(): UserConfig {
   return {
     ...baseConfig,
     define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' },
     build: {
       ...baseConfig.build,
+      // The page contains the style sheet: a late chunk must not ask for its file.
+      cssCodeSplit: false,
       outDir: join(webRoot, 'shell'),
       rolldownOptions: {
         output: {
-          // What changes with our packages stays in the browser's cache when the shell's own code changes.
+          // Separate chunks: libraries stay cached in the browser when the shell's code changes.
           codeSplitting: {
             groups: [
-              // Contracts import it for the schemas that forms ask for: named, it stays out of what comes first.
+              // Contracts import zod for form schemas. A separate chunk keeps it out of the first load.
               { name: 'zod', test: /node_modules\/zod\// },
               {
                 name: 'libraries',
@@ -100,7 +102,7 @@ export function shellConfig(): UserConfig {
   };
 }
 
-/** Vite configuration of the remote whose `remote.json` lies in `directory` (an `import.meta.url`). */
+/** Vite configuration of the remote whose `remote.json` is in `directory` (an `import.meta.url`). */
 export function remoteConfig(directory: string, ownPlugins: readonly Plugin[] = []): UserConfig {
   const manifest: RemoteManifest = JSON.parse(readFileSync(new URL('remote.json', directory), 'utf8'));
   const base = `/remotes/${manifest.id}/`;
@@ -157,9 +159,8 @@ export function remoteConfig(directory: string, ownPlugins: readonly Plugin[] = 
 }
 
 /**
- * The federation plugin gives a remote only those names of a share that it saw in use, and sometimes stops looking
- * before the lazy screens are read: the build then fails, now and then, with "is not exported". An import that names
- * nothing, in code that is never run, makes it keep every name.
+ * Workaround: the federation plugin exports only names of a share that it saw in use, and sometimes stops before it has
+ * read the lazy screens. The build then fails with "is not exported". A dynamic import that never runs keeps all names.
  */
 function wholeShares(names: readonly string[]): Plugin {
   return {
@@ -176,7 +177,7 @@ function wholeShares(names: readonly string[]): Plugin {
   };
 }
 
-/** A share that only screens to come ask for stays out of what comes first: nothing happens when one is imported. */
+/** Declares shares free of side effects, so that a share used by later screens only stays out of the first load. */
 function unusedShares(): Plugin {
   return {
     name: 'alinha:unused-shares',
@@ -189,11 +190,11 @@ function unusedShares(): Plugin {
   };
 }
 
-/** A share in the names of the federation plugin's modules. */
+/** Name of a share inside the federation plugin's module ids. */
 const wrapperName = (share: string) =>
   share.replaceAll('@', '_mf_0_').replaceAll('/', '_mf_1_').replaceAll('-', '_mf_2_');
 
-/** Writes the remote's part of `/remotes.json`: its manifest, its entry and what to fetch beside the entry. */
+/** Writes the remote's entry of `/remotes.json`: its manifest, its entry file and files to preload. */
 function remotePart(manifest: RemoteManifest, base: string): Plugin {
   return {
     name: 'alinha:remote-part',
@@ -215,9 +216,11 @@ function remotePart(manifest: RemoteManifest, base: string): Plugin {
           );
         };
         const tooEarly = sharesOf(first);
-        // It would be evaluated before they are there.
+        // These modules would be evaluated before their lazy shares are loaded.
         if (tooEarly.length > 0)
-          throw new Error(`${manifest.id}: what its screens share uses ${tooEarly.join(', ')}: see ADR 39`);
+          throw new Error(
+            `${manifest.id}: code shared by its screens uses ${tooEarly.join(', ')}: see ADR 39`,
+          );
         const screens = Object.entries(manifest.preload ?? {}).map(([path, source]) => {
           const chunk = chunks.find((candidate) =>
             candidate.moduleIds.some((id) => id.endsWith(`/${source}`)),
@@ -248,7 +251,7 @@ function remotePart(manifest: RemoteManifest, base: string): Plugin {
         this.emitFile({ type: 'asset', fileName: 'remote.json', source: `${JSON.stringify(part)}\n` });
       },
     },
-    // `vite build --watch`: each save is published, so that a reload shows it.
+    // With `vite build --watch`, publishes each save, so that a reload shows it.
     writeBundle() {
       if (this.meta.watchMode)
         execFileSync(process.execPath, [fromRoot('scripts/publish-remotes.mjs'), webRoot]);
@@ -256,7 +259,7 @@ function remotePart(manifest: RemoteManifest, base: string): Plugin {
   };
 }
 
-/** The files and everything they import statically. */
+/** The files and all their static imports. */
 function staticImports(
   files: readonly string[],
   bundle: OutputBundle,
@@ -271,12 +274,12 @@ function staticImports(
   return seen;
 }
 
-/** Where the inline script of index.html finds the files of the lazy shares. */
+/** Placeholder in the inline script of index.html for the files of the lazy shares. */
 const LAZY_SHARES_PLACE = '{ /* files of the lazy shares, by name */ }';
 
 /**
- * Finishes index.html: names the files that the first paint needs and that no tag names yet, and writes `csp.json`, the
- * hashes of its inline scripts for the Content-Security-Policy header.
+ * Completes index.html: adds the files of the first paint that no tag names, and writes the hashes of inline scripts to
+ * `csp.json` for the Content-Security-Policy header.
  */
 function finishedPage(): Plugin {
   return {
@@ -301,9 +304,11 @@ function finishedPage(): Plugin {
         });
         const html = String(page.source)
           .replace(LAZY_SHARES_PLACE, JSON.stringify(Object.fromEntries(lazy)))
-          .replace('</head>', `${fontOf(bundle)}</head>`)
+          .replace('<!--mark-->', () =>
+            markDrawing().replace('<svg', '<svg width="40" height="40" aria-hidden="true"'),
+          )
           .replace('href="/favicon.svg"', () => `href="${iconOf()}"`)
-          // A request each costs more than they weigh.
+          // Inlined: a request costs more than the style sheet.
           .replaceAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_link, file: string) =>
             styleOf(bundle, file),
           )
@@ -325,20 +330,12 @@ function finishedPage(): Plugin {
   };
 }
 
-/** The icon of every tab; its file stays, for whoever asks for that. */
-function iconOf(): string {
-  const drawing = readFileSync(fromRoot('shell/public/favicon.svg'), 'utf8').trim();
-  return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
-}
+const markDrawing = () => readFileSync(fromRoot('shell/public/favicon.svg'), 'utf8').trim();
 
-/** Asked for with the scripts: text is drawn in it from the first time on. */
-function fontOf(bundle: OutputBundle): string {
-  const file = Object.keys(bundle).find((name) => /inter-latin-(?!ext-)[^/]*\.woff2$/.test(name));
-  if (!file) throw new Error('no font in the bundle');
-  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`;
-}
+/** The icon as a data URL. Its file stays for clients that request it. */
+const iconOf = () => `data:image/svg+xml,${encodeURIComponent(markDrawing())}`;
 
-/** A style sheet, taken out of the bundle, as it stands in the page. */
+/** Removes a style sheet from the bundle and returns it for inlining. */
 function styleOf(bundle: OutputBundle, file: string): string {
   const sheet = bundle[file];
   if (sheet?.type !== 'asset') throw new Error(`no ${file} in the bundle`);
@@ -347,10 +344,10 @@ function styleOf(bundle: OutputBundle, file: string): string {
 }
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json)$/;
-/** Below this many bytes a compressed copy saves no packet. */
+/** Below this size in bytes, compression saves no network packet. */
 const COMPRESS_FROM_BYTES = 1024;
 
-/** Writes `.br` and `.gz` beside each text file, so that the server only picks one. */
+/** Writes `.br` and `.gz` copies of text files, so that the server only selects one. */
 export function precompressed(): Plugin {
   return {
     name: 'alinha:precompressed',
@@ -359,7 +356,7 @@ export function precompressed(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        // Whoever saves a file waits for this.
+        // Compression is slow; skip it while somebody waits for a rebuild.
         if (this.meta.watchMode) return;
         for (const file of Object.values(bundle)) {
           if (!COMPRESSIBLE.test(file.fileName)) continue;

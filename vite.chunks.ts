@@ -2,15 +2,15 @@ import type { Plugin, Rolldown } from 'vite';
 
 const ENTRY = 'entry';
 const PARTS = 'parts';
-/** The halves of contracts that forms ask for: see `vite.contracts.ts`. */
+/** Schema modules of contracts: see `vite.contracts.ts`. */
 const SCHEMAS = /\.schemas\.ts$/;
 
-/** They name zod for what is in their other halves. */
+/** Contract modules reference zod because of their schema modules. */
 const CONTRACTS = /\/libs\/contracts\//;
 
 type Ids = ReadonlySet<string>;
 
-/** The modules that come with these, without waiting for anything that is imported when it is needed. */
+/** The modules and all their static imports. */
 function closureOf(
   roots: Iterable<string>,
   infoOf: (id: string) => Rolldown.ModuleInfo | null,
@@ -29,10 +29,11 @@ function closureOf(
 type FewChunks = { readonly plugin: Plugin; readonly groups: Rolldown.CodeSplittingGroup[] };
 
 /**
- * Says which modules of a remote go into one file, so that a screen comes in few: `entry`, what every screen needs and
- * what landing screens share with others; one for each landing screen; and what the screens and views after them share.
- * @param landings sources of the screens that an address opens with, as `remote.json` names them
- * @param isShare modules that stand for a library of the shell; those that are fetched when needed stay by themselves
+ * Assigns a remote's modules to few files: `entry` (used by every screen, or shared by landing screens), one per
+ * landing
+ * screen, and the parts that later screens share.
+ * @param landings source files of landing screens, as in `remote.json`
+ * @param isShare matches modules of the shell's libraries; lazily loaded ones get their own files
  */
 export function fewChunks(
   landings: readonly string[],
@@ -54,7 +55,7 @@ export function fewChunks(
         const closure = (...roots: string[]) => closureOf(roots, infoOf, isLate);
         const entry = ids.find((id) => id.endsWith('/src/entry.ts'));
         if (!entry) return;
-        // What is evaluated with the entry finds only what the shell holds.
+        // Modules of the entry are evaluated at once, so they may use only eager shares.
         const needsFetched = (id: string) =>
           [...closureOf([id], infoOf, (other) => CONTRACTS.test(other))].some(isShare.fetched);
         const start = closure(entry);
@@ -68,7 +69,7 @@ export function fewChunks(
           const landing = users.find(isLanding);
           const isCommon = landing !== undefined && users.length > 1;
           if (start.has(id) || isShare.held(id) || (isCommon && !needsFetched(id))) names.set(id, ENTRY);
-          // The halves of a contract are apart in one direction only: parts stand on the entry.
+          // Schema modules import value modules, never the reverse: parts depend on the entry.
           else if (CONTRACTS.test(id)) names.set(id, landing ? ENTRY : PARTS);
           else if (isCommon) names.set(id, PARTS);
           else if (landing) names.set(id, /([^/]+)\.tsx$/.exec(landing)?.[1] ?? 'screen');
@@ -79,14 +80,14 @@ export function fewChunks(
   };
 }
 
-/** Helpers of the bundler, of a few hundred bytes, that come as a file of their own. */
+/** Bundler helpers of a few hundred bytes that would become separate files. */
 const HELPERS = /^assets\/(rolldown-runtime|vite-preload-helper)-[^/]+\.js$/;
 const IMPORT = /import\s*(?:\{([^}]*)\}\s*from\s*)?"\.\/([^"]+)";?/g;
 const EXPORT = /export\s*\{([^}]*)\};?\s*$/;
 
 const pairsOf = (list: string) => list.split(',').map((pair) => pair.trim().split(/\s+as\s+/));
 
-/** Puts the bundler's helpers into each file that uses them: a request costs more than they weigh. */
+/** Inlines the bundler's helpers into each file that uses them: a request costs more than the helper. */
 export function inlinedHelpers(): Plugin {
   return {
     name: 'alinha:inlined-helpers',
@@ -113,7 +114,7 @@ export function inlinedHelpers(): Plugin {
           });
           chunk.imports = chunk.imports.filter((file) => !helpers.has(file));
         }
-        // What is fetched along with a screen is named by its place in a list: another file that is there takes it.
+        // Preloads refer to files by position in a list, so replace the helper with a file that is in the list already.
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== 'chunk') continue;
           for (const file of helpers.keys()) chunk.code = chunk.code.replaceAll(file, chunk.fileName);

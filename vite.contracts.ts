@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const CONTRACT = /\/libs\/contracts\/[^/]+\/src\/[^/]+\.ts$/;
-/** What the browser's client asks no route for: its schemas, and what it is told by in the API's description. */
-const SCHEMA_KEYS = new Set(['params', 'query', 'body', 'data', 'summary']);
+/** Endpoint properties that the browser client never reads: schemas, and the text for the API description. */
+const SCHEMA_KEYS = new Set(['params', 'query', 'body', 'data', 'record', 'summary']);
 const ROUTES = new Set(['defineEndpoint', 'defineUpload']);
 
 type Node = { readonly type: string; readonly start: number; readonly end: number } & Record<string, unknown>;
@@ -19,7 +19,7 @@ const isCallOf = (node: Node, names: ReadonlySet<string>) =>
   node.callee.type === 'Identifier' &&
   names.has(String(node.callee.name));
 
-/** The schemas that a route is declared with, as edits that take them out. */
+/** Edits that remove schemas from endpoint declarations. */
 function* schemasOfRoutes(node: Node): Generator<Edit> {
   if (isCallOf(node, ROUTES)) {
     const [input] = node.arguments as Node[];
@@ -35,10 +35,10 @@ function* schemasOfRoutes(node: Node): Generator<Edit> {
   }
 }
 
-/** Whether nothing happens where the value is made, so that a bundler sees by itself that it may be left out. */
+/** Whether evaluating the expression has no side effects, so that a bundler may drop it. */
 const isPlain = ({ type }: Node) => /Function|Literal|Class|^Identifier$/.test(type);
 
-/** Constants of a module, each made by a function that a bundler may leave out when nobody asks for its result. */
+/** Marks constants made by a function call as pure, so that a bundler drops unused ones. */
 function* pureConstants(program: Node): Generator<Edit> {
   for (const statement of program.body as Node[]) {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
@@ -51,7 +51,7 @@ function* pureConstants(program: Node): Generator<Edit> {
   }
 }
 
-/** Later edits first, so that the places of the others stay; an edit goes with the comma behind it. */
+/** Applies edits from the end, so that earlier offsets stay valid. An edit includes the comma after it. */
 function edited(code: string, edits: readonly Edit[]): string {
   let text = code;
   for (const edit of [...edits].sort((a, b) => b.start - a.start || b.end - a.end)) {
@@ -61,7 +61,7 @@ function edited(code: string, edits: readonly Edit[]): string {
   return text;
 }
 
-/** Names that a piece of code asks for as values; those of types are none. */
+/** Names that code uses as values, not as types. */
 function* namesIn(node: Node): Generator<string> {
   if (node.type === 'Identifier') yield String(node.name);
   const isType = node.type.startsWith('TS');
@@ -72,7 +72,7 @@ function* namesIn(node: Node): Generator<string> {
   }
 }
 
-/** What a statement declares. */
+/** Names that a statement declares. */
 function declaredBy(statement: Node): readonly string[] {
   const declaration = (statement.declaration ?? statement) as Node;
   const named =
@@ -80,17 +80,17 @@ function declaredBy(statement: Node): readonly string[] {
   return named.map(({ id }) => (isNode(id) ? String(id.name) : '')).filter((name) => name !== '');
 }
 
-/** Makers of schemas in contracts-core that are not called so. */
+/** Schema factories of contracts-core whose names do not end in "Schema". */
 const MAKERS = new Set(['z', 'requiredText', 'optionalText', 'nameText', 'defineEvent', 'defineQuestion']);
 const isSchemaName = (name: string) => MAKERS.has(name) || name.endsWith('Schema');
 const VALUES = /^(VariableDeclaration|FunctionDeclaration|ClassDeclaration)$/;
 
-/** Three modules, none of which asks for one that asks for it: what a constant is must be known when a schema is made. */
+/** Three modules without import cycles: constants must exist before schemas use them. */
 type Parts = { readonly start: string; readonly values: string; readonly schemas: string };
 
 /**
- * A contract's module taken apart: what a caller of its routes needs, the schemas, which may ask for that, and the module
- * itself, which only passes both on. A file of the bundle that has the first has then no part of the second.
+ * Splits a contract module into values (what callers of its routes need), schemas (which may import values) and the
+ * module itself, which re-exports both. A file that uses values then contains no schemas.
  */
 function partsOf(code: string, program: Node, path: string): Parts | null {
   const statements = program.body as Node[];
@@ -135,8 +135,8 @@ function partsOf(code: string, program: Node, path: string): Parts | null {
 const partNamed = (part: 'values' | 'schemas', file: string) => file.replace(/\.ts$/, `.${part}.ts`);
 
 /**
- * A contract says once what a route takes and answers, as zod schemas. A browser that only calls the route needs its
- * address: the schemas leave its declaration, and those that no form asks for leave the bundle, and zod with them.
+ * Endpoints declare input and output as zod schemas. A browser that only calls a route needs its address, so schemas
+ * leave the declarations, and schemas that no form uses leave the bundle, together with zod.
  */
 export function contractsForBrowsers(): Plugin {
   const parts = new Map<string, string>();
@@ -175,20 +175,20 @@ const UNUSED_ZOD =
   /\/zod\/v4\/(locales\/index|classic\/from-json-schema|core\/(compile|visit|to-json-schema|json-schema-(processors|generator)))\.js$/;
 
 /**
- * A shared library is bundled whole. Most of zod is error texts in fifty languages, which the contracts replace by
- * their own, a compiler, which our Content-Security-Policy forbids, and JSON Schema, which no browser code asks for:
- * their exports stay, as functions that do nothing.
+ * A shared library is bundled whole. These parts of zod are unused in browsers: locale texts (contracts have their
+ * own),
+ * the compiler (forbidden by the Content-Security-Policy) and JSON Schema. Their exports become empty functions.
  */
 export function zodForBrowsers(): Plugin {
   return {
     name: 'alinha:zod-for-browsers',
     apply: 'build',
-    // Schemas that are made before web-kit says `jitless` would try whether the policy lets them compile.
+    // Schemas created before web-kit sets `jitless` would test whether eval is allowed and violate the policy.
     transform: {
       filter: { id: /\/zod\/v4\/core\/util\.js$/ },
       handler: (code) => {
         const probe = /allowsEval = .*cached\(\(\) => \{/;
-        if (!probe.test(code)) throw new Error('zod no longer asks whether it may compile: take this out');
+        if (!probe.test(code)) throw new Error('zod no longer contains the eval test: remove this transform');
         return { code: code.replace(probe, '$&\n    return false;'), map: null };
       },
     },

@@ -15,6 +15,13 @@ export const routes: readonly RemoteRoute[] = [
       import('./features/import-clients/import-clients.screen.tsx').then((file) => file.ImportClientsScreen),
   },
   {
+    path: '/app/clients/archived',
+    screen: () =>
+      import('./features/archived-clients/archived-clients.screen.tsx').then(
+        (file) => file.ArchivedClientsScreen,
+      ),
+  },
+  {
     path: '/app/clients/:id',
     screen: () =>
       import('./features/client-record/client-record.screen.tsx').then((file) => file.ClientRecordScreen),

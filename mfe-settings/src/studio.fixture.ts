@@ -8,6 +8,7 @@ import {
   employeeEndpoints,
 } from '@alinha/contracts-accounts';
 import { roomEndpoints, specialtyEndpoints } from '@alinha/contracts-agenda';
+import { clientEndpoints } from '@alinha/contracts-clients';
 import { type FakeRoute, fakeApi } from '@alinha/web-kit/testing';
 import en from './locales/en.json' with { type: 'json' };
 import pt from './locales/pt.json' with { type: 'json' };
@@ -70,6 +71,7 @@ export function fakeStudio(user: CurrentUser, ...routes: readonly FakeRoute[]) {
         ],
       },
     },
+    { endpoint: clientEndpoints.list, reply: { data: [] } },
     { endpoint: specialtyEndpoints.list, reply: { data: [{ id: 9, name: 'Fisioterapia' }] } },
   );
 }

@@ -1,5 +1,7 @@
+import type { EarlyReplies } from '@alinha/web-kit';
+
 /** What the inline script of index.html began before any bundle ran. */
-type EarlyRequests = { readonly remotes?: Promise<unknown>; readonly session?: Promise<Response> };
+type EarlyRequests = { readonly remotes?: Promise<unknown>; readonly replies?: EarlyReplies };
 
 declare global {
   interface Window {

@@ -3,9 +3,10 @@ import { applySavedColorScheme, fetchLateViews, GlobalStyle, LateToaster, whenTo
 import {
   AppRoot,
   addCatalog,
+  capturePlan,
   captureSource,
   followCountry,
-  offerSessionReply,
+  offerReplies,
   onMove,
 } from '@alinha/web-kit';
 import { createRoot } from 'react-dom/client';
@@ -36,10 +37,11 @@ function startShell(place: HTMLElement): void {
   shareLibraries();
   const early = takeEarlyRequests();
   captureSource();
+  capturePlan();
   onMove(() => captureSource());
   addCatalog('shell', { pt, en });
   void followCountry();
-  offerSessionReply(early.session);
+  offerReplies(early.replies);
   void loadRegistry(early.remotes);
   whenTouched(fetchLateViews);
   createRoot(place).render(

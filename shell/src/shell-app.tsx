@@ -1,5 +1,5 @@
 import { GlobalStyle, LateToaster } from '@alinha/ui';
-import { LeaveQuestionDialog, usePlace, useSession } from '@alinha/web-kit';
+import { LeaveQuestionDialog, PasswordDialog, usePlace, useSession } from '@alinha/web-kit';
 import { type ReactNode, useEffect } from 'react';
 import { ShellLayout } from './chrome/shell-layout.tsx';
 import { useFirstPaintEnd } from './remotes/first-paint-end.ts';
@@ -8,6 +8,7 @@ import { ownerOf } from './remotes/registry.ts';
 import { useRegistry } from './remotes/registry-store.ts';
 import { asksForSession, isSignedInArea, redirectOf } from './session/session-guard.ts';
 import { UnknownSessionBanner } from './session/unknown-session-banner.tsx';
+import { useCompanyFailure } from './session/use-company-failure.ts';
 import { useRedirect } from './session/use-redirect.ts';
 
 /** Decides what an address shows: a redirect, the loading page, or the remote that owns it, with or without chrome. */
@@ -23,6 +24,7 @@ export function ShellApp(): ReactNode {
     if (registry) registerRemoteApplications(registry);
   }, [registry]);
   const isUnknown = useRedirect(target, session);
+  useCompanyFailure();
 
   useFirstPaintEnd({
     owner: owner?.id ?? null,
@@ -31,6 +33,10 @@ export function ShellApp(): ReactNode {
 
   const inside = isSignedInArea(pathname);
   const isWaiting = target !== null || (inside && session.status !== 'signed-in');
+  useEffect(() => {
+    // From here on the shell draws its own frame.
+    if (!isWaiting) delete document.documentElement.dataset.frame;
+  }, [isWaiting]);
   return (
     <>
       <GlobalStyle />
@@ -44,6 +50,7 @@ export function ShellApp(): ReactNode {
         phase={registryState.phase === 'ready' && isWaiting ? 'loading' : registryState.phase}
       />
       <LeaveQuestionDialog />
+      <PasswordDialog />
       <LateToaster />
     </>
   );

@@ -2,7 +2,14 @@ export { Logo, LogoMark, type LogoMarkProps, type LogoProps } from './brand/logo
 export { Button, type ButtonProps, LinkButton, type LinkButtonProps } from './controls/button.tsx';
 export type { ButtonSize, ButtonVariant } from './controls/button-style.ts';
 export { Checkbox, type CheckboxProps } from './controls/checkbox.tsx';
-export { filterOptions, foldText, type LoadOptions } from './controls/combobox-options.ts';
+export {
+  filterOptions,
+  foldText,
+  type LoadOptions,
+  type MatchRank,
+  orderByRank,
+  rankMatch,
+} from './controls/combobox-options.ts';
 export type { ValueFieldProps } from './controls/control-parts.tsx';
 export { Field, type FieldControl, type FieldLook, type FieldProps } from './controls/field.tsx';
 export { FormError, type FormErrorProps } from './controls/form-error.tsx';
@@ -122,9 +129,11 @@ export {
   layer,
   motion,
   radius,
+  rem,
   type SpaceStep,
   shadow,
   space,
+  textScale,
   token,
 } from './theme/tokens.ts';
 export {

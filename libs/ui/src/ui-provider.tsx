@@ -26,6 +26,10 @@ export interface UiTexts {
   readonly optionCount: (count: number) => string;
   readonly showPassword: string;
   readonly hidePassword: string;
+  readonly previousWeek: string;
+  readonly nextWeek: string;
+  readonly showMonth: string;
+  readonly showWeek: string;
   readonly previousMonth: string;
   readonly nextMonth: string;
   readonly increase: string;
@@ -65,6 +69,10 @@ export const defaultUiTexts: UiTexts = {
   optionCount: (count) => (count === 1 ? '1 opção' : `${count} opções`),
   showPassword: 'Mostrar senha',
   hidePassword: 'Ocultar senha',
+  previousWeek: 'Voltar uma semana',
+  nextWeek: 'Avançar uma semana',
+  showMonth: 'Mostrar o mês',
+  showWeek: 'Mostrar só a semana',
   previousMonth: 'Mês anterior',
   nextMonth: 'Próximo mês',
   increase: 'Aumentar',

@@ -31,6 +31,7 @@ export {
   useApiQuery,
 } from './api/api-query.ts';
 export { downloadFile } from './api/download.ts';
+export { type EarlyReplies, offerReplies } from './api/early-replies.ts';
 export { queryClient } from './api/query-client.ts';
 export {
   addCatalog,
@@ -61,9 +62,9 @@ export {
 } from './remote/define-remote.tsx';
 export { dropFirstPaint, useFirstPaint } from './remote/first-paint.ts';
 export { type EndedSession, returnAddressOf } from './session/ended-session.ts';
+export { PasswordDialog } from './session/password-dialog.tsx';
 export {
   forgetSession,
-  offerSessionReply,
   type Session,
   type SessionStatus,
   sessionQuery,
@@ -72,6 +73,7 @@ export {
   useSession,
 } from './session/session.ts';
 export {
+  capturePlan,
   captureSource,
   clearStored,
   isAppMode,

@@ -9,11 +9,13 @@ export type NewAppointmentHints = {
   readonly professionalId?: number | undefined;
   readonly clientId?: number | undefined;
   readonly roomId?: number | undefined;
+  readonly specialtyId?: number | undefined;
+  readonly amountCents?: number | undefined;
 };
 
-/** `/app/appointments/new?date=2026-11-20&start=09:30&end=10:30&professional=3&client=5&room=2` */
+/** `/app/appointments/new?date=2026-11-20&start=09:30&end=10:30&professional=3&client=5&room=2&specialty=4&cents=9000` */
 export function newAppointmentHref(hints: NewAppointmentHints = {}): string {
-  const { date, start, end, professionalId, clientId, roomId } = hints;
+  const { date, start, end, professionalId, clientId, roomId, specialtyId, amountCents } = hints;
   const parts = [
     date && `date=${date}`,
     start && `start=${start}`,
@@ -21,6 +23,8 @@ export function newAppointmentHref(hints: NewAppointmentHints = {}): string {
     professionalId && `professional=${professionalId}`,
     clientId && `client=${clientId}`,
     roomId && `room=${roomId}`,
+    specialtyId && `specialty=${specialtyId}`,
+    amountCents && `cents=${amountCents}`,
   ];
   const query = parts.filter(Boolean).join('&');
   return `/app/appointments/new${query && `?${query}`}`;
@@ -61,5 +65,7 @@ export function readNewAppointmentHints(query: URLSearchParams): NewAppointmentH
     professionalId: idOf(query.get('professional')),
     clientId: idOf(query.get('client')),
     roomId: idOf(query.get('room')),
+    specialtyId: idOf(query.get('specialty')),
+    amountCents: idOf(query.get('cents')),
   };
 }

@@ -42,7 +42,7 @@ export function BookedLine({ appointment, children }: BookedLineProps): ReactNod
     <Line>
       <ColorBar $color={appointment.employee_color} />
       <Texts>
-        <b>{appointment.client_name}</b>
+        <b dir="auto">{appointment.client_name}</b>
         <small>{[appointment.employee_name, appointment.room_name].filter(Boolean).join(' · ')}</small>
         {children}
       </Texts>

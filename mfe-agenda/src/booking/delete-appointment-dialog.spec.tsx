@@ -164,3 +164,14 @@ describe('the plan', () => {
     expect(await screen.findByText('Falha ao cancelar o plano. Tente novamente.')).toBeTruthy();
   });
 });
+
+test('an appointment with a note is not deleted: the dialog says why', async () => {
+  const { deleted, onOpenChange } = await show({ ...recurring, evolution: 'Sem dor.' });
+  const dialog = within(screen.getByRole('dialog', { name: 'Esta consulta não pode ser excluída' }));
+  expect(
+    dialog.getByText('Ela tem uma evolução salva, que faz parte do prontuário do cliente.'),
+  ).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Voltar' }));
+  expect(onOpenChange).toHaveBeenCalledWith(false);
+  expect(deleted()).toEqual([]);
+});

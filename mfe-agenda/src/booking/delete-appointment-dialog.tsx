@@ -5,7 +5,7 @@ import {
   seriesEndpoints,
 } from '@alinha/contracts-agenda';
 import { Button, media, Stack, space, Text } from '@alinha/ui';
-import { ConfirmDialog } from '@alinha/ui/panels';
+import { ConfirmDialog, Dialog } from '@alinha/ui/panels';
 import { type ApiError, errorMessage, toast, useApiMutation, useFormat, useTexts } from '@alinha/web-kit';
 import { CalendarX2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -37,11 +37,28 @@ type DeleteAppointmentDialogProps = {
 
 /** Asks before an appointment is deleted; one of a plan may take all later ones with it, or the plan itself. */
 export function DeleteAppointmentDialog({ appointment, ...props }: DeleteAppointmentDialogProps): ReactNode {
-  const { recurring_plan_id: planId } = appointment;
+  const { recurring_plan_id: planId, evolution } = appointment;
+  if (evolution !== null) return <NotedDialog {...props} />;
   return planId === null ? (
     <DeleteOne appointment={appointment} {...props} />
   ) : (
     <DeleteRecurring appointment={appointment} planId={planId} {...props} />
+  );
+}
+
+/** Says why an appointment with a note stays. */
+function NotedDialog({ open, onOpenChange }: Omit<DeleteAppointmentDialogProps, 'appointment'>): ReactNode {
+  const texts = useTexts();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts('delete.noted_title')}
+      size="sm"
+      footer={<Button onClick={() => onOpenChange(false)}>{texts('delete.keep')}</Button>}
+    >
+      <Text>{texts('delete.noted_text')}</Text>
+    </Dialog>
   );
 }
 

@@ -64,7 +64,7 @@ function OccupancyLine({ icon, name, taken, capacity, isBooked }: OccupancyLineP
   return (
     <Place>
       {icon}
-      {name}
+      <span dir="auto">{name}</span>
       <Text as="span" size="small" tone={isFull ? 'warning' : 'muted'}>
         {isFull && (isBooked ? texts('conflicts.full_besides', full) : texts('conflicts.full', full))}
         {!isFull && (isBooked ? texts('conflicts.taken_besides', some) : texts('conflicts.taken', some))}

@@ -2,7 +2,8 @@ import { DEFAULT_DURATION_MINUTES } from '@alinha/contracts-agenda';
 import type { NewAppointmentHints } from '../appointments/new-appointment-address.ts';
 import type { Choices } from './choices.queries.ts';
 
-const idIn = (list: readonly { readonly id: number }[], wanted: number | undefined): string | null =>
+/** The id of a form's field, when the list has it. */
+export const idIn = (list: readonly { readonly id: number }[], wanted: number | undefined): string | null =>
   list.some(({ id }) => id === wanted) ? String(wanted) : null;
 
 /** What a form has chosen from the start: what was hinted at, as far as it exists, and else who is booking. */

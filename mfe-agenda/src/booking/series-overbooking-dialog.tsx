@@ -1,36 +1,69 @@
 import {
+  type ConflictCause,
   type ConflictReason,
   causesOf,
   type SeriesConflictDetails,
   seriesConflictDetailsSchema,
 } from '@alinha/contracts-agenda';
-import { CauseList } from '@alinha/ui';
+import { CauseList, Checkbox } from '@alinha/ui';
 import { ConfirmDialog } from '@alinha/ui/panels';
-import { useFormat, useTexts } from '@alinha/web-kit';
-import type { ReactNode } from 'react';
+import { type Texts, useFormat, useTexts } from '@alinha/web-kit';
+import { type ReactNode, useState } from 'react';
 import { unbrokenRange } from '../appointments/appointment-time.ts';
 import { fullDate } from '../appointments/full-date.ts';
 import type { OverbookingDialogProps } from './overbooking-dialog.tsx';
 
 const noConflicts: SeriesConflictDetails = { dates: [], total: 0 };
 
-/** The dates of a plan or of a series at which something is in the way, and whether to save all of it the same. */
-export function SeriesOverbookingDialog(props: OverbookingDialogProps): ReactNode {
-  const { refusal, busy, onConfirm, onCancel } = props;
+/** What to do with the dates in conflict: the starts of those to skip, and whether others are booked all the same. */
+export type ConflictAnswer = { readonly skipped: readonly string[]; readonly overbooks: boolean };
+
+type SeriesOverbookingDialogProps = Omit<OverbookingDialogProps, 'onConfirm'> & {
+  /** Offers to leave dates out: by default those of a block or a holiday. */
+  readonly canSkip?: boolean;
+  readonly onConfirm: (answer: ConflictAnswer) => void;
+};
+
+const keyOf = ({ reasons }: ConflictCause) => reasons.join(' ');
+
+function confirmText(skipped: number, overbooked: number, texts: Texts): string {
+  if (skipped === 0) return texts('overbooking.confirm_dates', { count: overbooked });
+  if (overbooked === 0) return texts('overbooking.skip_dates', { count: skipped });
+  return texts('overbooking.skip_some', { skipped, overbooked });
+}
+
+/** The dates of a plan or of a series at which something is in the way, and what to do with them. */
+export function SeriesOverbookingDialog(props: SeriesOverbookingDialogProps): ReactNode {
+  const { refusal, busy, canSkip = false, onConfirm, onCancel } = props;
   const texts = useTexts();
   const format = useFormat();
+  const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({});
   const parsed = seriesConflictDetailsSchema.safeParse(refusal?.details);
   const { dates, total } = parsed.data ?? noConflicts;
   const nameOf = (reason: ConflictReason) => texts(`overbooking.reason.${reason}`);
-  const causes = causesOf(dates).map(({ reasons, dates: ofCause }) => ({
-    name: format.list(reasons.map(nameOf)),
-    reasons: reasons.map(nameOf),
-    dates: ofCause.map(({ start_datetime: start, end_datetime: end, clients }) => ({
+  const isSkipped = (cause: ConflictCause) =>
+    canSkip && (choices[keyOf(cause)] ?? cause.reasons.includes('block'));
+  const found = causesOf(dates);
+  const skipped = found
+    .filter(isSkipped)
+    .flatMap((cause) => cause.dates.map(({ start_datetime: start }) => start));
+  const overbooked = dates.length - skipped.length;
+  const causes = found.map((cause) => ({
+    name: format.list(cause.reasons.map(nameOf)),
+    reasons: cause.reasons.map(nameOf),
+    dates: cause.dates.map(({ start_datetime: start, end_datetime: end, clients }) => ({
       key: start,
       day: fullDate(start, format),
       time: unbrokenRange(start, end, format),
       detail: format.list(clients),
     })),
+    choice: canSkip && (
+      <Checkbox
+        label={texts('overbooking.skip_these', { count: cause.dates.length })}
+        checked={isSkipped(cause)}
+        onChange={(checked) => setChoices({ ...choices, [keyOf(cause)]: checked })}
+      />
+    ),
   }));
   return (
     <ConfirmDialog
@@ -38,20 +71,18 @@ export function SeriesOverbookingDialog(props: OverbookingDialogProps): ReactNod
       onOpenChange={(open) => {
         if (!open) onCancel();
       }}
-      title={texts('overbooking.title')}
+      title={canSkip ? texts('overbooking.title_dates') : texts('overbooking.title')}
       text={
         dates.length > 0
           ? texts('overbooking.dates', { count: dates.length, total: format.number(total) })
           : (refusal?.message ?? '')
       }
       confirmLabel={
-        dates.length > 0
-          ? texts('overbooking.confirm_dates', { count: dates.length })
-          : texts('overbooking.confirm')
+        dates.length > 0 ? confirmText(skipped.length, overbooked, texts) : texts('overbooking.confirm')
       }
       cancelLabel={texts('overbooking.cancel')}
       busy={busy}
-      onConfirm={onConfirm}
+      onConfirm={() => onConfirm({ skipped, overbooks: overbooked > 0 || dates.length === 0 })}
     >
       {dates.length > 0 && (
         <CauseList

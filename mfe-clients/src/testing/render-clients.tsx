@@ -1,6 +1,6 @@
 import { authEndpoints, companyEndpoints } from '@alinha/contracts-accounts';
 import { type Subscription, subscriptionEndpoints } from '@alinha/contracts-billing';
-import { type Client, clientEndpoints } from '@alinha/contracts-clients';
+import { type ArchivedClient, type Client, clientEndpoints } from '@alinha/contracts-clients';
 import { type FakeReply, type FakeRoute, fakeApi, renderScreen } from '@alinha/web-kit/testing';
 import type { ReactNode } from 'react';
 import en from '../locales/en.json' with { type: 'json' };
@@ -29,6 +29,9 @@ type Backend = {
   readonly update?: FakeReply;
   readonly subscription?: Subscription;
   readonly timeZone?: string;
+  readonly isAdmin?: boolean;
+  /** Deleted clients. */
+  readonly archived?: readonly ArchivedClient[];
   /** Routes of the screen's own; they win over the ones that every screen has. */
   readonly routes?: readonly FakeRoute[];
 };
@@ -37,18 +40,27 @@ type Place = { readonly at: string; readonly path?: string; readonly language?: 
 
 /** Renders a screen of this remote over a server that knows these clients. */
 export async function renderClients(screen: ReactNode, place: Place, backend: Backend = {}) {
-  const { clients = [], subscription = FREE_TIER, timeZone = 'America/Sao_Paulo', routes = [] } = backend;
+  const { clients = [], archived = [], subscription = FREE_TIER, isAdmin = true, routes = [] } = backend;
+  const { timeZone = 'America/Sao_Paulo' } = backend;
   const api = fakeApi(
     ...routes,
     {
       endpoint: authEndpoints.me,
-      reply: { data: { id: 1, name: 'Helena', email: COMPANY.email, is_admin: true } },
+      reply: { data: { id: 1, name: 'Helena', email: COMPANY.email, is_admin: isAdmin } },
     },
     { endpoint: companyEndpoints.get, reply: { data: { ...COMPANY, timezone: timeZone } } },
     { endpoint: subscriptionEndpoints.get, reply: { data: subscription } },
     { endpoint: clientEndpoints.list, reply: () => backend.list?.() ?? { data: clients } },
     { endpoint: clientEndpoints.create, reply: backend.create ?? { status: 500 } },
     { endpoint: clientEndpoints.get, reply: backend.get ?? { data: clients[0] } },
+    { endpoint: clientEndpoints.listArchived, reply: () => ({ data: archived }) },
+    {
+      endpoint: clientEndpoints.getArchived,
+      reply: ({ url }) => {
+        const found = archived.find(({ id }) => url.endsWith(`/${id}`));
+        return found ? { data: found } : { status: 404, code: 'CLIENT_NOT_FOUND', error: 'x' };
+      },
+    },
     { endpoint: clientEndpoints.update, reply: backend.update ?? { data: clients[0] } },
   );
   await renderScreen(screen, { namespace: 'clients', catalogs: { pt, en }, ...place });

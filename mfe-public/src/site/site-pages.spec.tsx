@@ -30,7 +30,7 @@ it('a plan says what is charged, what that makes a month and whether it renews, 
   expect(textOf('Semestral')).toContain('Pago uma vez, não renova');
   expect(textOf('Anual')).toContain('R$ 538,92 por ano R$ 44,91 por mês');
   expect(screen.getByRole('link', { name: 'Escolher o plano Semestral' }).getAttribute('href')).toBe(
-    '/login',
+    '/login?plan=semiannual',
   );
   expect(screen.queryByRole('link', { name: 'Escolher o plano Anual' })).toBeNull();
   expect(screen.getByText('Indisponível no momento')).toBeTruthy();

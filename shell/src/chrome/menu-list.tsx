@@ -18,7 +18,7 @@ const Entry = styled(Link)`
   display: flex;
   align-items: center;
   gap: 14px;
-  height: 40px;
+  min-height: 2.5rem;
   padding: 0 14px;
   overflow: hidden;
   color: ${color.textMuted};
@@ -40,7 +40,7 @@ const Entry = styled(Link)`
     font-weight: ${fontWeight.medium};
   }
   @media ${media.touch} {
-    height: 44px;
+    min-height: max(44px, 2.5rem);
   }
 `;
 

@@ -1,4 +1,4 @@
-import { color, ErrorPanel, fontSize, Logo, Skeleton } from '@alinha/ui';
+import { ErrorPanel, LogoMark, Skeleton } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
 import { memo, type ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
@@ -16,17 +16,6 @@ const Waiting = styled.div`
   animation: ${appear} 160ms 240ms both;
 `;
 
-const Page = styled.div`
-  display: grid;
-  place-items: center;
-  align-content: center;
-  gap: 16px;
-  min-height: 100dvh;
-  color: ${color.textMuted};
-  font-size: ${fontSize.body.size};
-  animation: ${appear} 160ms 120ms both;
-`;
-
 const Centred = styled.div`
   display: grid;
   place-items: center;
@@ -34,14 +23,14 @@ const Centred = styled.div`
   padding: 24px;
 `;
 
-/** "Carregando...", while nobody knows yet what to show. */
+/** "Carregando...", while nobody knows yet what to show; its look is in index.html, which shows it before any script. */
 export function LoadingPage(): ReactNode {
   const texts = useTexts();
   return (
-    <Page role="status">
-      <Logo markOnly size={40} />
-      {texts('loading')}
-    </Page>
+    <div className="frame" data-drawn="">
+      <LogoMark size={40} />
+      <p role="status">{texts('loading')}</p>
+    </div>
   );
 }
 

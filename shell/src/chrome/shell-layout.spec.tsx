@@ -37,11 +37,35 @@ beforeEach(() => {
   );
 });
 
+const NOON = '2026-11-24 12:00:00';
+
+test('shows one banner while there is no network, and the others again once there is', async () => {
+  fakeApi(
+    { endpoint: authEndpoints.me, reply: { data: user } },
+    { endpoint: companyEndpoints.get, reply: { data: { name: 'Estúdio', timezone: 'America/Sao_Paulo' } } },
+    { endpoint: deletionEndpoints.get, reply: { data: { requested_at: NOON, erase_at: NOON } } },
+  );
+  await renderScreen(<Page />, { namespace: 'shell', catalogs: { pt, en }, at: '/app/clients' });
+  act(() => signIn());
+  const connection = vi.spyOn(window.navigator, 'onLine', 'get');
+  const change = (isOnline: boolean) => {
+    connection.mockReturnValue(isOnline);
+    act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+  };
+  expect(await screen.findByText(pt.deletion.action)).toBeDefined();
+  change(false);
+  expect(screen.getByRole('status').textContent).toBe(pt.offline.text);
+  expect(screen.queryByText(pt.deletion.action)).toBeNull();
+  change(true);
+  expect(screen.queryByText(pt.offline.text)).toBeNull();
+  expect(await screen.findByText(pt.deletion.action)).toBeDefined();
+});
+
 test('the page slides beside the menu for whoever opens or closes it, never by itself', async () => {
   await renderScreen(<Page />, { namespace: 'shell', catalogs: { pt, en }, at: '/app/clients' });
   expect([column().paddingLeft, column().transition]).toEqual(['0px', '']);
   act(() => signIn());
-  expect([column().paddingLeft, column().transition]).toEqual(['240px', '']);
+  expect([column().paddingLeft, column().transition]).toEqual(['calc(140px + 6.25rem)', '']);
   await userEvent.click(screen.getByRole('button', { name: 'Recolher menu' }));
   expect(column().paddingLeft).toBe('64px');
   expect(column().transition).toContain('padding');

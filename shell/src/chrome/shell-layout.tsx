@@ -7,8 +7,9 @@ import type { RegistryState } from '../remotes/registry-store.ts';
 import { Banners } from './banners.tsx';
 import { DeletionBanner } from './deletion-banner.tsx';
 import { MenuList } from './menu-list.tsx';
+import { OfflineBanner, useIsOffline } from './offline-banner.tsx';
 import { Outlet } from './outlet.tsx';
-import { COLLAPSED_PX, EXPANDED_PX, Sidebar } from './sidebar.tsx';
+import { COLLAPSED_WIDTH, EXPANDED_WIDTH, Sidebar } from './sidebar.tsx';
 import { SidebarFoot } from './sidebar-foot.tsx';
 import { readSidebarOpen, writeSidebarOpen } from './sidebar-state.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
@@ -30,14 +31,14 @@ const SkipLink = styled.a`
   }
 `;
 
-const Column = styled.div<{ $inset: number; $isToggling: boolean; $bannersHeight: number }>`
+const Column = styled.div<{ $inset: string; $isToggling: boolean; $bannersHeight: number }>`
   --shell-top-height: 56px;
   --shell-banners-height: ${({ $bannersHeight }) => $bannersHeight}px;
   display: flex;
   flex-direction: column;
   min-width: 0;
   min-height: 100dvh;
-  padding-left: ${({ $inset }) => $inset}px;
+  padding-left: ${({ $inset }) => $inset};
   /* Not when the menu comes with the session: nobody moved it. */
   ${({ $isToggling }) => $isToggling && css`transition: padding ${motion.slow} ${motion.ease};`}
 `;
@@ -78,6 +79,7 @@ type ShellLayoutProps = {
 export function ShellLayout({ session, notice, registry, owner, phase }: ShellLayoutProps): ReactNode {
   const texts = useTexts();
   const isPhone = useMediaQuery(media.phone);
+  const isOffline = useIsOffline();
   const [open, setOpen] = useState(() => readSidebarOpen(window.innerWidth));
   const [isToggling, setIsToggling] = useState(false);
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -100,7 +102,16 @@ export function ShellLayout({ session, notice, registry, owner, phase }: ShellLa
   };
   const title = session?.company?.name ?? texts('sidebar.default_title');
   const userName = session?.user?.name ?? '';
-  const inset = session === null || isPhone ? 0 : open ? EXPANDED_PX : COLLAPSED_PX;
+  const ownBanners = session ? (
+    <>
+      <DeletionBanner />
+      <SubscribeBanner registry={registry} />
+    </>
+  ) : (
+    notice
+  );
+  const banners = isOffline ? <OfflineBanner /> : ownBanners;
+  const inset = session === null || isPhone ? '0' : open ? EXPANDED_WIDTH : COLLAPSED_WIDTH;
   return (
     <Frame>
       {session && <SkipLink href="#content">{texts('skip_to_content')}</SkipLink>}
@@ -133,13 +144,7 @@ export function ShellLayout({ session, notice, registry, owner, phase }: ShellLa
             onSignOut={askToSignOut}
           />
         )}
-        {session && (
-          <Banners onHeight={setBannersHeight}>
-            <DeletionBanner />
-            <SubscribeBanner registry={registry} />
-          </Banners>
-        )}
-        {!session && notice && <Banners onHeight={setBannersHeight}>{notice}</Banners>}
+        {banners && <Banners onHeight={setBannersHeight}>{banners}</Banners>}
         <Main id="content" ref={main} tabIndex={-1} key="content">
           <Outlet owner={owner} phase={phase} />
         </Main>

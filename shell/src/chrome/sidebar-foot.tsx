@@ -18,7 +18,7 @@ const Row = styled.div`
   display: flex;
   align-items: center;
   gap: 10px;
-  height: 44px;
+  min-height: 44px;
   padding: 0 10px;
   white-space: nowrap;
 `;
@@ -34,7 +34,7 @@ const SignOut = styled.button`
   display: flex;
   align-items: center;
   gap: 14px;
-  height: 40px;
+  min-height: 2.5rem;
   padding: 0 14px;
   overflow: hidden;
   border: 0;
@@ -52,7 +52,7 @@ const SignOut = styled.button`
     background: ${color.hover};
   }
   @media ${media.touch} {
-    height: 44px;
+    min-height: max(44px, 2.5rem);
   }
 `;
 
@@ -65,7 +65,9 @@ export function SidebarFoot({ userName, onSignOut }: SidebarFootProps): ReactNod
     <Foot>
       <Row>
         <Avatar name={userName} size={28} />
-        <Name data-wide>{userName}</Name>
+        <Name data-wide dir="auto">
+          {userName}
+        </Name>
       </Row>
       <SignOut type="button" onClick={onSignOut}>
         <LogOut size={20} strokeWidth={1.75} aria-hidden />

@@ -6,11 +6,12 @@ import type { Registry } from '../remotes/registry.ts';
 import { MenuList } from './menu-list.tsx';
 import { SidebarFoot } from './sidebar-foot.tsx';
 
-export const COLLAPSED_PX = 64;
-export const EXPANDED_PX = 240;
+export const COLLAPSED_WIDTH = '64px';
+/** 240 px; its words grow with the text size, its icons and paddings do not. */
+export const EXPANDED_WIDTH = 'calc(140px + 6.25rem)';
 
 const wide = css`
-  width: ${EXPANDED_PX}px;
+  width: ${EXPANDED_WIDTH};
   box-shadow: ${shadow.floating};
 `;
 
@@ -20,7 +21,7 @@ const Rail = styled.aside<{ $open: boolean }>`
   z-index: ${layer.sidebar};
   display: flex;
   flex-direction: column;
-  width: ${({ $open }) => ($open ? EXPANDED_PX : COLLAPSED_PX)}px;
+  width: ${({ $open }) => ($open ? EXPANDED_WIDTH : COLLAPSED_WIDTH)};
   overflow: hidden;
   background: ${color.surface};
   border-right: 1px solid ${color.border};
@@ -47,7 +48,7 @@ const Head = styled.div`
   align-items: center;
   gap: 10px;
   flex: none;
-  width: ${EXPANDED_PX - 1}px;
+  width: calc(${EXPANDED_WIDTH} - 1px);
   height: var(--shell-top-height);
   padding: 0 16px 0 18px;
 `;
@@ -85,7 +86,9 @@ export function Sidebar({ title, userName, registry, open, onSignOut }: SidebarP
     <Rail $open={open}>
       <Head>
         <Logo markOnly size={28} />
-        <Title data-wide>{title}</Title>
+        <Title data-wide dir="auto">
+          {title}
+        </Title>
       </Head>
       <Menu aria-label={texts('sidebar.name')}>
         <MenuList registry={registry} />

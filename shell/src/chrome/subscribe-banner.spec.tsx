@@ -2,6 +2,7 @@ import { authEndpoints, companyEndpoints } from '@alinha/contracts-accounts';
 import { subscriptionEndpoints } from '@alinha/contracts-billing';
 import { type FakeReply, fakeApi, renderScreen } from '@alinha/web-kit/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import en from '../locales/en.json' with { type: 'json' };
 import pt from '../locales/pt.json' with { type: 'json' };
@@ -37,6 +38,26 @@ test('offers a plan to a company without one', async () => {
   await show(withScreen, subscribed(null));
   expect(await screen.findByText(/Assine um plano e desbloqueie/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Assinar' }).getAttribute('href')).toBe('/app/assinatura');
+});
+
+test('is closed for the day, and is back on the next', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T01:30:00Z') });
+  try {
+    await show(withScreen, subscribed(null));
+    await userEvent.click(await screen.findByRole('button', { name: 'Fechar por hoje' }));
+    expect(screen.queryByRole('link')).toBeNull();
+    cleanup();
+    // Still the evening of the 23rd where the company is.
+    vi.setSystemTime(new Date('2026-11-24T02:59:00Z'));
+    await show(withScreen, subscribed(null));
+    expect(screen.queryByRole('link')).toBeNull();
+    cleanup();
+    vi.setSystemTime(new Date('2026-11-24T03:00:00Z'));
+    await show(withScreen, subscribed(null));
+    expect(await screen.findByRole('link', { name: 'Assinar' })).toBeDefined();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('says nothing to a company with a plan', async () => {

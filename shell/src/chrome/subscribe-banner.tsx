@@ -4,7 +4,7 @@ import { Banner, LinkButton } from '@alinha/ui';
 import { isAppMode, useApiQuery, useSession, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { ownerOf, type Registry } from '../remotes/registry.ts';
-import { useIsPlanOffered } from './plan-offer.ts';
+import { useClosedOffer, useIsPlanOffered } from './plan-offer.ts';
 
 const SUBSCRIPTION_PATH = '/app/assinatura';
 const FRESH_MS = 5 * 60_000;
@@ -20,11 +20,15 @@ export function SubscribeBanner({ registry }: { registry: Registry }): ReactNode
   });
   const now = wallClockAt(new Date(), company?.timezone ?? DEFAULT_TIME_ZONE);
   const isOffered = useIsPlanOffered(data && !isSubscriptionActive(data, now));
-  if (!canSubscribe || !isOffered) return null;
+  const { isClosed, close } = useClosedOffer(now.slice(0, 10));
+  if (!canSubscribe || !isOffered || isClosed) return null;
   return (
     <Banner
       tone="promo"
       flush
+      compact
+      onDismiss={close}
+      dismissLabel={texts('subscribe.close')}
       action={
         <LinkButton href={SUBSCRIPTION_PATH} size="sm" variant="primary">
           {texts('subscribe.action')}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { color, fontWeight } from '../theme/tokens.ts';
+import { color, fontWeight, rem } from '../theme/tokens.ts';
 
 const Frame = styled.span`
   display: inline-flex;
@@ -63,7 +63,7 @@ export function Logo({ size = 28, markOnly = false }: LogoProps): ReactNode {
     );
   }
   return (
-    <Frame style={{ fontSize: `${Math.round(size * 0.74)}px`, gap: `${Math.round(size * 0.32)}px` }}>
+    <Frame style={{ fontSize: rem(Math.round(size * 0.74)), gap: `${Math.round(size * 0.32)}px` }}>
       <LogoMark size={size} />
       Alinha
     </Frame>

@@ -2,7 +2,7 @@ import { css } from 'styled-components';
 import { media } from '../theme/media.ts';
 import { color, fontWeight, motion, radius } from '../theme/tokens.ts';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-outline';
 export type ButtonSize = 'md' | 'sm';
 
 const variants = {
@@ -36,6 +36,15 @@ const variants = {
     color: ${color.textOnDanger};
     &:hover:not(:disabled, [aria-disabled='true']) {
       background: ${color.dangerHover};
+    }
+  `,
+  'danger-outline': css`
+    background: ${color.surface};
+    color: ${color.dangerText};
+    border-color: color-mix(in srgb, ${color.danger} 45%, transparent);
+    &:hover:not(:disabled, [aria-disabled='true']) {
+      background: ${color.dangerTint};
+      border-color: ${color.danger};
     }
   `,
 } satisfies Record<ButtonVariant, ReturnType<typeof css>>;

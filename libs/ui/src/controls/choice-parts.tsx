@@ -71,7 +71,8 @@ export const ChoiceMark = styled.span<{ $shape: 'square' | 'circle'; $fill: stri
       opacity: 1;
     }
   }
-  &:has(input:focus-visible) {
+  /* WebKit does not match :focus-visible on a radio after a click and an arrow key. */
+  &:has(input:focus-visible, input[type='radio']:focus) {
     outline: 2px solid ${color.focus};
     outline-offset: 2px;
   }

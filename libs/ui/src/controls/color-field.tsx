@@ -35,7 +35,8 @@ const SwatchLabel = styled.label<{ $color: string; $noted: boolean }>`
   cursor: pointer;
   /* Still as large to press. */
   ${({ $noted }) => $noted && 'border: 5px solid transparent; box-shadow: none;'}
-  &:has(input:focus-visible) {
+  /* :focus, because WebKit does not match :focus-visible after a click and an arrow key. */
+  &:has(input:focus) {
     outline: 2px solid ${color.focus};
     outline-offset: 2px;
   }

@@ -10,16 +10,54 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** Options whose label or second line contains every typed word. */
+/** 0: the text starts with the words as typed; 1: a word starts with each typed word; 2: found inside words. */
+export type MatchRank = 0 | 1 | 2;
+
+/** Characters that separate the words of a name or a label. */
+const BETWEEN_WORDS = /[^\p{L}\p{N}]/u;
+
+function startsWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    if (at === 0 || BETWEEN_WORDS.test(text[at - 1] ?? '')) return true;
+  }
+  return false;
+}
+
+/**
+ * Ranks a folded text for folded words; a smaller rank is a better match.
+ * @returns null when a word is missing
+ */
+export function rankMatch(text: string, words: readonly string[]): MatchRank | null {
+  if (!words.every((word) => text.includes(word))) return null;
+  if (text.startsWith(words.join(' '))) return 0;
+  return words.every((word) => startsWord(text, word)) ? 1 : 2;
+}
+
+/** The items with a rank, the best first; items of the same rank keep their order. */
+export function orderByRank<Item>(
+  items: readonly Item[],
+  rank: (item: Item) => number | null,
+): readonly Item[] {
+  return items
+    .map((item) => ({ item, rank: rank(item) }))
+    .filter((match): match is { item: Item; rank: number } => match.rank !== null)
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ item }) => item);
+}
+
+const LAST_RANK = 3;
+
+/** Options whose label or second line contains every typed word; labels with a word that starts so come first. */
 export function filterOptions<Value extends string>(
   options: readonly Option<Value>[],
   typed: string,
 ): readonly Option<Value>[] {
   const words = foldText(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return options;
-  return options.filter((option) => {
-    const text = foldText(`${option.label} ${option.description ?? ''}`);
-    return words.every((word) => text.includes(word));
+  return orderByRank(options, ({ label, description = '' }) => {
+    const byLabel = rankMatch(foldText(label), words);
+    if (byLabel !== null) return byLabel;
+    return rankMatch(foldText(`${label} ${description}`), words) === null ? null : LAST_RANK;
   });
 }
 

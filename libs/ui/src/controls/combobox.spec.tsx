@@ -66,6 +66,34 @@ describe('Combobox', () => {
     expect(filterOptions(people, '98877').map((option) => option.value)).toEqual(['a']);
   });
 
+  it('ranks the start of a word before the inside of a word, whatever the accents', () => {
+    const labels = (names: readonly string[], typed: string) =>
+      filterOptions(
+        names.map((label) => ({ value: label, label })),
+        typed,
+      ).map(({ label }) => label);
+    expect(labels(['Elisa Prado', 'Ana Íris', 'Isabela Reis'], 'is')).toEqual([
+      'Isabela Reis',
+      'Elisa Prado',
+      'Ana Íris',
+    ]);
+    expect(labels(['Elisa Prado', 'Ana Íris', 'Isabela Reis'], 'i')).toEqual([
+      'Isabela Reis',
+      'Ana Íris',
+      'Elisa Prado',
+    ]);
+    expect(labels(['Bia Lima', 'Ana Martins', 'Márcia Dias'], 'ma')).toEqual([
+      'Márcia Dias',
+      'Ana Martins',
+      'Bia Lima',
+    ]);
+    expect(labels(['Ana Souza Lima', 'Ana Lima', 'Adriana Lima'], 'ana lima')).toEqual([
+      'Ana Lima',
+      'Ana Souza Lima',
+      'Adriana Lima',
+    ]);
+  });
+
   it('refuses a disabled option', async () => {
     const seen = vi.fn();
     render(<Client seen={seen} />);

@@ -140,6 +140,7 @@ export function Combobox<Value extends string = string>(props: ComboboxProps<Val
                   aria-controls={open ? listId : undefined}
                   aria-autocomplete="list"
                   aria-activedescendant={open && highlighted >= 0 ? `${listId}-${highlighted}` : undefined}
+                  dir="auto"
                   autoComplete="off"
                   autoCorrect="off"
                   spellCheck={false}

@@ -4,6 +4,13 @@ import { tabularNumerals } from '../theme/style-fragments.ts';
 import { ControlAdornment, ControlBox, ControlInput } from './control-parts.tsx';
 import type { FieldControl } from './field.tsx';
 
+/** The widest field without our icon; in rem, because the text grows with the browser's text size. */
+const ICON_FROM = '9.5rem';
+
+const PickerBox = styled(ControlBox)`
+  container-type: inline-size;
+`;
+
 // The browser's own button is stretched, transparent, over our icon: one look, and still its picker.
 const PickerInput = styled(ControlInput)`
   ${tabularNumerals}
@@ -19,9 +26,26 @@ const PickerInput = styled(ControlInput)`
     opacity: 0;
     cursor: pointer;
   }
+  /* A narrow field has no room for our icon beside a 12-hour time. */
+  @container (max-width: ${ICON_FROM}) {
+    padding-right: 12px;
+  }
+  /* Firefox draws an icon of its own. */
+  @supports not selector(::-webkit-calendar-picker-indicator) {
+    padding-right: 4px;
+  }
   &::-webkit-date-and-time-value {
     text-align: left;
     min-height: 20px;
+  }
+`;
+
+const PickerIcon = styled(ControlAdornment)`
+  @supports not selector(::-webkit-calendar-picker-indicator) {
+    display: none;
+  }
+  @container (max-width: ${ICON_FROM}) {
+    display: none;
   }
 `;
 
@@ -46,7 +70,7 @@ interface NativePickerProps {
 export function NativePicker(props: NativePickerProps): ReactNode {
   const { icon, wiring, onChange, onBlur, ...rest } = props;
   return (
-    <ControlBox>
+    <PickerBox>
       <PickerInput
         {...rest}
         {...wiring}
@@ -54,7 +78,7 @@ export function NativePicker(props: NativePickerProps): ReactNode {
         onChange={(event) => onChange(event.target.value)}
         onBlur={() => onBlur?.()}
       />
-      <ControlAdornment $at="end">{icon}</ControlAdornment>
-    </ControlBox>
+      <PickerIcon $at="end">{icon}</PickerIcon>
+    </PickerBox>
   );
 }

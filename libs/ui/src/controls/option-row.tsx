@@ -81,7 +81,7 @@ export function OptionContent({ option, chosen }: { option: Option; chosen: bool
     <>
       {option.color !== undefined && <Swatch $color={option.color} />}
       <Texts>
-        <Line>{option.label}</Line>
+        <Line dir="auto">{option.label}</Line>
         {option.description !== undefined && <SecondLine>{option.description}</SecondLine>}
       </Texts>
       {chosen && <Check size={16} aria-hidden />}

@@ -23,7 +23,10 @@ const Options = styled.div<{ $layout: 'list' | 'inline' | 'cards' }>`
 `;
 
 const CardRow = styled(ChoiceRow)`
-  padding: 12px 14px;
+  /* Twice the class: a page may hold the style of the row, which it extends, after this one. */
+  && {
+    padding: 12px 14px;
+  }
   background: ${color.surface};
   border: 1px solid ${color.border};
   border-radius: ${radius.control};

@@ -221,7 +221,7 @@ function ListPicker<Value extends string>(props: PickerProps<Value> & { readonly
           >
             <Shown>
               {known?.color !== undefined && <Swatch $color={known.color} />}
-              <ShownText $placeholder={known === undefined}>
+              <ShownText dir="auto" $placeholder={known === undefined}>
                 {known?.label ?? placeholder ?? texts.select}
               </ShownText>
             </Shown>

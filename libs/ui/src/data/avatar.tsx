@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { professionalTint } from '../theme/professional-tint.ts';
-import { color, fontWeight } from '../theme/tokens.ts';
+import { color, fontWeight, rem } from '../theme/tokens.ts';
+
+const grown = (px: number) => `min(${rem(px)}, ${px * 1.4}px)`;
 
 const Circle = styled.span<{ $size: number }>`
   position: relative;
   display: inline-grid;
   place-items: center;
   flex: none;
-  width: ${({ $size }) => $size}px;
-  height: ${({ $size }) => $size}px;
+  /* Initials grow with the text as far as the places of avatars hold them. */
+  width: ${({ $size }) => grown($size)};
+  height: ${({ $size }) => grown($size)};
   overflow: hidden;
   border-radius: 50%;
   color: ${color.text};
-  font-size: ${({ $size }) => Math.max(10, Math.round($size * 0.36))}px;
+  font-size: ${({ $size }) => grown(Math.max(10, Math.round($size * 0.36)))};
   line-height: 1;
   font-weight: ${fontWeight.semibold};
   letter-spacing: 0.01em;

@@ -78,6 +78,8 @@ export type Cause = {
   /** In a word or two each. */
   readonly reasons: readonly string[];
   readonly dates: readonly CauseDate[];
+  /** What to do with its dates. */
+  readonly choice?: ReactNode;
 };
 
 export interface CauseListProps {
@@ -105,7 +107,7 @@ export function CauseList({ label, causes, ...texts }: CauseListProps): ReactNod
 type CauseDatesProps = Omit<CauseListProps, 'label' | 'causes'> & { readonly cause: Cause };
 
 function CauseDates({ cause, countText, moreText, fewerText }: CauseDatesProps): ReactNode {
-  const { name, reasons, dates } = cause;
+  const { name, reasons, dates, choice } = cause;
   const [showsAll, setShowsAll] = useState(false);
   const isLong = dates.length > SHOWN + 1;
   const shown = isLong && !showsAll ? dates.slice(0, SHOWN) : dates;
@@ -121,6 +123,7 @@ function CauseDates({ cause, countText, moreText, fewerText }: CauseDatesProps):
         </Reasons>
         <Badge>{countText(dates.length)}</Badge>
       </GroupHead>
+      {choice}
       <ul>
         {shown.map(({ key, day, time, detail }) => (
           <OneDate key={key}>

@@ -39,3 +39,9 @@ export function monthGrid(month: string): readonly CivilDate[] {
   const start = addDays(first, -weekdayOf(first));
   return Array.from({ length: 42 }, (_, index) => addDays(start, index));
 }
+
+/** The seven days of the week that a day is in, Sunday first. */
+export function weekGrid(date: CivilDate): readonly CivilDate[] {
+  const start = addDays(date, -weekdayOf(date));
+  return Array.from({ length: 7 }, (_, index) => addDays(start, index));
+}

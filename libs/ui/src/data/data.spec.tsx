@@ -1,6 +1,9 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { OptionContent } from '../controls/option-row.tsx';
+import { Chip } from '../feedback/badge.tsx';
+import { Heading } from '../layout/typography.tsx';
 import { initialsOf } from './avatar.tsx';
 import { ListRow } from './list.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
@@ -58,6 +61,21 @@ describe('the smaller parts', () => {
     expect(initialsOf('Maria "Duda" "Silva"')).toBe('MS');
     expect(initialsOf('Ana (mãe)')).toBe('AM');
     expect(initialsOf('- "')).toBe('');
+  });
+
+  it('sets the direction of a name by its first letter, in lists, tables, titles and choices', () => {
+    const name = 'ليلى حداد';
+    const { container } = render(
+      <>
+        <ListRow primary={name} />
+        <Table caption="Clientes" columns={columns} rows={[{ name }]} rowKey={(row) => row.name} />
+        <Heading level={1}>{name}</Heading>
+        <OptionContent option={{ value: '1', label: name }} chosen={false} />
+        <Chip label={name} />
+      </>,
+    );
+    const shown = [...container.querySelectorAll('[dir="auto"]')].filter((one) => one.textContent === name);
+    expect(shown).toHaveLength(5);
   });
 
   it('makes a whole list row one link', () => {

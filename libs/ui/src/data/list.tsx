@@ -105,7 +105,7 @@ export function ListRow({ leading, primary, secondary, trailing, href, onPress }
     <Row $pressable={pressable}>
       {leading}
       <Texts>
-        <Primary>
+        <Primary dir="auto">
           {href !== undefined ? (
             <RowLink href={href}>{primary}</RowLink>
           ) : onPress !== undefined ? (

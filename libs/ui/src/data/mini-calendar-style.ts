@@ -58,7 +58,7 @@ export const Day = styled.button<{
   position: relative;
   isolation: isolate;
   width: 100%;
-  height: 33px;
+  height: max(33px, 1.5rem);
   padding: 0;
   border: 0;
   background: none;

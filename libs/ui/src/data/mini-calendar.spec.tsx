@@ -10,11 +10,13 @@ function Calendar({
   locale = 'pt-BR',
   seen = vi.fn(),
   max,
+  foldable,
 }: {
   start?: string;
   locale?: string;
   seen?: (day: string) => void;
   max?: string;
+  foldable?: boolean;
 }) {
   const [value, setValue] = useState(start);
   return (
@@ -24,6 +26,7 @@ function Calendar({
       today="2026-03-20"
       locale={locale}
       max={max}
+      foldable={foldable}
       onChange={(day) => {
         setValue(day);
         seen(day);
@@ -50,6 +53,23 @@ describe('MiniCalendar', () => {
     const days = monthGrid('2026-02');
     expect(days[0]).toBe('2026-02-01');
     expect(days.at(-1)).toBe('2026-03-14');
+  });
+
+  it('shows the week of the chosen day when folded, and unfolds to the month', async () => {
+    render(<Calendar foldable />);
+    const shown = () => screen.getAllByRole('gridcell').map((cell) => cell.textContent);
+    expect(shown()).toEqual(['15', '16', '17', '18', '19', '20', '21']);
+    await userEvent.click(screen.getByRole('button', { name: 'Avançar uma semana' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Avançar uma semana' }));
+    expect(shown()).toEqual(['29', '30', '31', '1', '2', '3', '4']);
+    await userEvent.click(screen.getByRole('button', { name: 'Voltar uma semana' }));
+    day('2026-03-25').focus();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(focusedDay()).toBe('2026-03-18');
+    await userEvent.click(screen.getByRole('button', { name: 'Mostrar o mês' }));
+    expect(shown()).toHaveLength(42);
+    await userEvent.click(screen.getByRole('button', { name: 'Mostrar só a semana' }));
+    expect(shown()).toHaveLength(7);
   });
 
   it('marks today and the chosen day, and speaks whole dates in its locale', () => {

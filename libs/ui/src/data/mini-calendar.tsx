@@ -1,8 +1,17 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useUiTexts } from '../ui-provider.tsx';
-import { addDays, addMonths, type CivilDate, monthGrid, monthOf, toUtc, weekdayOf } from './civil-date.ts';
+import {
+  addDays,
+  addMonths,
+  type CivilDate,
+  monthGrid,
+  monthOf,
+  toUtc,
+  weekdayOf,
+  weekGrid,
+} from './civil-date.ts';
 import { Cell, Day, Frame, Grid, Head, Label, Week, Weekday } from './mini-calendar-style.ts';
 
 export interface MiniCalendarProps {
@@ -22,14 +31,18 @@ export interface MiniCalendarProps {
   readonly marked?: ReadonlySet<CivilDate> | undefined;
   readonly min?: CivilDate | undefined;
   readonly max?: CivilDate | undefined;
+  /** Shows one week, with a button that unfolds it to the month. */
+  readonly foldable?: boolean | undefined;
 }
 
 /**
- * A month of 42 days, Sunday first. Arrow keys move by day and week, Home and End to the week's ends,
+ * A month of 42 days, Sunday first; folded, a week of it. Arrow keys move by day and week, Home and End to the week's ends,
  * PageUp and PageDown by month (with Shift by year), Enter chooses.
  */
 export function MiniCalendar(props: MiniCalendarProps): ReactNode {
   const { label, value, today, onChange, onMonthChange, locale = 'pt-BR', marked, min, max } = props;
+  const { foldable = false } = props;
+  const [isFolded, setFolded] = useState(foldable);
   const texts = useUiTexts();
   const [ownMonth, setOwnMonth] = useState(monthOf(value ?? today));
   const [cursor, setCursor] = useState<CivilDate>(value ?? today);
@@ -84,34 +97,56 @@ export function MiniCalendar(props: MiniCalendarProps): ReactNode {
     moveCursor(to());
   };
 
-  const days = monthGrid(month);
-  const weeks = Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+  const days = isFolded ? weekGrid(cursor) : monthGrid(month);
+  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
   const inUtc = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-  const monthName = inUtc({ month: 'long', year: 'numeric' }).format(toUtc(`${month}-01`));
+  const named = isFolded ? monthOf(cursor) : month;
+  const monthName = inUtc({ month: 'long', year: 'numeric' }).format(toUtc(`${named}-01`));
   const longDay = inUtc({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const narrowWeekday = inUtc({ weekday: 'narrow' });
   const longWeekday = inUtc({ weekday: 'long' });
   // One day of the grid is reachable with Tab: the cursor, or the first of the month when it is elsewhere.
-  const tabStop = days.includes(cursor) && monthOf(cursor) === month ? cursor : `${month}-01`;
-  const turn = (months: number): void => showMonth(monthOf(addMonths(`${month}-01`, months)));
+  const tabStop = days.includes(cursor) && monthOf(cursor) === named ? cursor : `${month}-01`;
+  const turn = (direction: -1 | 1): void => {
+    if (!isFolded) {
+      showMonth(monthOf(addMonths(`${month}-01`, direction)));
+      return;
+    }
+    const to = addDays(cursor, 7 * direction);
+    setCursor(to);
+    showMonth(monthOf(to));
+  };
+  const unfold = (): void => {
+    if (isFolded) showMonth(monthOf(cursor));
+    setFolded(!isFolded);
+  };
 
   return (
     <Frame role="group" aria-label={label}>
       <Head>
         <Label aria-live="polite">{monthName}</Label>
         <IconButton
-          label={texts.previousMonth}
+          label={isFolded ? texts.previousWeek : texts.previousMonth}
           icon={<ChevronLeft size={16} aria-hidden />}
           size="sm"
           onClick={() => turn(-1)}
         />
         <IconButton
-          label={texts.nextMonth}
+          label={isFolded ? texts.nextWeek : texts.nextMonth}
           icon={<ChevronRight size={16} aria-hidden />}
           size="sm"
           onClick={() => turn(1)}
         />
+        {foldable && (
+          <IconButton
+            label={isFolded ? texts.showMonth : texts.showWeek}
+            icon={isFolded ? <ChevronDown size={16} aria-hidden /> : <ChevronUp size={16} aria-hidden />}
+            size="sm"
+            aria-expanded={!isFolded}
+            onClick={unfold}
+          />
+        )}
       </Head>
       <Grid role="grid" aria-label={monthName} ref={grid}>
         <Week role="row">
@@ -132,7 +167,7 @@ export function MiniCalendar(props: MiniCalendarProps): ReactNode {
                   aria-label={longDay.format(toUtc(date))}
                   aria-current={date === today ? 'date' : undefined}
                   disabled={isOutside(date)}
-                  $outside={monthOf(date) !== month}
+                  $outside={!isFolded && monthOf(date) !== month}
                   $today={date === today}
                   $selected={date === value}
                   $marked={marked?.has(date) === true}

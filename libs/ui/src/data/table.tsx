@@ -57,6 +57,10 @@ export interface TableProps<Row> {
   readonly stackUnder?: number | undefined;
 }
 
+/** A name may be written from right to left. */
+const textOf = (content: ReactNode): ReactNode =>
+  typeof content === 'string' ? <span dir="auto">{content}</span> : content;
+
 /**
  * Rows and columns; under 768 px each row becomes a card of "name: value" lines.
  * The roles are written out because a table laid out as blocks loses them in some browsers.
@@ -141,7 +145,9 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
                 $stacks={$stacks}
                 $pressable={rowHref?.(row) !== undefined || onRowPress !== undefined}
               >
-                {cells((column, index) => (index === 0 ? lead(row, column.cell(row)) : column.cell(row)))}
+                {cells((column, index) =>
+                  index === 0 ? lead(row, textOf(column.cell(row))) : textOf(column.cell(row)),
+                )}
               </BodyRow>
             ))}
       </TableBody>

@@ -133,7 +133,7 @@ export function Chip({ label, color: hex, icon, onPress, pressed = false, onRemo
     <>
       {hex !== undefined && <Swatch $color={hex} />}
       {icon}
-      <ChipText>{label}</ChipText>
+      <ChipText dir="auto">{label}</ChipText>
     </>
   );
   if (onPress !== undefined) {

@@ -2,6 +2,8 @@ import { CircleAlert, Info, Sparkles, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { IconButton } from '../controls/icon-button.tsx';
+import { media } from '../theme/media.ts';
+import { typeStep } from '../theme/style-fragments.ts';
 import { color, fontWeight, radius, space } from '../theme/tokens.ts';
 import { useUiTexts } from '../ui-provider.tsx';
 
@@ -30,7 +32,31 @@ const tones = {
   `,
 } satisfies Record<BannerTone, ReturnType<typeof css>>;
 
-const Strip = styled.div<{ $tone: BannerTone; $flush: boolean }>`
+/** One row of at most 48 px on a phone: three small lines of text, a longer one is cut. */
+const compact = css`
+  @media ${media.phone} {
+    flex-wrap: nowrap;
+    gap: ${space[2]};
+    padding: 1px ${space[2]} 1px ${space[4]};
+    max-height: 3rem;
+    > :first-child {
+      ${typeStep('small')}
+      flex: 1 1 0;
+      line-height: 1.2;
+      > svg {
+        display: none;
+      }
+      > div {
+        display: -webkit-box;
+        -webkit-box-orient: vertical;
+        -webkit-line-clamp: 3;
+        overflow: hidden;
+      }
+    }
+  }
+`;
+
+const Strip = styled.div<{ $tone: BannerTone; $flush: boolean; $compact: boolean }>`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -41,6 +67,7 @@ const Strip = styled.div<{ $tone: BannerTone; $flush: boolean }>`
   border-radius: ${radius.card};
   ${({ $tone }) => tones[$tone]}
   ${({ $flush }) => $flush && 'border-radius: 0; border-width: 0 0 1px;'}
+  ${({ $compact }) => $compact && compact}
 `;
 
 const Message = styled.div`
@@ -69,6 +96,10 @@ export interface BannerProps {
   /** A small Button or LinkButton at the right. */
   readonly action?: ReactNode;
   readonly onDismiss?: (() => void) | undefined;
+  /** Of the button that closes it, where "Close" says too little. */
+  readonly dismissLabel?: string | undefined;
+  /** One row of at most 48 px on a phone, for short texts. */
+  readonly compact?: boolean | undefined;
   /** From edge to edge, for the top of the app. */
   readonly flush?: boolean | undefined;
   readonly children: ReactNode;
@@ -76,21 +107,26 @@ export interface BannerProps {
 
 /** A message that stays on the page, with at most one action. */
 export function Banner(props: BannerProps): ReactNode {
-  const { tone = 'info', title, action, onDismiss, flush = false, children } = props;
+  const { tone = 'info', title, action, onDismiss, dismissLabel, flush = false, compact = false } = props;
   const texts = useUiTexts();
   const Icon = icons[tone];
   return (
-    <Strip $tone={tone} $flush={flush} role={tone === 'danger' ? 'alert' : undefined}>
+    <Strip $tone={tone} $flush={flush} $compact={compact} role={tone === 'danger' ? 'alert' : undefined}>
       <Message>
         <Icon size={16} aria-hidden />
         <div>
           {title !== undefined && <Title>{title}</Title>}
-          {children}
+          {props.children}
         </div>
       </Message>
       {action}
       {onDismiss !== undefined && (
-        <IconButton label={texts.close} icon={<X size={16} aria-hidden />} size="sm" onClick={onDismiss} />
+        <IconButton
+          label={dismissLabel ?? texts.close}
+          icon={<X size={16} aria-hidden />}
+          size="sm"
+          onClick={onDismiss}
+        />
       )}
     </Strip>
   );

@@ -44,6 +44,8 @@ export interface ToastOptions {
   readonly duration?: number | undefined;
   /** One button, as in "Desfazer"; pressing it closes the toast. */
   readonly action?: { readonly label: string; readonly onClick: () => void } | undefined;
+  /** A quieter button before the first; both then stand below the message. */
+  readonly secondAction?: { readonly label: string; readonly onClick: () => void } | undefined;
   readonly onDismiss?: (() => void) | undefined;
 }
 
@@ -54,12 +56,15 @@ export interface PromiseToastTexts<Value> {
 }
 
 function toSonner(id: ToastId, options: ToastOptions = {}): ExternalToast {
-  const { description, duration, action, onDismiss } = options;
+  const { description, duration, action, secondAction, onDismiss } = options;
   return {
     id,
     ...(description === undefined ? {} : { description }),
     ...(duration === undefined ? {} : { duration }),
     ...(action === undefined ? {} : { action: { label: action.label, onClick: () => action.onClick() } }),
+    ...(secondAction === undefined
+      ? {}
+      : { cancel: { label: secondAction.label, onClick: () => secondAction.onClick() } }),
     ...(onDismiss === undefined ? {} : { onDismiss: () => onDismiss() }),
   };
 }

@@ -29,8 +29,8 @@ const ToastStyle = createGlobalStyle`
     background: ${color.raised};
     color: ${color.text};
     box-shadow: ${shadow.floating};
-    font-size: 14px;
-    line-height: 20px;
+    font-size: 0.875rem;
+    line-height: 1.25rem;
 
     [data-icon] { width: 18px; height: 20px; margin: 0; align-items: center; color: ${color.textMuted}; }
     &[data-type='success'] [data-icon] { color: ${color.brandText}; }
@@ -38,23 +38,31 @@ const ToastStyle = createGlobalStyle`
     &[data-type='warning'] [data-icon] { color: ${color.warningText}; }
     &[data-type='info'] [data-icon] { color: ${color.infoText}; }
     [data-content] { flex: 1; gap: 0; min-width: 0; overflow-wrap: anywhere; }
-    [data-title] { font-weight: ${fontWeight.medium}; line-height: 20px; }
-    [data-description] { color: ${color.textMuted}; line-height: 18px; font-size: 13px; }
+    [data-title] { font-weight: ${fontWeight.medium}; line-height: 1.25rem; }
+    [data-description] { color: ${color.textMuted}; line-height: 1.125rem; font-size: 0.8125rem; }
     [data-button] {
-      height: 28px;
+      height: 1.75rem;
       margin: -4px -4px -4px 4px;
       padding: 0 10px;
       background: transparent;
       color: ${color.brandText};
-      font-size: 14px;
+      font-size: 0.875rem;
       font-weight: ${fontWeight.semibold};
       border-radius: 6px;
     }
     [data-button]:hover { background: ${color.brandTint}; }
     [data-button]:focus-visible { outline: 2px solid ${color.focus}; box-shadow: none; }
+    /* The library's own rules for this one weigh more than those for the other. */
+    &[data-styled] [data-button][data-cancel] { background: transparent; color: ${color.textMuted}; }
+    &:has([data-cancel]) {
+      flex-wrap: wrap;
+      [data-content] { flex-basis: calc(100% - 40px); }
+      [data-cancel] { margin-left: auto; }
+      [data-button] { margin-block: 0 -4px; }
+    }
     &:focus-visible { box-shadow: ${shadow.floating}; outline: 2px solid ${color.focus}; }
     @media ${media.touch} {
-      [data-button] { height: 44px; margin: -12px -8px -12px 4px; }
+      [data-button] { height: max(44px, 1.75rem); margin: -12px -8px -12px 4px; }
     }
   }
 `;

@@ -29,8 +29,8 @@ const HeadingText = styled.h2<{ $size: HeadingSize }>`
   text-wrap: balance;
   overflow-wrap: anywhere;
   @media ${media.phone} {
-    ${({ $size }) => ($size === 'hero' ? 'font-size: 36px; line-height: 40px;' : '')}
-    ${({ $size }) => ($size === 'section' ? 'font-size: 26px; line-height: 32px;' : '')}
+    ${({ $size }) => ($size === 'hero' ? 'font-size: 2.25rem; line-height: 2.5rem;' : '')}
+    ${({ $size }) => ($size === 'section' ? 'font-size: 1.625rem; line-height: 2rem;' : '')}
   }
 `;
 
@@ -45,7 +45,7 @@ export interface HeadingProps {
 
 /** A heading: `level` for the outline, `size` for the eye. */
 export function Heading({ level, size, ...rest }: HeadingProps): ReactNode {
-  return <HeadingText as={`h${level}`} $size={size ?? defaultHeadingSize[level]} {...rest} />;
+  return <HeadingText dir="auto" as={`h${level}`} $size={size ?? defaultHeadingSize[level]} {...rest} />;
 }
 
 const toneColor: Record<TextTone, string> = {
@@ -120,8 +120,8 @@ export const Kbd = styled.kbd`
   display: inline-flex;
   align-items: center;
   justify-content: center;
-  min-width: 20px;
-  height: 20px;
+  min-width: 1.25rem;
+  height: 1.25rem;
   padding: 0 5px;
   font-family: inherit;
   ${typeStep('small')}

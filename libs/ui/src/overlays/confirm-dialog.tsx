@@ -16,17 +16,23 @@ const Backdrop = styled(AlertDialog.Overlay)`
   animation: ${fadeIn} ${motion.base} ${motion.ease};
 `;
 
-const Panel = styled(AlertDialog.Content)`
+// WebKit stretches a fixed grid between its insets in spite of its height: the panel is centred by a frame around it.
+const Place = styled.div`
   position: fixed;
   inset: 0;
   z-index: ${layer.alert};
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  pointer-events: none;
+`;
+
+const Panel = styled(AlertDialog.Content)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[2]};
   width: min(400px, calc(100vw - 32px));
-  height: fit-content;
   max-height: calc(100dvh - 32px);
-  margin: auto;
   padding: ${space[5]};
   overflow-y: auto;
   /* What somebody has written stands in the question, also without a space. */
@@ -112,21 +118,23 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
     <AlertDialog.Root open={open} onOpenChange={change}>
       <AlertDialog.Portal>
         <Backdrop onClick={() => change(false)} />
-        <Panel {...focusReturn}>
-          <Title>{title}</Title>
-          <Body asChild>
-            <div>{text}</div>
-          </Body>
-          {children}
-          <Foot>
-            <AlertDialog.Cancel asChild>
-              <Button aria-disabled={busy || undefined}>{cancelLabel}</Button>
-            </AlertDialog.Cancel>
-            <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
-              {confirmLabel}
-            </Button>
-          </Foot>
-        </Panel>
+        <Place>
+          <Panel {...focusReturn}>
+            <Title dir="auto">{title}</Title>
+            <Body asChild>
+              <div>{text}</div>
+            </Body>
+            {children}
+            <Foot>
+              <AlertDialog.Cancel asChild>
+                <Button aria-disabled={busy || undefined}>{cancelLabel}</Button>
+              </AlertDialog.Cancel>
+              <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
+                {confirmLabel}
+              </Button>
+            </Foot>
+          </Panel>
+        </Place>
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );

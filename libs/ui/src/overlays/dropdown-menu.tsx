@@ -57,8 +57,8 @@ export interface MenuAction {
   /** Runs on choice; leave it out when `href` leads somewhere. */
   readonly onSelect?: (() => void) | undefined;
   readonly href?: string | undefined;
-  /** Opens `href` in a new tab. */
-  readonly external?: boolean | undefined;
+  /** `href` is a file to save; no window opens for it. */
+  readonly download?: boolean | undefined;
   readonly shortcut?: string | undefined;
   readonly checked?: boolean | undefined;
   readonly danger?: boolean | undefined;
@@ -121,10 +121,9 @@ function MenuRow({ item }: { item: MenuItem }): ReactNode {
   const row = { $danger: item.danger === true, disabled: item.disabled === true };
   const select = item.onSelect;
   if (item.href !== undefined) {
-    const target = item.external === true ? { target: '_blank', rel: 'noreferrer' } : {};
     return (
       <Row asChild {...row} {...(select ? { onSelect: () => select() } : {})}>
-        <UiLink href={item.href} {...target}>
+        <UiLink href={item.href} download={item.download}>
           {content}
         </UiLink>
       </Row>

@@ -94,7 +94,7 @@ export function PanelHead({ title, description, closable = true }: PanelHeadProp
   return (
     <Head>
       <div>
-        <Title>{title}</Title>
+        <Title dir="auto">{title}</Title>
         {description !== undefined && (
           <Description asChild>
             <div>{description}</div>

@@ -58,6 +58,8 @@ export const GlobalStyle = createGlobalStyle`
   ul, ol { list-style: none; }
   button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
   img, svg { display: block; max-width: 100%; }
+  /* A name from right to left reads so, and stays where the names around it stand. */
+  [dir='auto']:not(input, textarea) { text-align: match-parent; }
   a { color: inherit; text-decoration: none; }
   ::selection { background: color-mix(in srgb, ${color.brandMark} 35%, transparent); }
   ::placeholder { color: ${color.textMuted}; opacity: 1; }

@@ -71,3 +71,26 @@ describe('tintContrast', () => {
     expect(tintContrast(DEFAULT_PROFESSIONAL_COLOR).bar).toBeGreaterThan(2);
   });
 });
+
+describe('the document before any style of the design system', () => {
+  const [page = ''] = Object.values(
+    import.meta.glob<string>('../../../../shell/index.html', {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    }),
+  );
+  it.each(Object.entries(themes))('has the colours of the %s theme', (_name, palette) => {
+    const rules = [...page.matchAll(/\{[^{}]*--color-background:[^{}]*\}/g)].map(([rule]) =>
+      Object.fromEntries([...rule.matchAll(/--color-([a-z-]+): (#\w+);/g)].map(([, key, hex]) => [key, hex])),
+    );
+    expect(rules).toHaveLength(3);
+    expect(rules).toContainEqual({
+      background: palette.background,
+      surface: palette.surface,
+      border: palette.border,
+      text: palette.text,
+      'text-muted': palette.textMuted,
+    });
+  });
+});

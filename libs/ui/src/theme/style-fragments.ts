@@ -79,7 +79,7 @@ export const controlFrame = css`
   @media ${media.touch} {
     min-height: 44px;
     /* Under 16 px, iOS zooms the page when the field takes focus. */
-    font-size: 16px;
+    font-size: 1rem;
   }
 `;
 

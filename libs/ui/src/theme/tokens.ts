@@ -32,14 +32,25 @@ export const radius = { control: '8px', card: '12px', dialog: '16px', full: '999
 export const fontFamily =
   "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-/** Font shorthands without the family, which the page sets once: `font: ${font.body} ${fontFamily}`. */
+/** A length that grows with the text size of the browser's settings: `px` pixels at the default size. */
+export const rem = (px: number): string => `${px / 16}rem`;
+
+/** The browser's text size over the default one: 2 at 200 %. For code that computes in pixels. */
+export function textScale(): number {
+  return (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16;
+}
+
+/**
+ * The type scale. In rem (1rem is 16 px by default), so that text follows the text size of the browser's settings; the
+ * family is set once by the page.
+ */
 export const fontSize = {
-  small: { size: '12px', line: '16px' },
-  body: { size: '14px', line: '20px' },
-  lead: { size: '16px', line: '24px' },
-  title: { size: '20px', line: '28px' },
-  section: { size: '32px', line: '40px' },
-  hero: { size: '48px', line: '52px' },
+  small: { size: '0.75rem', line: '1rem' },
+  body: { size: '0.875rem', line: '1.25rem' },
+  lead: { size: '1rem', line: '1.5rem' },
+  title: { size: '1.25rem', line: '1.75rem' },
+  section: { size: '2rem', line: '2.5rem' },
+  hero: { size: '3rem', line: '3.25rem' },
 } as const;
 
 export type FontStep = keyof typeof fontSize;

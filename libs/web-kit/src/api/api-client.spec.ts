@@ -1,9 +1,11 @@
 import { defineEndpoint, idParamsSchema } from '@alinha/contracts-core';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { showLanguage } from '../i18n/catalogs.ts';
 import { fakeApi } from '../testing/fake-api.ts';
 import { addressOf, callApi, onUnauthenticated } from './api-client.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, errorMessage, errorOfException, errorOfReply } from './api-error.ts';
+import { offerReplies } from './early-replies.ts';
 
 const roomSchema = z.strictObject({ id: z.int(), name: z.string() });
 const getRoom = defineEndpoint({
@@ -103,6 +105,41 @@ test('without a reply the message is the exception, or "Network error"', async (
   expect(await failureOf(call())).toMatchObject({ status: 0, code: 'NETWORK', message: 'Failed to fetch' });
   vi.stubGlobal('fetch', () => Promise.reject(new Error('')));
   expect(await failureOf(call())).toMatchObject({ message: 'Network error' });
+});
+
+test('the text for people speaks the page’s language when there was no reply', async () => {
+  await showLanguage('pt');
+  const failure = errorOfException(new TypeError('Failed to fetch'));
+  expect(errorMessage(failure)).toBe('Verifique sua conexão e tente de novo.');
+  expect(errorMessage(failure, 'Não foi possível salvar.')).toBe('Não foi possível salvar.');
+  await showLanguage('en');
+  expect(errorMessage(failure)).toBe('Check your connection and try again.');
+  expect(errorMessage(errorOfReply(409, { error: 'Sala em uso.', code: 'CONFLICT' }, null))).toBe(
+    'Sala em uso.',
+  );
+});
+
+test('an early reply answers the first call of its address, and a call without a reply fails as usual', async () => {
+  const { calls } = fakeApi({ endpoint: getRoom, reply: { data: { id: 1, name: 'new' } } });
+  const call = (id: number) => callApi(getRoom, { params: { id }, query: {} });
+  offerReplies({
+    '/api/rooms/1': Promise.resolve(Response.json({ ok: true, data: { id: 1, name: 'early' } })),
+    '/api/rooms/2': Promise.reject(new TypeError('Failed to fetch')),
+  });
+  expect(await call(1)).toMatchObject({ name: 'early' });
+  expect(calls).toHaveLength(0);
+  expect(await call(1)).toMatchObject({ name: 'new' });
+  expect(await failureOf(call(2))).toMatchObject({ code: 'NETWORK' });
+});
+
+test('an early reply is not used later than 10 s after the start', async () => {
+  fakeApi({ endpoint: getRoom, reply: { data: { id: 1, name: 'new' } } });
+  offerReplies({
+    '/api/rooms/1': Promise.resolve(Response.json({ ok: true, data: { id: 1, name: 'early' } })),
+  });
+  const start = performance.now();
+  vi.spyOn(performance, 'now').mockReturnValue(start + 11_000);
+  expect(await callApi(getRoom, { params: { id: 1 }, query: {} })).toMatchObject({ name: 'new' });
 });
 
 test('an aborted call throws its AbortError, not a failure of the network', async () => {

@@ -1,7 +1,9 @@
 import { type DataOf, DEFAULT_COUNTRY, type Endpoint, type RequestOf } from '@alinha/contracts-core';
 import { currentLanguage } from '../i18n/language.ts';
 import { readStored } from '../storage/browser-storage.ts';
-import { errorOfException, errorOfReply } from './api-error.ts';
+import { ApiError, errorOfException, errorOfReply } from './api-error.ts';
+import { takeEarlyReply } from './early-replies.ts';
+import { askForPassword } from './password-confirmation.ts';
 
 type Parts = {
   readonly params?: Readonly<Record<string, unknown>>;
@@ -72,11 +74,17 @@ const isSuccess = (body: unknown): body is { ok: true; data: unknown } =>
 
 /**
  * Calls one route of the API. Replies are typed by the contract and not parsed again: the server's tests hold them to
- * the same schema.
+ * the same schema. A call that needs a confirmed password opens the dialog for it, and is sent again.
  * @throws ApiError for every failed reply and every call without a reply; an aborted call throws its AbortError.
  */
 export async function callApi<E extends Endpoint>(endpoint: E, ...args: RequestArgs<E>): Promise<DataOf<E>> {
-  return readReply(endpoint, await responseOf(endpoint, ...args));
+  try {
+    return await readReply(endpoint, await responseOf(endpoint, ...args));
+  } catch (error) {
+    const needsPassword = error instanceof ApiError && error.code === 'CONFIRM_PASSWORD';
+    if (!needsPassword || !(await askForPassword())) throw error;
+    return readReply(endpoint, await responseOf(endpoint, ...args));
+  }
 }
 
 /**
@@ -90,8 +98,11 @@ export async function responseOf<E extends Endpoint>(
   const [request, options = {}] = args;
   const parts: Parts = (request as Parts | undefined) ?? {};
   const { body } = parts;
+  const address = addressOf(endpoint, parts);
   try {
-    return await fetch(addressOf(endpoint, parts), {
+    const early = endpoint.method === 'GET' && takeEarlyReply(address);
+    if (early) return await early;
+    return await fetch(address, {
       method: endpoint.method,
       headers: headersOf(body, options),
       credentials: 'same-origin',

@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from '@alinha/contracts-core';
+import { i18n } from '../i18n/catalogs.ts';
 
 /** Failures of the contract, and the two that only a browser meets. */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'HTTP';
@@ -70,7 +71,10 @@ export function errorOfException(exception: unknown): ApiError {
   return new ApiError({ status: 0, code: 'NETWORK', message: text || 'Network error' });
 }
 
-/** Text to show for anything that was thrown; `fallback` when it says nothing to a person. */
-export function errorMessage(error: unknown, fallback: string): string {
+/**
+ * Text to show for anything that was thrown. A call without a reply and other exceptions carry the browser's text, in the
+ * browser's language: people see `fallback`, or "check your connection" in the language on the screen.
+ */
+export function errorMessage(error: unknown, fallback: string = i18n.t('check_connection')): string {
   return error instanceof ApiError && error.code !== 'NETWORK' ? error.message : fallback;
 }

@@ -11,4 +11,5 @@ export {
   useWatch,
 } from 'react-hook-form';
 export { applyServerFields, type ContractForm, contractResolver, useContractForm } from './contract-form.ts';
+export { NewPasswordField } from './new-password-field.tsx';
 export { browserTimeZone, timeZoneLabel } from './time-zones.ts';

@@ -37,3 +37,9 @@ test('weekdays count from Sunday', () => {
 test('lists join as the language does', () => {
   expect(pt.list(['Ana', 'Bia', 'Caio'])).toBe('Ana, Bia e Caio');
 });
+
+test('money is in the currency that the company has set', () => {
+  expect(formatFor('en', 'BRL').money(4990)).toBe('R$49.90');
+  expect(formatFor('pt', 'USD').money(4990).replace('\u00a0', ' ')).toBe('US$ 49,90');
+  expect(formatFor('pt', 'auto')).toBe(pt);
+});

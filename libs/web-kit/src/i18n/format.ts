@@ -1,4 +1,14 @@
-import { formatCents, type Language, LOCALES, parseWallClock } from '@alinha/contracts-core';
+import {
+  type CurrencyCode,
+  type CurrencySetting,
+  currencyOf,
+  currencySymbol,
+  formatCents,
+  type Language,
+  LOCALES,
+  parseWallClock,
+} from '@alinha/contracts-core';
+import { createContext, useContext } from 'react';
 import { useLanguage } from './use-texts.ts';
 
 /** Wall-clock texts and dates count as UTC, instants (`…T…Z`) as they are; everything is shown in UTC. */
@@ -7,7 +17,11 @@ function toDate(text: string): Date {
 }
 
 export type Format = {
-  /** `R$ 49,90` in Portuguese, `$49.90` in English; `cents` is an integer in minor units. */
+  /** Currency of the company's amounts. */
+  readonly currency: CurrencyCode;
+  /** Its symbol: `R$`, `$`. */
+  readonly currencySymbol: string;
+  /** `R$ 49,90` in Portuguese, `$49.90` in English, unless the company has set a currency; `cents` is an integer in minor units. */
   readonly money: (cents: number) => string;
   readonly number: (value: number) => string;
   /** 0.25 to `25%`. */
@@ -34,16 +48,18 @@ export type Format = {
 const SUNDAY = Date.UTC(2023, 0, 1);
 const DAY = 86_400_000;
 
-const made = new Map<Language, Format>();
+const made = new Map<string, Format>();
 
-/** Formats of one language, all through Intl; the same object each time, for a formatter is dear to make. */
-export function formatFor(language: Language): Format {
-  const known = made.get(language) ?? makeFormat(language);
-  made.set(language, known);
+/** Formats of one language and currency, all through Intl; the same object each time, because formatters are slow to make. */
+export function formatFor(language: Language, setting?: CurrencySetting): Format {
+  const currency = currencyOf(language, setting);
+  const key = `${language} ${currency}`;
+  const known = made.get(key) ?? makeFormat(language, currency);
+  made.set(key, known);
   return known;
 }
 
-function makeFormat(language: Language): Format {
+function makeFormat(language: Language, currency: CurrencyCode): Format {
   const locale = LOCALES[language];
   const at = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
@@ -55,7 +71,9 @@ function makeFormat(language: Language): Format {
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   return {
-    money: (cents) => formatCents(cents, language),
+    currency,
+    currencySymbol: currencySymbol(language, currency),
+    money: (cents) => formatCents(cents, language, currency),
     number: (value) => number.format(value),
     percent: (ratio) => percent.format(ratio),
     date: at(day),
@@ -70,7 +88,10 @@ function makeFormat(language: Language): Format {
   };
 }
 
-/** Formats of the language on the screen. */
+/** The company's setting; set once for each tree of the page. */
+export const CurrencyContext = createContext<CurrencySetting | undefined>(undefined);
+
+/** Formats of the language on the screen, in the company's currency. */
 export function useFormat(): Format {
-  return formatFor(useLanguage());
+  return formatFor(useLanguage(), useContext(CurrencyContext));
 }

@@ -1,8 +1,11 @@
+import { companyEndpoints } from '@alinha/contracts-accounts';
 import { LOCALES } from '@alinha/contracts-core';
 import { UiProvider, type UiTexts } from '@alinha/ui';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import { apiQuery } from '../api/api-query.ts';
 import { queryClient } from '../api/query-client.ts';
+import { CurrencyContext } from '../i18n/format.ts';
 import { uiTextsFor } from '../i18n/ui-texts.ts';
 import { NamespaceContext, useLanguage } from '../i18n/use-texts.ts';
 import { AppRouter, RouterLink } from '../navigation/router.tsx';
@@ -15,6 +18,16 @@ function LocalizedUi({ children }: { children: ReactNode }): ReactNode {
       {children}
     </UiProvider>
   );
+}
+
+/** The currency of the company that is in the cache; asks for none itself. */
+function CompanyCurrency({ children }: { children: ReactNode }): ReactNode {
+  const { data: currency } = useQuery({
+    ...apiQuery(companyEndpoints.get),
+    enabled: false,
+    select: (company) => company.currency,
+  });
+  return <CurrencyContext value={currency}>{children}</CurrencyContext>;
 }
 
 type AppRootProps = {
@@ -30,7 +43,9 @@ export function AppRoot({ namespace, owns, children }: AppRootProps): ReactNode 
     <QueryClientProvider client={queryClient}>
       <NamespaceContext value={namespace}>
         <LocalizedUi>
-          <AppRouter {...(owns ? { owns } : {})}>{children}</AppRouter>
+          <CompanyCurrency>
+            <AppRouter {...(owns ? { owns } : {})}>{children}</AppRouter>
+          </CompanyCurrency>
         </LocalizedUi>
       </NamespaceContext>
     </QueryClientProvider>

@@ -3,10 +3,11 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { callApi } from '../api/api-client.ts';
+import { offerReplies } from '../api/early-replies.ts';
 import { queryClient } from '../api/query-client.ts';
 import { AppRoot } from '../remote/app-root.tsx';
 import { fakeApi } from '../testing/fake-api.ts';
-import { forgetSession, offerSessionReply, sessionStatus, useSession } from './session.ts';
+import { forgetSession, sessionStatus, useSession } from './session.ts';
 
 const user = { id: 1, name: 'Marina', email: 'marina@estudio.com', is_admin: true };
 const company = { id: 1, name: 'Estúdio Equilíbrio' };
@@ -43,9 +44,9 @@ test('a visitor without the mark of a session is not asked for', async () => {
   expect(calls).toHaveLength(0);
 });
 
-test('a reply that was asked for before is used, once', async () => {
+test('uses the early reply of the session', async () => {
   const { calls } = fakeApi({ endpoint: companyEndpoints.get, reply: { data: company } });
-  offerSessionReply(Promise.resolve(Response.json({ ok: true, data: user })));
+  offerReplies({ '/api/auth/me': Promise.resolve(Response.json({ ok: true, data: user })) });
   const { result } = renderHook(() => useSession(), { wrapper });
   await waitFor(() => expect(result.current.status).toBe('signed-in'));
   expect(calls.some(({ url }) => url === '/api/auth/me')).toBe(false);

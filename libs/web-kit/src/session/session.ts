@@ -6,21 +6,14 @@ import {
   SIGNED_IN_COOKIE,
 } from '@alinha/contracts-accounts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callApi, onUnauthenticated, readReply } from '../api/api-client.ts';
-import { ApiError, errorOfException } from '../api/api-error.ts';
+import { callApi, onUnauthenticated } from '../api/api-client.ts';
+import { ApiError } from '../api/api-error.ts';
 import { apiQuery } from '../api/api-query.ts';
 import { queryClient } from '../api/query-client.ts';
 import { clearStored } from '../storage/browser-storage.ts';
 
 /** A session is asked for again after this long, when a screen needs it. */
 const SESSION_FRESH_MS = 5 * 60_000;
-
-let earlyReply: Promise<Response> | undefined;
-
-/** Gives a reply of GET /api/auth/me that was asked for before this code ran; the first check uses it. */
-export function offerSessionReply(reply: Promise<Response> | undefined): void {
-  earlyReply = reply;
-}
 
 /** Without the mark there is no session to ask for: a visitor's page makes no call that could only be refused. */
 function mayHaveSession(): boolean {
@@ -32,23 +25,13 @@ function dropMark(): void {
   document.cookie = `${SIGNED_IN_COOKIE}=; Max-Age=0; Path=/`;
 }
 
-async function askSession(signal: AbortSignal): Promise<CurrentUser> {
-  const early = earlyReply;
-  earlyReply = undefined;
-  if (!early) return callApi(authEndpoints.me, undefined, { signal });
-  const reply = await early.catch((exception: unknown) => {
-    throw errorOfException(exception);
-  });
-  return readReply(authEndpoints.me, reply);
-}
-
 /** The signed-in user, or null without a session. */
 export const sessionQuery = queryOptions<CurrentUser | null, ApiError>({
   queryKey: ['session'],
   queryFn: async ({ signal }) => {
     if (!mayHaveSession()) return null;
     try {
-      return await askSession(signal);
+      return await callApi(authEndpoints.me, undefined, { signal });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) {
         dropMark();

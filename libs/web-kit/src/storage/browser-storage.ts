@@ -1,6 +1,7 @@
 /**
- * Everything the product keeps in the browser. Names come from the specification, but for texts not yet saved and for
- * whether a user's company was last offered a plan, as 1 or 0.
+ * Everything the product keeps in the browser. Names come from the specification, but for texts not yet saved, for
+ * whether a user's company was last offered a plan, as 1 or 0, for the day on which a user closed that offer, and for a
+ * user's view and prices in the agenda.
  */
 export type StorageKey =
   | 'lang'
@@ -8,7 +9,10 @@ export type StorageKey =
   | 'source'
   | 'sidebar'
   | `draft.${string}`
-  | `plan-offer.${number}`;
+  | `plan-offer.${number}`
+  | `plan-offer-closed.${number}`
+  | `agenda.view.${number}`
+  | `agenda.prices.${number}`;
 
 /** Reads a stored value; null when there is none or when the browser forbids storage. */
 export function readStored(key: StorageKey): string | null {
@@ -39,7 +43,7 @@ export function removeStored(key: StorageKey): void {
 }
 
 /** What one tab keeps for itself until it is closed: forms that are not sent yet, what was left for another site. */
-export type TabStorageKey = `draft.${string}` | `left.${string}`;
+export type TabStorageKey = `draft.${string}` | `left.${string}` | 'plan';
 
 /** Reads what this tab keeps; null when there is nothing or when the browser forbids storage. */
 export function readTabStored(key: TabStorageKey): string | null {
@@ -100,6 +104,12 @@ const APP_MODE_SOURCE = 'app2';
 export function captureSource(search: string = window.location.search): void {
   const source = new URLSearchParams(search).get('source');
   if (source) writeStored('source', source);
+}
+
+/** Stores the plan that the landing page's link names, through sign-in or sign-up, until the tab is closed. */
+export function capturePlan(search: string = window.location.search): void {
+  const plan = new URLSearchParams(search).get('plan');
+  if (plan) writeTabStored('plan', plan);
 }
 
 /** True inside the mobile application's web view: no subscription entry, no banner, agenda as a list. */

@@ -14,7 +14,7 @@ export type AgendaAddress = {
   readonly showsDone: boolean;
 };
 
-const VIEWS: readonly AgendaView[] = ['day', 'week', 'month'];
+export const AGENDA_VIEWS: readonly AgendaView[] = ['day', 'week', 'month'];
 const NOBODY = 'none';
 const HIDDEN = 'hidden';
 
@@ -29,7 +29,7 @@ export function readAddress(query: URLSearchParams): AgendaAddress {
     .map(Number)
     .filter((id) => Number.isInteger(id) && id > 0);
   return {
-    view: VIEWS.find((one) => one === view) ?? null,
+    view: AGENDA_VIEWS.find((one) => one === view) ?? null,
     date: isDate(date) ? date : null,
     time: isTime(time) ? time : null,
     professionals: professionals === NOBODY ? [] : ids.length > 0 ? ids : null,

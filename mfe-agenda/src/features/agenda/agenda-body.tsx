@@ -8,6 +8,7 @@ import { ClosedTimesProvider } from './day-column.tsx';
 import { EmptyNotice } from './empty-notice.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { MonthList } from './month-list.tsx';
+import { PhoneDay } from './phone-day.tsx';
 import { TimeGrid } from './time-grid.tsx';
 import { WeekList } from './week-list.tsx';
 
@@ -20,10 +21,20 @@ const Place = styled.div`
   flex-direction: column;
 `;
 
+/** More get a page each: their columns would be too narrow to read. */
+const COLUMNS_ON_PHONE = 2;
+
 function Days({ state }: { readonly state: AgendaState }): ReactNode {
   const { view, isPhone } = state;
   if (view === 'month') return isPhone ? <MonthList state={state} /> : <MonthGrid state={state} />;
   if (view === 'week' && isPhone) return <WeekList state={state} />;
+  if (view === 'day' && isPhone && state.shownProfessionals.length > COLUMNS_ON_PHONE) {
+    return (
+      <ClosedTimesProvider value={state.closedTimes}>
+        <PhoneDay state={state} />
+      </ClosedTimesProvider>
+    );
+  }
   return (
     <ClosedTimesProvider value={state.closedTimes}>
       <TimeGrid

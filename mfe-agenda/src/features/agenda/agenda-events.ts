@@ -15,14 +15,8 @@ export type AgendaEvent = Placed &
     | { readonly kind: 'appointment'; readonly appointment: Appointment }
     /** The place of appointments that are on their way. */
     | { readonly kind: 'ghost' }
-    /** Appointments that found no room in a narrow column. */
-    | {
-        readonly kind: 'more';
-        readonly count: number;
-        readonly isOverbooked: boolean;
-        /** One whose client asked to cancel. */
-        readonly cancelling: Appointment | undefined;
-      }
+    /** Appointments that found no room in a narrow column, by start; whole when they stand there instead of all. */
+    | { readonly kind: 'more'; readonly appointments: readonly Appointment[]; readonly isWhole: boolean }
   );
 
 // The cache keeps an unchanged appointment the same object between reads: its event stays the same too, and a card

@@ -53,6 +53,8 @@ type AgendaFiltersProps = {
   readonly onChoose: (chosen: readonly number[] | null) => void;
   readonly showsDone: boolean;
   readonly onShowsDone: (shows: boolean) => void;
+  /** In a column of its own, the calendar shows a week and unfolds to the month. */
+  readonly hasColumn?: boolean;
   /** More links at the end. */
   readonly children?: ReactNode;
 };
@@ -60,6 +62,7 @@ type AgendaFiltersProps = {
 /** Day, professionals and completed ones: the left column, or the drawer where there is no room for one. */
 export function AgendaFilters(props: AgendaFiltersProps): ReactNode {
   const { date, today, onDate, professionals, chosen, onChoose, showsDone, onShowsDone, children } = props;
+  const { hasColumn = false } = props;
   const texts = useTexts();
   const language = useLanguage();
   const groupId = useId();
@@ -78,6 +81,7 @@ export function AgendaFilters(props: AgendaFiltersProps): ReactNode {
         today={today}
         locale={LOCALES[language]}
         onChange={onDate}
+        foldable={hasColumn}
       />
       <Divider />
       <section aria-labelledby={groupId}>

@@ -1,14 +1,25 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { fetchLateViews, whenTouched } from '@alinha/ui';
+import { useSession } from '@alinha/web-kit';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useApplyMove } from './apply-move.queries.ts';
 import { useChangeDone, useMoveAppointment } from './appointment-changes.queries.ts';
 import { glideBack } from './glide-back.ts';
 import { type GridActions, type GridTools, useGridTools } from './grid-actions.ts';
-import { AppointmentPanel, CardMenu, DeleteAppointmentDialog, EditAppointmentDialog } from './late-views.ts';
+import {
+  AppointmentPanel,
+  CardMenu,
+  DeleteAppointmentDialog,
+  EditAppointmentDialog,
+  SeriesOverbookingDialog,
+  StackPanel,
+} from './late-views.ts';
+import { nextFreeSlot, placeOfSlot } from './next-free-slot.ts';
 import { useOverbookingQuestion } from './overbooking-question.tsx';
 import { useQuickCreation } from './quick-creation.tsx';
 
 type Opened = { readonly id: number; readonly anchor: RefObject<HTMLElement | null> };
+type OpenedStack = { readonly ids: readonly number[]; readonly anchor: RefObject<HTMLElement | null> };
 type OpenedMenu = {
   readonly id: number;
   readonly card: HTMLElement;
@@ -26,19 +37,31 @@ type AgendaInteractionsInput = {
   readonly showDay: (date: string) => void;
   /** Brings another day into sight; left out where days are not gone through. */
   readonly goTo?: ((date: string) => void) | undefined;
+  /** The days in sight and today; left out where days are not gone through. */
+  readonly inSight?: { readonly days: readonly string[]; readonly today: string };
 };
 
 /** What people do with appointments on the agenda, and the panels that this opens over it. */
 export function useAgendaInteractions(input: AgendaInteractionsInput): {
   readonly tools: GridTools;
   readonly overlays: ReactNode;
+  /** Starts an appointment at the next free time of the days in sight, or of those after them. */
+  readonly createNext: () => Promise<void>;
 } {
-  const { booked, onlyProfessional, showDay, goTo = showDay } = input;
+  const { booked, onlyProfessional, showDay, goTo = showDay, inSight } = input;
+  const { user } = useSession();
   const overbooking = useOverbookingQuestion();
+  const ofSeries = useOverbookingQuestion((props) => <SeriesOverbookingDialog {...props} />);
   const changeDone = useChangeDone();
-  const moveAppointment = useMoveAppointment({ ask: overbooking.ask, onPutBack: glideBack });
+  const applyMove = useApplyMove(ofSeries.ask);
+  const moveAppointment = useMoveAppointment({
+    ask: overbooking.ask,
+    onPutBack: glideBack,
+    applyToFollowing: (move) => void applyMove(move),
+  });
   const [opened, setOpened] = useState<Opened | null>(null);
   const [menu, setMenu] = useState<OpenedMenu | null>(null);
+  const [stack, setStack] = useState<OpenedStack | null>(null);
   const { start, panel } = useQuickCreation();
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => whenTouched(() => void fetchLateViews()), []);
@@ -49,6 +72,8 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
   const actions = useMemo(
     (): GridActions => ({
       open: ({ id }, element) => setOpened({ id, anchor: { current: element } }),
+      openStack: (appointments, card) =>
+        setStack({ ids: appointments.map(({ id }) => id), anchor: { current: card } }),
       openMenu: ({ id }, card, at) => setMenu({ id, card, at }),
       changeDone: (appointment, done) => latest.current.changeDone({ appointment, done }),
       move: (appointment, placement) => latest.current.moveAppointment({ appointment, placement }),
@@ -96,6 +121,17 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
           onClose={() => setOpened(null)}
         />
       )}
+      {stack && (
+        <StackPanel
+          appointments={booked.filter(({ id }) => stack.ids.includes(id))}
+          anchor={stack.anchor}
+          onOpen={({ id }) => {
+            setStack(null);
+            setOpened({ id, anchor: stack.anchor });
+          }}
+          onClose={() => setStack(null)}
+        />
+      )}
       {inMenu && menu && (
         <CardMenu
           appointment={inMenu}
@@ -122,7 +158,16 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
       )}
       {panel}
       {overbooking.question}
+      {ofSeries.question}
     </>
   );
-  return { tools, overlays };
+  const createNext = async () => {
+    if (!inSight) return;
+    const { days, today } = inSight;
+    const [first = today] = days;
+    const slot = await nextFreeSlot(first > today ? first : today, onlyProfessional ?? user?.id);
+    if (!days.includes(slot.date)) goTo(slot.date);
+    start(slot, placeOfSlot(slot));
+  };
+  return { tools, overlays, createNext };
 }

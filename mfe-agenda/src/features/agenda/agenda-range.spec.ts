@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMonths, askedRange, daysOf, openingHour, rangeTitle, step, weekStartOf } from './agenda-range.ts';
+import { addMonths, askedRange, daysOf, rangeTitle, step, weekStartOf } from './agenda-range.ts';
 
 test('a week starts on Sunday', () => {
   expect(weekStartOf('2026-11-21')).toBe('2026-11-15');
@@ -57,11 +57,4 @@ test('says less on a narrow screen, but never hides another year', () => {
   expect(rangeTitle('week', '2026-12-30', 'en', NARROW)).toMatch(/2026.+2027/);
   expect(rangeTitle('month', '2026-11-21', 'pt', NARROW)).toBe('Novembro de 2026');
   expect(rangeTitle('month', '2027-01-02', 'en', NARROW)).toBe('January 2027');
-});
-
-test('opens at 08:00, or where the now line is when 08:00 would hide it', () => {
-  expect(openingHour('2026-11-20 10:40:00', true)).toBe(8);
-  expect(openingHour('2026-11-20 17:10:00', true)).toBe(16);
-  expect(openingHour('2026-11-20 06:10:00', true)).toBe(5);
-  expect(openingHour('2026-11-20 17:10:00', false)).toBe(8);
 });

@@ -86,18 +86,10 @@ export function rangeTitle(view: AgendaView, date: string, language: Language, l
   return sentenceCase(format.formatRange(parseWallClock(first), parseWallClock(last)));
 }
 
-const OPENING_HOUR = 8;
-/** From this hour on, a grid that starts at 08:00 may not reach the now line any more. */
-const LATE_HOUR = 13;
+/** First hour in sight when the agenda opens. */
+export const OPENING_HOUR = 8;
 
 /** The hour to put at the top so that `HH:mm` is in sight, with some of what comes before it. */
 export function hourBefore(time: string): number {
   return Math.max(0, Number(time.slice(0, 2)) - 1);
-}
-
-/** First hour in sight when the agenda opens: 08:00, or about the current hour when that would hide the now line. */
-export function openingHour(now: string, showsToday: boolean): number {
-  const hour = Number(now.slice(11, 13));
-  if (!showsToday || (hour >= OPENING_HOUR && hour < LATE_HOUR)) return OPENING_HOUR;
-  return hourBefore(now.slice(11, 16));
 }

@@ -1,10 +1,10 @@
 import { media, useMediaQuery } from '@alinha/ui';
-import { useLanguage } from '@alinha/web-kit';
+import { readStored, useLanguage, useSession, writeStored } from '@alinha/web-kit';
 import { useEffect, useMemo, useState } from 'react';
 import { rememberAgenda } from '../../appointments/agenda-address-memory.ts';
 import { useCompanyNow } from '../../appointments/company-clock.ts';
 import { useRangeAppointments, useTeam } from './agenda.queries.ts';
-import { useAgendaAddress, writeAddress } from './agenda-address.ts';
+import { AGENDA_VIEWS, useAgendaAddress, writeAddress } from './agenda-address.ts';
 import { everyProfessional, filterAppointments, ghostEvents, isWithin, toEvent } from './agenda-events.ts';
 import {
   type AgendaView,
@@ -12,7 +12,7 @@ import {
   daysOf,
   daysOfWeek,
   hourBefore,
-  openingHour,
+  OPENING_HOUR,
   rangeTitle,
   step,
   weekStartOf,
@@ -20,6 +20,12 @@ import {
 import { useClosedTimes } from './closed-times.queries.ts';
 
 const NOTHING: readonly never[] = [];
+
+/** The view that a person last chose in this browser; the day before they have. */
+function storedView(userId: number | undefined): AgendaView {
+  const stored = userId === undefined ? null : readStored(`agenda.view.${userId}`);
+  return AGENDA_VIEWS.find((view) => view === stored) ?? 'day';
+}
 
 /** Everything that the agenda shows, and the ways to move through it. */
 export function useAgendaState() {
@@ -30,7 +36,11 @@ export function useAgendaState() {
   const today = now.slice(0, 10);
   const { address, change } = useAgendaAddress();
   const { professionals: chosen, showsDone } = address;
-  const view: AgendaView = address.view ?? (isPhone ? 'day' : 'week');
+  const { user } = useSession();
+  const userId = user?.id;
+  // As the screen opened: an address without a view means the same until it is left.
+  const openingView = useMemo(() => storedView(userId), [userId]);
+  const view = address.view ?? openingView;
   const date = address.date ?? today;
   const asked = askedRange(view, date);
   useEffect(() => rememberAgenda(writeAddress(address)), [address]);
@@ -59,7 +69,10 @@ export function useAgendaState() {
   );
   const isLoading = read.isPending;
   const showsToday = days.includes(today);
-  const firstHour = address.time === null ? openingHour(now, showsToday) : hourBefore(address.time);
+  // Asking for today when it is already in sight still brings the grid to the now line.
+  const [todayCount, setTodayCount] = useState(0);
+  const wantedTime = address.time ?? (todayCount > 0 ? now.slice(11, 16) : null);
+  const firstHour = wantedTime === null ? OPENING_HOUR : hourBefore(wantedTime);
   const events = useMemo(
     () => [...(isLoading ? ghostEvents(days, shownIds) : []), ...inSight.map(toEvent)],
     [isLoading, days, shownIds, inSight],
@@ -69,8 +82,6 @@ export function useAgendaState() {
     [filtered],
   );
 
-  // Asking for today when it is already in sight still brings the grid back to the now line.
-  const [todayCount, setTodayCount] = useState(0);
   return {
     isPhone,
     now,
@@ -111,7 +122,10 @@ export function useAgendaState() {
       setTodayCount((count) => count + 1);
       change({ date: null });
     },
-    setView: (next: AgendaView) => change({ view: next }),
+    setView: (next: AgendaView) => {
+      if (user) writeStored(`agenda.view.${user.id}`, next);
+      change({ view: next });
+    },
     clearFilters: () => change({ professionals: null, showsDone: true }),
   };
 }

@@ -67,8 +67,9 @@ export function agendaApi(appointments: readonly Appointment[], ...routes: reado
   );
 }
 
-/** A wide window with a mouse and no motion, on {@link TODAY}. */
+/** A wide window with a mouse and no motion, on {@link TODAY}; Marina looks at weeks. */
 export function useWideWindow(): void {
+  localStorage.setItem('agenda.view.1', 'week');
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T12:00:00Z`) });
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width: 1024px') || query.includes('prefers-reduced-motion'),

@@ -1,5 +1,6 @@
 import { authEndpoints, companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
-import { appointmentEndpoints } from '@alinha/contracts-agenda';
+import { appointmentEndpoints, slotEndpoints } from '@alinha/contracts-agenda';
+import { type Payment, paymentEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { Toaster } from '@alinha/ui/panels';
 import { type FakeReply, type FakeRoute, fakeApi, renderScreen } from '@alinha/web-kit/testing';
@@ -9,6 +10,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../../appointments/sample-appointment.ts';
 import en from '../../locales/en.json' with { type: 'json' };
 import pt from '../../locales/pt.json' with { type: 'json' };
+import { agendaApi } from './agenda.fixture.tsx';
 import { AgendaScreen } from './agenda.screen.tsx';
 
 // A grid of a week is many elements for jsdom on a busy machine.
@@ -79,6 +81,7 @@ async function card(name: string): Promise<HTMLElement> {
 }
 
 beforeEach(() => {
+  localStorage.setItem('agenda.view.1', 'week');
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
   // A wide window: the filters have their column.
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -89,9 +92,30 @@ beforeEach(() => {
 });
 
 describe('what is shown', () => {
+  test('opens on the hours of today from 08:00 on, and then as the person last chose', async () => {
+    localStorage.clear();
+    vi.setSystemTime(new Date('2026-11-20T21:00:00Z'));
+    api(listed(elisa));
+    const { unmount } = await show();
+    await card('Elisa Rocha');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Sexta-feira, 20 de novembro');
+    const hours = () => screen.getByRole('group', { name: 'Horários' }).scrollTop;
+    expect(hours()).toBe(8 * 90 - 12);
+    await userEvent.click(screen.getByRole('button', { name: 'Hoje' }));
+    expect(hours()).toBe(17 * 90 - 12);
+    await userEvent.click(screen.getByRole('radio', { name: 'Semana' }));
+    unmount();
+    window.history.replaceState(null, '', '/app/appointments');
+    await show();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/15\s?–\s?21 de novembro/),
+    );
+  });
+
   test('opens on the week of today, each card saying who, when, with whom, where and its marks', async () => {
     api(listed(elisa, diego));
     await show();
+    await card('Diego Fernandes');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/15\s?–\s?21 de novembro de 2026/);
     expect((await card('Elisa Rocha')).textContent).toContain(
       'sexta-feira, 20 de novembro, 08:00 – 09:00, Pilates, Marina Duarte, Sala Reformer, pagamento pendente',
@@ -164,8 +188,39 @@ describe('keys', () => {
     expect(window.location.search).toBe('?view=day&date=2026-11-26');
     await userEvent.keyboard('tw');
     expect(window.location.search).toBe('?view=week');
+  });
+
+  test('start an appointment at the next free time', async () => {
+    const { calls } = agendaApi([elisa], {
+      endpoint: slotEndpoints.list,
+      reply: ({ url }) => ({
+        data: url.includes('2026-11-20')
+          ? []
+          : [
+              {
+                room_id: 1,
+                room_name: 'Sala',
+                employee_id: 1,
+                employee_name: 'Marina',
+                start_time: '09:30',
+                end_time: '10:30',
+                remaining: 1,
+              },
+            ],
+      }),
+    });
+    await show();
+    await card('Elisa Rocha');
     await userEvent.keyboard('n');
-    expect(window.location.pathname).toBe('/app/appointments/new');
+    const form = within(await screen.findByRole('dialog', { name: 'Nova consulta' }));
+    const client = await form.findByRole('combobox', { name: 'Cliente' });
+    await waitFor(() => expect(document.activeElement).toBe(client));
+    expect(form.getByLabelText(/Data/)).toHaveProperty('value', '21/11/2026');
+    expect(form.getByLabelText(/Início/)).toHaveProperty('value', '09:30');
+    expect(calls.filter(({ url }) => url.startsWith('/api/available-slots')).map(({ url }) => url)).toEqual([
+      '/api/available-slots?start=2026-11-20&step=30&employee_id=1',
+      '/api/available-slots?start=2026-11-21&step=30&employee_id=1',
+    ]);
   });
 
   test('are listed by "?", and rest while a dialog is open', async () => {
@@ -191,6 +246,50 @@ describe('an appointment', () => {
     expect(whatsapp.getAttribute('href')).toBe('https://wa.me/5511987450132');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Elisa Rocha'));
+  });
+
+  test('is paid from its details, and that can be taken back', async () => {
+    const payment = { id: 7, appointment_id: elisa.id } as Payment;
+    const { calls } = api(
+      listed(elisa),
+      { endpoint: paymentEndpoints.listOfClient, reply: { data: [payment] } },
+      { endpoint: paymentEndpoints.update, reply: { data: payment } },
+    );
+    await show();
+    await userEvent.click(await card('Elisa Rocha'));
+    const details = within(await screen.findByRole('dialog'));
+    await userEvent.click(details.getByRole('button', { name: 'Marcar como pago' }));
+    expect(details.getByText(/Pago · R\$\s90,00/)).toBeTruthy();
+    expect(await screen.findByText('Pagamento registrado')).toBeTruthy();
+    expect(details.queryByRole('button', { name: 'Mudar valor' })).toBeNull();
+    await userEvent.click(details.getByRole('button', { name: 'Desfazer pagamento' }));
+    expect(await screen.findByText('Pagamento desfeito')).toBeTruthy();
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ url, body }) => [url, body])).toEqual([
+      ['/api/payments/7', { status: 'paid' }],
+      ['/api/payments/7', { status: 'pending' }],
+    ]);
+  });
+
+  test('has its price changed from its details while it is unpaid, also to none', async () => {
+    const { calls } = api(listed(elisa), {
+      endpoint: appointmentEndpoints.update,
+      reply: ({ body }) => ({ data: { ...elisa, payment_status: null, ...(body as object) } }),
+    });
+    await show();
+    await userEvent.click(await card('Elisa Rocha'));
+    const details = within(await screen.findByRole('dialog'));
+    await userEvent.click(details.getByRole('button', { name: 'Mudar valor' }));
+    const price = details.getByLabelText(/^Valor/);
+    expect(document.activeElement).toBe(price);
+    await userEvent.clear(price);
+    await userEvent.keyboard('{Enter}');
+    expect(details.getByText('O valor deve ser maior que zero')).toBeTruthy();
+    await userEvent.type(price, '75{Enter}');
+    expect(await screen.findByText('Valor atualizado')).toBeTruthy();
+    await userEvent.click(await details.findByRole('button', { name: /Mudar valor|Definir valor/ }));
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { payment_amount_cents: 7_500 },
+    ]);
   });
 
   test('is completed at once, and that can be taken back', async () => {

@@ -1,5 +1,5 @@
 import { Button, color, LateDrawer, media, space, useMediaQuery } from '@alinha/ui';
-import { useNavigate, usePageTitle, useTexts } from '@alinha/web-kit';
+import { usePageTitle, useTexts } from '@alinha/web-kit';
 import { Keyboard } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { styled } from 'styled-components';
@@ -43,7 +43,6 @@ const Main = styled.div`
 export function AgendaScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('agenda.title'));
-  const navigate = useNavigate();
   const state = useAgendaState();
   useLiveAgenda();
   const { change, chosen, goTo } = state;
@@ -57,14 +56,15 @@ export function AgendaScreen(): ReactNode {
     professionalId: onlyProfessional,
   });
   const showDay = useCallback((date: string) => change({ view: 'day', date }), [change]);
-  const { tools, overlays } = useAgendaInteractions({
+  const { tools, overlays, createNext } = useAgendaInteractions({
     booked: state.booked,
     onlyProfessional,
     showDay,
     goTo,
+    inSight: state,
   });
   useShortcuts({
-    n: () => navigate(newHref),
+    n: () => void createNext(),
     t: state.goToday,
     d: () => state.setView('day'),
     w: () => state.setView('week'),
@@ -84,6 +84,7 @@ export function AgendaScreen(): ReactNode {
       onChoose={(professionals) => change({ professionals })}
       showsDone={state.showsDone}
       onShowsDone={(showsDone) => change({ showsDone })}
+      hasColumn={hasColumn}
     >
       {links}
     </AgendaFilters>

@@ -152,7 +152,7 @@ export function AppModeCard({ appointment }: { readonly appointment: Appointment
         <When aria-hidden>
           {format.shortDate(appointment.start_datetime)} · {timeRange(appointment, format)}
         </When>
-        <Who>{client_name}</Who>
+        <Who dir="auto">{client_name}</Who>
         <VisuallyHidden>{spokenRest(appointment, texts, format)}</VisuallyHidden>
         <What aria-hidden>{specialty_name ?? employee_name}</What>
         {where.length > 0 && <What aria-hidden>{where.join(' · ')}</What>}

@@ -14,6 +14,7 @@ import { shownEnd } from '../../appointments/appointment-time.ts';
 import { BOOKING_READS } from '../../booking/booking-reads.ts';
 import type { Booking } from '../../booking/booking-words.ts';
 import type { Professional } from './agenda-events.ts';
+import { type SeriesMove, useMoveWords } from './apply-move.queries.ts';
 import { type OptimisticChange, showChange, withAppointment } from './optimistic-changes.ts';
 
 const listKey = [appointmentEndpoints.list.id];
@@ -51,7 +52,7 @@ type AppointmentChange<Sent, Saved> = {
 type Shown<Sent> = { readonly sent: Sent; readonly putBack: () => void };
 
 /** A change of an appointment: seen at once, and put back when the server refuses it. */
-function useAppointmentChange<Sent, Saved>(change: AppointmentChange<Sent, Saved>) {
+export function useAppointmentChange<Sent, Saved>(change: AppointmentChange<Sent, Saved>) {
   const { shown } = change;
   const { mutate } = useMutation<Saved, Error, Shown<Sent>>({
     // One after the other, in the order in which people made them: the last one holds.
@@ -136,7 +137,12 @@ type MoveQuestions = {
   readonly ask: (refusal: ApiError, about: Booking) => Promise<boolean>;
   /** Runs when a move does not hold: `putBack` shows the appointment where it was. */
   readonly onPutBack: (id: number, putBack: () => void) => void;
+  /** Does the same to the later ones of its series, which people choose after it is done to one. */
+  readonly applyToFollowing: (move: SeriesMove) => void;
 };
+
+/** Milliseconds: there is a choice to read. */
+const CHOICE_SHOWN_MS = 10_000;
 
 /** What a move would book. */
 function bookingOf({ appointment, placement: { start, end, professional } }: Move): Booking {
@@ -148,8 +154,9 @@ function bookingOf({ appointment, placement: { start, end, professional } }: Mov
 class MoveDeclined extends Error {}
 
 /** Moves an appointment to another time or professional, itself alone even when it belongs to a plan. */
-export function useMoveAppointment({ ask, onPutBack }: MoveQuestions) {
+export function useMoveAppointment({ ask, onPutBack, applyToFollowing }: MoveQuestions) {
   const texts = useTexts();
+  const moveWords = useMoveWords();
   const save = ({ appointment, placement }: Move, allowsOverbooking: boolean) => {
     const { start, end, professional } = placement;
     return callApi(appointmentEndpoints.update, {
@@ -181,9 +188,18 @@ export function useMoveAppointment({ ask, onPutBack }: MoveQuestions) {
           isUndo: true,
           allowsOverbooking: appointment.overbooked,
         });
-      toast.success(texts('agenda.updated'), {
-        id: `moved-${saved.id}`,
-        action: isUndo ? undefined : { label: texts('agenda.undo'), onClick: undo },
+      const undoAction = { label: texts('agenda.undo'), onClick: undo };
+      const id = `moved-${saved.id}`;
+      if (saved.recurring_plan_id === null || isUndo) {
+        toast.success(texts('agenda.updated'), { id, action: isUndo ? undefined : undoAction });
+        return;
+      }
+      const seriesMove = { before: appointment, after: saved };
+      toast.success(texts('agenda.moved_alone', { when: moveWords(seriesMove) }), {
+        id,
+        duration: CHOICE_SHOWN_MS,
+        action: { label: texts('agenda.apply_following'), onClick: () => applyToFollowing(seriesMove) },
+        secondAction: undoAction,
       });
     },
     onRefused: (error, { appointment }, putBack) => {

@@ -35,6 +35,7 @@ import { lacksEvolution } from '../../appointments/missing-evolution.ts';
 import { sentenceCase } from '../../appointments/sentence-case.ts';
 import { whatsappAddress } from '../../appointments/whatsapp-address.ts';
 import { useClient } from './agenda.queries.ts';
+import { AppointmentPayment } from './appointment-payment.tsx';
 
 const Parts = styled.div`
   display: grid;
@@ -103,19 +104,6 @@ const AtEnd = styled.span`
   margin-left: auto;
 `;
 
-function PaymentBadge({ appointment }: { appointment: Appointment }): ReactNode {
-  const texts = useTexts();
-  const format = useFormat();
-  const { payment_status: status, payment_amount_cents: cents } = appointment;
-  if (status === null || cents === null) return null;
-  const amount = format.money(cents);
-  return status === 'paid' ? (
-    <Badge tone="brand">{texts('agenda.paid', { amount })}</Badge>
-  ) : (
-    <Badge tone="warning">{texts('agenda.pending', { amount })}</Badge>
-  );
-}
-
 function WhatsappLink({ clientId }: { clientId: number }): ReactNode {
   const texts = useTexts();
   const client = useClient(clientId);
@@ -168,7 +156,6 @@ export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
             {texts('agenda.state.overbooked_badge')}
           </Badge>
         )}
-        <PaymentBadge appointment={appointment} />
         {appointment.recurring_plan_id !== null && (
           <Badge icon={<Repeat size={12} aria-hidden />}>{texts('agenda.state.recurring_badge')}</Badge>
         )}
@@ -182,18 +169,18 @@ export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
           <ColorPlace>
             <Swatch $color={employee_color} $size={12} />
           </ColorPlace>
-          {employee_name}
+          <span dir="auto">{employee_name}</span>
         </li>
         {appointment.specialty_name && (
           <li>
             <Sparkles size={16} aria-hidden />
-            {appointment.specialty_name}
+            <span dir="auto">{appointment.specialty_name}</span>
           </li>
         )}
         {appointment.room_name && (
           <li>
             <DoorOpen size={16} aria-hidden />
-            {appointment.room_name}
+            <span dir="auto">{appointment.room_name}</span>
           </li>
         )}
         {appointment.notes && (
@@ -203,6 +190,7 @@ export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
           </li>
         )}
       </Facts>
+      <AppointmentPayment appointment={appointment} />
       <Actions>
         <MainActions>
           <Button

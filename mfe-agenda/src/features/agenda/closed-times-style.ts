@@ -33,7 +33,8 @@ export const closedTimesStyle = css`
       top: 0;
       display: block;
       padding: 4px ${space[2]};
-      overflow-wrap: anywhere;
+      overflow: hidden;
+      text-overflow: ellipsis;
       ${typeStep('small')}
       font-weight: ${fontWeight.medium};
       color: ${color.textMuted};

@@ -100,7 +100,8 @@ const Marks = styled.span`
   gap: 6px;
 `;
 
-const AppointmentRow = memo(({ appointment }: { readonly appointment: Appointment }): ReactNode => {
+/** An appointment on a line of its own. */
+export const AppointmentRow = memo(({ appointment }: { readonly appointment: Appointment }): ReactNode => {
   const { texts, format, open } = useGrid();
   const { done, overbooked, employee_name, specialty_name, room_name } = appointment;
   return (
@@ -117,7 +118,7 @@ const AppointmentRow = memo(({ appointment }: { readonly appointment: Appointmen
       </Times>
       <ColorBar $color={appointment.employee_color} />
       <Texts>
-        <b>{appointment.client_name}</b>
+        <b dir="auto">{appointment.client_name}</b>
         <VisuallyHidden>{spokenRest(appointment, texts, format)}</VisuallyHidden>
         <small aria-hidden>{[employee_name, room_name, specialty_name].filter(Boolean).join(' · ')}</small>
       </Texts>

@@ -27,8 +27,8 @@ const Day = styled.button<{ $mark: Mark }>`
   b {
     display: grid;
     place-items: center;
-    width: 32px;
-    height: 32px;
+    width: 2rem;
+    height: 2rem;
     border-radius: 50%;
     ${typeStep('body')}
     ${tabularNumerals}

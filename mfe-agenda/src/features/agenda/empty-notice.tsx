@@ -1,4 +1,4 @@
-import { Button, color, LinkButton, radius, space } from '@alinha/ui';
+import { Button, color, LinkButton, radius, rem, space } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
@@ -9,7 +9,7 @@ import { GUTTER_PX } from './time-grid-style.ts';
 const Place = styled.div<{ $besideHours: boolean }>`
   position: absolute;
   z-index: 6;
-  inset: 64px 0 auto ${({ $besideHours }) => ($besideHours ? `${GUTTER_PX}px` : 0)};
+  inset: 64px 0 auto ${({ $besideHours }) => ($besideHours ? rem(GUTTER_PX) : 0)};
   padding: 0 ${space[2]};
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -92,21 +92,14 @@ export const eventCardRooms = css`
   }
   @container ${CROWDED} {
     .card {
-      padding-inline: 6px 1px;
+      padding-inline: 6px 0;
     }
     .card-time {
       display: none;
     }
-    /* Letters in place of dots: of two people beside each other the first four say who is who. */
+    /* A part of a word on a line of its own reads as another word. */
     .card-name {
-      max-height: none;
-      overflow-wrap: anywhere;
-      text-overflow: clip;
-    }
-  }
-  @container ${CROWDED} and (min-height: 70px) {
-    .card-name {
-      max-height: 48px;
+      ${ellipsis}
     }
   }
   @container ${LOW} {
@@ -128,9 +121,12 @@ export const eventCardRooms = css`
       display: none;
     }
   }
-  @container ${WIDE} {
-    .card-date {
-      display: inline;
+  /* A phone has the day above it. */
+  @media ${media.tabletUp} {
+    @container ${WIDE} {
+      .card-date {
+        display: inline;
+      }
     }
   }
   @container ${EVOLUTION_ROOM} {

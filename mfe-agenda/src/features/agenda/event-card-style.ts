@@ -73,7 +73,7 @@ const card = css`
     display: flex;
     align-items: center;
     gap: 3px;
-    height: 16px;
+    height: 1rem;
     /* In a narrow card the name gives way, not what is marked. */
     > * {
       flex: none;
@@ -160,8 +160,8 @@ const evolution = css`
     border-radius: 5px;
     background: ${color.surface};
     color: ${color.brandText};
-    font-size: 12px;
-    line-height: 14px;
+    font-size: 0.75rem;
+    line-height: 0.875rem;
     font-weight: ${fontWeight.medium};
     text-align: center;
     text-decoration: none;
@@ -184,7 +184,9 @@ const others = css`
   .card-more {
     position: absolute;
     inset: 0;
-    display: block;
+    /* A button puts its content in the middle of its height otherwise. */
+    display: flex;
+    flex-direction: column;
     width: 100%;
     padding: 2px 0;
     border: 1px dashed ${color.borderControl};
@@ -196,7 +198,10 @@ const others = css`
     ${tabularNumerals}
     cursor: pointer;
     /* A tall one says its number wherever the grid is scrolled to. */
-    > span:first-child {
+    &[data-whole] {
+      border: 1px solid ${color.border};
+    }
+    > .card-count {
       position: sticky;
       top: 4px;
       display: block;
@@ -209,6 +214,37 @@ const others = css`
     &:hover {
       color: ${color.text};
       background: ${color.hover};
+    }
+  }
+  .card-names {
+    display: none;
+    padding: 1px 4px 0;
+    font-weight: ${fontWeight.medium};
+    color: ${color.text};
+    text-align: left;
+    > span {
+      ${ellipsis}
+      display: block;
+      padding-left: 6px;
+      border-left: 3px solid var(--card-bar);
+    }
+    > span + span {
+      margin-top: 1px;
+    }
+    > [data-done] {
+      color: ${color.textMuted};
+    }
+  }
+  @container (min-width: 56px) and (min-height: 54px) {
+    .card-more {
+      text-align: left;
+      overflow: hidden;
+    }
+    .card-count {
+      padding-left: 5px;
+    }
+    .card-names {
+      display: block;
     }
   }
 `;

@@ -5,7 +5,7 @@ import { Check, Repeat, TriangleAlert } from 'lucide-react';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { AnswerMark, answerOf } from '../../appointments/answer-mark.tsx';
 import { shownEnd } from '../../appointments/appointment-time.ts';
-import { browserDay } from '../../appointments/browser-date.ts';
+import { fromBrowserDate } from '../../appointments/browser-date.ts';
 import { lacksEvolution } from '../../appointments/missing-evolution.ts';
 import type { AgendaEvent } from './agenda-events.ts';
 import { isUnpaid, spokenRest } from './appointment-name.ts';
@@ -49,7 +49,9 @@ function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNo
         data-lifted={isLifted || undefined}
         onClick={(event) => open(appointment, event.currentTarget)}
       >
-        <span className="card-name">{appointment.client_name}</span>
+        <span className="card-name" dir="auto">
+          {appointment.client_name}
+        </span>
         <span className="card-spoken">{spokenRest(appointment, texts, format)}</span>
         <Marks appointment={appointment} />
         <span className="card-time" aria-hidden>
@@ -89,20 +91,55 @@ function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNo
   );
 }
 
-/** What stands inside an event of the time grid; it adapts to the room it is given. */
-export const EventCard = memo(({ event }: { readonly event: AgendaEvent }): ReactNode => {
-  const { texts, showDay } = useGrid();
-  if (event.kind === 'appointment') return <AppointmentCard appointment={event.appointment} />;
-  if (event.kind === 'ghost') return <span className="card-ghost" aria-hidden />;
+type StackCardProps = { readonly event: Extract<AgendaEvent, { readonly kind: 'more' }> };
+
+/** Several appointments as one card: how many, and their names where there is room. */
+function StackCard({ event }: StackCardProps): ReactNode {
+  const { texts, format, openStack } = useGrid();
+  const { appointments, isWhole } = event;
+  const cancelling = appointments.find((appointment) => answerOf(appointment) === 'cancel_requested');
+  const count = appointments.length;
   return (
-    <button type="button" className="card-more" onClick={() => showDay(browserDay(event.start))}>
-      <span aria-hidden>
-        +{event.count}
-        {event.cancelling && <AnswerMark appointment={event.cancelling} size={13} />}
-        {event.isOverbooked && <TriangleAlert size={13} color={color.warningText} />}
+    <button
+      type="button"
+      className="card-more"
+      data-whole={isWhole || undefined}
+      aria-haspopup="dialog"
+      onClick={({ currentTarget }) => openStack(appointments, currentTarget)}
+    >
+      <span aria-hidden className="card-count">
+        {isWhole ? count : `+${count}`}
+        {cancelling && <AnswerMark appointment={cancelling} size={13} />}
+        {appointments.some(({ overbooked }) => overbooked) && (
+          <TriangleAlert size={13} color={color.warningText} />
+        )}
       </span>
-      <span className="card-spoken">{texts('agenda.more', { count: event.count })}</span>
+      <span aria-hidden className="card-names">
+        {appointments.map(({ id, client_name, employee_color, done }) => (
+          <span
+            key={id}
+            data-done={done || undefined}
+            style={{ '--card-bar': professionalTint(employee_color).bar } as CSSProperties}
+          >
+            {client_name}
+          </span>
+        ))}
+      </span>
+      <span className="card-spoken">
+        {texts('agenda.stack', {
+          count,
+          time: format.time(fromBrowserDate(event.start)),
+          names: format.list(appointments.map(({ client_name }) => client_name)),
+        })}
+      </span>
     </button>
   );
+}
+
+/** What stands inside an event of the time grid; it adapts to the room it is given. */
+export const EventCard = memo(({ event }: { readonly event: AgendaEvent }): ReactNode => {
+  if (event.kind === 'appointment') return <AppointmentCard appointment={event.appointment} />;
+  if (event.kind === 'ghost') return <span className="card-ghost" aria-hidden />;
+  return <StackCard event={event} />;
 });
 EventCard.displayName = 'EventCard';

@@ -33,20 +33,34 @@ test('shares the width among events of the same time', () => {
   ]);
 });
 
-test('gathers what finds no lane in one card that counts it', () => {
-  const events = ['a', 'b', 'c', 'd', 'e'].map((id) => at(id, '08:00', '09:00'));
-  const placed = eventLayout(DAY_HEIGHT, 3)({ events, slotMetrics });
-  expect(placed).toHaveLength(3);
-  expect(placed.at(-1)?.event).toMatchObject({ kind: 'more', count: 3 });
+const booked = (id: number, start: string, end: string): AgendaEvent => ({
+  ...at(String(id), start, end),
+  kind: 'appointment',
+  appointment: sampleAppointment({ id }),
 });
 
-test('says of hidden ones that one of them is overbooked', () => {
-  const events = ['1', '2', '3'].map((id): AgendaEvent => {
-    const appointment = sampleAppointment({ id: Number(id), overbooked: id === '3' });
-    return { ...at(id, '08:00', '09:00'), kind: 'appointment', appointment };
-  });
+test('shows more than fit side by side at one time as one card that counts them', () => {
+  const events = [1, 2, 3].map((id) => booked(id, '08:00', '09:00'));
   const placed = eventLayout(DAY_HEIGHT, 2)({ events, slotMetrics });
-  expect(placed.at(-1)?.event).toMatchObject({ kind: 'more', count: 2, isOverbooked: true });
+  expect(placed).toMatchObject([
+    { event: { kind: 'more', isWhole: true }, style: { width: 'calc(100% - 2px)' } },
+  ]);
+  const [stack] = placed;
+  expect(stack?.event.kind === 'more' && stack.event.appointments.map(({ id }) => id)).toEqual([1, 2, 3]);
+});
+
+test('gathers what starts at other times and finds no lane in one card that counts it', () => {
+  const events = [
+    booked(1, '08:00', '09:00'),
+    booked(2, '08:15', '09:15'),
+    booked(3, '08:30', '09:30'),
+    booked(4, '08:30', '09:30'),
+  ];
+  const placed = eventLayout(DAY_HEIGHT, 2)({ events, slotMetrics });
+  expect(placed.map(({ event }) => event.kind)).toEqual(['appointment', 'more']);
+  const last = placed.at(-1)?.event;
+  expect(last?.kind === 'more' && last.appointments.map(({ id }) => id)).toEqual([2, 3, 4]);
+  expect(last).toMatchObject({ isWhole: false });
 });
 
 test('a short event keeps the height of a line, and its neighbour moves aside', () => {

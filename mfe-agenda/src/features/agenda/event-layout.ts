@@ -1,4 +1,4 @@
-import { answerOf } from '../../appointments/answer-mark.tsx';
+import type { Appointment } from '@alinha/contracts-agenda';
 import type { AgendaEvent } from './agenda-events.ts';
 import { layLanes, type Stretch } from './lane-layout.ts';
 
@@ -49,24 +49,31 @@ function place(
 
 type Hidden = { readonly event: AgendaEvent; readonly stretch: Stretch };
 
-/** One card for hidden events that touch in time. */
-function placeMore(hidden: readonly Hidden[], maxLanes: number): PlacedEvent {
-  const first = hidden[0]?.event;
-  const bottom = Math.max(...hidden.map(({ stretch }) => stretch.bottom));
-  const appointments = hidden.flatMap(({ event: one }) =>
-    one.kind === 'appointment' ? [one.appointment] : [],
-  );
-  const event: AgendaEvent = {
+const appointmentsOf = (event: AgendaEvent): readonly Appointment[] =>
+  event.kind === 'appointment' ? [event.appointment] : event.kind === 'more' ? event.appointments : [];
+
+/** One card for several events; `isWhole` when it stands for all that takes place at its time. */
+function stackOf(events: readonly AgendaEvent[], isWhole: boolean): AgendaEvent {
+  const [first] = events;
+  return {
     kind: 'more',
     id: `more-${first?.id}`,
     start: first?.start ?? new Date(0),
     end: first?.end ?? new Date(0),
     professionalId: first?.professionalId,
-    count: hidden.length,
-    isOverbooked: appointments.some(({ overbooked }) => overbooked),
-    cancelling: appointments.find((appointment) => answerOf(appointment) === 'cancel_requested'),
+    appointments: events.flatMap(appointmentsOf),
+    isWhole,
   };
-  return place(event, { top: hidden[0]?.stretch.top ?? 0, bottom }, maxLanes - 1, 1, maxLanes);
+}
+
+/** One card for hidden events that touch in time. */
+function placeMore(hidden: readonly Hidden[], maxLanes: number): PlacedEvent {
+  const bottom = Math.max(...hidden.map(({ stretch }) => stretch.bottom));
+  const stack = stackOf(
+    hidden.map(({ event }) => event),
+    false,
+  );
+  return place(stack, { top: hidden[0]?.stretch.top ?? 0, bottom }, maxLanes - 1, 1, maxLanes);
 }
 
 /** Cards for what found no lane: one for each run of hidden events that touch in time. */
@@ -85,19 +92,33 @@ function gather(hidden: readonly Hidden[], maxLanes: number): readonly PlacedEve
   );
 }
 
+/** Events of a crowded time that start and end together become one card: a class, whose names can be read. */
+function stacked(events: readonly AgendaEvent[], stretches: readonly Stretch[], maxLanes: number) {
+  const lanes = layLanes(stretches);
+  const together = new Map<string, AgendaEvent[]>();
+  events.forEach((event, index) => {
+    const isCrowded = event.kind === 'appointment' && (lanes[index]?.lanes ?? 0) > maxLanes;
+    const key = isCrowded ? `${event.start.getTime()} ${event.end.getTime()}` : event.id;
+    together.set(key, [...(together.get(key) ?? []), event]);
+  });
+  return [...together.values()].map((group) => (group.length > 1 ? stackOf(group, true) : group[0]));
+}
+
 /**
- * The layout of one column: overlapping events side by side, in at most `maxLanes` lanes; what finds no lane is
- * gathered in one card that says how many there are.
+ * The layout of one column: overlapping events side by side, in at most `maxLanes` lanes. Where there are more, those of one
+ * time share a card that counts them; what then finds no lane is gathered in another.
  * @param dayHeight pixels of the 24 hours
  */
 export function eventLayout(dayHeight: number, maxLanes: number): EventLayout {
   const shortest = (SHORTEST_CARD / dayHeight) * 100;
-  return ({ events, slotMetrics }) => {
-    const stretches = events.map(({ start, end }): Stretch => {
+  return ({ events: all, slotMetrics }) => {
+    const stretchOf = ({ start, end }: AgendaEvent): Stretch => {
       const { top, height } = slotMetrics.getRange(start, end);
       const bottom = Math.min(100, top + Math.max(height, shortest));
       return { top: Math.min(top, bottom - shortest), bottom };
-    });
+    };
+    const events = stacked(all, all.map(stretchOf), maxLanes).filter((event) => event !== undefined);
+    const stretches = events.map(stretchOf);
     const lanes = layLanes(stretches);
     const placed: PlacedEvent[] = [];
     const hidden: Hidden[] = [];

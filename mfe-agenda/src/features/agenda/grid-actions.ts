@@ -21,6 +21,8 @@ export type Slot = {
 export type GridActions = {
   /** Shows an appointment's details beside the element that stands for it. */
   readonly open: (appointment: Appointment, element: HTMLElement) => void;
+  /** Shows several appointments beside the card that stands for them. */
+  readonly openStack: (appointments: readonly Appointment[], card: HTMLElement) => void;
   /** Shows what can be done with an appointment, at a place of the viewport. */
   readonly openMenu: (appointment: Appointment, card: HTMLElement, at: { x: number; y: number }) => void;
   readonly changeDone: (appointment: Appointment, done: boolean) => void;

@@ -37,7 +37,7 @@ export function GridGhost({ day, professionalId }: GridColumn): ReactNode {
   } as CSSProperties;
   return (
     <div className="grid-ghost" style={look} aria-hidden>
-      <b>{name}</b>
+      <b dir="auto">{name}</b>
       <span>{`${format.time(start)} – ${format.time(end)}`}</span>
     </div>
   );

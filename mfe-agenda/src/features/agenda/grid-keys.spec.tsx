@@ -1,4 +1,4 @@
-import { type Appointment, appointmentEndpoints } from '@alinha/contracts-agenda';
+import { type Appointment, appointmentEndpoints, seriesEndpoints } from '@alinha/contracts-agenda';
 import type { FakeReply, FakeRoute } from '@alinha/web-kit/testing';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -65,6 +65,42 @@ describe('the card in focus', () => {
         allow_overbooking: false,
       },
     ]);
+  });
+
+  test('of a series says that it went alone, and takes the later ones along when that is chosen', async () => {
+    const { calls } = agendaApi(
+      [{ ...elisa, recurring_plan_id: 3 }],
+      {
+        endpoint: appointmentEndpoints.update,
+        reply: ({ body }) => ({
+          data: { ...elisa, recurring_plan_id: 3, ...(body as Partial<Appointment>) },
+        }),
+      },
+      {
+        endpoint: seriesEndpoints.get,
+        reply: {
+          data: {
+            plan_id: 3,
+            plan_name: 'Pilates - 1x',
+            occurrences: [
+              { id: 1, start_datetime: '2026-11-20 08:30:00', end_datetime: '2026-11-20 09:30:00' },
+              { id: 8, start_datetime: '2026-11-27 08:00:00', end_datetime: '2026-11-27 09:00:00' },
+            ],
+          },
+        },
+      },
+      { endpoint: seriesEndpoints.update, reply: { data: [elisa, elisa] } },
+    );
+    await showAgenda();
+    await press(DOWN);
+    expect(await screen.findByText('Movida para 08:30 · só esta')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Desfazer' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Aplicar às próximas' }));
+    expect(await screen.findByText('2 consultas alteradas')).toBeTruthy();
+    expect(calls.find(({ url }) => url === '/api/appointments/recurring/8')?.body).toEqual({
+      start_datetime: '2026-11-27 08:30:00',
+      allow_overbooking: false,
+    });
   });
 
   test('keeps the focus wherever it goes, and each step is told', async () => {

@@ -2,4 +2,5 @@
 export { DeleteAppointmentDialog } from '../../booking/delete-appointment-dialog.tsx';
 export { EditAppointmentDialog } from '../../booking/edit-appointment-dialog.tsx';
 export { OverbookingDialog } from '../../booking/overbooking-dialog.tsx';
+export { SeriesOverbookingDialog } from '../../booking/series-overbooking-dialog.tsx';
 export { fetchChoicesAhead, QuickCreate } from './quick-create.tsx';

@@ -2,3 +2,4 @@
 export { AppointmentPanel } from './appointment-panel.tsx';
 export { CardMenu } from './card-menu.tsx';
 export { ShortcutsDialog } from './shortcuts-dialog.tsx';
+export { StackPanel } from './stack-panel.tsx';

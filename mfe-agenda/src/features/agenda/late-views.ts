@@ -5,6 +5,7 @@ const forms = () => import('./late-forms.ts');
 
 export const AppointmentPanel = lateView(() => panels().then((file) => file.AppointmentPanel));
 export const CardMenu = lateView(() => panels().then((file) => file.CardMenu));
+export const StackPanel = lateView(() => panels().then((file) => file.StackPanel));
 export const ShortcutsDialog = lateView(() => panels().then((file) => file.ShortcutsDialog), {
   when: ({ open }) => open,
 });
@@ -13,6 +14,10 @@ export const QuickCreate = lateView(() => forms().then((file) => file.QuickCreat
 export const EditAppointmentDialog = lateView(() => forms().then((file) => file.EditAppointmentDialog));
 export const DeleteAppointmentDialog = lateView(() => forms().then((file) => file.DeleteAppointmentDialog));
 export const OverbookingDialog = lateView(() => forms().then((file) => file.OverbookingDialog), {
+  when: ({ refusal }) => refusal !== null,
+});
+
+export const SeriesOverbookingDialog = lateView(() => forms().then((file) => file.SeriesOverbookingDialog), {
   when: ({ refusal }) => refusal !== null,
 });
 

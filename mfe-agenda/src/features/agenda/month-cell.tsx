@@ -34,7 +34,7 @@ const MonthLine = memo(({ appointment, tabIndex, isTall }: LineProps): ReactNode
       onClick={(event) => open(appointment, event.currentTarget)}
     >
       <span aria-hidden>{format.time(start_datetime)}</span>
-      <b>{client_name}</b>
+      <b dir="auto">{client_name}</b>
       <VisuallyHidden>{spokenRest(appointment, texts, format)}</VisuallyHidden>
       <AnswerMark appointment={appointment} size={12} />
       {done && <Check size={12} strokeWidth={2.5} color={color.brandText} aria-hidden />}

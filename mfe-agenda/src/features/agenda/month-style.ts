@@ -1,14 +1,14 @@
-import { color, ellipsis, fontWeight, media, space, tabularNumerals, typeStep } from '@alinha/ui';
+import { color, ellipsis, fontWeight, media, rem, space, tabularNumerals, typeStep } from '@alinha/ui';
 import { css, styled } from 'styled-components';
 import { hatched } from './closed-times-style.ts';
 
-/** Height of a line of a cell and of the gap below it, in pixels. */
+/** Height of a line of a cell and of the gap below it, in pixels at the default text size. */
 export const LINE_PX = 20;
 export const TALL_LINE_PX = 34;
 export const LINE_GAP_PX = 2;
 /** A narrower cell shows names below times. */
 export const NARROW_CELL_PX = 116;
-/** What the day's number and the edges take of a cell's height. */
+/** Pixels of a cell's height for the day's number and the edges, at the default text size. */
 export const CELL_HEAD_PX = 32;
 
 export const Frame = styled.div`
@@ -83,14 +83,14 @@ export const CellHead = styled.div`
   display: flex;
   align-items: center;
   gap: 4px;
-  height: 26px;
+  height: ${rem(26)};
   margin-bottom: 2px;
 `;
 
 export const DayNumber = styled.button<{ $outside: boolean }>`
   flex: none;
-  min-width: 26px;
-  height: 26px;
+  min-width: ${rem(26)};
+  height: ${rem(26)};
   padding: 0 4px;
   border: 0;
   border-radius: 13px;
@@ -123,12 +123,12 @@ export const Lines = styled.div`
 `;
 
 const line = css`
-  height: ${LINE_PX}px;
+  height: ${rem(LINE_PX)};
   width: 100%;
   border: 0;
   border-radius: 4px;
   ${typeStep('small')}
-  line-height: ${LINE_PX}px;
+  line-height: ${rem(LINE_PX)};
   text-align: left;
   cursor: pointer;
 `;
@@ -175,9 +175,9 @@ export const AppointmentLine = styled.button<{ $done: boolean; $tall: boolean }>
     css`
       /* The time and its marks above, on one line however many they are; the name has the lower half for itself. */
       gap: 2px;
-      height: ${TALL_LINE_PX}px;
-      padding: 1px 2px ${TALL_LINE_PX / 2}px 7px;
-      line-height: 16px;
+      height: ${rem(TALL_LINE_PX)};
+      padding: 1px 2px ${rem(TALL_LINE_PX / 2)} 7px;
+      line-height: 1rem;
       > b {
         position: absolute;
         inset: auto 2px 1px 7px;

@@ -1,6 +1,7 @@
 import { type ApiError, useFormat } from '@alinha/web-kit';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type Booking, bookingWords } from '../../booking/booking-words.ts';
+import type { OverbookingDialogProps } from '../../booking/overbooking-dialog.tsx';
 import { OverbookingDialog } from './late-views.ts';
 
 type Asked = {
@@ -9,11 +10,15 @@ type Asked = {
   readonly answer: (saves: boolean) => void;
 };
 
+type DrawQuestion = (props: OverbookingDialogProps) => ReactNode;
+
+const drawOverbooking: DrawQuestion = (props) => <OverbookingDialog {...props} />;
+
 /**
  * The question "save anyway?" as something that can be waited for. Who leaves the screen while it is open has said no;
  * where there is no screen any more to ask on, the refusal is all there is to tell.
  */
-export function useOverbookingQuestion() {
+export function useOverbookingQuestion(draw: DrawQuestion = drawOverbooking) {
   const format = useFormat();
   const [asked, setAsked] = useState<Asked | null>(null);
   const pending = useRef<Asked | null>(null);
@@ -44,14 +49,12 @@ export function useOverbookingQuestion() {
       }),
     [],
   );
-  const question: ReactNode = (
-    <OverbookingDialog
-      refusal={asked?.refusal ?? null}
-      about={asked && bookingWords(asked.about, format)}
-      busy={false}
-      onConfirm={() => close(true)}
-      onCancel={() => close(false)}
-    />
-  );
+  const question: ReactNode = draw({
+    refusal: asked?.refusal ?? null,
+    about: asked && bookingWords(asked.about, format),
+    busy: false,
+    onConfirm: () => close(true),
+    onCancel: () => close(false),
+  });
   return { ask, question };
 }

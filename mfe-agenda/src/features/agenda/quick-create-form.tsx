@@ -15,11 +15,13 @@ import { typedClient } from '../../booking/typed-client.ts';
 import { useFormDraft } from '../../booking/use-form-draft.ts';
 import { WhenFields } from '../../booking/when-fields.tsx';
 import { useGrid } from './grid-actions.ts';
+import { saveLastCharge } from './last-prices.ts';
 import { spanBetween } from './move-rules.ts';
 import { useOverbookingQuestion } from './overbooking-question.tsx';
 import { QuickClientFields } from './quick-client-fields.tsx';
 import { useQuickBooking } from './quick-create.queries.ts';
 import { type QuickCreateValues, quickCreateSchema } from './quick-create.schema.ts';
+import { QuickPriceFields } from './quick-price-fields.tsx';
 
 /** The panel is narrow: typed times need less room than a date, and the browser's own fields a line of their own. */
 const WhenPlace = styled.div`
@@ -102,7 +104,10 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
       setValue('new_client', null);
       setValue('client_id', String(id));
     },
-    onBooked,
+    onBooked: (appointment) => {
+      if (user) saveLastCharge(user.id, form.getValues());
+      onBooked(appointment);
+    },
     onRefused: (error, step) => {
       const failed = step === 'client' ? texts('new_client.failed') : texts('new.failed');
       applyServerFields(inFormNames(error), form, unansweredText(failed, texts));
@@ -132,6 +137,8 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
         professionalId: Number(values.employee_id),
         clientId: Number(values.client_id),
         roomId: Number(values.room_id),
+        specialtyId: Number(values.specialty_id),
+        amountCents: (!values.is_free && values.payment_amount_cents) || undefined,
       }),
       { state: { newClient: values.new_client } },
     );
@@ -182,6 +189,7 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
               />
             )}
           </FieldRow>
+          <QuickPriceFields specialties={choices.specialties} />
           <Foot>
             <Button variant="ghost" onClick={openFullPage}>
               {texts('quick.more')}

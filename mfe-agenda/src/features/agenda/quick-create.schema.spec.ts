@@ -6,6 +6,10 @@ const values = (given: Partial<QuickCreateValues> = {}): QuickCreateValues => ({
   new_client: null,
   employee_id: '2',
   room_id: null,
+  specialty_id: '4',
+  payment_amount_cents: 9_000,
+  is_free: false,
+  is_paid: false,
   date: '2026-11-20',
   start_time: '09:30',
   end_time: '10:15',
@@ -24,6 +28,9 @@ test('answers what the contract takes', () => {
     appointment: {
       employee_id: 2,
       room_id: 3,
+      specialty_id: 4,
+      payment_amount_cents: 9_000,
+      payment_status: 'pending',
       start_datetime: '2026-11-20 09:30:00',
       duration_minutes: 45,
       allow_overbooking: false,
@@ -39,6 +46,17 @@ test('a new client stands before the one that was chosen', () => {
 test('may run over midnight', () => {
   const { appointment } = quickCreateSchema.parse(values({ start_time: '23:45', end_time: '00:45' }));
   expect(appointment).toMatchObject({ start_datetime: '2026-11-20 23:45:00', duration_minutes: 60 });
+});
+
+test('is paid at once when that is said, and costs nothing only when that is said', () => {
+  const { appointment: paid } = quickCreateSchema.parse(values({ is_paid: true }));
+  expect(paid).toMatchObject({ payment_amount_cents: 9_000, payment_status: 'paid' });
+  const { appointment: free } = quickCreateSchema.parse(
+    values({ is_free: true, payment_amount_cents: 9_000 }),
+  );
+  expect(free).toMatchObject({ payment_amount_cents: null, payment_status: null });
+  expect(problemsOf({ payment_amount_cents: null })).toEqual({ payment_amount_cents: 'amount' });
+  expect(problemsOf({ payment_amount_cents: 0 })).toEqual({ payment_amount_cents: 'amount' });
 });
 
 describe('asks for', () => {

@@ -22,6 +22,7 @@ export type QuickBooking = {
 
 const newClientSchema = createClientInputSchema.pick({ name: true, phone: true });
 const REQUIRED: ValidationKey = 'required';
+const AMOUNT: ValidationKey = 'amount';
 
 /** The quick form: what an appointment cannot do without, and a client who may be new. */
 export const quickCreateSchema = z
@@ -31,16 +32,23 @@ export const quickCreateSchema = z
     new_client: z.object({ name: z.string(), phone: z.string() }).nullable(),
     employee_id: chosenSchema,
     room_id: maybeChosenSchema,
+    specialty_id: maybeChosenSchema,
+    payment_amount_cents: z.int().nullable(),
+    /** Without a price only when somebody says so: what has none is never billed. */
+    is_free: z.boolean(),
+    is_paid: z.boolean(),
     date: filledDateSchema,
     start_time: filledTimeSchema,
     end_time: filledTimeSchema,
   })
   .transform((values, context): QuickBooking => {
-    const { client_id, new_client, date, start_time, end_time, ...same } = values;
+    const { client_id, new_client, date, start_time, end_time, is_free, is_paid, ...same } = values;
+    const cents = is_free ? null : same.payment_amount_cents;
     const refuse = (path: readonly string[], message: string) =>
       context.addIssue({ code: 'custom', path: [...path], message });
     const problem = appointmentTimesProblem(start_time, end_time);
     if (problem) refuse(['end_time'], problem);
+    if (!is_free && !cents) refuse(['payment_amount_cents'], AMOUNT);
     const created = newClientSchema.safeParse(new_client);
     if (new_client === null && !client_id) refuse(['client_id'], REQUIRED);
     if (new_client !== null) {
@@ -52,6 +60,8 @@ export const quickCreateSchema = z
       client: created.success ? { id: null, created: created.data } : { id: Number(client_id) },
       appointment: {
         ...same,
+        payment_amount_cents: cents,
+        payment_status: is_free ? null : is_paid ? 'paid' : 'pending',
         start_datetime: `${date} ${start_time}:00`,
         duration_minutes: minutesOf({ date, start_time, end_time }),
         allow_overbooking: false,

@@ -11,7 +11,11 @@ import { agendaApi, elisa, halfHour, rafael, showAgenda, useWideWindow } from '.
 // A grid of a day is many elements for jsdom on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5000 });
-beforeEach(useWideWindow);
+beforeEach(() => {
+  useWideWindow();
+  // Marina's last booking.
+  localStorage.setItem('agenda.prices.1', JSON.stringify({ latest: '1', cents: { '1': 9_000, none: 0 } }));
+});
 
 const booked = sampleAppointment({
   id: 40,
@@ -73,6 +77,9 @@ describe('a press on empty time', () => {
         client_id: 6,
         employee_id: 2,
         room_id: null,
+        specialty_id: 1,
+        payment_amount_cents: 9_000,
+        payment_status: 'pending',
         start_datetime: '2026-11-20 09:30:00',
         duration_minutes: 60,
         allow_overbooking: false,
@@ -105,6 +112,58 @@ describe('a press on empty time', () => {
     await userEvent.click(panel.getByRole('button', { name: 'Salvar' }));
     expect(await panel.findByText('Campo obrigatório')).toBeTruthy();
     expect(sent(calls, 'POST', '/api/appointments')).toEqual([]);
+  });
+});
+
+describe('the price', () => {
+  const price = () => screen.getByLabelText<HTMLInputElement>(/^Valor \(R\$\)/);
+
+  test('is asked for when nothing was booked before, and taken with Enter', async () => {
+    localStorage.clear();
+    const { calls } = agendaApi([elisa], created());
+    const { panel, client } = await openForm();
+    await chooseDiego(client);
+    await userEvent.keyboard('{Enter}');
+    expect(await panel.findByText('O valor deve ser maior que zero')).toBeTruthy();
+    expect(sent(calls, 'POST', '/api/appointments')).toEqual([]);
+    expect(document.activeElement).toBe(price());
+    await userEvent.keyboard('120{Enter}');
+    expect(await screen.findByText('Consulta criada')).toBeTruthy();
+    expect(sent(calls, 'POST', '/api/appointments')).toMatchObject([{ payment_amount_cents: 12_000 }]);
+    expect(localStorage.getItem('agenda.prices.1')).toBe('{"latest":"none","cents":{"none":12000}}');
+  });
+
+  test('is none only when that is said, and can be paid at once', async () => {
+    const { calls } = agendaApi([elisa], created());
+    const { panel, client } = await openForm();
+    await chooseDiego(client);
+    await userEvent.click(panel.getByRole('checkbox', { name: 'Já pago' }));
+    await userEvent.click(panel.getByRole('checkbox', { name: 'Sem cobrança' }));
+    expect(price().disabled).toBe(true);
+    expect(panel.getByRole('checkbox', { name: 'Já pago' })).toHaveProperty('checked', false);
+    await userEvent.click(panel.getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByText('Consulta criada')).toBeTruthy();
+    expect(sent(calls, 'POST', '/api/appointments')).toMatchObject([
+      { payment_amount_cents: null, payment_status: null },
+    ]);
+  });
+
+  test('follows the specialty until somebody types one', async () => {
+    agendaApi([elisa]);
+    const { panel } = await openForm();
+    expect(price().value).toMatch(/90,00/);
+    const choose = async (name: string) => {
+      await userEvent.click(panel.getByRole('combobox', { name: 'Especialidade' }));
+      await userEvent.click(await screen.findByRole('option', { name }));
+    };
+    await choose('Sem especialidade');
+    expect(panel.getByRole('checkbox', { name: 'Sem cobrança' })).toHaveProperty('checked', true);
+    await choose('Pilates');
+    expect(price().value).toMatch(/90,00/);
+    await userEvent.clear(price());
+    await userEvent.type(price(), '75');
+    await choose('Sem especialidade');
+    expect(price().value).toMatch(/75/);
   });
 });
 
@@ -218,7 +277,7 @@ describe('leaving the form', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Sala Reformer' }));
     await userEvent.click(panel.getByRole('button', { name: 'Mais opções' }));
     expect(window.location.pathname + window.location.search).toBe(
-      '/app/appointments/new?date=2026-11-20&start=09:30&end=10:30&professional=2&client=6&room=1',
+      '/app/appointments/new?date=2026-11-20&start=09:30&end=10:30&professional=2&client=6&room=1&specialty=1&cents=9000',
     );
   });
 

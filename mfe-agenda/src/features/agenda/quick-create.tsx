@@ -6,6 +6,7 @@ import { apiQuery, errorMessage, queryClient, useSession, useTexts } from '@alin
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { type Choices, useChoices } from '../../booking/choices.queries.ts';
 import type { Slot } from './grid-actions.ts';
+import { lastCharge } from './last-prices.ts';
 import type { QuickCreateValues } from './quick-create.schema.ts';
 import { QuickCreateForm } from './quick-create-form.tsx';
 
@@ -23,7 +24,7 @@ export type Creation = {
 
 function valuesOf(
   { date, start = '', end = '', professionalId }: Slot,
-  { employees }: Choices,
+  { employees, specialties }: Choices,
   userId: number | undefined,
 ): QuickCreateValues {
   // Whose column it is; else the only one there is; else whoever is looking.
@@ -36,6 +37,10 @@ function valuesOf(
     new_client: null,
     employee_id: professional ? String(professional.id) : null,
     room_id: null,
+    ...(userId === undefined
+      ? { specialty_id: null, payment_amount_cents: null, is_free: false }
+      : lastCharge(userId, specialties)),
+    is_paid: false,
     date,
     start_time: start,
     end_time: end,

@@ -8,6 +8,7 @@ import { formDraftKey, hasFormDraft, readFormDraft } from '../../booking/form-dr
 import { NEW_PLAN_HREF } from './creation-menu.tsx';
 import type { Slot } from './grid-actions.ts';
 import { fetchQuickCreateAhead, QuickCreate } from './late-views.ts';
+import { middleOfWindow } from './next-free-slot.ts';
 import type { QuickCreateValues } from './quick-create.schema.ts';
 import type { Creation } from './quick-create.tsx';
 import { QUICK_CREATE_FIELDS } from './quick-create-fields.ts';
@@ -15,14 +16,6 @@ import { QUICK_CREATE_FIELDS } from './quick-create-fields.ts';
 const LEFT_TOAST = 'quick-create-left';
 /** Milliseconds: who has just signed in again is looking elsewhere first. */
 const LEFT_BEHIND_SHOWN_MS = 30_000;
-
-/** The middle of the window, for a form whose place in the grid is not known any more. */
-const middle = (): AnchorRect => ({
-  x: window.innerWidth / 2,
-  y: window.innerHeight / 4,
-  width: 0,
-  height: 0,
-});
 
 /** Offers to take up again what a session that ended has left behind. */
 function useLeftBehind(resume: (creation: Creation) => void): void {
@@ -42,7 +35,7 @@ function useLeftBehind(resume: (creation: Creation) => void): void {
     const draft = readFormDraft<QuickCreateValues>(formDraftKey('quick', userId), QUICK_CREATE_FIELDS);
     if (draft && !isAppMode()) {
       const slot = { date: draft.date };
-      offer(texts('quick.left'), () => resume({ slot, at: middle(), draft }));
+      offer(texts('quick.left'), () => resume({ slot, at: middleOfWindow(), draft }));
     } else if (hasFormDraft(formDraftKey('appointment', userId))) {
       offer(texts('quick.left'), () => navigate(newAppointmentHref()));
     } else if (hasFormDraft(formDraftKey('plan', userId))) {

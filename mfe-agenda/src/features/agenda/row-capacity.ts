@@ -1,3 +1,4 @@
+import { textScale } from '@alinha/ui';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { CELL_HEAD_PX, LINE_GAP_PX, LINE_PX, NARROW_CELL_PX, TALL_LINE_PX } from './month-style.ts';
 
@@ -25,11 +26,12 @@ export function useRowCapacity(rows: RefObject<HTMLElement | null>): RowCapacity
     const measure = () => {
       const { clientHeight, clientWidth } = measured;
       if (clientHeight === 0) return;
-      const isTall = clientWidth / WEEKDAYS < NARROW_CELL_PX;
-      const line = (isTall ? TALL_LINE_PX : LINE_PX) + LINE_GAP_PX;
-      const room = clientHeight / WEEKS - CELL_HEAD_PX;
+      const scale = textScale();
+      const isTall = clientWidth / WEEKDAYS < NARROW_CELL_PX * scale;
+      const line = (isTall ? TALL_LINE_PX : LINE_PX) * scale + LINE_GAP_PX;
+      const room = clientHeight / WEEKS - CELL_HEAD_PX * scale;
       const whole = Math.max(0, Math.floor(room / line));
-      const beforeMore = Math.max(0, Math.floor((room - LINE_PX) / line));
+      const beforeMore = Math.max(0, Math.floor((room - LINE_PX * scale) / line));
       setFits((last) => {
         const isSame = last.whole === whole && last.beforeMore === beforeMore && last.isTall === isTall;
         return isSame ? last : { whole, beforeMore, isTall };

@@ -65,7 +65,7 @@ function ProfessionalHeader({ resource }: ResourceHeaderProps<Professional>): Re
   return (
     <ProfessionalHead title={resource.name}>
       <Swatch $color={resource.color} />
-      <span>{resource.name}</span>
+      <span dir="auto">{resource.name}</span>
     </ProfessionalHead>
   );
 }

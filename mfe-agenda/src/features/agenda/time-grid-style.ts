@@ -1,11 +1,11 @@
-import { color, fontWeight, layer, media, space, tabularNumerals, typeStep } from '@alinha/ui';
+import { color, fontWeight, layer, media, rem, space, tabularNumerals, typeStep } from '@alinha/ui';
 import { css, styled } from 'styled-components';
 import { closedTimesStyle } from './closed-times-style.ts';
 import { eventCardStyle } from './event-card-style.ts';
 import { gridDragStyle } from './grid-drag-style.ts';
 import { gridEventsStyle } from './grid-events-style.ts';
 
-/** Width of the hours at the left. */
+/** Width of the hours at the left, in pixels at the default text size. */
 export const GUTTER_PX = 52;
 
 const HOUR_PX = { phone: 60, tablet: 88, desktop: 90 } as const;
@@ -23,8 +23,8 @@ export const DayHead = styled.span`
   > b {
     display: grid;
     place-items: center;
-    min-width: 28px;
-    height: 28px;
+    min-width: ${rem(28)};
+    height: ${rem(28)};
     padding: 0 4px;
     border-radius: 14px;
     ${typeStep('lead')}
@@ -69,8 +69,8 @@ const header = css`
   }
   .rbc-time-header-gutter {
     flex: none;
-    width: ${GUTTER_PX}px !important;
-    min-width: ${GUTTER_PX}px !important;
+    width: ${rem(GUTTER_PX)} !important;
+    min-width: ${rem(GUTTER_PX)} !important;
   }
   .rbc-time-header-content {
     flex: 1 1 0;
@@ -138,7 +138,7 @@ const hours = css`
   }
   .rbc-time-gutter {
     flex: none;
-    width: ${GUTTER_PX}px;
+    width: ${rem(GUTTER_PX)};
   }
   .rbc-timeslot-group {
     height: var(--hour);
@@ -197,7 +197,7 @@ const hours = css`
 `;
 
 /** The widget's own stylesheet is not used: these rules are all there is, made of the design system's tokens. */
-export const GridFrame = styled.div<{ $hour: number }>`
+export const GridFrame = styled.div<{ $hour: number; $headless: boolean }>`
   --hour: ${({ $hour }) => $hour}px;
   position: relative;
   flex: 1;
@@ -218,6 +218,7 @@ export const GridFrame = styled.div<{ $hour: number }>`
     background: ${color.surface};
   }
   ${header}
+  ${({ $headless }) => $headless && '.rbc-time-header { display: none; }'}
   ${hours}
   ${closedTimesStyle}
   ${gridEventsStyle}

@@ -1,4 +1,4 @@
-import { color, media, useMediaQuery, VisuallyHidden } from '@alinha/ui';
+import { color, media, textScale, useMediaQuery, VisuallyHidden } from '@alinha/ui';
 import { memo, type ReactNode, useMemo } from 'react';
 import type { AgendaEvent, Professional } from './agenda-events.ts';
 import { daysOf, type GridView } from './agenda-range.ts';
@@ -12,6 +12,8 @@ import { GridFrame, GUTTER_PX, hourHeight } from './time-grid-style.ts';
 
 /** Narrower, and no name can be read. */
 const NARROWEST_LANE = 38;
+/** A column that has a phone to itself shows whole cards. */
+const WHOLE_LANE = 72;
 /** So that the first hour's label is in sight too. */
 const LABEL_ROOM = 12;
 /** Narrower, and two who overlap in a professional's column cannot be read; all share one column instead. */
@@ -24,13 +26,15 @@ function columnsOf(
   width: number,
 ): readonly Professional[] | undefined {
   if (view !== 'day' || professionals.length < 2) return undefined;
-  const isReadable = width === 0 || (width - GUTTER_PX) / professionals.length >= NARROWEST_COLUMN;
+  const isReadable =
+    width === 0 || (width - GUTTER_PX * textScale()) / professionals.length >= NARROWEST_COLUMN;
   return isReadable ? professionals : undefined;
 }
 
-function lanesOf(view: GridView, width: number): number {
+function lanesOf(view: GridView, width: number, isOneColumn: boolean): number {
+  if (isOneColumn && width > 0) return Math.max(2, Math.floor((width - GUTTER_PX) / WHOLE_LANE));
   if (view === 'day' || width === 0) return Number.POSITIVE_INFINITY;
-  return Math.max(2, Math.floor((width - GUTTER_PX) / 7 / NARROWEST_LANE));
+  return Math.max(2, Math.floor((width - GUTTER_PX * textScale()) / 7 / NARROWEST_LANE));
 }
 
 type TimeGridProps = {
@@ -40,21 +44,26 @@ type TimeGridProps = {
   readonly now: string;
   /** The hour at the top when the grid opens. */
   readonly firstHour: number;
-  /** Grows each time "today" is asked for: the grid then goes back to the now line. */
+  /** Grows each time "today" is asked for: the grid then goes to the now line. */
   readonly todayCount: number;
   readonly events: readonly AgendaEvent[];
   readonly professionals: readonly Professional[];
+  /** They are one, whose name stands above the grid. */
+  readonly isOneColumn?: boolean;
 };
 
 /** The hours of a day or a week, drawn by react-big-calendar and looking like the rest of the product. */
 export const TimeGrid = memo((props: TimeGridProps): ReactNode => {
-  const { view, date, now, firstHour, todayCount, events, professionals } = props;
+  const { view, date, now, firstHour, todayCount, events, professionals, isOneColumn = false } = props;
   const { texts } = useGrid();
   const isTablet = useMediaQuery(media.tablet);
   const isPhone = useMediaQuery(media.phone);
   const hour = hourHeight(isPhone ? 'phone' : isTablet ? 'tablet' : 'desktop');
   const [frame, width] = useElementWidth();
-  const columns = useMemo(() => columnsOf(view, professionals, width), [view, professionals, width]);
+  const columns = useMemo(
+    () => (isOneColumn ? professionals : columnsOf(view, professionals, width)),
+    [view, professionals, width, isOneColumn],
+  );
   const shape = `${view} ${columns === undefined} ${hour}`;
   const onScroll = useGridScroll({
     frame,
@@ -87,6 +96,7 @@ export const TimeGrid = memo((props: TimeGridProps): ReactNode => {
     <GridFrame
       ref={frame}
       $hour={hour}
+      $headless={isOneColumn}
       style={{ '--now-color': color.danger }}
       onPointerDown={(event) => {
         keys.letGo();
@@ -104,7 +114,7 @@ export const TimeGrid = memo((props: TimeGridProps): ReactNode => {
         events={events}
         columns={columns}
         hour={hour}
-        maxLanes={lanesOf(view, width)}
+        maxLanes={lanesOf(view, width, isOneColumn)}
       />
       <i className="grid-hand" aria-hidden />
       <VisuallyHidden role="status">{keys.announced}</VisuallyHidden>

@@ -42,12 +42,12 @@ export function AppointmentSummary({ appointment }: { appointment: Appointment }
       </li>
       <li>
         <Swatch $color={employee_color} $size={12} />
-        {employee_name}
+        <span dir="auto">{employee_name}</span>
       </li>
       {specialty_name && (
         <li>
           <Sparkles size={16} aria-hidden />
-          {specialty_name}
+          <span dir="auto">{specialty_name}</span>
         </li>
       )}
       {done && (

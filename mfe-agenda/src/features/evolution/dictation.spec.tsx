@@ -160,7 +160,7 @@ describe('a dictation', () => {
       'Tell whoever runs the system.',
     ],
   ] as const)(
-    'without a key of the provider says so (%s)',
+    'refused for want of a key is kept to be sent again (%s)',
     async (language, begin, end, title, error, advice) => {
       fakeMicrophone();
       evolutionApi({}, [], hears({ status: 503, code: 'AI_NOT_CONFIGURED', error }));
@@ -171,19 +171,69 @@ describe('a dictation', () => {
       expect(alert.textContent).toContain(title);
       expect(within(alert).getByText(error)).toBeDefined();
       expect(within(alert).getByText(advice)).toBeDefined();
-      expect(within(alert).getAllByRole('button')).toHaveLength(1);
+      expect(within(alert).getAllByRole('button')).toHaveLength(2);
     },
   );
 
-  test.each(['refused', 'absent'] as const)(
-    'with the microphone %s does not begin, and says why',
-    async (how) => {
-      if (how === 'refused') fakeMicrophone({ refused: true });
-      evolutionApi();
-      await showEvolution();
-      await record();
-      expect(await screen.findByText('Erro ao acessar microfone')).toBeDefined();
-      expect(button('Gravar áudio')).toBeDefined();
+  test.each([
+    [
+      'NotAllowedError',
+      'Erro ao acessar microfone',
+      'Permita o microfone para este endereço nas configurações do navegador.',
+    ],
+    [
+      'NotFoundError',
+      'Erro ao acessar microfone',
+      'Nenhum microfone foi encontrado. Conecte um e tente de novo.',
+    ],
+    [
+      'NotReadableError',
+      'Erro ao acessar microfone',
+      'Outro programa está usando o microfone. Feche-o e tente de novo.',
+    ],
+  ])('that the microphone refuses with %s does not begin, and says why', async (refusal, title, advice) => {
+    fakeMicrophone({ refusal });
+    evolutionApi();
+    await showEvolution();
+    await record();
+    expect(await screen.findByText(title)).toBeDefined();
+    expect(screen.getByText(advice)).toBeDefined();
+    expect(button('Gravar áudio')).toBeDefined();
+  });
+
+  test.each([
+    ['has no recorder', {}],
+    ['has no codec for it', { codecError: 'construct' }],
+    ['fails while it records', { codecError: 'record' }],
+  ] as const)('in a browser that %s says that the browser cannot record', async (_, options) => {
+    if ('codecError' in options) fakeMicrophone(options);
+    evolutionApi();
+    await showEvolution();
+    await record();
+    expect(await screen.findByText('Este navegador não grava áudio')).toBeDefined();
+    expect(screen.getByText('Use outro navegador ou digite a evolução.')).toBeDefined();
+    expect(screen.queryByText(/Permita o microfone/)).toBeNull();
+    expect(button('Gravar áudio')).toBeDefined();
+  });
+
+  test.each([
+    ['pt', 'Gravar áudio', 'Chave da OpenRouter não configurada', 'Avise quem administra o sistema.'],
+    ['en', 'Record audio', 'OpenRouter key not configured', 'Tell whoever runs the system.'],
+  ] as const)(
+    'is not recorded without a key of the provider: the button explains (%s)',
+    async (language, begin, title, advice) => {
+      const microphone = fakeMicrophone();
+      const { calls } = evolutionApi({}, [], {
+        endpoint: evolutionEndpoints.assistant,
+        reply: { data: { transcribes: false, improves: false } },
+      });
+      await showEvolution({ language });
+      await waitFor(() => expect(calls.some(({ url }) => url === '/api/evolution/assistant')).toBe(true));
+      await userEvent.click(button(begin));
+      const alert = await screen.findByRole('alert');
+      expect(alert.textContent).toContain(title);
+      expect(alert.textContent).toContain(advice);
+      expect(microphone.isOn()).toBe(false);
     },
   );
 

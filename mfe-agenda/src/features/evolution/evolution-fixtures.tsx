@@ -51,6 +51,8 @@ export function evolutionApi(
       },
     },
     { endpoint: evolutionEndpoints.history, reply: () => ({ data: history }) },
+    { endpoint: evolutionEndpoints.assistant, reply: { data: { transcribes: true, improves: true } } },
+    { endpoint: appointmentEndpoints.historyOfClient, reply: () => ({ data: [appointment] }) },
   );
   return {
     ...api,

@@ -9,6 +9,19 @@ export function useVersions(id: number) {
   return useApiQuery(evolutionEndpoints.history, { params: { id } });
 }
 
+export function useAssistant() {
+  return useApiQuery(evolutionEndpoints.assistant);
+}
+
+export const PREVIOUS_NOTES = 3;
+
+/** The latest notes of a client, but that of one appointment. */
+export function usePreviousNotes(clientId: number, appointmentId: number) {
+  const query = { noted: '1', limit: PREVIOUS_NOTES + 1, offset: 0 } as const;
+  const notes = useApiQuery(appointmentEndpoints.historyOfClient, { params: { id: clientId }, query });
+  return { ...notes, data: notes.data?.filter(({ id }) => id !== appointmentId).slice(0, PREVIOUS_NOTES) };
+}
+
 export type SaveNoteOptions = {
   readonly onSaved: (sent: string, saved: string) => void;
   readonly onError: (error: ApiError) => void;

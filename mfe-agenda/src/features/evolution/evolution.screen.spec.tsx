@@ -1,3 +1,4 @@
+import { authEndpoints } from '@alinha/contracts-accounts';
 import { appointmentEndpoints, type EvolutionVersion, evolutionEndpoints } from '@alinha/contracts-agenda';
 import { invalidate, navigate } from '@alinha/web-kit';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -233,5 +234,71 @@ describe('an address', () => {
     isAway = false;
     await userEvent.click(button('Tentar de novo'));
     expect(await screen.findByRole('textbox')).toBeDefined();
+  });
+});
+
+describe('beside the note', () => {
+  const noteOf = (id: number, start_datetime: string, evolution: string) =>
+    sampleAppointment({ id, start_datetime, evolution, employee_name: 'Otávio Guimarães', done: true });
+
+  test('are the last three notes of the client, latest first, without this one', async () => {
+    const list = [
+      noteOf(7, '2026-11-20 08:00:00', LONG_NOTE),
+      noteOf(6, '2026-11-13 08:00:00', 'Quarta sessão: sem dor.'),
+      noteOf(5, '2026-11-06 08:00:00', 'Terceira sessão: dor 2/10.'),
+      noteOf(4, '2026-10-30 08:00:00', 'Segunda sessão: dor 4/10.'),
+    ];
+    const { calls } = evolutionApi({ evolution: LONG_NOTE }, [], {
+      endpoint: appointmentEndpoints.historyOfClient,
+      reply: { data: list },
+    });
+    await showEvolution();
+    const texts = (await screen.findAllByText(/sessão: /)).map(({ textContent }) => textContent);
+    expect(texts).toEqual([
+      'Quarta sessão: sem dor.',
+      'Terceira sessão: dor 2/10.',
+      'Segunda sessão: dor 4/10.',
+    ]);
+    expect(screen.getByText('sex., 13/11/2026')).toBeDefined();
+    expect(calls.some(({ url }) => url.startsWith('/api/clients/5/appointments'))).toBe(true);
+  });
+
+  test('is said that the client has no other note', async () => {
+    evolutionApi();
+    await showEvolution({ language: 'en' });
+    expect(await screen.findByText('No other evolution of this client')).toBeDefined();
+  });
+});
+
+describe('a note of somebody else', () => {
+  const version: EvolutionVersion = {
+    id: 1,
+    text: LONG_NOTE,
+    author_id: 9,
+    author_name: 'Otávio Guimarães',
+    saved_at: '2026-11-20 09:00:00',
+  };
+  const signedInAs = (id: number, is_admin = false) => ({
+    endpoint: authEndpoints.me,
+    reply: { data: { id, name: 'Rafael', email: 'r@x.example', is_admin } },
+  });
+
+  test('can be read only, and says whose it is', async () => {
+    evolutionApi({ evolution: LONG_NOTE }, [version], signedInAs(2));
+    await renderEvolution();
+    const reason =
+      'Esta evolução é de Otávio Guimarães. Só quem a escreveu ou um administrador pode alterá-la.';
+    expect(await screen.findByText(reason)).toBeDefined();
+    expect(screen.getAllByText(LONG_NOTE)).toHaveLength(2);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Restaurar/ })).toBeNull();
+  });
+
+  test.each([
+    ['its author', 9, false],
+    ['an administrator', 2, true],
+  ])('can be changed by %s', async (_, id, isAdmin) => {
+    evolutionApi({ evolution: LONG_NOTE }, [version], signedInAs(id, isAdmin));
+    expect((await showEvolution()).value).toBe(LONG_NOTE);
   });
 });

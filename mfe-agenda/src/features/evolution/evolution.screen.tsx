@@ -17,9 +17,11 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { agendaHref } from '../../appointments/agenda-address-memory.ts';
 import { AppointmentSummary } from './appointment-summary.tsx';
-import { useAppointment } from './evolution.queries.ts';
+import { useAppointment, useVersions } from './evolution.queries.ts';
 import { draftKey } from './note-draft.ts';
 import { NoteEditor } from './note-editor.tsx';
+import { NoteReading } from './note-reading.tsx';
+import { PreviousNotes } from './previous-notes.tsx';
 import { useNote } from './use-note.ts';
 import { useNoteField } from './use-note-field.ts';
 import { VersionHistory } from './version-history.tsx';
@@ -34,19 +36,40 @@ const Columns = styled.div`
   }
 `;
 
-function Workspace({ appointment, userId }: { appointment: Appointment; userId: number }): ReactNode {
+type WorkspaceProps = { readonly appointment: Appointment; readonly userId: number };
+
+function Workspace({ appointment, userId }: WorkspaceProps): ReactNode {
   const texts = useTexts();
   const note = useNote(appointment.evolution ?? '', draftKey(userId, appointment.id));
   const field = useNoteField(note);
   return (
+    <WorkspaceColumns
+      appointment={appointment}
+      onRestore={(text) => field.replace(text, texts('evolution.history.restored'))}
+    >
+      <NoteEditor appointmentId={appointment.id} note={note} field={field} />
+    </WorkspaceColumns>
+  );
+}
+
+type WorkspaceColumnsProps = {
+  readonly appointment: Appointment;
+  readonly onRestore?: (text: string) => void;
+  readonly children: ReactNode;
+};
+
+/** The note, and beside it what was written before: earlier notes of the client, earlier versions of this one. */
+function WorkspaceColumns({ appointment, onRestore, children }: WorkspaceColumnsProps): ReactNode {
+  const { id, client_id: clientId } = appointment;
+  return (
     <>
       <AppointmentSummary appointment={appointment} />
       <Columns>
-        <NoteEditor appointmentId={appointment.id} note={note} field={field} />
-        <VersionHistory
-          appointmentId={appointment.id}
-          onRestore={(text) => field.replace(text, texts('evolution.history.restored'))}
-        />
+        {children}
+        <Stack gap={5}>
+          <PreviousNotes clientId={clientId} appointmentId={id} />
+          <VersionHistory appointmentId={id} onRestore={onRestore} />
+        </Stack>
       </Columns>
     </>
   );
@@ -91,7 +114,19 @@ function NoteOf({ id }: { id: number }): ReactNode {
   const texts = useTexts();
   const { user } = useSession();
   const appointment = useAppointment(id);
-  if (appointment.data && user) return <Workspace key={id} appointment={appointment.data} userId={user.id} />;
+  const versions = useVersions(id);
+  if (appointment.data && user && (user.is_admin || !versions.isPending)) {
+    // The note belongs to the author of its first version.
+    const first = user.is_admin ? undefined : versions.data?.at(-1);
+    if (first?.author_id === undefined || first.author_id === user.id) {
+      return <Workspace key={id} appointment={appointment.data} userId={user.id} />;
+    }
+    return (
+      <WorkspaceColumns appointment={appointment.data}>
+        <NoteReading text={appointment.data.evolution} author={first.author_name} />
+      </WorkspaceColumns>
+    );
+  }
   if (!appointment.isError) return <WorkspaceSkeleton />;
   if (appointment.error.status === 404) return <NoAppointment text={texts('evolution.not_found')} />;
   return (

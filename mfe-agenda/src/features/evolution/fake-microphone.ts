@@ -10,13 +10,15 @@ export type FakeMicrophone = {
 type MicrophoneOptions = {
   readonly type?: string;
   readonly content?: string;
-  /** Nobody lets us use it. */
-  readonly refused?: boolean;
+  /** Name of the error with which it is refused. */
+  readonly refusal?: string;
+  /** When a missing codec shows. */
+  readonly codecError?: 'construct' | 'record';
 };
 
 /** Gives jsdom a microphone and a recorder, until `vi.unstubAllGlobals`. */
 export function fakeMicrophone(options: MicrophoneOptions = {}): FakeMicrophone {
-  const { type = 'audio/webm;codecs=opus', content = 'voice', refused = false } = options;
+  const { type = 'audio/webm;codecs=opus', content = 'voice', refusal, codecError } = options;
   let isOn = false;
   let recorder: FakeRecorder | null = null;
 
@@ -27,12 +29,16 @@ export function fakeMicrophone(options: MicrophoneOptions = {}): FakeMicrophone 
 
     constructor(_stream: unknown, { mimeType = '' }: { mimeType?: string } = {}) {
       super();
+      if (codecError === 'construct') throw new DOMException('no codec', 'NotSupportedError');
       this.mimeType = mimeType;
       recorder = this;
     }
 
     start(): void {
       this.state = 'recording';
+      if (codecError !== 'record') return;
+      const error = new DOMException('no codec', 'NotSupportedError');
+      queueMicrotask(() => this.dispatchEvent(Object.assign(new Event('error'), { error })));
     }
 
     stop(): void {
@@ -48,7 +54,7 @@ export function fakeMicrophone(options: MicrophoneOptions = {}): FakeMicrophone 
     },
   };
   const getUserMedia = async () => {
-    if (refused) throw new DOMException('Permission denied', 'NotAllowedError');
+    if (refusal) throw new DOMException('refused', refusal);
     isOn = true;
     return { getTracks: () => [track] };
   };

@@ -5,7 +5,7 @@ import { Sparkles } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { agendaHref } from '../../appointments/agenda-address-memory.ts';
-import { useSaveNote } from './evolution.queries.ts';
+import { useAssistant, useSaveNote } from './evolution.queries.ts';
 import { ImprovePanel } from './improve-panel.tsx';
 import { NoteText } from './note-text.tsx';
 import { useImprovement } from './use-improvement.ts';
@@ -104,12 +104,16 @@ export function NoteEditor({ appointmentId, note, field }: NoteEditorProps): Rea
       field.insert(words);
       toast.success(texts('evolution.voice.added'));
     },
-    onNoMicrophone: () =>
-      toast.error(texts('evolution.voice.no_microphone'), {
-        description: texts('evolution.voice.allow_microphone'),
-      }),
+    onProblem: (problem) =>
+      toast.error(
+        problem === 'unsupported'
+          ? texts('evolution.voice.cannot_record')
+          : texts('evolution.voice.no_microphone'),
+        { description: texts(`evolution.voice.problem.${problem}`) },
+      ),
     onLongest: () => toast.info(texts('evolution.voice.longest_reached')),
   });
+  const assistant = useAssistant();
   const { suggestion, ask, close } = useImprovement((error) => tellFailedImprovement(error, texts));
 
   const hasRecording = voice.state.status !== 'idle' && voice.state.status !== 'opening';
@@ -151,7 +155,7 @@ export function NoteEditor({ appointmentId, note, field }: NoteEditorProps): Rea
               />
             )}
           </Sides>
-          <VoiceTools voice={voice}>
+          <VoiceTools voice={voice} hasKey={assistant.data?.transcribes ?? true}>
             <Button
               ref={improveButton}
               icon={<Sparkles size={16} aria-hidden />}

@@ -12,8 +12,27 @@ const BITS_PER_SECOND = 64_000;
 /** Chromium and Firefox have the first, Safari the second. */
 const TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus', 'audio/webm'] as const;
 
+export type RecordingProblem = 'denied' | 'absent' | 'busy' | 'unsupported';
+
+/** Names of what `getUserMedia` and `MediaRecorder` throw; anything else is a browser that cannot record. */
+const PROBLEMS: Readonly<Record<string, RecordingProblem>> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'absent',
+  OverconstrainedError: 'absent',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+};
+
+export function recordingProblem(error: unknown): RecordingProblem {
+  return PROBLEMS[(error as Error | undefined)?.name ?? ''] ?? 'unsupported';
+}
+
 export type Recording = {
-  /** The whole of it, once it has ended: by `stop`, or because the microphone went away. */
+  /**
+   * The whole of it, once it has ended: by `stop`, or because the microphone went away. Rejects with what stopped the
+   * recorder.
+   */
   readonly ended: Promise<Blob>;
   stop(): void;
 };
@@ -34,8 +53,12 @@ export async function startRecording(): Promise<Recording> {
       ...(mimeType && { mimeType }),
     });
     const parts: Blob[] = [];
-    const ended = new Promise<Blob>((resolve) => {
+    const ended = new Promise<Blob>((resolve, reject) => {
       recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+      recorder.addEventListener('error', (event) => {
+        release();
+        reject((event as Event & { readonly error?: unknown }).error);
+      });
       recorder.addEventListener('stop', () => {
         release();
         resolve(new Blob(parts, { type: recorder.mimeType }));

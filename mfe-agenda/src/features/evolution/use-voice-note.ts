@@ -1,7 +1,14 @@
 import { evolutionEndpoints } from '@alinha/contracts-agenda';
 import { ApiError, callApi } from '@alinha/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { LONGEST_RECORDING_SECONDS, type Recording, spedUp, startRecording } from './recording.ts';
+import {
+  LONGEST_RECORDING_SECONDS,
+  type Recording,
+  type RecordingProblem,
+  recordingProblem,
+  spedUp,
+  startRecording,
+} from './recording.ts';
 
 export type VoiceState =
   | { readonly status: 'idle' }
@@ -24,7 +31,7 @@ export type VoiceNote = {
 
 export type VoiceEvents = {
   readonly onHeard: (text: string) => void;
-  readonly onNoMicrophone: () => void;
+  readonly onProblem: (problem: RecordingProblem) => void;
   readonly onLongest: () => void;
 };
 
@@ -71,14 +78,16 @@ export function useVoiceNote(events: VoiceEvents): VoiceNote {
     current.current = new AbortController();
     const { signal } = current.current;
     setState({ status: 'opening' });
+    const fail = (error: unknown) => {
+      if (signal.aborted) return;
+      setState({ status: 'idle' });
+      latest.current.onProblem(recordingProblem(error));
+    };
     let opened: Recording;
     try {
       opened = await startRecording();
-    } catch {
-      if (signal.aborted) return;
-      setState({ status: 'idle' });
-      latest.current.onNoMicrophone();
-      return;
+    } catch (error) {
+      return fail(error);
     }
     if (signal.aborted) return opened.stop();
     recording.current = opened;
@@ -87,8 +96,14 @@ export function useVoiceNote(events: VoiceEvents): VoiceNote {
       opened.stop();
       latest.current.onLongest();
     }, LONGEST_RECORDING_SECONDS * 1000);
-    const recorded = await opened.ended;
-    clearTimeout(limit);
+    let recorded: Blob;
+    try {
+      recorded = await opened.ended;
+    } catch (error) {
+      return fail(error);
+    } finally {
+      clearTimeout(limit);
+    }
     if (signal.aborted) return;
     setState({ status: 'transcribing' });
     const audio = await spedUp(recorded);

@@ -1,82 +1,26 @@
 import type { EvolutionVersion } from '@alinha/contracts-agenda';
-import {
-  Badge,
-  Button,
-  color,
-  EmptyState,
-  ErrorState,
-  LoadingState,
-  SectionCard,
-  Skeleton,
-  space,
-  Text,
-} from '@alinha/ui';
+import { Badge, Button, EmptyState, ErrorState, LoadingState, SectionCard, Skeleton, Text } from '@alinha/ui';
 import { errorMessage, useFormat, useTexts } from '@alinha/web-kit';
 import { History, RotateCcw } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
-import { styled } from 'styled-components';
+import type { ReactNode } from 'react';
 import { useVersions } from './evolution.queries.ts';
-
-/** What is longer than this opens on demand. */
-const SHORT_TEXT = 220;
-
-const Versions = styled.ol`
-  display: grid;
-  > li {
-    display: grid;
-    gap: ${space[2]};
-    padding: ${space[4]} 0;
-  }
-  > li:first-child {
-    padding-top: 0;
-  }
-  > li:last-child {
-    padding-bottom: 0;
-  }
-  > li + li {
-    border-top: 1px solid ${color.border};
-  }
-`;
-
-const VersionHead = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 2px ${space[2]};
-`;
-
-const Words = styled.div<{ $clamped: boolean }>`
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
-  ${({ $clamped }) =>
-    $clamped &&
-    'display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 4; overflow: hidden;'}
-`;
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[2]};
-  margin-left: -10px;
-`;
+import { NoteHead, NoteList, NoteWords } from './note-list.tsx';
 
 type VersionProps = {
   readonly version: EvolutionVersion;
   readonly isLatest: boolean;
-  readonly onRestore: (text: string) => void;
+  /** Missing for those who may not change the note. */
+  readonly onRestore: ((text: string) => void) | undefined;
 };
 
 function Version({ version, isLatest, onRestore }: VersionProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
-  const wordsId = useId();
-  const [isOpen, setOpen] = useState(false);
   const { text, author_name: author, saved_at } = version;
   const when = format.dateTime(saved_at);
-  const isLong = text !== null && (text.length > SHORT_TEXT || text.split('\n').length > 4);
   return (
     <li>
-      <VersionHead>
+      <NoteHead>
         <Text as="span" weight="medium">
           {author}
         </Text>
@@ -84,26 +28,12 @@ function Version({ version, isLatest, onRestore }: VersionProps): ReactNode {
           {when}
         </Text>
         {isLatest && <Badge tone="brand">{texts('evolution.history.latest')}</Badge>}
-      </VersionHead>
+      </NoteHead>
       {text === null ? (
         <Text tone="muted">{texts('evolution.history.cleared')}</Text>
       ) : (
-        <>
-          <Words id={wordsId} $clamped={isLong && !isOpen}>
-            {text}
-          </Words>
-          <Buttons>
-            {isLong && (
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-expanded={isOpen}
-                aria-controls={wordsId}
-                onClick={() => setOpen(!isOpen)}
-              >
-                {isOpen ? texts('evolution.history.less') : texts('evolution.history.more')}
-              </Button>
-            )}
+        <NoteWords text={text}>
+          {onRestore && (
             <Button
               variant="ghost"
               size="sm"
@@ -113,8 +43,8 @@ function Version({ version, isLatest, onRestore }: VersionProps): ReactNode {
             >
               {texts('evolution.history.restore')}
             </Button>
-          </Buttons>
-        </>
+          )}
+        </NoteWords>
       )}
     </li>
   );
@@ -122,7 +52,8 @@ function Version({ version, isLatest, onRestore }: VersionProps): ReactNode {
 
 type VersionHistoryProps = {
   readonly appointmentId: number;
-  readonly onRestore: (text: string) => void;
+  /** Missing for those who may not change the note. */
+  readonly onRestore: ((text: string) => void) | undefined;
 };
 
 /** Every saved version of the note, latest first. */
@@ -139,11 +70,11 @@ export function VersionHistory({ appointmentId, onRestore }: VersionHistoryProps
             text={texts('evolution.history.empty')}
           />
         ) : (
-          <Versions>
+          <NoteList>
             {versions.data.map((version, index) => (
               <Version key={version.id} version={version} isLatest={index === 0} onRestore={onRestore} />
             ))}
-          </Versions>
+          </NoteList>
         )
       ) : versions.isError ? (
         <ErrorState

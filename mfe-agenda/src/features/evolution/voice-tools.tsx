@@ -14,7 +14,7 @@ import {
 } from '@alinha/ui';
 import { ApiError, errorMessage, useTexts } from '@alinha/web-kit';
 import { Mic, RotateCw, Square, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { minutesAndSeconds, useElapsedSeconds } from './elapsed-time.ts';
 import { LONGEST_RECORDING_SECONDS } from './recording.ts';
@@ -125,31 +125,32 @@ function FailedStrip({ voice, error }: { voice: VoiceNote; error: Error }): Reac
       title={title}
       action={
         <Inline gap={2}>
-          {/* Without a key it fails again, however often it is tried. */}
-          {!hasNoKey && (
-            <Button size="sm" icon={<RotateCw size={14} aria-hidden />} onClick={voice.retry}>
-              {texts('evolution.voice.retry')}
-            </Button>
-          )}
+          <Button size="sm" icon={<RotateCw size={14} aria-hidden />} onClick={voice.retry}>
+            {texts('evolution.voice.retry')}
+          </Button>
           <DiscardButton voice={voice} />
         </Inline>
       }
     >
       {message && <div>{message}</div>}
-      <div>{hasNoKey ? texts('evolution.no_key') : texts('evolution.voice.still_there')}</div>
+      {hasNoKey && <div>{texts('evolution.no_key')}</div>}
+      <div>{texts('evolution.voice.still_there')}</div>
     </Banner>
   );
 }
 
 type VoiceToolsProps = {
   readonly voice: VoiceNote;
+  /** False when no provider is configured: a recording could not be transcribed. */
+  readonly hasKey: boolean;
   /** Buttons beside the one that begins a dictation. */
   readonly children: ReactNode;
 };
 
 /** Begins a dictation, tells where it stands, and what can be done with it. */
-export function VoiceTools({ voice, children }: VoiceToolsProps): ReactNode {
+export function VoiceTools({ voice, hasKey, children }: VoiceToolsProps): ReactNode {
   const texts = useTexts();
+  const [isExplained, setExplained] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const { state } = voice;
   const { status } = state;
@@ -174,9 +175,19 @@ export function VoiceTools({ voice, children }: VoiceToolsProps): ReactNode {
         <WaitingStrip voice={voice}>{texts('evolution.voice.transcribing')}</WaitingStrip>
       )}
       {state.status === 'failed' && <FailedStrip voice={voice} error={state.error} />}
+      {isExplained && (
+        <div role="alert">
+          <Banner tone="warning" title={texts('evolution.voice.no_key')}>
+            {texts('evolution.no_key')}
+          </Banner>
+        </div>
+      )}
       <Inline gap={2}>
         {status === 'idle' && (
-          <Button icon={<Mic size={16} aria-hidden />} onClick={voice.start}>
+          <Button
+            icon={<Mic size={16} aria-hidden />}
+            onClick={hasKey ? voice.start : () => setExplained(true)}
+          >
             {texts('evolution.voice.record')}
           </Button>
         )}

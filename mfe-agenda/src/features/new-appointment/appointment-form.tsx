@@ -139,9 +139,9 @@ export function AppointmentForm(props: AppointmentFormProps): ReactNode {
                 control={control}
                 render={({ field }) => (
                   <MoneyField
-                    label={texts('new.amount')}
+                    label={texts('new.amount', { symbol: format.currencySymbol })}
                     required
-                    currency={language === 'pt' ? 'BRL' : 'USD'}
+                    currency={format.currency}
                     locale={LOCALES[language]}
                     error={errors.payment_amount_cents?.message}
                     {...field}

@@ -36,7 +36,7 @@ import { DraftBanner } from '../../booking/draft-banner.tsx';
 import { unansweredText } from '../../booking/failure-words.ts';
 import { NewClientDialog } from '../../booking/new-client-dialog.tsx';
 import { OverbookingDialog } from '../../booking/overbooking-dialog.tsx';
-import { presetChoices, presetEnd } from '../../booking/preset-values.ts';
+import { idIn, presetChoices, presetEnd } from '../../booking/preset-values.ts';
 import { inFormNames } from '../../booking/refused-fields.ts';
 import { type TypedClient, typedClient } from '../../booking/typed-client.ts';
 import { useFormDraft } from '../../booking/use-form-draft.ts';
@@ -52,11 +52,11 @@ function initialValues(
   const hints = readNewAppointmentHints(query);
   return {
     ...presetChoices(choices, hints, userId),
-    specialty_id: null,
+    specialty_id: idIn(choices.specialties, hints.specialtyId),
     date: hints.date ?? today,
     start_time: hints.start ?? '',
     end_time: presetEnd(hints, endTimeAfter),
-    payment_amount_cents: null,
+    payment_amount_cents: hints.amountCents ?? null,
     is_paid: false,
     notes: '',
   };

@@ -144,11 +144,27 @@ describe('the form', () => {
     ).toBe(true);
   });
 
+  test('removes any weekly time while more than one is there, also of a draft', async () => {
+    fakeStudio();
+    sessionStorage.setItem('draft.booking.plan.1', JSON.stringify(typedPlan));
+    await show('?professional=2');
+    await screen.findByText('O que você tinha digitado está de volta.');
+    const rows = () => screen.getAllByRole('group', { name: /^Horário \d:/ });
+    const removals = () => screen.getAllByRole<HTMLButtonElement>('button', { name: /^Remover horário/ });
+    await press('Adicionar horário');
+    for (const left of [2, 1]) {
+      expect(removals().map(({ disabled }) => disabled)).toEqual(removals().map(() => false));
+      await userEvent.click(removals()[left - 1] as HTMLElement);
+      expect(rows()).toHaveLength(left);
+    }
+    expect(removals().map(({ disabled }) => disabled)).toEqual([true]);
+  });
+
   test('says how many appointments there will be, from when to when', async () => {
     fakeStudio();
     await show('?professional=1&start=10:00&date=2026-11-23');
     expect(screen.getByText('Serão criadas 52 consultas, de 23/11/2026 a 15/11/2027')).toBeTruthy();
-    expect(screen.getByText(/^Primeiro pagamento: venceu em .*11\/2026 e já nasce atrasado/)).toBeTruthy();
+    expect(screen.getByText('Primeiro pagamento: vence em 23/11/2026')).toBeTruthy();
     await press('Adicionar horário');
     await press('Adicionar horário');
     expect(screen.getByText('Serão criadas 156 consultas, de 23/11/2026 a 17/11/2027')).toBeTruthy();
@@ -287,7 +303,7 @@ describe('conflicts', () => {
     await show();
     await fillIn();
     await press('Salvar');
-    const question = within(await screen.findByRole('alertdialog', { name: 'Salvar mesmo assim?' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Datas em conflito' }));
     expect(question.getByText('3 de 52 consultas em conflito')).toBeTruthy();
     const cause = within(question.getByRole('listitem', { name: 'Profissional sem vaga' }));
     expect(cause.getByText('3 datas')).toBeTruthy();
@@ -321,7 +337,7 @@ describe('conflicts', () => {
     await show();
     await fillIn();
     await press('Salvar');
-    const question = within(await screen.findByRole('alertdialog', { name: 'Salvar mesmo assim?' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Datas em conflito' }));
     const causes = question.getAllByRole('listitem', { name: /./ });
     expect(causes.map((cause) => cause.getAttribute('aria-label'))).toEqual([
       'Profissional sem vaga e Sala lotada',
@@ -334,6 +350,44 @@ describe('conflicts', () => {
     expect(full.getAllByRole('listitem')).toHaveLength(6);
     await userEvent.click(full.getByRole('button', { name: 'Mostrar menos' }));
     expect(full.getAllByRole('listitem')).toHaveLength(3);
+  });
+
+  test('are skipped where a block is the reason, overbooked elsewhere, and asked about again when new ones come', async () => {
+    const at = (day: string, reasons: readonly string[]) => ({
+      start_datetime: `${day} 10:00:00`,
+      end_datetime: `${day} 11:00:00`,
+      reasons,
+      clients: [],
+    });
+    const first = { total: 52, dates: [at('2026-12-07', ['block']), at('2026-12-14', ['professional'])] };
+    const { calls } = fakeStudio(
+      creates(({ body }) => {
+        const { skip_dates = [] } = body as { skip_dates?: string[] };
+        if (skip_dates.length === 0) return { ...refusal, details: first };
+        return skip_dates.length === 2
+          ? { ...refusal, details: { total: 50, dates: [at('2027-01-04', ['block'])] } }
+          : { data: plan };
+      }),
+    );
+    await show();
+    await fillIn();
+    await press('Salvar');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Datas em conflito' }));
+    const skips = question.getAllByRole<HTMLInputElement>('checkbox', { name: 'Pular esta data' });
+    expect(skips.map(({ checked }) => checked)).toEqual([true, false]);
+    expect(question.getByRole('button', { name: 'Pular 1 e encaixar 1' })).toBeTruthy();
+    await userEvent.click(skips[1] as HTMLElement);
+    await userEvent.click(question.getByRole('button', { name: 'Salvar sem 2 datas' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Salvar sem 1 data' }));
+    await screen.findByText('Mensalidade criada');
+    expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toMatchObject([
+      { allow_overbooking: false },
+      { allow_overbooking: false, skip_dates: ['2026-12-07 10:00:00', '2026-12-14 10:00:00'] },
+      {
+        allow_overbooking: false,
+        skip_dates: ['2026-12-07 10:00:00', '2026-12-14 10:00:00', '2027-01-04 10:00:00'],
+      },
+    ]);
   });
 
   test('that are not wanted leave the form as it was', async () => {

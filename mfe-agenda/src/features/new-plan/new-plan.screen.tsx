@@ -1,9 +1,4 @@
-import {
-  BILLING_DAYS,
-  type RecurringPlan,
-  recurringPlanEndpoints,
-  weekdayOf,
-} from '@alinha/contracts-agenda';
+import { type RecurringPlan, recurringPlanEndpoints, weekdayOf } from '@alinha/contracts-agenda';
 import type { RequestOf } from '@alinha/contracts-core';
 import {
   type ApiError,
@@ -35,6 +30,7 @@ import { typedClient } from '../../booking/typed-client.ts';
 import { useFormDraft } from '../../booking/use-form-draft.ts';
 import { type PlanFormValues, planFormSchema } from './plan-form.schema.ts';
 import { PlanForm } from './plan-form.tsx';
+import { nextBillingDay } from './weekly-dates.ts';
 
 function initialValues(
   query: URLSearchParams,
@@ -50,7 +46,7 @@ function initialValues(
     name: '',
     price_cents: null,
     billing_period: 'monthly',
-    billing_day: BILLING_DAYS[0],
+    billing_day: nextBillingDay(today),
     schedules: [
       {
         weekday: weekdayOf(date),
@@ -122,7 +118,12 @@ function NewPlan({ choices }: { readonly choices: Choices }): ReactNode {
       <SeriesOverbookingDialog
         refusal={refused?.error ?? null}
         busy={create.isPending}
-        onConfirm={() => refused && create.mutate({ body: { ...refused.body, allow_overbooking: true } })}
+        canSkip
+        onConfirm={({ skipped, overbooks }) => {
+          if (!refused) return;
+          const skip_dates = [...(refused.body.skip_dates ?? []), ...skipped];
+          create.mutate({ body: { ...refused.body, skip_dates, allow_overbooking: overbooks } });
+        }}
         onCancel={() => setRefused(null)}
       />
       {newClient !== null && (

@@ -42,14 +42,13 @@ function PlanSummary({ form, clock }: Pick<PlanFormProps, 'form' | 'clock'>): Re
   if (rows.some(({ start_time }) => start_time === '')) return null;
   const { count, first, last } = planSpan(rows.map((row) => firstDateOf(row, row.creates_today, clock)));
   const due = firstDueDate(first, billingDay);
-  const isLate = due < clock.slice(0, 10);
   return (
     <Stack gap={1}>
       <Text weight="medium" numeric>
         {texts('plan.creates', { count, first: format.date(first), last: format.date(last) })}
       </Text>
       <Text tone="muted" numeric>
-        {texts(isLate ? 'plan.first_payment_late' : 'plan.first_payment', { date: format.date(due) })}
+        {texts('plan.first_payment', { date: format.date(due) })}
       </Text>
     </Stack>
   );
@@ -66,6 +65,7 @@ function useDefaultName({ control }: PlanFormProps['form'], { specialties }: Cho
 export function PlanForm(props: PlanFormProps): ReactNode {
   const { form, choices, clock, cancelHref, busy, onSubmit, onCreateClient } = props;
   const texts = useTexts();
+  const format = useFormat();
   const language = useLanguage();
   const { control, formState, register, handleSubmit } = form;
   const { errors } = formState;
@@ -135,9 +135,9 @@ export function PlanForm(props: PlanFormProps): ReactNode {
                 control={control}
                 render={({ field }) => (
                   <MoneyField
-                    label={texts('plan.price')}
+                    label={texts('plan.price', { symbol: format.currencySymbol })}
                     required
-                    currency={language === 'pt' ? 'BRL' : 'USD'}
+                    currency={format.currency}
                     locale={LOCALES[language]}
                     error={errors.price_cents?.message}
                     {...field}

@@ -2,7 +2,7 @@ import { weekdayOf } from '@alinha/contracts-agenda';
 import { addDays } from '@alinha/contracts-core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { firstDateOf, firstDueDate, hasPassedToday, planSpan } from './weekly-dates.ts';
+import { firstDateOf, firstDueDate, hasPassedToday, nextBillingDay, planSpan } from './weekly-dates.ts';
 
 /** A Saturday, at half past ten. */
 const clock = '2026-11-21 10:30:00';
@@ -53,7 +53,16 @@ test('three weekly times make 156 appointments, from the earliest first date to 
   });
 });
 
-test('the first payment is due in the month of the first appointment, on a day that may have passed', () => {
-  expect(firstDueDate('2026-11-21', 5)).toBe('2026-11-05');
+test('the first payment is due on the billing day, and never before the first appointment', () => {
+  expect(firstDueDate('2026-11-21', 5)).toBe('2026-11-21');
+  expect(firstDueDate('2026-11-21', 25)).toBe('2026-11-25');
   expect(firstDueDate('2026-12-02', 28)).toBe('2026-12-28');
+});
+
+test.each([
+  ['2026-11-20', 20],
+  ['2026-11-23', 25],
+  ['2026-11-30', 1],
+] as const)('on %s the next billing day is %i', (today, day) => {
+  expect(nextBillingDay(today)).toBe(day);
 });

@@ -1,4 +1,4 @@
-import { PLAN_WEEKS_AHEAD, weekdayOf } from '@alinha/contracts-agenda';
+import { BILLING_DAYS, PLAN_WEEKS_AHEAD, weekdayOf } from '@alinha/contracts-agenda';
 import { addDays } from '@alinha/contracts-core';
 
 const WEEK_DAYS = 7;
@@ -34,9 +34,16 @@ export function planSpan(firstDates: readonly string[]): { count: number; first:
 }
 
 /**
- * When a plan's first payment is due: the billing day of the month of its first appointment, which may have passed.
+ * When a plan's first payment is due: on the billing day of the month of its first appointment, and not before that.
+ * @param firstDate today or later.
  * @param billingDay one of those that every month has.
  */
 export function firstDueDate(firstDate: string, billingDay: number): string {
-  return `${firstDate.slice(0, 8)}${String(billingDay).padStart(2, '0')}`;
+  const byRule = `${firstDate.slice(0, 8)}${String(billingDay).padStart(2, '0')}`;
+  return byRule < firstDate ? firstDate : byRule;
+}
+
+/** The first billing day that is not before `today`, or the first of the next month. */
+export function nextBillingDay(today: string): (typeof BILLING_DAYS)[number] {
+  return BILLING_DAYS.find((day) => day >= Number(today.slice(8, 10))) ?? BILLING_DAYS[0];
 }

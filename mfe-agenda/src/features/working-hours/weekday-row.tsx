@@ -40,12 +40,23 @@ const Range = styled.div`
   display: grid;
   /* The place of a button that only some ranges have: all of them are as wide. */
   --remove-width: 36px;
-  grid-template-columns: minmax(104px, 130px) auto minmax(104px, 130px) var(--remove-width);
+  /* From 6.5rem a 12-hour time fits. */
+  grid-template-columns: minmax(6.5rem, 8.125rem) auto minmax(6.5rem, 8.125rem) var(--remove-width);
   justify-content: start;
   align-items: start;
   gap: ${space[2]};
   @media ${media.touch} {
     --remove-width: 44px;
+  }
+  /* Two times and the button do not fit side by side at large text sizes. */
+  @container (max-width: 18rem) {
+    grid-template-columns: minmax(0, 1fr) var(--remove-width);
+    > [aria-hidden] {
+      display: none;
+    }
+    > button {
+      grid-area: 1 / 2;
+    }
   }
 `;
 

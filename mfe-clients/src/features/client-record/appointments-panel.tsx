@@ -10,12 +10,13 @@ import {
   Text,
   useInView,
 } from '@alinha/ui';
-import { useTexts } from '@alinha/web-kit';
+import { errorMessage, useTexts } from '@alinha/web-kit';
 import { CalendarPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { AppointmentRow, AppointmentRowSkeleton } from './appointment-row.tsx';
 import { useHistory, useUpcoming } from './client-record.queries.ts';
+import type { RecordPanelProps } from './record-panel.ts';
 
 /** Upcoming appointments drawn at once: a plan has a year of them. */
 const NEXT_ONES = 3;
@@ -29,7 +30,7 @@ const Foot = styled.div`
 const bookingHref = (clientId: number) => `/app/appointments/new?client=${clientId}`;
 
 /** What is to come and what was, of one client. */
-export function AppointmentsPanel({ clientId }: { readonly clientId: number }): ReactNode {
+export function AppointmentsPanel({ clientId, isArchived }: RecordPanelProps): ReactNode {
   const texts = useTexts();
   const upcoming = useUpcoming(clientId);
   const history = useHistory(clientId);
@@ -42,9 +43,11 @@ export function AppointmentsPanel({ clientId }: { readonly clientId: number }): 
           icon={<CalendarPlus size={22} aria-hidden />}
           text={texts('appointments.none')}
           action={
-            <LinkButton href={bookingHref(clientId)} variant="primary">
-              {texts('appointments.book')}
-            </LinkButton>
+            isArchived ? undefined : (
+              <LinkButton href={bookingHref(clientId)} variant="primary">
+                {texts('appointments.book')}
+              </LinkButton>
+            )
           }
         />
       </SectionCard>
@@ -52,13 +55,13 @@ export function AppointmentsPanel({ clientId }: { readonly clientId: number }): 
   }
   return (
     <Stack>
-      <Upcoming clientId={clientId} />
+      <Upcoming clientId={clientId} isArchived={isArchived} />
       <History clientId={clientId} />
     </Stack>
   );
 }
 
-function Upcoming({ clientId }: { readonly clientId: number }): ReactNode {
+function Upcoming({ clientId, isArchived }: RecordPanelProps): ReactNode {
   const texts = useTexts();
   const upcoming = useUpcoming(clientId);
   const [isWhole, setWhole] = useState(false);
@@ -69,9 +72,11 @@ function Upcoming({ clientId }: { readonly clientId: number }): ReactNode {
       title={texts('appointments.upcoming')}
       flush
       action={
-        <LinkButton href={bookingHref(clientId)} size="sm" icon={<CalendarPlus size={16} aria-hidden />}>
-          {texts('appointments.book')}
-        </LinkButton>
+        isArchived ? undefined : (
+          <LinkButton href={bookingHref(clientId)} size="sm" icon={<CalendarPlus size={16} aria-hidden />}>
+            {texts('appointments.book')}
+          </LinkButton>
+        )
       }
     >
       {shown ? (
@@ -85,7 +90,7 @@ function Upcoming({ clientId }: { readonly clientId: number }): ReactNode {
         <ErrorState
           compact
           text={texts('appointments.failed')}
-          detail={upcoming.error.message}
+          detail={errorMessage(upcoming.error)}
           onRetry={() => void upcoming.refetch()}
           retrying={upcoming.isFetching}
         />
@@ -124,7 +129,7 @@ function History({ clientId }: { readonly clientId: number }): ReactNode {
         <ErrorState
           compact
           text={texts('appointments.failed')}
-          detail={history.error.message}
+          detail={errorMessage(history.error)}
           onRetry={() => void history.refetch()}
           retrying={history.isFetching}
         />

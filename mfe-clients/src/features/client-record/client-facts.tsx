@@ -42,7 +42,7 @@ function Fact({ name, children }: FactProps): ReactNode {
   if (children === null || children === '') return null;
   return (
     <div>
-      <Name>{name}</Name>
+      <Name dir="auto">{name}</Name>
       <Value>{children}</Value>
     </div>
   );
@@ -59,8 +59,10 @@ const FIELDS = {
 
 const GROUPS = ['personal', 'address', 'insurance', 'emergency'] as const;
 
+type ClientFactsProps = { readonly client: Client | undefined; readonly isArchived: boolean };
+
 /** What is known of a client; groups of which nothing is known are left out. Undefined while it is coming. */
-export function ClientFacts({ client }: { readonly client: Client | undefined }): ReactNode {
+export function ClientFacts({ client, isArchived }: ClientFactsProps): ReactNode {
   const texts = useTexts();
   if (!client) return <FactsSkeleton />;
   const known = GROUPS.filter((group) => FIELDS[group].some((field) => client[field] !== null));
@@ -71,7 +73,11 @@ export function ClientFacts({ client }: { readonly client: Client | undefined })
           compact
           icon={<UserRound size={22} aria-hidden />}
           text={texts('record.nothing_known')}
-          action={<LinkButton href={`/app/clients/${client.id}/edit`}>{texts('record.complete')}</LinkButton>}
+          action={
+            isArchived ? undefined : (
+              <LinkButton href={`/app/clients/${client.id}/edit`}>{texts('record.complete')}</LinkButton>
+            )
+          }
         />
       </SectionCard>
     );

@@ -82,8 +82,14 @@ export function useDeleteClient(onDeleted: () => void) {
   const texts = useTexts();
   return useApiMutation(clientEndpoints.delete, {
     // The agenda takes what was to come out a moment later.
-    invalidates: [clientEndpoints.list, appointmentEndpoints.list, recurringPlanEndpoints.get],
+    invalidates: [
+      clientEndpoints.list,
+      clientEndpoints.listArchived,
+      appointmentEndpoints.list,
+      recurringPlanEndpoints.get,
+    ],
     onSuccess: ({ id }) => {
+      queryClient.removeQueries({ queryKey: apiQuery(clientEndpoints.get, { params: { id } }).queryKey });
       queryClient.setQueryData<Client[]>(apiQuery(clientEndpoints.list).queryKey, (list) =>
         list?.filter((client) => client.id !== id),
       );

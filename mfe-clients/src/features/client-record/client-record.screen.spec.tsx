@@ -235,6 +235,59 @@ describe("a client's record", () => {
   });
 });
 
+describe('the record of a deleted client', () => {
+  const get = { status: 404, code: 'CLIENT_NOT_FOUND', error: 'Cliente não encontrado' };
+  // The 9th where the company is.
+  const DELETED = { ...ANA, archived_at: '2026-06-10T02:30:00.000Z' };
+  const past = [sampleAppointment({ start_datetime: '2026-05-04 08:00:00' })];
+  const restored = { endpoint: clientEndpoints.restore, reply: { data: ANA } };
+  const openDeleted = (isAdmin = true, routes: readonly FakeRoute[] = [restored]) =>
+    renderClients(<ClientRecordScreen />, at(ANA.id), {
+      get,
+      isAdmin,
+      archived: [DELETED],
+      routes: [...routes, ...recordRoutes({ history: past, plans: [ENDED] })],
+    });
+
+  it('is read by an administrator, and takes nothing new', async () => {
+    await openDeleted();
+    expect(await screen.findByText('Cliente excluído em 09/06/2026')).toBeDefined();
+    expect(await screen.findByText(/^Seg. 04\/05\/2026/)).toBeDefined();
+    expect(screen.queryByRole('link', { name: /^(Agendar|Editar)$/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Excluir' })).toBeNull();
+    await tab('Pagamentos');
+    expect(await screen.findByText('Nenhum pagamento por aqui ainda.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Novo pagamento' })).toBeNull();
+    await tab('Planos');
+    expect(await screen.findByText('Reformer - 1x')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Novo plano' })).toBeNull();
+  });
+
+  it('is not found for others', async () => {
+    const { calls } = await openDeleted(false);
+    expect(await screen.findByText('Cliente não encontrado')).toBeDefined();
+    expect(calls.some(({ url }) => url.includes('/archived'))).toBe(false);
+  });
+
+  it('becomes the record of an active client when restored', async () => {
+    await openDeleted();
+    await userEvent.click(await screen.findByRole('button', { name: 'Restaurar' }));
+    const question = screen.getByRole('alertdialog', { name: 'Restaurar Ana Lima?' });
+    expect(within(question).getByText(/continua cancelado: consultas futuras, planos/)).toBeDefined();
+    await press('Restaurar cliente');
+    expect(await screen.findByRole('link', { name: 'Editar' })).toBeDefined();
+    expect(screen.queryByText(/^Cliente excluído em/)).toBeNull();
+  });
+
+  it('leads to the paywall when the free tier is full', async () => {
+    const full = { status: 402, code: 'CLIENT_LIMIT', error: 'Limite.' };
+    await openDeleted(true, [{ endpoint: clientEndpoints.restore, reply: full }]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Restaurar' }));
+    await press('Restaurar cliente');
+    await waitFor(() => expect(window.location.pathname).toBe('/app/paywall'));
+  });
+});
+
 describe('deleting a client', () => {
   it('tells beforehand what goes along and what is kept, then leads to the list', async () => {
     const upcoming = Array.from({ length: 104 }, () =>

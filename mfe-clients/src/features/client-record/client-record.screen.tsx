@@ -1,22 +1,33 @@
-import type { Client } from '@alinha/contracts-clients';
+import type { ArchivedClient, Client } from '@alinha/contracts-clients';
 import {
   Avatar,
+  Badge,
   Button,
   Card,
   ErrorState,
   LinkButton,
+  LoadingState,
   media,
   Page,
   Skeleton,
   useMediaQuery,
 } from '@alinha/ui';
 import { type TabItem, Tabs } from '@alinha/ui/panels';
-import { usePageTitle, useParams, useSearchParams, useTexts } from '@alinha/web-kit';
+import {
+  errorMessage,
+  usePageTitle,
+  useParams,
+  useSearchParams,
+  useSession,
+  useTexts,
+} from '@alinha/web-kit';
 import { MessageCircle, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { readId } from '../../record-id.ts';
 import { useFreshOnReturn } from '../../use-fresh-on-return.ts';
+import { ArchivedBanner } from '../archived-clients/archived-banner.tsx';
+import { useArchivedClient } from '../archived-clients/archived-clients.queries.ts';
 import { ageOn } from '../clients/birthdays.ts';
 import { formatPhone, whatsAppHref } from '../clients/client-contact.ts';
 import { useClient, useClients } from '../clients/clients.queries.ts';
@@ -66,10 +77,12 @@ function Record({ clientId }: { readonly clientId: number }): ReactNode {
   const isUnknown = read.error?.status === 404;
   const client = isUnknown ? undefined : (read.data ?? listed);
   const back = useBack();
+  const isAdmin = useSession().user?.is_admin === true;
   usePageTitle(client?.name ?? texts('record.title'));
   if (!isUnknown && (client || !read.isError)) {
     return <RecordPage clientId={clientId} client={client} back={back} />;
   }
+  if (isUnknown && isAdmin) return <ArchivedRecord clientId={clientId} />;
   return (
     <Page title={texts('record.title')} back={back}>
       {isUnknown ? (
@@ -78,9 +91,42 @@ function Record({ clientId }: { readonly clientId: number }): ReactNode {
         <Card>
           <ErrorState
             text={texts('record.failed')}
-            detail={read.error?.message}
+            detail={read.error && errorMessage(read.error)}
             onRetry={() => void read.refetch()}
             retrying={read.isFetching}
+          />
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+/** The record of a deleted client, or the message that nobody has the id. */
+function ArchivedRecord({ clientId }: { readonly clientId: number }): ReactNode {
+  const texts = useTexts();
+  const archived = useArchivedClient(clientId, { enabled: true });
+  const client = archived.error?.status === 404 ? undefined : archived.data;
+  usePageTitle(client?.name ?? texts('record.title'));
+  const listBack = useBack();
+  if (client) {
+    const back = { href: '/app/clients/archived', label: texts('archived.title') };
+    return <RecordPage clientId={clientId} client={client} archived={client} back={back} />;
+  }
+  return (
+    <Page title={texts('record.title')} back={listBack}>
+      {archived.isPending ? (
+        <LoadingState>
+          <Skeleton shape="block" height={160} />
+        </LoadingState>
+      ) : archived.error?.status === 404 ? (
+        <NoClient text={texts('no_client.not_found')} />
+      ) : (
+        <Card>
+          <ErrorState
+            text={texts('record.failed')}
+            detail={archived.error && errorMessage(archived.error)}
+            onRetry={() => void archived.refetch()}
+            retrying={archived.isFetching}
           />
         </Card>
       )}
@@ -106,19 +152,23 @@ type RecordPageProps = {
   readonly clientId: number;
   /** Undefined while it is coming: what is known by the id alone is asked for at once. */
   readonly client: Client | undefined;
+  /** Of a deleted client, who is read alone. */
+  readonly archived?: ArchivedClient;
   readonly back: { readonly href: string; readonly label: string };
 };
 
-function RecordPage({ clientId, client, back }: RecordPageProps): ReactNode {
+function RecordPage({ clientId, client, archived, back }: RecordPageProps): ReactNode {
   const texts = useTexts();
   const isWide = useMediaQuery(media.desktop);
   const [isDeleting, setDeleting] = useState(false);
   const phone = client?.phone ?? null;
+  const isArchived = archived !== undefined;
   return (
     <Page
       title={client?.name ?? texts('record.title')}
       description={client ? <AtAGlance client={client} /> : <Skeleton width={140} />}
       leading={client ? <Avatar name={client.name} size={48} /> : <Skeleton shape="circle" width={48} />}
+      badge={archived ? <Badge tone="warning">{texts('archived.badge')}</Badge> : undefined}
       back={back}
       actions={
         <>
@@ -133,31 +183,38 @@ function RecordPage({ clientId, client, back }: RecordPageProps): ReactNode {
               {texts('record.whatsapp')}
             </LinkButton>
           )}
-          <LinkButton href={`/app/clients/${clientId}/edit`} icon={<Pencil size={16} aria-hidden />}>
-            {texts('record.edit')}
-          </LinkButton>
-          <Button
-            icon={<Trash2 size={16} aria-hidden />}
-            disabled={!client}
-            onClick={() => setDeleting(true)}
-          >
-            {texts('record.delete')}
-          </Button>
+          {!archived && (
+            <>
+              <LinkButton href={`/app/clients/${clientId}/edit`} icon={<Pencil size={16} aria-hidden />}>
+                {texts('record.edit')}
+              </LinkButton>
+              <Button
+                icon={<Trash2 size={16} aria-hidden />}
+                disabled={!client}
+                onClick={() => setDeleting(true)}
+              >
+                {texts('record.delete')}
+              </Button>
+            </>
+          )}
         </>
       }
     >
+      {archived && <ArchivedBanner client={archived} />}
       <RecordSummary clientId={clientId} />
       <Columns>
         <Main>
-          <RecordTabs clientId={clientId} client={client} isWide={isWide} />
+          <RecordTabs clientId={clientId} client={client} isArchived={isArchived} isWide={isWide} />
         </Main>
         {isWide && (
           <aside aria-label={texts('record.data')}>
-            <ClientFacts client={client} />
+            <ClientFacts client={client} isArchived={isArchived} />
           </aside>
         )}
       </Columns>
-      {client && <DeleteClientDialog client={client} open={isDeleting} onOpenChange={setDeleting} />}
+      {client && !archived && (
+        <DeleteClientDialog client={client} open={isDeleting} onOpenChange={setDeleting} />
+      )}
     </Page>
   );
 }
@@ -189,23 +246,36 @@ function useTab(tabs: readonly TabItem<TabName>[]): readonly [TabName, (next: Ta
 type RecordTabsProps = {
   readonly clientId: number;
   readonly client: Client | undefined;
+  readonly isArchived: boolean;
   readonly isWide: boolean;
 };
 
-function RecordTabs({ clientId, client, isWide }: RecordTabsProps): ReactNode {
+function RecordTabs({ clientId, client, isArchived, isWide }: RecordTabsProps): ReactNode {
   const texts = useTexts();
   const tabs: TabItem<TabName>[] = [
     {
       value: 'appointments',
       label: texts('appointments.title'),
-      content: <AppointmentsPanel clientId={clientId} />,
+      content: <AppointmentsPanel clientId={clientId} isArchived={isArchived} />,
     },
-    { value: 'payments', label: texts('payments.title'), content: <PaymentsPanel clientId={clientId} /> },
-    { value: 'plans', label: texts('plans.title'), content: <PlansPanel clientId={clientId} /> },
+    {
+      value: 'payments',
+      label: texts('payments.title'),
+      content: <PaymentsPanel clientId={clientId} isArchived={isArchived} />,
+    },
+    {
+      value: 'plans',
+      label: texts('plans.title'),
+      content: <PlansPanel clientId={clientId} isArchived={isArchived} />,
+    },
   ];
   // On a wide screen they stand beside the tabs.
   if (!isWide) {
-    tabs.push({ value: 'data', label: texts('record.data'), content: <ClientFacts client={client} /> });
+    tabs.push({
+      value: 'data',
+      label: texts('record.data'),
+      content: <ClientFacts client={client} isArchived={isArchived} />,
+    });
   }
   const [chosen, choose] = useTab(tabs);
   return <Tabs label={texts('record.parts')} tabs={tabs} value={chosen} onChange={choose} />;

@@ -39,6 +39,7 @@ export function DeleteClientDialog({ client, open, onOpenChange }: DeleteClientD
         <Stack gap={3}>
           <p>{texts('delete_client.text')}</p>
           <GoesAndStays clientId={client.id} />
+          <p>{texts('delete_client.restorable')}</p>
         </Stack>
       }
       confirmLabel={texts('delete_client.confirm')}

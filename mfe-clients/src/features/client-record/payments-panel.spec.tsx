@@ -1,6 +1,7 @@
-import { type Payment, paymentEndpoints } from '@alinha/contracts-billing';
+import { billingMetricsEndpoints, type Payment, paymentEndpoints } from '@alinha/contracts-billing';
 import { toast } from '@alinha/ui';
 import { Toaster } from '@alinha/ui/panels';
+import { apiQuery, queryClient } from '@alinha/web-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -72,7 +73,7 @@ async function open(payments: Payment[]) {
   const { server, routes } = paymentServer(payments);
   const screenWithToasts = (
     <>
-      <PaymentsPanel clientId={CLIENT_ID} />
+      <PaymentsPanel clientId={CLIENT_ID} isArchived={false} />
       <Toaster />
     </>
   );
@@ -174,6 +175,21 @@ describe("a client's payments", () => {
     await waitFor(() => expect(assessment?.textContent).toContain('Pago em 15/06/2026, 09:30'));
   });
 
+  it('have the metrics read again once they are paid', async () => {
+    const { queryKey } = apiQuery(billingMetricsEndpoints.plansPayments, {
+      query: { start: '2026-06-01', end: '2026-06-30' },
+    });
+    await open([JUNE]);
+    await openRows();
+    queryClient.setQueryData(queryKey, {
+      active_plans: { count: 0, total_cents: 0 },
+      late_payments: { count: 0, total_cents: 0 },
+      paid_payments: { count: 0, total_cents: 0 },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Marcar como pago' }));
+    await waitFor(() => expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true));
+  });
+
   it('keep the focus in the row when its button goes', async () => {
     await open([JUNE]);
     await openRows();
@@ -223,7 +239,7 @@ describe("a client's payments", () => {
     expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
   });
 
-  it('offer a receipt in a new tab only once they are paid', async () => {
+  it('offer a receipt to save, without a window of its own, only once they are paid', async () => {
     await open([BAND, JUNE]);
     await openRows();
     await menuOf('10/06/2026');
@@ -233,7 +249,8 @@ describe("a client's payments", () => {
     await menuOf('02/05/2026');
     const receipt = screen.getByRole('menuitem', { name: 'Recibo' });
     expect(receipt.getAttribute('href')).toBe(`/api/payments/${BAND.id}/receipt?lang=pt`);
-    expect(receipt.getAttribute('target')).toBe('_blank');
+    expect(receipt.hasAttribute('download')).toBe(true);
+    expect(receipt.hasAttribute('target')).toBe(false);
   });
 
   it('ask before one is deleted, saying what is lost of a paid one, and leave the list by the marker', async () => {

@@ -12,7 +12,7 @@ import {
   Skeleton,
   Text,
 } from '@alinha/ui';
-import { useFormat, useTexts } from '@alinha/web-kit';
+import { errorMessage, useFormat, useTexts } from '@alinha/web-kit';
 import { CircleDollarSign, Plus } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -21,9 +21,10 @@ import { NewPaymentDialog } from '../payments/new-payment-dialog.tsx';
 import { PaymentList, PaymentListSkeleton } from '../payments/payment-list.tsx';
 import { usePayments } from '../payments/payments.queries.ts';
 import { isDue, owedOf } from './owed.ts';
+import type { RecordPanelProps } from './record-panel.ts';
 
 /** What a client owes and has paid. */
-export function PaymentsPanel({ clientId }: { readonly clientId: number }): ReactNode {
+export function PaymentsPanel({ clientId, isArchived }: RecordPanelProps): ReactNode {
   const texts = useTexts();
   const payments = usePayments(clientId);
   const [isAdding, setAdding] = useState(false);
@@ -44,7 +45,7 @@ export function PaymentsPanel({ clientId }: { readonly clientId: number }): Reac
         flush={!isEmpty}
         action={
           // An empty list has its own, in the middle.
-          isEmpty || payments.isPending ? undefined : (
+          isArchived || isEmpty || payments.isPending ? undefined : (
             <Button
               ref={newButton}
               size="sm"
@@ -63,9 +64,11 @@ export function PaymentsPanel({ clientId }: { readonly clientId: number }): Reac
               icon={<CircleDollarSign size={22} aria-hidden />}
               text={texts('payments.none')}
               action={
-                <Button variant="primary" onClick={() => setAdding(true)}>
-                  {texts('payments.new')}
-                </Button>
+                isArchived ? undefined : (
+                  <Button variant="primary" onClick={() => setAdding(true)}>
+                    {texts('payments.new')}
+                  </Button>
+                )
               }
             />
           ) : (
@@ -75,7 +78,7 @@ export function PaymentsPanel({ clientId }: { readonly clientId: number }): Reac
           <ErrorState
             compact
             text={texts('payments.failed')}
-            detail={payments.error.message}
+            detail={errorMessage(payments.error)}
             onRetry={() => void payments.refetch()}
             retrying={payments.isFetching}
           />

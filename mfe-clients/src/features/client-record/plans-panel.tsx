@@ -11,11 +11,12 @@ import {
   SkeletonList,
   Switch,
 } from '@alinha/ui';
-import { useFormat, useTexts } from '@alinha/web-kit';
+import { errorMessage, useFormat, useTexts } from '@alinha/web-kit';
 import { CalendarSync, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { usePlans } from './client-record.queries.ts';
+import type { RecordPanelProps } from './record-panel.ts';
 
 /** The agenda's form, with the client filled in. */
 const newPlanHref = (clientId: number) => `/app/appointments/new-mensalidade?client=${clientId}`;
@@ -25,18 +26,21 @@ const Filter = styled.div`
 `;
 
 /** A client's plans; the ones that ended are asked for. */
-export function PlansPanel({ clientId }: { readonly clientId: number }): ReactNode {
+export function PlansPanel({ clientId, isArchived }: RecordPanelProps): ReactNode {
   const texts = useTexts();
-  const [withInactive, setWithInactive] = useState(false);
+  // A deletion ends every plan.
+  const [withInactive, setWithInactive] = useState(isArchived);
   const plans = usePlans(clientId, { withInactive });
   return (
     <SectionCard
       title={texts('plans.title')}
       flush
       action={
-        <LinkButton href={newPlanHref(clientId)} size="sm" icon={<Plus size={16} aria-hidden />}>
-          {texts('plans.new')}
-        </LinkButton>
+        isArchived ? undefined : (
+          <LinkButton href={newPlanHref(clientId)} size="sm" icon={<Plus size={16} aria-hidden />}>
+            {texts('plans.new')}
+          </LinkButton>
+        )
       }
     >
       <Filter>
@@ -65,7 +69,7 @@ export function PlansPanel({ clientId }: { readonly clientId: number }): ReactNo
         <ErrorState
           compact
           text={texts('plans.failed')}
-          detail={plans.error.message}
+          detail={errorMessage(plans.error)}
           onRetry={() => void plans.refetch()}
           retrying={plans.isFetching}
         />

@@ -29,7 +29,7 @@ const Fact = styled.div`
 
 const Name = styled.dt`
   ${typeStep('small')}
-  line-height: 20px;
+  line-height: 1.25rem;
   color: ${color.textMuted};
 `;
 

@@ -99,7 +99,9 @@ export function BirthdaysCard({ birthdays, limit }: BirthdaysCardProps): ReactNo
           <Row key={client.id}>
             <Avatar name={client.name} size={32} />
             <Texts>
-              <Name to={`/app/clients/${client.id}`}>{client.name}</Name>
+              <Name dir="auto" to={`/app/clients/${client.id}`}>
+                {client.name}
+              </Name>
               <When>
                 {format.shortDate(date)} · {texts('birthdays.turns', { count: age })}
               </When>

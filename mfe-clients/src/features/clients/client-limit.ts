@@ -34,6 +34,8 @@ export function useClientLimit(): ClientLimit {
 
 type FreshLimit = {
   readonly limit: ClientLimit;
+  /** The last charge of the subscription was declined: it is settled, not bought again. */
+  readonly isUnpaid: boolean;
   /** Why it stays unknown; null while it is being read. */
   readonly error: ApiError | null;
   readonly retry: () => void;
@@ -49,7 +51,8 @@ export function useFreshClientLimit(): FreshLimit {
   const retry = () => {
     for (const read of failed) void read.refetch();
   };
-  return { limit, error: failed[0]?.error ?? null, retry };
+  const isUnpaid = subscription.data?.payment_failed === true;
+  return { limit, isUnpaid, error: failed[0]?.error ?? null, retry };
 }
 
 type Read<Data> = {

@@ -108,7 +108,7 @@ export const ClientRow = memo(function ClientRow({ client, position, total }: Cl
     >
       <Avatar name={name} />
       <Texts>
-        <Name>
+        <Name dir="auto">
           <NameLink to={`/app/clients/${id}`}>{name}</NameLink>
         </Name>
         <Phone $empty={phone === null}>{phone === null ? '' : formatPhone(phone)}</Phone>

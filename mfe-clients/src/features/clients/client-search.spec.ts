@@ -26,6 +26,15 @@ describe('search over clients', () => {
     expect(found('maria silva')).toEqual([]);
   });
 
+  it('ranks names with a word that starts as typed first, each group in the order of the list', () => {
+    const names = ['Bianca Lima', 'Elisa Prado', 'Ísis Nobre', 'Isabela Martins'];
+    const list = searchable(names.map((name) => sampleClient({ name })));
+    const ranked = (typed: string) => searchClients(list, typed).map(({ name }) => name);
+    expect(ranked('is')).toEqual(['Ísis Nobre', 'Isabela Martins', 'Elisa Prado']);
+    expect(ranked('ma')).toEqual(['Isabela Martins', 'Bianca Lima']);
+    expect(ranked('')).toEqual(names);
+  });
+
   it('finds a CPF by its digits, typed with or without its mask', () => {
     expect(found('529982')).toEqual(['João Antônio Conceição']);
     expect(found('529.982.247-25')).toEqual(['João Antônio Conceição']);
@@ -39,7 +48,7 @@ describe('search over clients', () => {
 
   it('looks for digits in numbers only when nothing else was typed', () => {
     expect(found('ana 9')).toEqual([]);
-    expect(found('2')).toEqual(['João Antônio Conceição', 'Maria da Graça', 'Ana 2']);
+    expect(found('2')).toEqual(['Ana 2', 'João Antônio Conceição', 'Maria da Graça']);
     expect(found('ana 2')).toEqual(['Ana 2']);
   });
 });

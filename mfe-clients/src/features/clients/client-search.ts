@@ -1,17 +1,17 @@
 import type { Client } from '@alinha/contracts-clients';
 import { digitsOf } from '@alinha/contracts-core';
-import { foldText } from '@alinha/ui';
+import { foldText, orderByRank, rankMatch } from '@alinha/ui';
 import { nationalDigits } from './client-contact.ts';
 
 /** A client with the texts that a search looks into, made once for a list that is searched at every key. */
-export type SearchableClient = {
-  readonly client: Client;
+export type SearchableClient<C extends Client = Client> = {
+  readonly client: C;
   readonly name: string;
   readonly cpf: string;
   readonly phone: string;
 };
 
-export function searchable(clients: readonly Client[]): readonly SearchableClient[] {
+export function searchable<C extends Client>(clients: readonly C[]): readonly SearchableClient<C>[] {
   return clients.map((client) => ({
     client,
     name: foldText(client.name),
@@ -23,17 +23,24 @@ export function searchable(clients: readonly Client[]): readonly SearchableClien
 /** Digits and what people write between them in a CPF or a phone. */
 const NUMBER_LIKE = /^[\d\s.\-/()+]+$/;
 
+/** After every client that is found by name. */
+const NUMBER_RANK = 3;
+
 /**
  * Clients whose name holds every typed word, whatever its case and accents, or whose CPF or phone holds the typed
- * digits. An empty text finds everyone.
+ * digits. Names with a word that starts as typed come first; equal matches keep the order of the list. An empty text
+ * finds everyone.
  */
-export function searchClients(clients: readonly SearchableClient[], typed: string): readonly Client[] {
+export function searchClients<C extends Client>(
+  clients: readonly SearchableClient<C>[],
+  typed: string,
+): readonly C[] {
   const words = foldText(typed).split(/\s+/).filter(Boolean);
   const digits = NUMBER_LIKE.test(typed) ? nationalDigits(digitsOf(typed)) : '';
-  return clients
-    .filter(({ name, cpf, phone }) => {
-      if (words.every((word) => name.includes(word))) return true;
-      return digits !== '' && (cpf.includes(digits) || phone.includes(digits));
-    })
-    .map(({ client }) => client);
+  const found = orderByRank(clients, ({ name, cpf, phone }) => {
+    const byName = rankMatch(name, words);
+    if (byName !== null) return byName;
+    return digits !== '' && (cpf.includes(digits) || phone.includes(digits)) ? NUMBER_RANK : null;
+  });
+  return found.map(({ client }) => client);
 }

@@ -137,6 +137,18 @@ describe('the list of clients', () => {
     expect(namesIn(await list())).toEqual(['Ana Beatriz Lima']);
   });
 
+  it('speaks the page’s language when there is no reply', async () => {
+    await renderClients(<ClientsScreen />, AT, {
+      list: () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    expect(
+      await screen.findByText('Verifique sua conexão e tente de novo.', undefined, { timeout: 5000 }),
+    ).toBeDefined();
+    expect(screen.queryByText(/Failed to fetch/)).toBeNull();
+  });
+
   it('leads to the paywall with more clients than the free tier holds', async () => {
     const eleven = Array.from({ length: 11 }, (_, index) => sampleClient({ name: `Cliente ${index}` }));
     await renderClients(<ClientsScreen />, AT, { clients: eleven });

@@ -12,10 +12,19 @@ import {
   Skeleton,
   Stack,
   Text,
+  TextLink,
   useMediaQuery,
   VisuallyHidden,
 } from '@alinha/ui';
-import { createSearchParams, useFormat, useLocation, usePageTitle, useTexts } from '@alinha/web-kit';
+import {
+  createSearchParams,
+  errorMessage,
+  useFormat,
+  useLocation,
+  usePageTitle,
+  useSession,
+  useTexts,
+} from '@alinha/web-kit';
 import { SearchX, UserPlus } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
@@ -68,14 +77,14 @@ export function ClientsScreen(): ReactNode {
     <LimitGuard>
       <Page
         title={texts('clients.title')}
-        description={isEmpty || hasFailed ? undefined : <Total count={total} />}
+        description={<CountAndArchived count={isEmpty ? null : total} hasFailed={hasFailed} />}
         actions={<ListActions isEmpty={isEmpty} />}
       >
         {hasFailed ? (
           <Card>
             <ErrorState
               text={texts('clients.failed')}
-              detail={clients.error.message}
+              detail={errorMessage(clients.error)}
               onRetry={() => void clients.refetch()}
               retrying={clients.isFetching}
             />
@@ -90,12 +99,27 @@ export function ClientsScreen(): ReactNode {
   );
 }
 
-/** How many there are, or its place while that is unknown. */
-function Total({ count }: { readonly count: number | undefined }): ReactNode {
+type CountAndArchivedProps = {
+  /** Null for an empty list, undefined while it loads. */
+  readonly count: number | null | undefined;
+  readonly hasFailed: boolean;
+};
+
+/** How many there are and, for administrators, the way to the deleted ones. */
+function CountAndArchived({ count, hasFailed }: CountAndArchivedProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
-  if (count === undefined) return <Skeleton width={80} />;
-  return texts('clients.total', { count, total: format.number(count) });
+  const isAdmin = useSession().user?.is_admin === true;
+  const showsCount = count !== null && !hasFailed;
+  return (
+    <Inline as="span" gap={2}>
+      {showsCount && count === undefined && <Skeleton width={80} />}
+      {showsCount && count !== undefined && (
+        <span>{texts('clients.total', { count, total: format.number(count) })}</span>
+      )}
+      {isAdmin && <TextLink href="/app/clients/archived">{texts('archived.title')}</TextLink>}
+    </Inline>
+  );
 }
 
 function NoClients(): ReactNode {

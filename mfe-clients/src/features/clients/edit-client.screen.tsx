@@ -15,6 +15,7 @@ import {
 } from '@alinha/ui';
 import {
   apiQuery,
+  errorMessage,
   queryClient,
   toast,
   useApiMutation,
@@ -71,7 +72,7 @@ export function EditClientScreen(): ReactNode {
           <Card>
             <ErrorState
               text={texts('edit.load_failed')}
-              detail={client.error.message}
+              detail={errorMessage(client.error)}
               onRetry={() => void client.refetch()}
               retrying={client.isFetching}
             />

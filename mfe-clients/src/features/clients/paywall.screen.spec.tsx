@@ -21,6 +21,7 @@ describe('the paywall', () => {
     const back = screen.getByRole('link', { name: 'Voltar para os clientes' });
     expect(back.getAttribute('href')).toBe('/app/clients');
     expect(screen.getByText('Cadastrar novos clientes.')).toBeDefined();
+    expect(screen.getByText('Restaurar clientes excluídos.')).toBeDefined();
     expect(screen.queryByText('Abrir e editar o cadastro dos clientes.')).toBeNull();
   });
 
@@ -43,6 +44,18 @@ describe('the paywall', () => {
     expect(back.getAttribute('href')).toBe('/app/appointments');
     expect(screen.getByText(/Nada foi apagado/)).toBeDefined();
     expect(screen.getByText('Abrir e editar o cadastro dos clientes.')).toBeDefined();
+  });
+
+  it('names the charge that was declined, as the subscription page does', async () => {
+    const subscription: Subscription = {
+      ...ANNUAL,
+      next_renewal: '2026-01-10',
+      active_until: '2026-01-17',
+      payment_failed: true,
+    };
+    await renderClients(<PaywallScreen />, AT, { clients: clients(11), subscription });
+    expect(await screen.findByText(/a última cobrança da sua assinatura foi recusada/)).toBeDefined();
+    expect(screen.queryByText(/sua assinatura terminou/)).toBeNull();
   });
 
   it.each([

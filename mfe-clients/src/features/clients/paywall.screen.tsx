@@ -14,7 +14,7 @@ import {
   Stack,
   Text,
 } from '@alinha/ui';
-import { isAppMode, Navigate, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
+import { errorMessage, isAppMode, Navigate, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
 import { Check, Pause, UsersRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
@@ -60,7 +60,10 @@ const SUBSCRIPTION_PATH = '/app/assinatura';
 const POINTS = ['agenda', 'clients', 'history'] as const;
 
 /** What cannot be done until there is a plan. */
-const PAUSED = { full: ['new_clients'], exceeded: ['new_clients', 'records'] } as const;
+const PAUSED = {
+  full: ['new_clients', 'deleted_clients'],
+  exceeded: ['new_clients', 'deleted_clients', 'records'],
+} as const;
 
 /**
  * What the free tier holds, what goes on working when it is full, what waits for a plan, and the way to one. A company
@@ -69,15 +72,15 @@ const PAUSED = { full: ['new_clients'], exceeded: ['new_clients', 'records'] } a
 export function PaywallScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('paywall.title'));
-  const { limit, error, retry } = useFreshClientLimit();
+  const { limit, isUnpaid, error, retry } = useFreshClientLimit();
   if (limit === 'free') return <Navigate to={CLIENTS_PATH} replace />;
   return (
     <Page title={texts('paywall.title')} width="narrow">
       <Card>
         {limit !== 'unknown' ? (
-          <Limit isExceeded={limit === 'exceeded'} />
+          <Limit isExceeded={limit === 'exceeded'} isUnpaid={isUnpaid} />
         ) : error ? (
-          <ErrorState text={texts('paywall.failed')} detail={error.message} onRetry={retry} />
+          <ErrorState text={texts('paywall.failed')} detail={errorMessage(error)} onRetry={retry} />
         ) : (
           <LoadingState>
             <Skeleton shape="block" height={360} />
@@ -88,7 +91,9 @@ export function PaywallScreen(): ReactNode {
   );
 }
 
-function Limit({ isExceeded }: { readonly isExceeded: boolean }): ReactNode {
+type LimitProps = { readonly isExceeded: boolean; readonly isUnpaid: boolean };
+
+function Limit({ isExceeded, isUnpaid }: LimitProps): ReactNode {
   const texts = useTexts();
   const [isExporting, setExporting] = useState(false);
   const isAdmin = useSession().user?.is_admin === true;
@@ -110,7 +115,9 @@ function Limit({ isExceeded }: { readonly isExceeded: boolean }): ReactNode {
           </Heading>
           <Text size="lead" tone="muted">
             {isExceeded
-              ? texts('paywall.text_exceeded', { count: FREE_TIER_CLIENTS })
+              ? texts(isUnpaid ? 'paywall.text_unpaid' : 'paywall.text_exceeded', {
+                  count: FREE_TIER_CLIENTS,
+                })
               : texts('paywall.text', { count: FREE_TIER_CLIENTS })}
           </Text>
         </Stack>

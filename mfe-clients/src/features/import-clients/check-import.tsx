@@ -77,7 +77,7 @@ export function CheckImport({ draft, onAnotherFile }: CheckImportProps): ReactNo
           <ErrorState
             compact
             text={texts('import.check_failed')}
-            detail={preview.error.message}
+            detail={errorMessage(preview.error)}
             onRetry={() => void preview.refetch()}
             retrying={preview.isFetching}
           />

@@ -101,5 +101,9 @@ export function DuplicatesSection({ preview, choice, onChoose }: DuplicatesSecti
 function Who({ duplicate: { client, first_row } }: { readonly duplicate: Duplicate }): ReactNode {
   const texts = useTexts();
   if (client === null) return texts('import.row_of_file', { row: first_row ?? 0 });
-  return <TextLink href={`/app/clients/${client.id}`}>{client.name}</TextLink>;
+  return (
+    <TextLink dir="auto" href={`/app/clients/${client.id}`}>
+      {client.name}
+    </TextLink>
+  );
 }

@@ -1,6 +1,6 @@
 import type { ClientImport } from '@alinha/contracts-clients';
 import { Button, Card, EmptyState, ErrorState, LoadingState, Page, Skeleton, Stack } from '@alinha/ui';
-import { queryClient, usePageTitle, useSearchParams, useTexts } from '@alinha/web-kit';
+import { errorMessage, queryClient, usePageTitle, useSearchParams, useTexts } from '@alinha/web-kit';
 import { FileX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LimitGuard } from '../clients/limit-guard.tsx';
@@ -62,7 +62,7 @@ function Import({ id, onAnotherFile }: ImportProps): ReactNode {
         ) : (
           <ErrorState
             text={texts('import.load_failed')}
-            detail={found.error.message}
+            detail={errorMessage(found.error)}
             onRetry={() => void found.refetch()}
             retrying={found.isFetching}
           />

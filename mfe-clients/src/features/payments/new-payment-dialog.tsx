@@ -2,11 +2,12 @@ import { type Payment, paymentEndpoints } from '@alinha/contracts-billing';
 import { LOCALES } from '@alinha/contracts-core';
 import { Button, Checkbox, FormError, MoneyField, Stack, TextField } from '@alinha/ui';
 import { DateField, Dialog } from '@alinha/ui/panels';
-import { toast, useApiMutation, useDialogClosing, useLanguage, useTexts } from '@alinha/web-kit';
+import { toast, useApiMutation, useDialogClosing, useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { applyServerFields, Controller, useContractForm } from '@alinha/web-kit/form';
 import { type ReactNode, useId } from 'react';
 import { useCompanyToday } from '../clients/company-clock.ts';
 import { newPaymentSchema } from './payment-forms.ts';
+import { AFFECTED } from './payments.queries.ts';
 
 type NewPaymentDialogProps = {
   readonly clientId: number;
@@ -18,6 +19,7 @@ type NewPaymentDialogProps = {
 export function NewPaymentDialog({ clientId, onCreated, onClose }: NewPaymentDialogProps): ReactNode {
   const texts = useTexts();
   const language = useLanguage();
+  const format = useFormat();
   const today = useCompanyToday();
   const formId = useId();
   const form = useContractForm(newPaymentSchema, {
@@ -25,7 +27,7 @@ export function NewPaymentDialog({ clientId, onCreated, onClose }: NewPaymentDia
   });
   const { errors, isDirty } = form.formState;
   const create = useApiMutation(paymentEndpoints.create, {
-    invalidates: [paymentEndpoints.listOfClient],
+    invalidates: AFFECTED,
     onSuccess: (payment) => {
       toast.success(texts('new_payment.created'));
       onCreated(payment);
@@ -65,7 +67,7 @@ export function NewPaymentDialog({ clientId, onCreated, onClose }: NewPaymentDia
                   label={texts('new_payment.amount')}
                   required
                   autoFocus
-                  currency={language === 'pt' ? 'BRL' : 'USD'}
+                  currency={format.currency}
                   locale={LOCALES[language]}
                   error={errors.total_amount_cents?.message}
                   {...field}

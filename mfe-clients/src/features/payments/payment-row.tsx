@@ -168,7 +168,7 @@ function useMenu(payment: ShownPayment, actions: PaymentActions): readonly MenuI
     label: texts('payments.receipt'),
     icon: <ReceiptText size={16} aria-hidden />,
     href: `/api/payments/${payment.id}/receipt?lang=${language}`,
-    external: true,
+    download: true,
   };
   const undo: MenuItem = {
     label: texts('payments.undo'),

@@ -1,5 +1,10 @@
 import { appointmentEndpoints, recurringPlanEndpoints } from '@alinha/contracts-agenda';
-import { type Payment, paymentEndpoints, REMOVED_AMOUNT } from '@alinha/contracts-billing';
+import {
+  billingMetricsEndpoints,
+  type Payment,
+  paymentEndpoints,
+  REMOVED_AMOUNT,
+} from '@alinha/contracts-billing';
 import {
   type ApiError,
   callApi,
@@ -20,12 +25,14 @@ const changeKey = ['change-payment'];
 /** Billing makes payments by itself: each visit asks anew, behind what is known. */
 const FRESH_MS = 0;
 
-/** What shows payments, or whether an appointment is paid. */
-const AFFECTED = [
+/** What shows or counts payments, or whether an appointment is paid. */
+export const AFFECTED = [
   paymentEndpoints.listOfClient,
   recurringPlanEndpoints.get,
   appointmentEndpoints.historyOfClient,
   appointmentEndpoints.list,
+  billingMetricsEndpoints.plansPayments,
+  billingMetricsEndpoints.revenue,
 ];
 
 export function usePayments(clientId: number) {

@@ -2,7 +2,7 @@ import { BILLING_DAYS, type RecurringPlan } from '@alinha/contracts-agenda';
 import { LOCALES, requiredText } from '@alinha/contracts-core';
 import { Banner, Button, FormError, MoneyField, Stack, TextField } from '@alinha/ui';
 import { Dialog, Select } from '@alinha/ui/panels';
-import { toast, useDialogClosing, useLanguage, useTexts } from '@alinha/web-kit';
+import { toast, useDialogClosing, useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { applyServerFields, Controller, useContractForm } from '@alinha/web-kit/form';
 import { type ReactNode, useId } from 'react';
 import { z } from 'zod';
@@ -22,6 +22,7 @@ type EditPlanDialogProps = { readonly plan: RecurringPlan; readonly onClose: () 
 export function EditPlanDialog({ plan, onClose }: EditPlanDialogProps): ReactNode {
   const texts = useTexts();
   const language = useLanguage();
+  const format = useFormat();
   const formId = useId();
   const form = useContractForm(planFormSchema, {
     defaultValues: {
@@ -77,7 +78,7 @@ export function EditPlanDialog({ plan, onClose }: EditPlanDialogProps): ReactNod
                 <MoneyField
                   label={texts('plan.value')}
                   required
-                  currency={language === 'pt' ? 'BRL' : 'USD'}
+                  currency={format.currency}
                   locale={LOCALES[language]}
                   error={errors.price_cents?.message}
                   {...field}

@@ -59,7 +59,9 @@ export function PlanFacts({ plan, isClientGone }: PlanFactsProps): ReactNode {
             {isClientGone ? (
               clientName
             ) : (
-              <TextLink href={`/app/clients/${plan.client_id}`}>{clientName}</TextLink>
+              <TextLink dir="auto" href={`/app/clients/${plan.client_id}`}>
+                {clientName}
+              </TextLink>
             )}
           </Value>
         </div>

@@ -35,7 +35,7 @@ type Answers = {
   readonly client?: FakeReply;
 };
 
-async function open(plan: SamplePlan, answers: Answers = {}, language: 'pt' | 'en' = 'pt') {
+async function open(plan: SamplePlan, answers: Answers = {}, language: 'pt' | 'en' = 'pt', isAdmin = true) {
   const { payments: _payments, ...rest } = plan;
   const shown = { current: plan };
   const paymentOf = (url: string) => shown.current.payments.find(({ id }) => url.endsWith(`/${id}`)) ?? JUNE;
@@ -90,6 +90,7 @@ async function open(plan: SamplePlan, answers: Answers = {}, language: 'pt' | 'e
   const place = { at: `/app/plans/${plan.id}`, path: '/app/plans/:id', language };
   const { calls } = await renderClients(screenWithToasts, place, {
     routes,
+    isAdmin,
     get: answers.client ?? { data: sampleClient({ name: plan.client_name }) },
   });
   return { sent: () => calls.filter(({ method }) => method !== 'GET') };
@@ -291,9 +292,25 @@ describe('cancelling a plan', () => {
     expect(sent().map(({ method, url }) => `${method} ${url}`)).toEqual(['DELETE /api/recurring/plans/7']);
   });
 
-  it('of a client that is gone leads to the list, and links no record', async () => {
-    const gone = { status: 404, code: 'CLIENT_NOT_FOUND', error: 'Cliente não encontrado' };
-    await open(PLAN, { client: gone });
+  it('is the one action in the colour of danger', async () => {
+    await open(PLAN);
+    await heading();
+    const colorOf = (name: string) => getComputedStyle(screen.getByRole('button', { name })).color;
+    expect(colorOf('Cancelar Plano')).toContain('danger');
+    expect(colorOf('Editar plano')).not.toContain('danger');
+  });
+
+  const GONE = { status: 404, code: 'CLIENT_NOT_FOUND', error: 'Cliente não encontrado' };
+
+  it('of a deleted client links the record for an administrator', async () => {
+    await open(PLAN, { client: GONE });
+    await heading();
+    const links = screen.getAllByRole('link', { name: 'Ana Lima' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/app/clients/3', '/app/clients/3']);
+  });
+
+  it('of a deleted client leads others to the list, and links no record', async () => {
+    await open(PLAN, { client: GONE }, 'pt', false);
     await heading();
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Ana Lima' })).toBeNull());
     expect(fact('Cliente')).toBe('Ana Lima');

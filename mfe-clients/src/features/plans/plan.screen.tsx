@@ -11,8 +11,8 @@ import {
   SectionCard,
   Stack,
 } from '@alinha/ui';
-import { usePageTitle, useParams, useTexts } from '@alinha/web-kit';
-import { CalendarOff, CircleDollarSign, Pencil, X } from 'lucide-react';
+import { errorMessage, usePageTitle, useParams, useSession, useTexts } from '@alinha/web-kit';
+import { CalendarOff, CalendarX2, CircleDollarSign, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { readId } from '../../record-id.ts';
 import { useFreshOnReturn } from '../../use-fresh-on-return.ts';
@@ -71,7 +71,7 @@ function Plan({ planId }: { readonly planId: number }): ReactNode {
         <Card>
           <ErrorState
             text={texts('plan.failed')}
-            detail={plan.error.message}
+            detail={errorMessage(plan.error)}
             onRetry={() => void plan.refetch()}
             retrying={plan.isFetching}
           />
@@ -104,8 +104,9 @@ function KnownPlan({ plan, onRetry, isRetrying }: KnownPlanProps): ReactNode {
   const [question, setQuestion] = useState<Question | null>(null);
   const close = () => setQuestion(null);
   const listBack = useListBack();
-  // A plan outlives its client: then there is no record to go back to.
-  const isClientGone = useClient(plan.client_id, { enabled: true }).error?.status === 404;
+  // A plan outlives its client, whose record administrators alone can open then.
+  const isAdmin = useSession().user?.is_admin === true;
+  const isClientGone = useClient(plan.client_id, { enabled: !isAdmin }).error?.status === 404;
   const back = isClientGone
     ? listBack
     : { href: `/app/clients/${plan.client_id}`, label: plan.client_name || texts('record.title') };
@@ -121,7 +122,11 @@ function KnownPlan({ plan, onRetry, isRetrying }: KnownPlanProps): ReactNode {
             <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setQuestion('edit')}>
               {texts('plan.edit')}
             </Button>
-            <Button icon={<X size={16} aria-hidden />} onClick={() => setQuestion('cancel')}>
+            <Button
+              variant="danger-outline"
+              icon={<CalendarX2 size={16} aria-hidden />}
+              onClick={() => setQuestion('cancel')}
+            >
               {texts('plan.cancel')}
             </Button>
           </>

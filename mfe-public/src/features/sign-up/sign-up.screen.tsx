@@ -1,5 +1,5 @@
 import { authEndpoints, registerInputSchema } from '@alinha/contracts-accounts';
-import { Button, FormError, PasswordField, Stack, TextField, TextLink } from '@alinha/ui';
+import { Button, FormError, Stack, TextField, TextLink } from '@alinha/ui';
 import {
   startSession,
   toast,
@@ -9,7 +9,7 @@ import {
   usePageTitle,
   useTexts,
 } from '@alinha/web-kit';
-import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
+import { applyServerFields, NewPasswordField, useContractForm } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { EntranceLayout } from '../entrance/entrance-layout.tsx';
 
@@ -66,7 +66,7 @@ export function SignUpScreen(): ReactNode {
             error={errors.email?.message}
             {...register('email')}
           />
-          <PasswordField
+          <NewPasswordField
             label={texts('sign_up.password')}
             autoComplete="new-password"
             hint={errors.password ? undefined : texts('sign_up.password_hint')}

@@ -52,7 +52,7 @@ const SearchForm = styled.form`
     ${controlFrame}
     min-height: 44px;
     padding-left: 38px;
-    font-size: 16px;
+    font-size: 1rem;
   }
   /* The browser's own button, which needs no script, drawn as the application draws it. */
   input::-webkit-search-cancel-button {

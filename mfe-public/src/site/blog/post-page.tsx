@@ -44,8 +44,8 @@ const Cover = styled.div`
 const Content = styled.div`
   display: grid;
   gap: ${space[5]};
-  font-size: 17px;
-  line-height: 28px;
+  font-size: 1.0625rem;
+  line-height: 1.75rem;
   overflow-wrap: anywhere;
   > div {
     display: grid;
@@ -85,8 +85,8 @@ const Content = styled.div`
     overflow-x: auto;
     background: ${color.neutralTint};
     border-radius: ${radius.control};
-    font-size: 14px;
-    line-height: 20px;
+    font-size: 0.875rem;
+    line-height: 1.25rem;
   }
   table {
     display: block;
@@ -117,15 +117,15 @@ const Content = styled.div`
     text-wrap: balance;
   }
   h2 {
-    font-size: 26px;
+    font-size: 1.625rem;
   }
   h3 {
-    font-size: 22px;
+    font-size: 1.375rem;
   }
   h4,
   h5,
   h6 {
-    font-size: 18px;
+    font-size: 1.125rem;
   }
 `;
 

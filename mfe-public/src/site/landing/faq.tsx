@@ -24,8 +24,8 @@ const Question = styled.details`
     gap: ${space[4]};
     min-height: 56px;
     padding: ${space[3]} ${space[5]};
-    font-size: 16px;
-    line-height: 24px;
+    font-size: 1rem;
+    line-height: 1.5rem;
     font-weight: ${fontWeight.semibold};
     list-style: none;
     cursor: pointer;

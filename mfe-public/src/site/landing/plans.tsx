@@ -136,7 +136,7 @@ function PaidPlan({ plan, price }: PaidPlanProps): ReactNode {
         <Text tone="muted">{texts('landing.pricing.unavailable')}</Text>
       ) : (
         <Action
-          href="/login"
+          href={`/login?plan=${plan}`}
           $look={plan === BEST ? 'primary' : 'secondary'}
           $block
           aria-label={texts('landing.pricing.choose_plan', { plan: name })}

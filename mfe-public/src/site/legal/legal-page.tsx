@@ -65,8 +65,8 @@ const Document = styled.section`
     list-style: disc;
   }
   li {
-    font-size: 16px;
-    line-height: 24px;
+    font-size: 1rem;
+    line-height: 1.5rem;
   }
   li::marker {
     color: ${color.brandMark};

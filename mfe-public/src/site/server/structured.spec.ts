@@ -20,7 +20,7 @@ const CONTEXT: PageContext = {
 const UPLOADED = '/api/blog/images/0123456789abcdef0123456789abcdef-960.webp';
 const imageOf = (post: Partial<PostPage>) => postHead(CONTEXT, postPage(post)).image;
 
-it("says of another site's picture what comes through us, not what it is there", () => {
+it("gives another site's picture the size that comes through us, and the type that the post names", () => {
   const meta = {
     meta_image: 'https://fotos.example/capa.jpg',
     meta_image_width: 4000,
@@ -32,8 +32,9 @@ it("says of another site's picture what comes through us, not what it is there",
     alt: 'Faltas no estúdio',
     width: 1600,
     height: 1200,
-    type: 'image/webp',
+    type: 'image/jpeg',
   });
+  expect(imageOf({ ...meta, meta_image_type: null })).toMatchObject({ type: 'image/webp' });
   expect(imageOf({ ...meta, meta_image_width: 1200, meta_image_height: 630 })).toMatchObject({
     width: 1200,
     height: 630,

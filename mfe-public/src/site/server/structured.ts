@@ -58,8 +58,8 @@ function typeOf(url: string): string | null {
 const WIDEST = Math.max(...IMAGE_WIDTHS);
 
 /**
- * A post's picture as its address gives it, which need not be as somebody has described it: what we keep is WebP, and no
- * wider than we keep it.
+ * A post's picture with the type that the post names. A picture of ours is no wider than we keep it, and WebP where the
+ * post names no type.
  */
 function sharedImage(origin: string, post: PostPage): SharedImage | undefined {
   const address = post.meta_image ?? post.image?.url;
@@ -68,12 +68,12 @@ function sharedImage(origin: string, post: PostPage): SharedImage | undefined {
   const alt = post.image?.alt || post.title;
   const width = post.meta_image_width ?? post.image?.width ?? null;
   const height = post.meta_image_height ?? post.image?.height ?? null;
-  if (!isKeptImage(address))
-    return { url, alt, width, height, type: post.meta_image_type ?? typeOf(address) };
+  const type = post.meta_image_type;
+  if (!isKeptImage(address)) return { url, alt, width, height, type: type ?? typeOf(address) };
   const scale = width === null ? 1 : Math.min(1, WIDEST / width);
   const scaled = (pixels: number | null) => pixels && Math.max(1, Math.round(pixels * scale));
   // A height alone says nothing once the width may be another.
-  return { url, alt, width: scaled(width), height: width && scaled(height), type: 'image/webp' };
+  return { url, alt, width: scaled(width), height: width && scaled(height), type: type ?? 'image/webp' };
 }
 
 /** Everything that a post says about itself. Its own words go first, then what can be told from its content. */

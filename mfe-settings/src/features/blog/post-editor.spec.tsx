@@ -208,7 +208,8 @@ describe('a new post', () => {
     await waitFor(() => expect(blockNames()).toEqual(['1. Título', '2. Texto', '3. Imagem']));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(success).toHaveBeenCalledExactlyOnceWith('O formulário foi preenchido.', {
-      description: '3 blocos encontrados. 2 partes longas demais ou além do limite ficaram de fora.',
+      description:
+        '3 blocos encontrados. 2 partes ficaram de fora: longas demais, além do limite ou imagens sem endereço na web.',
     });
   });
 
@@ -241,7 +242,7 @@ describe('a new post', () => {
     await userEvent.type(screen.getByRole('textbox', { name: TITLE }), 'Rascunho');
     await readHtml();
     expect(await screen.findByText(/3 blocos encontrados/)).toBeTruthy();
-    expect(screen.getByText(/2 partes longas demais ou além do limite ficaram de fora/)).toBeTruthy();
+    expect(screen.getByText(/2 partes ficaram de fora: longas demais/)).toBeTruthy();
     expect(screen.queryByDisplayValue('Um guia')).toBeNull();
     await press('Substituir o conteúdo');
     await waitFor(() => expect(blockNames()).toEqual(['1. Título', '2. Texto', '3. Imagem']));

@@ -28,8 +28,8 @@ const Post = styled.article`
   max-width: 752px;
   margin: 0 auto;
   padding: 24px 20px 40px;
-  font-size: 17px;
-  line-height: 28px;
+  font-size: 1.0625rem;
+  line-height: 1.75rem;
   overflow-wrap: anywhere;
   img {
     max-width: 100%;
@@ -60,21 +60,21 @@ const Post = styled.article`
   h5,
   h6 {
     margin-top: 12px;
-    font-size: 18px;
+    font-size: 1.125rem;
     font-weight: ${fontWeight.semibold};
     line-height: 1.3;
   }
   h3[data-level='1'],
   h3[data-level='2'] {
-    font-size: 26px;
+    font-size: 1.625rem;
   }
   h3[data-level='3'] {
-    font-size: 22px;
+    font-size: 1.375rem;
   }
 `;
 
 const Title = styled.h2`
-  font-size: 34px;
+  font-size: 2.125rem;
   font-weight: ${fontWeight.bold};
   line-height: 1.15;
   letter-spacing: -0.025em;

@@ -11,10 +11,10 @@ import {
   Text,
   TextLink,
 } from '@alinha/ui';
-import { errorMessage, toast, useLanguage, useSession, useTexts } from '@alinha/web-kit';
+import { errorMessage, useLanguage, useSession, useTexts } from '@alinha/web-kit';
 import { timeZoneLabel } from '@alinha/web-kit/form';
 import { Pencil } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useCompany } from './company.queries.ts';
 import { shownPhone } from './shown-phone.ts';
@@ -51,9 +51,6 @@ export function CompanyCard(): ReactNode {
   const { user } = useSession();
   const company = useCompany();
   const failure = company.error && errorMessage(company.error, texts('settings.check_connection'));
-  useEffect(() => {
-    if (failure) toast.error(failure, { id: 'company' });
-  }, [failure]);
   return (
     <SectionCard
       title={texts('company.title')}
@@ -103,8 +100,12 @@ function CompanyFacts({ company }: { readonly company: Company }): ReactNode {
   const documentType = cpf ? 'cpf' : cnpj ? 'cnpj' : 'either';
   return (
     <Facts>
-      <Fact label={texts('company.name')}>{company.name}</Fact>
-      <Fact label={texts('company.legal_name')}>{company.legal_name ?? missing}</Fact>
+      <Fact label={texts('company.name')}>
+        <span dir="auto">{company.name}</span>
+      </Fact>
+      <Fact label={texts('company.legal_name')}>
+        <span dir="auto">{company.legal_name ?? missing}</span>
+      </Fact>
       <Fact label={texts(`company.document.${documentType}`)}>
         {cpf ? formatCpf(cpf) : cnpj ? formatCnpj(cnpj) : missing}
       </Fact>
@@ -119,6 +120,9 @@ function CompanyFacts({ company }: { readonly company: Company }): ReactNode {
       )}
       {company.email && <Fact label={texts('company.email')}>{company.email}</Fact>}
       {company.address && <Fact label={texts('company.address')}>{company.address}</Fact>}
+      <Fact label={texts('company.currency')}>
+        {texts(`company.currencies.${company.currency ?? 'auto'}`)}
+      </Fact>
       <Fact label={texts('company.time_zone')}>{timeZoneLabel(company.timezone, language, new Date())}</Fact>
     </Facts>
   );

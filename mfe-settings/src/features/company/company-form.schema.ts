@@ -1,5 +1,6 @@
 import type { Company, UpdateCompanyInput } from '@alinha/contracts-accounts';
 import {
+  currencySettingSchema,
   digitsOf,
   emailSchema,
   isValidCnpj,
@@ -42,6 +43,8 @@ export const companyFormSchemaOf = ({ timezone: stored, phone: storedPhone }: Co
       email: emailSchema,
       address: optionalText(300),
       require_evolution: z.boolean(),
+      currency: currencySettingSchema,
+      strong_passwords: z.boolean(),
       timezone: z.string().refine((zone) => zone === stored || isTimeZone(zone), 'timezone'),
     })
     .transform(({ document, timezone, phone, ...company }): UpdateCompanyInput => {
@@ -69,5 +72,7 @@ export function companyFormValues(company: Company): CompanyFormValues {
     address: company.address ?? '',
     require_evolution: company.require_evolution,
     timezone: company.timezone,
+    currency: company.currency ?? 'auto',
+    strong_passwords: company.strong_passwords ?? false,
   };
 }

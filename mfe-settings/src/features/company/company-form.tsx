@@ -1,4 +1,5 @@
 import type { Company } from '@alinha/contracts-accounts';
+import { CURRENCY_SETTINGS } from '@alinha/contracts-core';
 import {
   Button,
   Card,
@@ -150,6 +151,22 @@ export function CompanyForm({ company }: { readonly company: Company }): ReactNo
             )}
           />
           <Controller
+            name="currency"
+            control={control}
+            render={({ field }) => (
+              <RadioGroup
+                {...field}
+                label={texts('company.currency')}
+                hint={texts('company.currency_hint')}
+                layout="inline"
+                options={CURRENCY_SETTINGS.map((value) => ({
+                  value,
+                  label: texts(`company.currencies.${value}`),
+                }))}
+              />
+            )}
+          />
+          <Controller
             name="require_evolution"
             control={control}
             render={({ field: { value, ...field } }) => (
@@ -158,6 +175,18 @@ export function CompanyForm({ company }: { readonly company: Company }): ReactNo
                 checked={value}
                 label={texts('company.require_evolution')}
                 description={texts('company.require_evolution_hint')}
+              />
+            )}
+          />
+          <Controller
+            name="strong_passwords"
+            control={control}
+            render={({ field: { value, ...field } }) => (
+              <Checkbox
+                {...field}
+                checked={value}
+                label={texts('company.strong_passwords')}
+                description={texts('company.strong_passwords_hint')}
               />
             )}
           />

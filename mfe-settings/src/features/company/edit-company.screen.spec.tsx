@@ -72,6 +72,8 @@ it('sends what is typed trimmed and what is empty as null, then returns to setti
     email: 'contato@equilibrio.example',
     address: null,
     require_evolution: false,
+    currency: 'auto',
+    strong_passwords: false,
     timezone: 'America/Sao_Paulo',
   });
   expect(success).toHaveBeenCalledWith('Dados da empresa salvos.');
@@ -92,6 +94,14 @@ it('leaves a time zone alone that was taken once and is refused today', async ()
   await waitFor(() => expect(currentPlace().pathname).toBe('/app/settings'));
   expect(sent(api)).toMatchObject({ phone: '1133445566' });
   expect(sent(api)).not.toHaveProperty('timezone');
+});
+
+it('sends the chosen currency and that strong passwords are required', async () => {
+  const api = await open();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Dólar (US$)' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Exigir senhas fortes' }));
+  await save();
+  await waitFor(() => expect(sent(api)).toMatchObject({ currency: 'USD', strong_passwords: true }));
 });
 
 it('asks for the e-mail', async () => {

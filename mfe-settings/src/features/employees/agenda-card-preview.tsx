@@ -95,13 +95,13 @@ export function AgendaCardPreview({ hex, name, alike }: AgendaCardPreviewProps):
         <Card style={style}>
           <b>{texts('employees.preview_client')}</b>
           <span>{range('09:00', '10:00')}</span>
-          <span>{name}</span>
+          <span dir="auto">{name}</span>
         </Card>
         <Card style={style} data-done>
           <b>{texts('employees.preview_done')}</b>
           <Check size={14} strokeWidth={2.5} color={color.brandText} aria-hidden />
           <span>{range('10:00', '11:00')}</span>
-          <span>{name}</span>
+          <span dir="auto">{name}</span>
         </Card>
       </Cards>
       <Words aria-live="polite">

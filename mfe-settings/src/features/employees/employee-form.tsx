@@ -8,12 +8,11 @@ import {
   FormError,
   LinkButton,
   NumberField,
-  PasswordField,
   Stack,
   TextField,
 } from '@alinha/ui';
-import { useTexts } from '@alinha/web-kit';
-import { type ContractForm, Controller, useWatch } from '@alinha/web-kit/form';
+import { useSession, useTexts } from '@alinha/web-kit';
+import { type ContractForm, Controller, NewPasswordField, useWatch } from '@alinha/web-kit/form';
 import type { FormEventHandler, ReactNode } from 'react';
 import type { EmployeeFormValues } from './employee-form.schema.ts';
 import { ProfessionalColorField } from './professional-color-field.tsx';
@@ -38,7 +37,11 @@ export function EmployeeForm<Output>(props: EmployeeFormProps<Output>): ReactNod
   const { errors } = formState;
   const texts = useTexts();
   const name = useWatch({ control, name: 'name' });
-  const passwordRule = keepsPassword ? texts('employees.password_kept') : texts('employees.password_hint');
+  const { company } = useSession();
+  const rule = company?.strong_passwords
+    ? texts('employees.password_strong')
+    : texts('employees.password_hint');
+  const passwordRule = keepsPassword ? texts('employees.password_kept') : rule;
   // The error says the rule by itself.
   const passwordHint = errors.password ? undefined : passwordRule;
   return (
@@ -67,7 +70,7 @@ export function EmployeeForm<Output>(props: EmployeeFormProps<Output>): ReactNod
             />
           </FieldRow>
           <FieldRow>
-            <PasswordField
+            <NewPasswordField
               label={keepsPassword ? texts('employees.new_password') : texts('employees.password')}
               autoComplete="new-password"
               required={!keepsPassword}

@@ -61,7 +61,7 @@ function columnsFor(texts: Texts, { user, ...actions }: RowActions): readonly Ta
           <Swatch $color={employee.color} $size={14} />
           <Named>
             <Inline as="span" gap={2}>
-              {employee.name}
+              <span dir="auto">{employee.name}</span>
               {employee.id === user?.id && <Badge>{texts('employees.you')}</Badge>}
             </Inline>
             <Text as="span" size="small" tone="muted">

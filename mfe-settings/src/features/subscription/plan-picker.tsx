@@ -14,17 +14,18 @@ import {
   Text,
   typeStep,
 } from '@alinha/ui';
-import { useFormat, useSession, useTexts } from '@alinha/web-kit';
+import { readTabStored, useFormat, useSession, useTexts } from '@alinha/web-kit';
 import { CreditCard, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { type OfferedPlan, usePlanMoney } from './plan-prices.ts';
 import { useCheckout } from './subscription.queries.ts';
 
-const Plan = styled(Card).attrs({ as: 'article' })`
+const Plan = styled(Card).attrs({ as: 'article' })<{ $isChosen: boolean }>`
   display: flex;
   flex-direction: column;
   gap: 16px;
+  ${({ $isChosen }) => $isChosen && `border-color: ${color.brand}; box-shadow: 0 0 0 1px ${color.brand};`}
   > :last-child {
     margin-top: auto;
   }
@@ -41,9 +42,14 @@ const Price = styled.p`
 
 const NARROWEST_PX = 260;
 
-/** The one that the landing page recommends; where it is not sold, the longest. */
-const recommendedOf = (plans: readonly OfferedPlan[]): SubscriptionPlan | undefined =>
-  plans.find(({ plan }) => plan === 'annual')?.plan ?? plans.at(-1)?.plan;
+/** The plan chosen on the landing page, if it is sold here. */
+const chosenOf = (plans: readonly OfferedPlan[]): SubscriptionPlan | undefined => {
+  const chosen = readTabStored('plan');
+  return plans.find(({ plan }) => plan === chosen)?.plan;
+};
+/** The chosen plan, else the one that the landing page recommends; where it is not sold, the longest. */
+const highlightedOf = (plans: readonly OfferedPlan[]): SubscriptionPlan | undefined =>
+  chosenOf(plans) ?? plans.find(({ plan }) => plan === 'annual')?.plan ?? plans.at(-1)?.plan;
 
 type PlanPickerProps = {
   readonly title: string;
@@ -81,7 +87,8 @@ export function PlanPicker({ title, text, plans }: PlanPickerProps): ReactNode {
           <PlanOffer
             key={offered.plan}
             offered={offered}
-            isRecommended={offered.plan === recommendedOf(plans)}
+            isHighlighted={offered.plan === highlightedOf(plans)}
+            isChosen={offered.plan === chosenOf(plans)}
             busy={checkout.isBusy && checkout.plan === offered.plan}
             disabled={checkout.isBusy && checkout.plan !== offered.plan}
             onChoose={isAdmin ? (plan) => checkout.open({ body: { plan } }) : undefined}
@@ -98,26 +105,34 @@ export function PlanPicker({ title, text, plans }: PlanPickerProps): ReactNode {
 type PlanOfferProps = {
   readonly offered: OfferedPlan;
   /** Stands out among the others. */
-  readonly isRecommended: boolean;
+  readonly isHighlighted: boolean;
+  /** On the landing page. */
+  readonly isChosen: boolean;
   readonly busy: boolean;
   readonly disabled: boolean;
   /** Left out for who may not subscribe. */
   readonly onChoose: ((plan: SubscriptionPlan) => void) | undefined;
 };
 
-function PlanOffer({ offered, isRecommended, busy, disabled, onChoose }: PlanOfferProps): ReactNode {
+function PlanOffer(props: PlanOfferProps): ReactNode {
+  const { offered, isHighlighted, isChosen, busy, disabled, onChoose } = props;
   const { plan, amount, perMonth, isRounded, isPrepaid, saving } = offered;
   const texts = useTexts();
   const format = useFormat();
   const money = usePlanMoney();
   const name = texts(`subscription.plans.${plan}.name`);
   return (
-    <Plan aria-label={texts('subscription.plan_named', { plan: name })}>
+    <Plan
+      aria-label={texts('subscription.plan_named', { plan: name })}
+      aria-current={isChosen || undefined}
+      $isChosen={isChosen}
+    >
       <Inline justify="between">
         <Heading level={3} size="lead">
           {name}
         </Heading>
-        {saving > 0 && (
+        {isChosen && <Badge tone="brand">{texts('subscription.chosen')}</Badge>}
+        {saving > 0 && !isChosen && (
           <Badge tone="brand">{texts('subscription.saving', { percent: format.percent(saving) })}</Badge>
         )}
       </Inline>
@@ -142,7 +157,7 @@ function PlanOffer({ offered, isRecommended, busy, disabled, onChoose }: PlanOff
       </Stack>
       {onChoose ? (
         <Button
-          variant={isRecommended ? 'primary' : 'secondary'}
+          variant={isHighlighted ? 'primary' : 'secondary'}
           block
           busy={busy}
           disabled={disabled}

@@ -1,7 +1,8 @@
 import { isSubscriptionActive, type Subscription } from '@alinha/contracts-billing';
+import { clientEndpoints, FREE_TIER_CLIENTS } from '@alinha/contracts-clients';
 import { DEFAULT_TIME_ZONE, wallClockAt } from '@alinha/contracts-core';
 import { Badge, Banner, Card, ErrorState, Page, Stack } from '@alinha/ui';
-import { errorMessage, useFormat, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
+import { errorMessage, useApiQuery, useFormat, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { type CheckoutReturn, pollOf, useCheckoutReturn, useConfirmation } from './checkout-return.ts';
 import { InvoicesCard } from './invoices-card.tsx';
@@ -88,6 +89,9 @@ function Standing({ subscription, isActive, pricing, isWaiting }: StandingProps)
   const { plan, next_renewal, payment_failed, prepaid, pending } = subscription;
   // A charge that is tried again is settled in the portal: another plan beside it would be paid twice.
   const isShown = plan !== null && (isActive || payment_failed === true);
+  // More clients than the free tier holds: the subscription has ended, also where its plan is gone from the provider.
+  const clients = useApiQuery(clientEndpoints.list, undefined, { enabled: !isShown });
+  const isExceeded = (clients.data?.length ?? 0) > FREE_TIER_CLIENTS;
   // Nothing is sold beside a PIX that may be paid at any moment.
   if (!isShown && pending) return null;
   if (!isShown && isWaiting) return <PlanPickerSkeleton />;
@@ -100,9 +104,11 @@ function Standing({ subscription, isActive, pricing, isWaiting }: StandingProps)
       <PlanPicker
         title={texts('subscription.choose')}
         text={
-          plan !== null && next_renewal !== null
-            ? texts('subscription.ended', { date: format.date(next_renewal) })
-            : texts('subscription.free')
+          isExceeded
+            ? texts('subscription.exceeded', { count: FREE_TIER_CLIENTS })
+            : plan !== null && next_renewal !== null
+              ? texts('subscription.ended', { date: format.date(next_renewal) })
+              : texts('subscription.free')
         }
         plans={offered}
       />

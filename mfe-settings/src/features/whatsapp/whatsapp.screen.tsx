@@ -46,7 +46,7 @@ export function WhatsappScreen(): ReactNode {
         {settings.data && (
           <ConnectionCard settings={settings.data} connection={connection} isAdmin={isAdmin} />
         )}
-        {settings.data && (state === 'open' || state === 'error') && (
+        {settings.data && (state === 'open' || state === 'error' || state === 'unlicensed') && (
           <ScheduleCard settings={settings.data} isAdmin={isAdmin} />
         )}
         {(!settings.data || state === 'unknown') && <FormSkeleton fields={2} />}

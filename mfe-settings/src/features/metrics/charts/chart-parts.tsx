@@ -1,11 +1,20 @@
-import { color, floatingSurface, fontFamily, Swatch, space, tabularNumerals, typeStep } from '@alinha/ui';
+import {
+  color,
+  floatingSurface,
+  fontFamily,
+  fontSize,
+  Swatch,
+  space,
+  tabularNumerals,
+  typeStep,
+} from '@alinha/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 /** Something that a chart counts; `color` is a CSS colour. */
 export type Series = { readonly key: string; readonly label: string; readonly color: string };
 
-export const axisText = { fill: color.textMuted, fontSize: 12, fontFamily } as const;
+export const axisText = { fill: color.textMuted, fontSize: fontSize.small.size, fontFamily } as const;
 export const gridLine = { stroke: color.border, vertical: false } as const;
 /** The column under the pointer, or under the arrow keys. */
 export const cursorFill = { fill: `color-mix(in srgb, ${color.text} 6%, transparent)` } as const;

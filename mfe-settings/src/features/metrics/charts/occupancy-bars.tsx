@@ -1,4 +1,4 @@
-import { color } from '@alinha/ui';
+import { color, fontSize } from '@alinha/ui';
 import type { ReactNode } from 'react';
 import {
   Bar,
@@ -85,7 +85,7 @@ export function OccupancyBars({ name, bars, formatTick }: OccupancyBarsProps): R
             <Rectangle {...props} fill={props.payload?.color ?? color.brand} radius={3} />
           )}
         >
-          <LabelList dataKey="text" position="right" fill={color.text} fontSize={12} />
+          <LabelList dataKey="text" position="right" fill={color.text} fontSize={fontSize.small.size} />
         </Bar>
       </BarChart>
     </ChartFrame>

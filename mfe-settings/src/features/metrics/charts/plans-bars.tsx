@@ -1,4 +1,4 @@
-import { color, fontFamily } from '@alinha/ui';
+import { color, fontFamily, fontSize, textScale } from '@alinha/ui';
 import type { ReactNode } from 'react';
 import {
   Bar,
@@ -32,6 +32,9 @@ export type PlansBar = {
   readonly total: string;
 };
 
+/** Of the small step of the type scale, at the default text size. */
+const LINE_PX = 16;
+
 export type PlansBarsProps = {
   readonly name: string;
   readonly bars: readonly PlansBar[];
@@ -39,16 +42,16 @@ export type PlansBarsProps = {
   readonly formatCount: (count: number) => string;
 };
 
-const LINE = 16;
-
 /** One bar each for plans and payments: the count over it, its name and total below. */
 export function PlansBars({ name, bars, ticks, formatCount }: PlansBarsProps): ReactNode {
   const renderTick = ({ x, y, payload }: XAxisTickContentProps): ReactNode => {
     const bar = bars.find(({ key }) => key === payload.value);
     return (
-      <text x={x} y={Number(y) + LINE} textAnchor="middle" fontSize={12} fontFamily={fontFamily}>
-        <tspan fill={color.text}>{bar?.label}</tspan>
-        <tspan x={x} dy={LINE} fill={color.textMuted}>
+      <text x={x} y={y} textAnchor="middle" fontSize={fontSize.small.size} fontFamily={fontFamily}>
+        <tspan dy={fontSize.small.line} fill={color.text}>
+          {bar?.label}
+        </tspan>
+        <tspan x={x} dy={fontSize.small.line} fill={color.textMuted}>
           {bar?.total}
         </tspan>
       </text>
@@ -72,7 +75,7 @@ export function PlansBars({ name, bars, ticks, formatCount }: PlansBarsProps): R
         <XAxis
           dataKey="key"
           interval={0}
-          height={2 * LINE + 12}
+          height={2 * LINE_PX * textScale() + 12}
           tick={renderTick}
           tickLine={false}
           axisLine={gridLine}
@@ -99,7 +102,7 @@ export function PlansBars({ name, bars, ticks, formatCount }: PlansBarsProps): R
             dataKey="count"
             position="top"
             fill={color.text}
-            fontSize={14}
+            fontSize={fontSize.body.size}
             fontWeight={600}
             formatter={(count) => formatCount(Number(count))}
           />

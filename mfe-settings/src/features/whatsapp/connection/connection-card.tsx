@@ -11,7 +11,15 @@ import { TestModeBanner } from './test-mode-banner.tsx';
 import { hasImage, useConnecting } from './use-connecting.ts';
 
 /** How the saved instance is, as the screen draws it. */
-export type ShownState = 'none' | 'unknown' | 'open' | 'connecting' | 'closed' | 'error';
+export type ShownState =
+  | 'none'
+  | 'unknown'
+  | 'open'
+  | 'connecting'
+  | 'closed'
+  | 'signing_out'
+  | 'error'
+  | 'unlicensed';
 
 type Look = {
   readonly data: WhatsappConnection | undefined;
@@ -25,8 +33,12 @@ export function shownStateOf(instance: string | null, look: Look): ShownState {
   if (instance === null) return 'none';
   if (look.error instanceof ApiError && look.error.status === 404) return 'none';
   if (look.error !== null) return 'error';
+  if (look.data?.reason === 'sign_out_pending') return 'signing_out';
+  if (look.data?.reason === 'license_required') return 'unlicensed';
   return look.data?.instance.state ?? 'unknown';
 }
+
+const CONNECTABLE: readonly ShownState[] = ['none', 'closed', 'signing_out', 'connecting', 'unlicensed'];
 
 type ConnectionCardProps = {
   readonly settings: WhatsappSettings;
@@ -38,11 +50,13 @@ type ConnectionCardProps = {
 export function ConnectionCard({ settings, connection, isAdmin }: ConnectionCardProps): ReactNode {
   const texts = useTexts();
   const connecting = useConnecting(settings);
-  const state = shownStateOf(settings.instance_id, connection);
+  const known = shownStateOf(settings.instance_id, connection);
+  const state = connecting.isUnlicensed && known !== 'open' ? 'unlicensed' : known;
   const isTest = connection.data?.test_mode === true;
   const { payload, unsaved } = connecting;
   const awaitsImage = payload !== null && !hasImage(payload);
-  const mayConnect = isAdmin && (state === 'none' || state === 'closed' || state === 'connecting');
+  // A phone that is linked stays so while the server waits for its licence.
+  const mayConnect = isAdmin && CONNECTABLE.includes(state) && known !== 'unlicensed';
   return (
     <SectionCard title={texts('whatsapp.connection')}>
       <Stack gap={4}>
@@ -61,11 +75,23 @@ export function ConnectionCard({ settings, connection, isAdmin }: ConnectionCard
         )}
         {awaitsImage ? (
           <StatusBox
-            tone="info"
-            title={texts('whatsapp.request_sent')}
-            text={texts(connecting.isUnanswered ? 'whatsapp.qr.unanswered' : 'whatsapp.request_sent_text')}
+            {...(connecting.step === 'unreachable'
+              ? {
+                  tone: 'warning',
+                  title: texts('whatsapp.unreachable'),
+                  text: texts('whatsapp.unreachable_text'),
+                }
+              : {
+                  tone: 'info',
+                  title: texts('whatsapp.request_sent'),
+                  text: texts(
+                    connecting.step === 'unanswered'
+                      ? 'whatsapp.qr.unanswered'
+                      : 'whatsapp.request_sent_text',
+                  ),
+                  isBusy: true,
+                })}
             action={<Button onClick={() => void connecting.stop()}>{texts('settings.cancel')}</Button>}
-            isBusy
           />
         ) : (
           <StatusBox
@@ -88,7 +114,7 @@ export function ConnectionCard({ settings, connection, isAdmin }: ConnectionCard
                 >
                   {texts('whatsapp.connect')}
                 </Button>
-              ) : state === 'error' ? (
+              ) : state === 'error' || state === 'unlicensed' ? (
                 <Button
                   icon={<RotateCw size={16} aria-hidden />}
                   busy={connection.isFetching}
@@ -116,7 +142,9 @@ export function ConnectionCard({ settings, connection, isAdmin }: ConnectionCard
       </Stack>
       <QrDrawer
         payload={awaitsImage ? null : payload}
-        isUnanswered={connecting.isUnanswered}
+        step={connecting.step}
+        onAnother={connecting.start}
+        isStarting={connecting.isStarting}
         onClose={() => void connecting.stop()}
       />
     </SectionCard>
@@ -130,7 +158,9 @@ function lookOf(state: ShownState) {
     open: { tone: 'brand' },
     connecting: { tone: 'warning', isBusy: true },
     closed: { tone: 'warning' },
+    signing_out: { tone: 'warning' },
     error: { tone: 'danger' },
+    unlicensed: { tone: 'danger' },
   } as const;
   return looks[state];
 }

@@ -47,6 +47,8 @@ const never: FakeRoute = { endpoint: whatsappSettingsEndpoints.get, reply: { dat
 const nextLook = () => act(() => vi.advanceTimersByTimeAsync(STATE_POLL_MS));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
+const WAITING: FakeReply = { data: connection('connecting', { payload: QR }) };
+
 /** A provider that gives `payload` at once, and whose phone is as `states` says, look after look. */
 function provider(payload = QR, states: readonly FakeReply[] = []) {
   let looks = 0;
@@ -57,7 +59,7 @@ function provider(payload = QR, states: readonly FakeReply[] = []) {
     {
       endpoint: connectionEndpoints.state,
       reply: () => {
-        const reply = states[Math.min(looks, states.length - 1)] ?? { data: connection('connecting') };
+        const reply = states[Math.min(looks, states.length - 1)] ?? WAITING;
         looks += 1;
         return reply;
       },
@@ -104,6 +106,21 @@ describe('the status', () => {
     expect(await screen.findByText('Desconectado')).toBeTruthy();
     expect(screen.getByText('Os lembretes esperam na fila até que um telefone seja conectado.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Conectar WhatsApp' })).toBeTruthy();
+  });
+
+  it('says that the phone is signed out once it is back, and that nothing is sent meanwhile', async () => {
+    const reply = { data: connection('closed', { reason: 'sign_out_pending' }) };
+    await open([{ endpoint: connectionEndpoints.state, reply }]);
+    expect(await screen.findByText(/O aparelho sai da conta assim que a conexão/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Conectar WhatsApp' })).toBeTruthy();
+  });
+
+  it('of a server that asks for a licence says so, and keeps the settings at hand', async () => {
+    const reply = { data: connection('error', { reason: 'license_required' }) };
+    await open([{ endpoint: connectionEndpoints.state, reply }], ADMIN, 'en');
+    expect(await screen.findByText('The WhatsApp server asks for a licence')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Connect WhatsApp' })).toBeNull();
   });
 
   it('error keeps the settings at hand and looks again when asked to', async () => {
@@ -162,7 +179,7 @@ describe('the status', () => {
 
 describe('connecting', () => {
   it('shows the QR code, waits for the phone, and keeps the instance by itself', async () => {
-    const { routes } = provider(QR, [{ data: connection('connecting') }, { data: connection('open') }]);
+    const { routes } = provider(QR, [WAITING, { data: connection('open') }]);
     const { calls } = await open(routes);
     await screen.findByText('Desconectado');
     await press('Conectar WhatsApp');
@@ -219,10 +236,7 @@ describe('connecting', () => {
 
   it('takes a newer code, says that an image is broken, and has the payload below', async () => {
     const newer = { ...QR, base64: 'data:image/png;base64,bmV3ZXI=', count: 2 };
-    const { routes } = provider(QR, [
-      { data: connection('connecting') },
-      { data: connection('connecting', { payload: newer }) },
-    ]);
+    const { routes } = provider(QR, [WAITING, { data: connection('connecting', { payload: newer }) }]);
     await open(routes);
     await screen.findByText('Desconectado');
     await press('Conectar WhatsApp');
@@ -235,9 +249,50 @@ describe('connecting', () => {
     expect(JSON.parse(raw.textContent ?? '')).toEqual(newer);
   });
 
+  it('shows no code that was scanned, nor one that expired, and gets another', async () => {
+    const { routes } = provider(QR, [
+      WAITING,
+      { data: connection('connecting') },
+      { data: connection('closed') },
+    ]);
+    const { calls } = await open(routes);
+    await screen.findByText('Desconectado');
+    await press('Conectar WhatsApp');
+    expect(await screen.findByRole('img', { name: /QR Code/ })).toBeTruthy();
+    await nextLook();
+    expect(await screen.findByText('Conectando o celular…')).toBeTruthy();
+    expect(screen.queryByRole('img', { name: /QR Code/ })).toBeNull();
+    await nextLook();
+    expect(await screen.findByText('O código venceu')).toBeTruthy();
+    await press('Gerar outro código');
+    await waitFor(() => expect(calls(connectionEndpoints.connect)).toHaveLength(2));
+  });
+
+  it('says that the server cannot reach WhatsApp when no code comes', async () => {
+    const offline = { data: connection('connecting', { reason: 'unreachable' }) };
+    await open(provider(NO_PAYLOAD, [{ data: connection('connecting') }, offline]).routes);
+    await screen.findByText('Desconectado');
+    await press('Conectar WhatsApp');
+    expect(await screen.findByText('Solicitação enviada. Verifique seu dispositivo.')).toBeTruthy();
+    await nextLook();
+    expect(await screen.findByText('O servidor não alcança o WhatsApp')).toBeTruthy();
+    await press('Cancelar');
+    expect(await screen.findByText('Desconectado')).toBeTruthy();
+  });
+
+  it('that a server without a licence refuses stays on the page as such', async () => {
+    const reply: FakeReply = { status: 502, code: 'PROVIDER_LICENSE_REQUIRED', error: 'Sem licença.' };
+    await open([never, { endpoint: connectionEndpoints.connect, reply }]);
+    await screen.findByText('Desconectado');
+    await press('Conectar WhatsApp');
+    expect(await screen.findByText('O servidor do WhatsApp pede uma licença')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Conectar WhatsApp' })).toBeTruthy();
+  });
+
   it('leads to the simulated phone in test mode', async () => {
     const link = 'https://alinha.example/celular-de-teste/abc';
-    await open(provider({ ...QR, test_link: link }).routes);
+    const payload = { ...QR, test_link: link };
+    await open(provider(payload, [{ data: connection('connecting', { payload }) }]).routes);
     await screen.findByText('Desconectado');
     await press('Conectar WhatsApp');
     const anchor = await screen.findByRole('link', { name: 'Abrir celular de teste' });
@@ -257,7 +312,7 @@ describe('connecting', () => {
   });
 
   it('that is closed just as the phone scans is connected all the same', async () => {
-    const { routes } = provider(QR, [{ data: connection('connecting') }, { data: connection('open') }]);
+    const { routes } = provider(QR, [WAITING, { data: connection('open') }]);
     const { calls } = await open(routes);
     await screen.findByText('Desconectado');
     await press('Conectar WhatsApp');

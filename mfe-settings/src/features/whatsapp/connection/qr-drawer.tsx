@@ -1,11 +1,23 @@
 import type { QrPayload } from '@alinha/contracts-messaging';
-import { Button, color, EmptyState, fontWeight, radius, Stack, space, Text, typeStep } from '@alinha/ui';
+import {
+  Button,
+  color,
+  EmptyState,
+  fontWeight,
+  radius,
+  Spinner,
+  Stack,
+  space,
+  Text,
+  typeStep,
+} from '@alinha/ui';
 import { Drawer } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
-import { ImageOff } from 'lucide-react';
+import { ImageOff, TimerOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { TestModeBanner } from './test-mode-banner.tsx';
+import type { ConnectingStep } from './use-connecting.ts';
 
 const QR_SIZE = 264;
 
@@ -55,7 +67,7 @@ const Details = styled.details`
   }
   summary::before {
     content: '›';
-    font-size: 18px;
+    font-size: 1.125rem;
     line-height: 1;
   }
   &[open] summary::before {
@@ -77,12 +89,15 @@ const Raw = styled.pre`
 type QrDrawerProps = {
   /** Null closes it. */
   readonly payload: QrPayload | null;
-  readonly isUnanswered: boolean;
+  readonly step: ConnectingStep;
+  /** Asks for another code. */
+  readonly onAnother: () => void;
+  readonly isStarting: boolean;
   readonly onClose: () => void;
 };
 
 /** The QR code beside the page, until the phone has scanned it. */
-export function QrDrawer({ payload, isUnanswered, onClose }: QrDrawerProps): ReactNode {
+export function QrDrawer({ payload, step, onAnother, isStarting, onClose }: QrDrawerProps): ReactNode {
   const texts = useTexts();
   // While it slides out it shows what it showed.
   const [kept, setKept] = useState(payload);
@@ -96,15 +111,26 @@ export function QrDrawer({ payload, isUnanswered, onClose }: QrDrawerProps): Rea
       title={texts('whatsapp.qr.title')}
       description={texts('whatsapp.qr.text')}
       phoneSide="bottom"
-      footer={<Button onClick={onClose}>{texts('settings.cancel')}</Button>}
+      footer={
+        <>
+          {step === 'expired' && (
+            <Button variant="primary" busy={isStarting} onClick={onAnother}>
+              {texts('whatsapp.qr.another')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{texts('settings.cancel')}</Button>
+        </>
+      }
     >
-      {kept && <QrBody payload={kept} isUnanswered={isUnanswered} />}
+      {kept && <QrBody payload={kept} step={step} />}
     </Drawer>
   );
 }
 
-function QrBody({ payload, isUnanswered }: { payload: QrPayload; isUnanswered: boolean }): ReactNode {
+function QrBody({ payload, step }: { payload: QrPayload; step: ConnectingStep }): ReactNode {
   const texts = useTexts();
+  const isSpent = step === 'pairing' || step === 'expired';
+  if (isSpent) return <SpentCode isPairing={step === 'pairing'} />;
   return (
     <Stack gap={4}>
       <QrImage key={payload.base64} source={payload.base64 ?? ''} />
@@ -112,8 +138,8 @@ function QrBody({ payload, isUnanswered }: { payload: QrPayload; isUnanswered: b
         <Text tone="muted">{texts('whatsapp.qr.pairing_code', { code: payload.pairing_code })}</Text>
       )}
       <div role="status">
-        <Text tone={isUnanswered ? 'warning' : 'muted'}>
-          {texts(isUnanswered ? 'whatsapp.qr.unanswered' : 'whatsapp.qr.waiting')}
+        <Text tone={step === 'waiting' ? 'muted' : 'warning'}>
+          {texts(step === 'waiting' ? 'whatsapp.qr.waiting' : 'whatsapp.qr.unanswered')}
         </Text>
       </div>
       {payload.test_link !== null ? (
@@ -132,6 +158,23 @@ function QrBody({ payload, isUnanswered }: { payload: QrPayload; isUnanswered: b
           {JSON.stringify(payload, null, 2)}
         </Raw>
       </Details>
+    </Stack>
+  );
+}
+
+/** In place of a code that nobody can scan any more. */
+function SpentCode({ isPairing }: { readonly isPairing: boolean }): ReactNode {
+  const texts = useTexts();
+  return (
+    <Stack gap={4}>
+      <NoImage role="status">
+        <EmptyState
+          compact
+          icon={isPairing ? <Spinner size={22} /> : <TimerOff size={22} aria-hidden />}
+          text={texts(isPairing ? 'whatsapp.qr.pairing' : 'whatsapp.qr.expired')}
+          detail={texts(isPairing ? 'whatsapp.qr.pairing_text' : 'whatsapp.qr.expired_text')}
+        />
+      </NoImage>
     </Stack>
   );
 }

@@ -7,6 +7,12 @@ import { newInstanceName } from './instance-name.ts';
 
 type Attempt = { readonly instance: string; readonly payload: QrPayload };
 
+/**
+ * How a try goes on: the code waits to be scanned, was scanned, or is no longer good; the last look at the state got no
+ * answer; or the server has no way to WhatsApp.
+ */
+export type ConnectingStep = 'waiting' | 'pairing' | 'expired' | 'unanswered' | 'unreachable';
+
 export const hasImage = ({ base64 }: QrPayload) => base64?.startsWith('data:image/') === true;
 
 /**
@@ -72,11 +78,13 @@ export function useConnecting(settings: WhatsappSettings) {
   };
 
   const newer = watched.data?.payload ?? null;
+  const latest = attempt && (newer && hasImage(newer) ? newer : attempt.payload);
   return {
     /** The latest code of the try that goes on; null while there is none. */
-    payload: attempt && (newer && hasImage(newer) ? newer : attempt.payload),
-    /** The last look at the state got no answer; the next one may. */
-    isUnanswered: attempt !== null && (watched.isError || state === 'error'),
+    payload: latest,
+    step: stepOf(watched, latest),
+    /** The server does nothing until its operator activates it. */
+    isUnlicensed: connect.error?.code === 'PROVIDER_LICENSE_REQUIRED',
     start: () => connect.mutate({ body: { instance_name: newInstanceName() } }),
     isStarting: connect.isPending,
     stop,
@@ -84,6 +92,18 @@ export function useConnecting(settings: WhatsappSettings) {
     saveAgain: () => unsaved && keep(unsaved.instance),
     isSaving,
   };
+}
+
+function stepOf(
+  { data, isError }: Pick<ReturnType<typeof useConnection>, 'data' | 'isError'>,
+  latest: QrPayload | null,
+): ConnectingStep {
+  if (data?.reason === 'unreachable') return 'unreachable';
+  if (isError || data?.instance.state === 'error') return 'unanswered';
+  if (data?.instance.state === 'closed') return 'expired';
+  // The code was there and is not any more.
+  if (data?.payload === null && latest && hasImage(latest)) return 'pairing';
+  return 'waiting';
 }
 
 export type Connecting = ReturnType<typeof useConnecting>;

@@ -45,7 +45,9 @@ export function DeliveryRow({ delivery, now }: DeliveryRowProps): ReactNode {
               {name}
             </Text>
           ) : (
-            <TextLink href={`/app/clients/${client_id}`}>{name}</TextLink>
+            <TextLink dir="auto" href={`/app/clients/${client_id}`}>
+              {name}
+            </TextLink>
           )}
           {phone !== null && (
             <Text as="div" size="small" tone="muted">

@@ -1,7 +1,6 @@
 import {
   DEFAULT_DAILY_TIME,
   sendTypeSchema,
-  type UpdateWhatsappSettingsInput,
   updateWhatsappSettingsInputSchema,
   type WhatsappSettings,
 } from '@alinha/contracts-messaging';
@@ -17,8 +16,10 @@ const formSchema = z.object({
 });
 export type ScheduleFormValues = z.input<typeof formSchema>;
 
+type SentSettings = z.input<typeof updateWhatsappSettingsInputSchema>;
+
 /** The field of a type that is not chosen keeps what was typed, and is not sent. */
-function sentOf({ type, time, hours_before }: ScheduleFormValues): UpdateWhatsappSettingsInput {
+function sentOf({ type, time, hours_before }: ScheduleFormValues): SentSettings {
   if (type === 'daily') return { type, time };
   if (type === 'before') return { type, hours_before: hours_before ?? DEFAULT_HOURS_BEFORE };
   return { type };
@@ -37,6 +38,6 @@ export function scheduleFormValues({ type, time, hours_before }: WhatsappSetting
 }
 
 /** What is kept already, with another instance. */
-export function settingsWith(settings: WhatsappSettings, instance_id: string): UpdateWhatsappSettingsInput {
+export function settingsWith(settings: WhatsappSettings, instance_id: string): SentSettings {
   return { ...sentOf(scheduleFormValues(settings)), instance_id };
 }

@@ -1,0 +1,153 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import { LOCALES, validationText } from '@alinha/contracts-core';
+import { Badge, Button, Checkbox, IconButton, MoneyField, space } from '@alinha/ui';
+import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
+import { Pencil } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { useChangePaid, useChangePrice } from './appointment-payment.queries.ts';
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[1]} ${space[2]};
+`;
+
+const AtEnd = styled.span`
+  display: flex;
+  align-items: center;
+  margin-left: auto;
+`;
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space[2]};
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  justify-content: flex-end;
+  gap: ${space[2]};
+`;
+
+function PaymentBadge({ appointment }: { readonly appointment: Appointment }): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const { payment_status: status, payment_amount_cents: cents } = appointment;
+  if (status === null || cents === null) return <Badge>{texts('payment.no_charge')}</Badge>;
+  const amount = format.money(cents);
+  return status === 'paid' ? (
+    <Badge tone="brand">{texts('agenda.paid', { amount })}</Badge>
+  ) : (
+    <Badge tone="warning">{texts('agenda.pending', { amount })}</Badge>
+  );
+}
+
+type PriceFormProps = {
+  readonly appointment: Appointment;
+  readonly onSave: (cents: number | null) => void;
+  readonly onCancel: () => void;
+};
+
+function PriceForm({ appointment, onSave, onCancel }: PriceFormProps): ReactNode {
+  const texts = useTexts();
+  const language = useLanguage();
+  const format = useFormat();
+  const field = useRef<HTMLInputElement>(null);
+  const { payment_amount_cents: before } = appointment;
+  const [cents, setCents] = useState(before);
+  const [isFree, setFree] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  return (
+    <Form
+      noValidate
+      aria-label={texts('payment.change_price')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isFree) onSave(null);
+        else if (cents) onSave(cents);
+        else setMissing(true);
+      }}
+    >
+      <MoneyField
+        ref={field}
+        label={texts('payment.price')}
+        required={!isFree}
+        currency={format.currency}
+        locale={LOCALES[language]}
+        value={isFree ? null : cents}
+        onChange={setCents}
+        disabled={isFree}
+        error={isMissing && !isFree && !cents ? validationText('amount', language) : undefined}
+      />
+      {before !== null && <Checkbox label={texts('payment.no_charge')} checked={isFree} onChange={setFree} />}
+      <Buttons>
+        <Button size="sm" onClick={onCancel}>
+          {texts('booking.cancel')}
+        </Button>
+        <Button size="sm" type="submit" variant="primary">
+          {texts('booking.save')}
+        </Button>
+      </Buttons>
+    </Form>
+  );
+}
+
+/** What an appointment costs and whether it is paid; a plan's own sessions are paid with the plan. */
+export function AppointmentPayment({ appointment }: { readonly appointment: Appointment }): ReactNode {
+  const texts = useTexts();
+  const changePaid = useChangePaid();
+  const changePrice = useChangePrice();
+  const [isEditing, setEditing] = useState(false);
+  const { payment_amount_cents: cents, payment_status: status, recurring_plan_id: planId } = appointment;
+  if (cents === null && planId !== null) return null;
+  if (isEditing && status !== 'paid') {
+    return (
+      <PriceForm
+        appointment={appointment}
+        onCancel={() => setEditing(false)}
+        onSave={(price) => {
+          setEditing(false);
+          if (price !== cents) changePrice({ appointment, cents: price });
+        }}
+      />
+    );
+  }
+  return (
+    <Line>
+      <PaymentBadge appointment={appointment} />
+      <AtEnd>
+        {cents === null ? (
+          <Button size="sm" variant="ghost" onClick={() => setEditing(true)}>
+            {texts('payment.set_price')}
+          </Button>
+        ) : (
+          <>
+            <Button
+              size="sm"
+              variant={status === 'paid' ? 'ghost' : 'secondary'}
+              onClick={() => changePaid({ appointment, paid: status !== 'paid' })}
+            >
+              {status === 'paid' ? texts('payment.undo') : texts('payment.pay')}
+            </Button>
+            {status !== 'paid' && (
+              <IconButton
+                size="sm"
+                label={texts('payment.change_price')}
+                // Its tooltip would take the first Escape, which is meant for the details.
+                tooltip={false}
+                icon={<Pencil size={16} aria-hidden />}
+                onClick={() => setEditing(true)}
+              />
+            )}
+          </>
+        )}
+      </AtEnd>
+    </Line>
+  );
+}

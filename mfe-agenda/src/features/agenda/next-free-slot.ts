@@ -1,0 +1,49 @@
+import { slotEndpoints } from '@alinha/contracts-agenda';
+import { addDays } from '@alinha/contracts-core';
+import type { AnchorRect } from '@alinha/ui/panels';
+import { apiQuery, queryClient } from '@alinha/web-kit';
+import type { Slot } from './grid-actions.ts';
+import { SNAP_MINUTES } from './move-rules.ts';
+
+const SEARCHED_DAYS = 7;
+
+/**
+ * The first free time from a day on; what is over is not free. The day alone when there is none within a week, or when
+ * nothing can be asked.
+ */
+export async function nextFreeSlot(from: string, professionalId: number | undefined): Promise<Slot> {
+  for (let day = 0; day < SEARCHED_DAYS; day += 1) {
+    const date = addDays(from, day);
+    const query = { start: date, step: SNAP_MINUTES, ...(professionalId && { employee_id: professionalId }) };
+    const free = await queryClient.fetchQuery(apiQuery(slotEndpoints.list, { query })).catch(() => null);
+    if (free === null) break;
+    const [first] = free;
+    if (first) {
+      const { start_time: start, end_time: end, employee_id } = first;
+      return { date, start, end, professionalId: employee_id };
+    }
+  }
+  return { date: from, professionalId };
+}
+
+/** Where a slot stands in the grid, brought into sight; the middle of the window when it is not there. */
+export function placeOfSlot({ date, start, professionalId }: Slot): AnchorRect {
+  const halfHours = document.querySelectorAll<HTMLElement>(
+    `.rbc-time-slot[data-start="${date} ${start}:00"]`,
+  );
+  const ofProfessional = [...halfHours].find(
+    ({ dataset: { professional } }) => professional === undefined || Number(professional) === professionalId,
+  );
+  if (!ofProfessional) return middleOfWindow();
+  ofProfessional.scrollIntoView({ block: 'center' });
+  const { x, y, width, height } = ofProfessional.getBoundingClientRect();
+  return { x, y, width, height };
+}
+
+/** For a form whose place in the grid is not known. */
+export const middleOfWindow = (): AnchorRect => ({
+  x: window.innerWidth / 2,
+  y: window.innerHeight / 4,
+  width: 0,
+  height: 0,
+});

@@ -1,0 +1,36 @@
+import { Banner, Card, FormActions, LinkButton, Stack, Text } from '@alinha/ui';
+import { useTexts } from '@alinha/web-kit';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { agendaHref } from '../../appointments/agenda-address-memory.ts';
+
+const Words = styled.div`
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+
+type NoteReadingProps = {
+  /** Null where the note was blanked. */
+  readonly text: string | null;
+  readonly author: string;
+};
+
+/** A note that somebody else wrote, to read. */
+export function NoteReading({ text, author }: NoteReadingProps): ReactNode {
+  const texts = useTexts();
+  return (
+    <Card as="section" aria-label={texts('evolution.title')}>
+      <Stack>
+        <Banner>{texts('evolution.read_only', { author })}</Banner>
+        {text === null ? (
+          <Text tone="muted">{texts('evolution.history.cleared')}</Text>
+        ) : (
+          <Words>{text}</Words>
+        )}
+        <FormActions>
+          <LinkButton href={agendaHref()}>{texts('evolution.to_agenda')}</LinkButton>
+        </FormActions>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { EmptyState, ErrorState, LoadingState, SectionCard, Skeleton, Text } from '@alinha/ui';
+import { errorMessage, useFormat, useTexts } from '@alinha/web-kit';
+import { NotebookText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { fullDate } from '../../appointments/full-date.ts';
+import { usePreviousNotes } from './evolution.queries.ts';
+import { NoteHead, NoteList, NoteWords } from './note-list.tsx';
+
+type PreviousNotesProps = { readonly clientId: number; readonly appointmentId: number };
+
+/** The client's latest notes, to read while this one is written. */
+export function PreviousNotes({ clientId, appointmentId }: PreviousNotesProps): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const notes = usePreviousNotes(clientId, appointmentId);
+  return (
+    <SectionCard title={texts('evolution.previous.title')}>
+      {notes.data ? (
+        notes.data.length === 0 ? (
+          <EmptyState
+            compact
+            icon={<NotebookText size={22} aria-hidden />}
+            text={texts('evolution.previous.empty')}
+          />
+        ) : (
+          <NoteList>
+            {notes.data.map(({ id, start_datetime: start, employee_name: professional, evolution }) => (
+              <li key={id}>
+                <NoteHead>
+                  <Text as="span" weight="medium" numeric>
+                    {fullDate(start, format)}
+                  </Text>
+                  <Text as="span" tone="muted">
+                    {professional}
+                  </Text>
+                </NoteHead>
+                <NoteWords text={evolution ?? ''} />
+              </li>
+            ))}
+          </NoteList>
+        )
+      ) : notes.isError ? (
+        <ErrorState
+          compact
+          text={texts('evolution.previous.failed')}
+          detail={errorMessage(notes.error, '') || undefined}
+          onRetry={() => void notes.refetch()}
+          retrying={notes.isFetching}
+        />
+      ) : (
+        <LoadingState text={texts('evolution.previous.loading')}>
+          <Skeleton width="55%" />
+          <Skeleton width="92%" />
+          <Skeleton width="78%" />
+        </LoadingState>
+      )}
+    </SectionCard>
+  );
+}

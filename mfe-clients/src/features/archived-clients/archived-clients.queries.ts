@@ -1,0 +1,50 @@
+import { type ArchivedClient, type Client, clientEndpoints } from '@alinha/contracts-clients';
+import {
+  apiQuery,
+  errorMessage,
+  queryClient,
+  toast,
+  useApiMutation,
+  useApiQuery,
+  useNavigate,
+  useTexts,
+} from '@alinha/web-kit';
+import { PAYWALL_PATH } from '../clients/client-limit.ts';
+
+/** Every deleted client, last deleted first; for administrators. */
+export function useArchivedClients({ enabled }: { readonly enabled: boolean }) {
+  return useApiQuery(clientEndpoints.listArchived, undefined, { enabled, staleTime: 0 });
+}
+
+/** One deleted client; for administrators. */
+export function useArchivedClient(id: number, { enabled }: { readonly enabled: boolean }) {
+  return useApiQuery(clientEndpoints.getArchived, { params: { id } }, { enabled, staleTime: 0 });
+}
+
+/** Returns a deleted client to the lists. A full free tier leads to the paywall. */
+export function useRestoreClient({ onSettled }: { readonly onSettled: () => void }) {
+  const texts = useTexts();
+  const navigate = useNavigate();
+  return useApiMutation(clientEndpoints.restore, {
+    invalidates: [clientEndpoints.list],
+    onSuccess: (client) => {
+      showRestored(client);
+      toast.success(texts('restore_client.restored'));
+      onSettled();
+    },
+    onError: (error) => {
+      onSettled();
+      if (error.code === 'CLIENT_LIMIT') navigate(PAYWALL_PATH);
+      else toast.error(texts('restore_client.failed'), { description: errorMessage(error, '') || undefined });
+    },
+  });
+}
+
+function showRestored(client: Client): void {
+  const { id } = client;
+  queryClient.setQueryData(apiQuery(clientEndpoints.get, { params: { id } }).queryKey, client);
+  queryClient.removeQueries({ queryKey: apiQuery(clientEndpoints.getArchived, { params: { id } }).queryKey });
+  queryClient.setQueryData<ArchivedClient[]>(apiQuery(clientEndpoints.listArchived).queryKey, (list) =>
+    list?.filter((archived) => archived.id !== id),
+  );
+}

@@ -1,0 +1,57 @@
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { sampleClient } from '../../testing/client-samples.ts';
+import { renderClients } from '../../testing/render-clients.tsx';
+import { ArchivedClientsScreen } from './archived-clients.screen.tsx';
+
+const AT = { at: '/app/clients/archived' };
+// The 19th in São Paulo.
+const ANA = {
+  ...sampleClient({ name: 'Ana Lima', phone: '11987450132' }),
+  archived_at: '2026-06-20T01:00:00.000Z',
+};
+const BRUNO = { ...sampleClient({ name: 'Bruno Reis' }), archived_at: '2026-06-01T15:00:00.000Z' };
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Clientes excluídos' })).getAllByRole('listitem');
+
+describe('the deleted clients', () => {
+  it('are listed with the day of the deletion, each leading to the record', async () => {
+    await renderClients(<ArchivedClientsScreen />, AT, { archived: [ANA, BRUNO] });
+    const [first, second] = await rows();
+    expect(first?.textContent).toContain('Excluído em 19/06/2026 · (11) 98745-0132');
+    expect(second?.textContent).toContain('Excluído em 01/06/2026');
+    const link = screen.getByRole('link', { name: 'Bruno Reis' });
+    expect(link.getAttribute('href')).toBe(`/app/clients/${BRUNO.id}`);
+    await userEvent.type(screen.getByRole('searchbox'), 'bru');
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+  });
+
+  it('leave the list when restored, after a question that names what stays cancelled', async () => {
+    const restore = { endpoint: clientEndpoints.restore, reply: { data: BRUNO } };
+    const { calls } = await renderClients(<ArchivedClientsScreen />, AT, {
+      archived: [ANA, BRUNO],
+      routes: [restore],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Restaurar Bruno Reis' }));
+    const question = screen.getByRole('alertdialog', { name: 'Restaurar Bruno Reis?' });
+    expect(within(question).getByText(/O que a exclusão cancelou continua cancelado/)).toBeDefined();
+    await userEvent.click(within(question).getByRole('button', { name: 'Restaurar cliente' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    expect(calls.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([
+      `/api/clients/${BRUNO.id}/restoration`,
+    ]);
+  });
+
+  it('are no more than a sentence when there are none', async () => {
+    await renderClients(<ArchivedClientsScreen />, AT);
+    expect(await screen.findByText('Nenhum cliente excluído.')).toBeDefined();
+  });
+
+  it('are not requested for a professional', async () => {
+    const { calls } = await renderClients(<ArchivedClientsScreen />, AT, { isAdmin: false, archived: [ANA] });
+    expect(await screen.findByText('Só administradores veem os clientes excluídos.')).toBeDefined();
+    expect(calls.some(({ url }) => url.includes('/archived'))).toBe(false);
+  });
+});
