@@ -4,13 +4,13 @@ import type { ViteUserConfig } from 'vitest/config';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Set by `npm run test:quick`, which leaves the screens in jsdom to `npm test`: they take most of its time. */
+/** Set by `npm run test:quick`, which skips jsdom screen tests because they take most of the time. */
 export const withoutScreens = process.env.TEST_SCREENS === 'no';
 
 /**
- * Vitest configuration of a browser project: jsdom, sources of the workspace, a fixed zone far from UTC.
- * @param isolate whether each file has its modules to itself, which takes as long again: for what replaces modules
- * @param forget a file of the project that has its modules forget, after each test, what they remember as long as the page
+ * Vitest configuration of a browser project: jsdom, workspace sources, a fixed time zone far from UTC.
+ * @param isolate separate module registry for each test file, twice as slow; for tests that replace modules
+ * @param forget setup file that clears module state after each test
  */
 export function browserTests(
   name: string,
@@ -30,7 +30,7 @@ export function browserTests(
         ...(forget ? [forget] : []),
       ],
       env: { TZ: 'America/Sao_Paulo' },
-      // Typing through jsdom takes seconds on a busy machine.
+      // Typing in jsdom takes seconds on a busy machine.
       testTimeout: 15_000,
       restoreMocks: true,
       unstubGlobals: true,

@@ -4,17 +4,17 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-// Without `module`: packages name files by it that only a bundler can load, such as OpenTelemetry's.
+// Without `module`: some packages, such as OpenTelemetry's, name files there that only a bundler can load.
 const conditions = ['source', 'node'];
 
-/** Tests run the sources of the workspace, never what was built of them; a global set-up has an environment of its own. */
+/** Tests run workspace sources, never build output. The global setup has its own environment. */
 const sources = {
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   environments: { __vitest__: { resolve: { conditions } } },
 };
 
-/** What no queue has a part in is the same with Redis as without, and so is what waits for one fact as many others do. */
+/** Test files that involve no queue, or that another file covers on Redis. They run on PostgreSQL only. */
 const WITHOUT_QUEUES = [
   'gateway/test/{broken-forms,every-route,pages,roles,site-pages,unreadable}.int.spec.ts',
   'libs/testing/test/{browser-contracts,cross-site,documents,embedded-postgres,migrations}.int.spec.ts',
@@ -40,7 +40,7 @@ const unitTests = (name: string, timeZone: string) => ({
   },
 });
 
-/** Tests of the Node projects: `unit` without I/O, in two zones far apart, and `integration` on a real PostgreSQL. */
+/** Tests of Node projects: `unit` without I/O in two distant time zones, `integration` on a real PostgreSQL. */
 export default defineConfig({
   root,
   test: {
@@ -57,10 +57,10 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...(process.env.TEST_REDIS_URL ? WITHOUT_QUEUES : [])],
           globalSetup: ['libs/testing/src/test-cluster.setup.ts'],
           env: { TZ: 'America/Sao_Paulo' },
-          // The files share nothing but the modules they load, and loading them takes most of a file's time.
+          // Files share only loaded modules, and loading takes most of a file's time.
           isolate: false,
           maxWorkers: availableParallelism(),
-          // A machine that stalls costs no run; what needed its second try is marked in the log, and a fault to be mended.
+          // Tolerates a stalled machine. The log marks a retried test, which must then be fixed.
           retry: process.env.CI ? 1 : 0,
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -69,7 +69,7 @@ export default defineConfig({
       {
         ...sources,
         test: {
-          // `npm run chaos`: takes as long as it is told to.
+          // `npm run chaos`: takes as long as its --minutes.
           name: 'chaos',
           root,
           include: ['services/host/test/chaos/*.chaos.ts'],

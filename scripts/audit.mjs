@@ -1,19 +1,20 @@
-// Known faults of every package: of the servers, of what browsers get (which is built, and so a development dependency) and
-// of the tools. Asked of the registry. Where it does not answer such questions
-// (no network, a mirror that only hands out packages) nothing is known, and that is said: it is no failure.
-//   npm run audit
+// npm run audit: known vulnerabilities of every package, including build tools and browser packages (devDependencies).
+// Without a registry that supports audits (offline, plain mirror) it prints SKIPPED and succeeds.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure, fail, root, say } from './toolbox.mjs';
 
-/** What must not be there; less than this is looked at with the next update. */
+/** Severities that fail the audit. Lower ones wait for the next update. */
 const REFUSED = new Set(['high', 'critical']);
 const LIMIT_MS = 60_000;
 
 /** @typedef {{ id: string, package: string, reason: string, until: string }} Exception */
 
-/** @returns {readonly Exception[]} those that still hold; one without a reason or past its day is a failure. */
+/**
+ * @returns {readonly Exception[]} valid exceptions
+ * @throws Failure when one has no reason or has expired
+ */
 function exceptions(today) {
   const list = JSON.parse(readFileSync(join(root, 'scripts', 'audit-exceptions.json'), 'utf8'));
   for (const { id, package: name, reason, until } of list) {
@@ -22,12 +23,12 @@ function exceptions(today) {
         `audit-exceptions.json: ${id ?? '?'} needs id, package, reason and until (YYYY-MM-DD)`,
       );
     if (until < today)
-      throw new Failure(`audit-exceptions.json: ${id} (${name}) was only excused until ${until}`);
+      throw new Failure(`audit-exceptions.json: the exception ${id} (${name}) expired on ${until}`);
   }
   return list;
 }
 
-/** Null when the registry does not answer; else its advisories, as `npm audit --json` writes them. */
+/** Advisories as `npm audit --json` prints them, or null when the registry does not answer. */
 function advisories() {
   const { stdout } = spawnSync('npm', ['audit', '--json'], {
     cwd: root,
@@ -50,7 +51,7 @@ function advisories() {
 try {
   const excused = exceptions(new Date().toISOString().slice(0, 10));
   const found = advisories();
-  if (!found) say('SKIPPED: the registry does not answer which packages have known faults.');
+  if (!found) say('SKIPPED: the registry does not support audits or is unreachable.');
   else {
     const idOf = ({ url }) => url.slice(url.lastIndexOf('/') + 1);
     const isExcused = (advisory) =>
@@ -58,8 +59,9 @@ try {
     const refused = found.filter((advisory) => REFUSED.has(advisory.severity) && !isExcused(advisory));
     for (const advisory of refused)
       say(`${advisory.severity}: ${advisory.name}: ${advisory.title} (${advisory.url})`);
-    if (refused.length > 0) throw new Failure(`${refused.length} known faults in packages`);
-    say(`${found.length} known faults, none of them high or critical and not excused.`);
+    if (refused.length > 0)
+      throw new Failure(`${refused.length} high or critical vulnerabilities in packages`);
+    say(`${found.length} known vulnerabilities, none of them high or critical without an exception.`);
   }
 } catch (error) {
   fail(error);

@@ -1,4 +1,4 @@
-// Writes the data of the installation to a file, while it runs or not: npm run backup -- <file>
+// npm run backup -- <file>: saves the installation's data. The product may run meanwhile.
 import { besideOwnRedis } from './kept-redis.mjs';
 import { build, fail, install, node, run } from './toolbox.mjs';
 

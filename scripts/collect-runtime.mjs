@@ -1,6 +1,5 @@
 /**
- * Copies what runs, without sources and packages, to a folder of its own: the image's contents.
- *
+ * Copies the files that run, without sources and packages, into a folder for the image.
  *   node scripts/collect-runtime.mjs <folder>
  */
 import { cpSync, globSync, mkdirSync } from 'node:fs';
@@ -8,7 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const target = process.argv[2] && resolve(process.argv[2]);
-if (!target) throw new Error('say where to: node scripts/collect-runtime.mjs <folder>');
+if (!target) throw new Error('missing folder: node scripts/collect-runtime.mjs <folder>');
 
 const paths = [
   'package.json',

@@ -1,5 +1,5 @@
-// Runs the product while you change it: the back end is compiled and restarted, pages are built for development on each
-// save. Reload the page to see it; /ui shows the components.
+// npm run dev: recompiles and restarts the back end and rebuilds pages on each save.
+// Reload the page to see a change; /ui shows the components.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ function stop() {
 const pages = ['shell', ...readdirSync(root).filter((name) => name.startsWith('mfe-'))];
 const tool = (name) => join(root, 'node_modules', '.bin', name);
 const vite = [tool('vite'), 'build', '--mode', 'development', '--logLevel', 'error'];
-/** The public pages: their script for browsers, then what the gateway renders them with. */
+/** The public pages are two builds: the browser script, then the server renderer. */
 const site = ['--config', 'vite.site.config.ts'];
 const builds = pages.flatMap((page) =>
   page === 'mfe-public' ? [[page], [page, ...site], [page, ...site, '--ssr']] : [[page]],

@@ -1,6 +1,6 @@
-// Sends fuzzed requests to every route, made of its contract, and says what became of them:
+// Sends generated requests to every route and checks the replies (SECURITY.md):
 //   npm run fuzz -- --requests 100000 [--seed 1] [--seconds-per-route 300] [--split]
-// With --split each part of the product is a process of its own. The seed is random unless given; a broken rule names the request, and the seed that repeats it.
+// --split runs one process per part. The seed is random by default; a broken rule prints the request and its seed.
 import { parseArgs } from 'node:util';
 import { build, Failure, fail, install, run } from './toolbox.mjs';
 

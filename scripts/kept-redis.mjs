@@ -1,4 +1,4 @@
-// A Redis whose contents stay, for a product that runs on this machine in several processes.
+// The installation's own Redis, with persistent data, on this machine.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const ATTEMPTS = 240;
 const PAUSE_MS = 250;
 const ANSWER_MS = 2_000;
 
-/** What Redis on loopback says to commands, or null when nobody answers. */
+/** Reply of the Redis on loopback, or null when none answers. */
 function ask(port, ...commands) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(`${commands.join('\r\n')}\r\n`));
@@ -37,23 +37,21 @@ function secretOf(folder) {
 
 const portFileOf = (folder) => join(folder, 'port');
 
-/**
- * Where this machine's installation keeps a Redis of its own; null when it is told of another one, or brings a database
- * from elsewhere, whose facts are no matter of this machine.
- */
+/** Folder of the installation's own Redis. Null when a Redis or database is configured: its jobs belong elsewhere. */
 function ownFolder({ REDIS_URL, DATABASE_URL, DATA_DIR } = process.env) {
   return REDIS_URL || DATABASE_URL ? null : join(resolve(root, DATA_DIR || '.data'), 'redis');
 }
 
-/** Whether the installation ever had a Redis of its own. */
+/** Whether the installation has ever run its own Redis. */
 export function hasOwnRedis() {
   const folder = ownFolder();
   return folder !== null && existsSync(portFileOf(folder));
 }
 
 /**
- * Starts the installation's own Redis, or takes it over. Null when it has none, and none is wanted.
- * @param wanted also when it never had one
+ * Starts the installation's own Redis or connects to the running one. Returns null when there is none and none is
+ * wanted.
+ * @param wanted creates one if the installation never had one
  */
 export async function startOwnRedis({ wanted }) {
   const folder = ownFolder();
@@ -61,16 +59,11 @@ export async function startOwnRedis({ wanted }) {
   return startKeptRedis(folder);
 }
 
-/**
- * Does `work` with the environment of a program that has to reach the queues of this machine's installation, which may
- * run meanwhile.
- */
+/** Runs `work` with an environment that reaches this installation's queues, also while the product runs. */
 export async function besideOwnRedis(work) {
   const redis = await startOwnRedis({ wanted: false });
   if (!redis && hasOwnRedis())
-    throw new Failure(
-      `${ownFolder()} holds what is under way, and redis-server is not installed. Install it.`,
-    );
+    throw new Failure(`${ownFolder()} contains queued jobs, but redis-server is not installed. Install it.`);
   try {
     return await work(redis ? { ...process.env, REDIS_URL: redis.url } : process.env);
   } finally {
@@ -80,8 +73,8 @@ export async function besideOwnRedis(work) {
 }
 
 /**
- * Starts Redis on loopback with its files in `folder`; one that outlived whoever started it is taken over, and one that
- * ends by itself is started again where it was. Null when the machine has none.
+ * Starts Redis on loopback with its files in `folder`, or takes over a running one. Restarts it when it is killed.
+ * Returns null when redis-server is not installed.
  */
 export async function startKeptRedis(folder) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -103,7 +96,7 @@ export async function startKeptRedis(folder) {
       await setTimeout(PAUSE_MS);
     }
   };
-  // A connection ends with the server, whatever ended it.
+  // The connection ends together with the server, so its end signals a stop.
   const watch = () => {
     watching = connect(port, '127.0.0.1').unref();
     watching.on('error', () => {});
@@ -118,11 +111,11 @@ export async function startKeptRedis(folder) {
   watch();
   return {
     url: `redis://:${password}@127.0.0.1:${port}`,
-    /** Whether somebody else had started it. */
+    /** True when another process started it. */
     wasRunning,
-    /** It goes on, and nobody here looks after it any more. */
+    /** Stops watching; Redis continues to run. */
     leave,
-    /** Settles once everything is on the disk and nobody listens any more. */
+    /** Resolves after Redis has saved its data and closed its port. */
     stop: async () => {
       leave();
       await reviving;
@@ -134,7 +127,7 @@ export async function startKeptRedis(folder) {
 }
 
 async function launch(folder, password, answers, port) {
-  // Away from the terminal: Ctrl-C reaches the product first, and this last.
+  // Detached from the terminal: Ctrl-C must stop the product first and Redis last.
   const server = spawn('redis-server', ['-'], {
     cwd: folder,
     detached: true,
@@ -162,12 +155,12 @@ async function launch(folder, password, answers, port) {
   );
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (missing) return null;
-    if (ended) throw new Failure(`Redis did not start: see ${join(folder, 'redis.log')}`);
+    if (ended) throw new Failure(`Redis did not start. See ${join(folder, 'redis.log')}`);
     if (await answers(port)) {
       server.unref();
       return port;
     }
     await setTimeout(PAUSE_MS);
   }
-  throw new Failure(`Redis did not answer: see ${join(folder, 'redis.log')}`);
+  throw new Failure(`Redis did not answer. See ${join(folder, 'redis.log')}`);
 }

@@ -11,10 +11,10 @@ export function freePort() {
   });
 }
 
-/** So many that each app of a test run has one to itself. */
+/** One database for each app of a test run. */
 const DATABASES = 1_024;
 
-/** A Redis of our own on loopback, without persistence; null when the machine has none. */
+/** Starts a Redis without persistence on loopback. Returns null when redis-server is not installed. */
 export async function startRedis() {
   const port = await freePort();
   const server = spawn(

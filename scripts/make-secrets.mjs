@@ -1,4 +1,4 @@
-// Prints an environment file with a secret of its own for each place that needs one:
+// Prints an environment file with a different secret for each name:
 //   node scripts/make-secrets.mjs > .env && docker compose up -d --build
 import { randomBytes } from 'node:crypto';
 
@@ -10,5 +10,5 @@ const NAMES = [
     (schema) => `${schema}_DATABASE_PASSWORD`,
   ),
 ];
-// Hexadecimal: nothing in it means something in a URL or a shell.
+// Hexadecimal needs no escaping in URLs and shells.
 for (const name of NAMES) process.stdout.write(`${name}=${randomBytes(24).toString('hex')}\n`);

@@ -1,10 +1,10 @@
-// Whether the npm that runs a script is still there.
+// Detects the end of the npm process that runs a script.
 import { spawnSync } from 'node:child_process';
 
 const WATCH_MS = 500;
 const SHELL = /(^|\/)(ba|da|z|k|a)?sh$/;
 
-/** Parent and name of a process, or null where there is no `ps`, or no such process. */
+/** Parent id and name of a process. Null without `ps` or without that process. */
 function processFacts(pid) {
   const { status, stdout } = spawnSync('ps', ['-o', 'ppid=', '-o', 'comm=', '-p', String(pid)], {
     encoding: 'utf8',
@@ -13,7 +13,7 @@ function processFacts(pid) {
   return status === 0 && parent ? { parent: Number(parent), name } : null;
 }
 
-/** The npm that runs this process: its parent, or that of the shell between the two. Null when none does. */
+/** The npm that runs this process: its parent, or the parent of the shell between them. Null when there is none. */
 export function npmProcess() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return null;
   const facts = processFacts(process.ppid);
@@ -32,8 +32,8 @@ function isAlive(pid) {
 }
 
 /**
- * Calls `stop` once when `npm` is gone: it does not always hand on the signal that ends it, and nobody else would end what
- * it had started. Whatever started npm may go: `npm start &` lives on when its shell is closed.
+ * Calls `stop` once when `npm` has ended, because npm does not always forward the signal that ends it.
+ * The parent of npm may end: `npm start &` survives its shell.
  */
 export function stopWithNpm(npm, stop) {
   if (npm === null) return;

@@ -1,6 +1,6 @@
-// Makes schemas, tables and roles in the PostgreSQL of DATABASE_URL, so that each part runs with its own role alone.
-//   npm run provision                      each part's role is that of its <NAME>_DATABASE_URL, or follows from INTERNAL_SECRET
-//   npm run provision -- --print-urls      says them as lines of an environment file
+// Creates schemas, tables and roles in the PostgreSQL of DATABASE_URL, one role for each part (ADR 32):
+//   npm run provision                   passwords come from <NAME>_DATABASE_URL, or are derived from INTERNAL_SECRET
+//   npm run provision -- --print-urls   prints the URLs as lines of an environment file
 import { build, fail, install, node, run } from './toolbox.mjs';
 
 try {

@@ -1,8 +1,7 @@
 /**
- * Merges the part of every built remote (`remotes/<id>/remote.json`) into `remotes.json`, which the shell reads at
- * start. Deploying a remote is: copy its folder, run this. Readers never see half a file.
- *
- *   node scripts/publish-remotes.mjs [web root, dist/web when left out]
+ * Merges each remote's `remotes/<id>/remote.json` into `remotes.json`, which the shell reads at start.
+ * To deploy a remote, copy its folder and run this. The file is replaced atomically.
+ *   node scripts/publish-remotes.mjs [web root, default dist/web]
  */
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,7 +9,7 @@ import { join, resolve } from 'node:path';
 const webRoot = resolve(process.argv[2] ?? join(import.meta.dirname, '..', 'dist', 'web'));
 const remotesRoot = join(webRoot, 'remotes');
 
-/** A folder without a readable part is a deployment under way: the remote is left out, with a word. */
+/** An unreadable remote.json means that a deployment is in progress: skip the remote with a warning. */
 function readPart(id) {
   try {
     return JSON.parse(readFileSync(join(remotesRoot, id, 'remote.json'), 'utf8'));

@@ -1,4 +1,4 @@
-// Refills what services keep of each other's records, from their owners.
+// npm run rebuild: refills the services' projections from their owners.
 import { besideOwnRedis } from './kept-redis.mjs';
 import { build, fail, install, node, run } from './toolbox.mjs';
 

@@ -1,7 +1,5 @@
-// Keeps what a release leaves to those after it, in libs/testing/releases: a demonstration company's data, which later
-// releases must be able to take over, its contracts, which they must keep, its remotes, which go on with their services,
-// and what those take of the libraries that the shell shares.
-//   npm run record-release [-- --again]     of the version in package.json
+// npm run record-release [-- --again]: records the release of package.json in libs/testing/releases (ADR 34):
+// a demonstration company's backup, the contracts, the built remotes, and their imports from shared libraries.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +18,7 @@ async function started(dataDir) {
     DEMO: '1',
     RATE_LIMIT: '0',
   };
-  // A product of its own, whatever this shell is set up for.
+  // The recording must not use the databases of the caller's environment.
   for (const name of ['DATABASE_URL', 'REDIS_URL', 'SERVICES', 'PUBLIC_URL']) delete env[name];
   const child = fork(join(root, 'dist/server/main.js'), {
     execPath: node,
@@ -29,20 +27,20 @@ async function started(dataDir) {
     env: { ...env, LOG_LEVEL: 'warn', NODE_ENV: 'production' },
   });
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Failure(`the product ended with ${code}`);
+    throw new Failure(`the product stopped with code ${code}`);
   });
   const [{ url }] = await Promise.race([once(child, 'message'), ended]);
   ended.catch(() => {});
   return { child, url };
 }
 
-/** By library, what the remotes' sources import of it by name, types left out. */
+/** Value names that the remotes import from each shared library. */
 function takenOfShared(folder) {
   const taken = {};
   const IMPORT = /^import \{([^}]*)\} from '(@alinha\/(?:ui|web-kit)(?:\/\w+)?)'/gm;
   for (const file of globSync('mfe-*/src/**/*.{ts,tsx}', { cwd: folder, exclude: ['**/*.spec.*'] })) {
     const source = readFileSync(join(folder, file), 'utf8');
-    // What tests share is in no remote.
+    // Test files are not part of a remote.
     if (source.includes("'@alinha/web-kit/testing'") || source.includes("'@testing-library/")) continue;
     for (const [, names, library] of source.matchAll(IMPORT)) {
       const values = names.split(',').map((name) => name.trim().split(' as ')[0]);
@@ -57,7 +55,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'alinha-release-'));
 try {
   const recorded = globSync(`libs/testing/releases/${version}.*`, { cwd: root });
   if (recorded.length > 0 && !process.argv.includes('--again'))
-    throw new Failure(`${version} has been recorded; --again records what is here now in its place`);
+    throw new Failure(`${version} is already recorded; --again replaces it`);
   await install();
   await build();
   const { child, url } = await started(dataDir);
@@ -65,7 +63,7 @@ try {
     const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn', DATABASE_URL: '', REDIS_URL: '' };
     await run(node, ['dist/server/backup.js', `${target}.alinha`], { env });
     chmodSync(`${target}.alinha`, 0o644);
-    // The data of every release is tried again; of the contracts and the remotes those of the last one hold.
+    // Backups of every release stay for restore tests. Contracts and remotes of the last release only.
     for (const name of globSync('libs/testing/releases/*.{contracts.json,remotes.tgz,shared.json}', {
       cwd: root,
     }))
@@ -78,7 +76,7 @@ try {
     child.kill('SIGTERM');
     await once(child, 'exit');
   }
-  say(`kept what release ${version} leaves: ${target}.*`);
+  say(`recorded release ${version}: ${target}.*`);
 } catch (error) {
   fail(error);
 } finally {

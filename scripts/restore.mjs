@@ -1,4 +1,4 @@
-// Puts a backup in the place of the data: npm run restore -- <file> [--replace]
+// npm run restore -- <file> [--replace]: restores a backup.
 import { besideOwnRedis } from './kept-redis.mjs';
 import { build, fail, install, node, run } from './toolbox.mjs';
 

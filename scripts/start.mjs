@@ -1,7 +1,6 @@
-// Starts the product: installs and builds what is missing, then runs it until Ctrl-C.
+// Starts the product until Ctrl-C; installs and builds first if needed.
 //   npm start                  everything in one process
-//   npm run start:split        the gateway and each service as processes of their own, gateway and agenda twice, on Redis
-//                              where it is installed
+//   npm run start:split        gateway and services as processes, gateway and agenda twice, on Redis if installed
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -9,18 +8,18 @@ import { hasOwnRedis, startOwnRedis } from './kept-redis.mjs';
 import { npmProcess, stopWithNpm } from './npm-parent.mjs';
 import { build, Failure, fail, install, node, root, say } from './toolbox.mjs';
 
-// Asked for first: who goes during the long work is missed afterwards.
+// Read before the long build: npm may end during it.
 const npm = npmProcess();
 const split = process.argv.includes('--split');
 
-/** Piece by piece: Node's own recursive way never ends where a folder cannot be made at all, as under /proc. */
+/** Not `recursive`: Node loops forever where a folder cannot be created, such as under /proc. */
 function makeFolder(folder) {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   mkdirSync(folder);
 }
 
-/** Before the long work: a data folder that cannot be written is known now. */
+/** Fails before the long build when the data folder is not writable. */
 function checkDataFolder() {
   const folder = resolve(root, process.env.DATA_DIR || '.data');
   try {
@@ -43,16 +42,16 @@ function show({ url, otherUrl, demo }) {
 }
 
 /**
- * Split, queues as in production, where they can be had; without Redis they are in PostgreSQL. An installation that has
- * once had its Redis keeps it in one process too: what is under way is there.
+ * Queues of the split product use Redis if installed, else PostgreSQL. An installation that has its own Redis keeps
+ * using it in one process too, because its jobs are there.
  */
 async function startQueues() {
   if (process.env.REDIS_URL || process.env.DATABASE_URL) return null;
   const redis = await startOwnRedis({ wanted: split });
   if (redis) say('Queues: Redis');
-  else if (split) say('Queues: PostgreSQL, for redis-server is not installed');
+  else if (split) say('Queues: PostgreSQL, because redis-server is not installed');
   if (!redis && hasOwnRedis())
-    say('What waits in the Redis of before goes on once redis-server is installed again.');
+    say('Jobs in the Redis of an earlier start wait until redis-server is installed again.');
   return redis;
 }
 
@@ -66,7 +65,7 @@ function serve(redis) {
     await redis?.stop();
     process.exit(signal ? 1 : (code ?? 1));
   });
-  // A terminal's Ctrl-C reaches both processes: the child closes in order, this one waits for it.
+  // Ctrl-C reaches both processes. This one waits until the child has closed.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   stopWithNpm(npm, () => child.kill('SIGTERM'));

@@ -1,7 +1,7 @@
-// Proves the product: installs and builds what is missing, then runs every check.
+// Runs the checks; installs and builds first if needed.
 //   npm test                 everything
-//   npm run test:quick       format, lint, types and tests without a database, a browser or a screen
-//   npm run verify           everything but the browser journeys
+//   npm run test:quick       lint, types, tests without database, browser and screens
+//   npm run verify           everything except browser tests
 import { startRedis } from './local-redis.mjs';
 import { build, fail, install, node, root, run, say } from './toolbox.mjs';
 
@@ -35,7 +35,7 @@ async function onRedis() {
   if (process.env.TEST_REDIS_URL) return integration();
   const redis = await startRedis();
   if (!redis)
-    return say('SKIPPED: redis-server is not installed, so the queues were tried on PostgreSQL alone.');
+    return say('SKIPPED: redis-server is not installed; the queues were tested on PostgreSQL only.');
   try {
     await integration({ TEST_REDIS_URL: redis.url });
   } finally {
@@ -49,8 +49,7 @@ try {
   await stage('format and lint', () =>
     run('biome', ['ci', '--diagnostic-level=error', '.'], { loud: true, env }),
   );
-  if (!quick)
-    await stage('packages with known faults', () => run(node, ['scripts/audit.mjs'], { loud: true, env }));
+  if (!quick) await stage('package audit', () => run(node, ['scripts/audit.mjs'], { loud: true, env }));
   await stage('boundaries', () => run(node, ['scripts/boundaries.mjs'], { loud: true, env }));
   if (!quick) await stage('build', build);
   await stage('types and unit tests', () => nx('typecheck', 'test'));

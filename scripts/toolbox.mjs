@@ -1,4 +1,4 @@
-// What start and test share. Only Node's built-ins: nothing is installed yet when this runs.
+// Shared code of the scripts. Uses built-in modules only, because it runs before packages are installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = join(root, 'node_modules', '.bin');
-/** Node of the version that the product is built for, brought by the `node` package. */
+/** The Node version that the product is built for, from the `node` package. */
 export const node = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node');
 
 export class Failure extends Error {}
@@ -16,7 +16,7 @@ export function say(text) {
   process.stdout.write(`${text}\n`);
 }
 
-/** Runs a program to its end; its output is shown only when it fails, unless `loud`. */
+/** Runs a program to its end. Prints its output only on failure, unless `loud`. */
 export function run(command, args, { loud = false, env = process.env, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -65,10 +65,12 @@ const SKIPPED = new Set([
   'generated',
 ]);
 
-/** Names, sizes and times of every source file: a cheap answer to "did anything change since the last build". */
+/**
+ * Hash of the names, sizes and times of all source files: detects changes since the last build without reading them.
+ */
 function sourcePrint() {
   const hash = createHash('sha256');
-  // What the product and its backups write is no source, wherever it is kept.
+  // Data and backups are not sources, wherever they are stored.
   const data = resolve(root, process.env.DATA_DIR || '.data');
   const isData = (path) => path === data || path.endsWith('.alinha');
   const walk = (directory) => {
@@ -101,7 +103,7 @@ function stamp(name, value) {
   writeFileSync(stampFile(name), value);
 }
 
-/** Installs the locked packages when they are missing or the lock has changed. */
+/** Installs the locked packages when they are missing or package-lock.json has changed. */
 export async function install() {
   const [major] = process.versions.node.split('.');
   if (Number(major) < 20) throw new Failure(`Node 20 or newer is needed; this is ${process.versions.node}.`);
@@ -115,7 +117,7 @@ export async function install() {
   stamp('install', lock);
 }
 
-/** Builds what changed; Nx remembers the rest. */
+/** Builds when a source file has changed. Nx skips unchanged projects. */
 export async function build() {
   const isThere = ['web/remotes.json', 'server/main.js'].every((path) =>
     existsSync(join(root, 'dist', path)),
@@ -131,7 +133,7 @@ export async function build() {
   stamp('build', sourcePrint());
 }
 
-/** Ends this process with one clear line for what is expected to fail, and the whole error for what is not. */
+/** Exits with 1. Prints one line for a `Failure`, the whole stack for any other error. */
 export function fail(error) {
   process.stderr.write(`${error instanceof Failure ? error.message : (error.stack ?? error)}\n`);
   process.exit(1);

@@ -6,20 +6,19 @@ import { circumstances, median, startProduct } from './product.ts';
 type Product = Awaited<ReturnType<typeof startProduct>>;
 
 /**
- * A week of 500 appointments in a real browser: how long until the agenda can be used, how long the longest frame is while
- * one of them is dragged about, and what the page asks the network for. Two professionals stand side by side from early to
- * late on every day, as many as a column shows beside each other: each of the 500 has a card of its own.
+ * A week of 500 appointments in a real browser: time until usable, longest frame of a drag, and network requests.
+ * Two professionals are busy from early to late every day, so each appointment has a card of its own.
  */
 const EVENTS = 500;
 const PROFESSIONALS = 2;
-/** From 06:00 to midnight, half an hour each. */
+/** Half-hour slots from 06:00 to midnight. */
 const A_DAY = PROFESSIONALS * 36;
 const WEEK_START = '2026-12-06';
 const ROUNDS = 5;
 const WINDOW = { width: 1440, height: 900 };
 const SETTLE_MS = 10_000;
 const LIMITS = { openMs: 1000, frameMs: 50, requests: 20, kilobytes: 300 };
-/** Nothing was asked for in so long: the page has what it begins with. */
+/** The page has loaded when it sends no request for this long. */
 const AT_REST_MS = 2_000;
 
 const QUIET = [
@@ -53,7 +52,7 @@ async function addPeople(pool: Product['pool'], companyId: number): Promise<void
   );
 }
 
-/** The week as each round finds it, whatever the one before moved. */
+/** Resets the week before each round. */
 async function fillWeek(pool: Product['pool'], companyId: number): Promise<void> {
   await pool.query('DELETE FROM appointment WHERE company_id = $1', [companyId]);
   await pool.query(
@@ -67,7 +66,7 @@ async function fillWeek(pool: Product['pool'], companyId: number): Promise<void>
   await pool.query('ANALYZE appointment');
 }
 
-/** Runs in the page before its own code: notes when the cards are there and can be pressed, and how frames go. */
+/** Runs in the page before its own code. Records when the cards are usable, and the frame times. */
 function watch(expected: number): void {
   const notes = { usableMs: 0, frames: [] as number[], isWatching: false };
   Object.assign(window, { notes });
@@ -76,7 +75,7 @@ function watch(expected: number): void {
     if (notes.isWatching) notes.frames.push(now - last);
     last = now;
     if (notes.usableMs === 0 && document.querySelectorAll('[data-appointment]').length === expected) {
-      // Drawn, and nothing is left that would keep a press waiting.
+      // After drawing, and after tasks that would delay a press.
       requestAnimationFrame(() => setTimeout(() => (notes.usableMs = performance.now())));
     }
     requestAnimationFrame(frame);
@@ -107,12 +106,12 @@ async function press(page: Page): Promise<number> {
 
 type Drag = { readonly frames: readonly number[]; readonly dropFrames: readonly number[] };
 
-/** Drags a card about the whole week and drops it on its last day, which is full: the drop asks whether to overbook. */
+/** Drags a card across the week and drops it on the last day, which is full, so the drop asks whether to overbook. */
 async function drag(page: Page): Promise<Drag> {
   const card = page.locator('[data-appointment]').nth(30);
   const place = await card.boundingBox();
   const saturday = await page.locator('.rbc-day-slot').last().boundingBox();
-  if (!place || !saturday) throw new Error('there is no card to drag, or no place to drop it');
+  if (!place || !saturday) throw new Error('found no card to drag or no drop target');
   const from = { x: place.x + place.width / 2, y: place.y + place.height / 2 };
   await page.mouse.move(from.x, from.y);
   await page.evaluate(() => Object.assign(notes, { isWatching: true, frames: [] }));
@@ -136,8 +135,8 @@ async function drag(page: Page): Promise<Drag> {
 type Transfer = { readonly requests: number; readonly bytes: number };
 
 /**
- * What the page asks for until it is at rest, and nobody has touched it yet: every request, with its bytes as they come
- * over the wire, headers included. A stream that stays open counts with what it has brought.
+ * Records every request until the page is idle, with its bytes on the wire, headers included.
+ * An open stream counts with the bytes received so far.
  */
 async function watchTransfer(page: Page): Promise<() => Promise<Transfer>> {
   const network = await page.context().newCDPSession(page);
@@ -152,7 +151,7 @@ async function watchTransfer(page: Page): Promise<() => Promise<Transfer>> {
   };
   network.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (!/^https?:/.test(request.url)) return;
-    // A redirection keeps its name, and is a request more.
+    // A redirect keeps the request id but is another request.
     bytes.set(bytes.has(requestId) ? `${requestId} ${bytes.size}` : requestId, 0);
     lastAt = performance.now();
   });
@@ -201,7 +200,7 @@ const browser = await startBrowser();
 try {
   const { companyId } = await product.signUp();
   await addPeople(product.pool, companyId);
-  // What a sign-up sets off is told to pages that are open, and they would ask again.
+  // Events of the sign-up notify open pages, which would send further requests.
   await sleep(SETTLE_MS);
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

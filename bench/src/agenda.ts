@@ -7,16 +7,15 @@ import { startTopology } from './topology.ts';
 import { WEEK_SQL } from './week-sql.ts';
 
 /**
- * What a receptionist's screen asks for most, measured against the least that could answer it: a bare node:http handler
- * that selects the same rows with pg and stringifies them. Each is a process of its own on the same database, asked in
- * turn; the product in one process, and split into its parts. What changes has all screens of a company ask for the same
- * week at once, which is one measurement; that each asks for another's, so that nothing is shared, is the other.
+ * The most frequent read of the agenda, compared with a bare node:http handler that selects the same rows with pg.
+ * Each runs in its own process on the same database, measured in turn; the product in one process and split.
+ * Measured twice: all screens of a company read the same week (coalesced), and each company reads its own.
  */
 const ROUNDS = 5;
-/** Until V8 has compiled what is hot: there is more of the product than of the bare handler. */
+/** Until V8 has compiled hot code; the product has more code than the bare handler. */
 const WARM_UP_SECONDS = 10;
 const CPU_LIMIT_MS = 1;
-/** How many companies' screens ask at once, and what they are held to. */
+/** Number of companies with concurrent screens, and the limits. */
 const SCREENS = [
   { what: 'the screens of one company', count: 1, requestsLimit: { single: 1, split: 0.8 }, p99Limit: 2 },
   {
@@ -27,7 +26,7 @@ const SCREENS = [
   },
 ] as const;
 
-/** All answer the same rows, whoever they ask. */
+/** Both must return the same rows. */
 async function requireTheSame({ url, cookie = '' }: Asked, bareUrl: string): Promise<void> {
   const dataOf = async (address: string) => {
     const response = await fetch(address, { headers: { cookie } });
@@ -43,7 +42,7 @@ const of = (runs: readonly Load[], key: keyof Load) => median(runs.map((run) => 
 const line = (name: string, runs: readonly Load[]) =>
   `${name.padEnd(8)} ${of(runs, 'perSecond').toFixed(0).padStart(7)} requests/s   p99 ${of(runs, 'p99').toFixed(0).padStart(4)} ms   ${of(runs, 'cpuMs').toFixed(2)} ms CPU a request`;
 
-/** Answers what is beyond its limit. */
+/** Returns the measurements that exceed their limit. */
 async function measure(kind: 'single' | 'split'): Promise<string[]> {
   const topology = await startTopology(kind);
   try {
@@ -66,7 +65,7 @@ async function measure(kind: 'single' | 'split'): Promise<string[]> {
     const serving = topology.parts.filter(({ name }) =>
       ['product', 'gateway', 'agenda', 'accounts'].includes(name),
     );
-    // Both are warm before either is measured.
+    // Warm up both before measuring either.
     await load(product, serving, WARM_UP_SECONDS);
     await load(least, [bare.part], WARM_UP_SECONDS);
     const beyond: string[] = [];

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 
 /**
- * The least that could answer a list: node:http and pg, which select the same rows and stringify them, without a
- * session or a contract. A process of its own, told by its environment what to serve: of the company that the path has.
+ * Lower bound of a list request: node:http and pg select and stringify the same rows, without session or contract.
+ * The environment sets the query; the path contains the company.
  */
 const { DATABASE_URL, PORT, BARE_SCHEMA, BARE_SQL, BARE_VALUES = '[]' } = process.env;
 

@@ -1,10 +1,10 @@
 import { freePort, startPart } from './parts.ts';
 import type { Topology } from './topology.ts';
 
-/** `$1` is the company, `values` what follows it. */
+/** `$1` is the company; `values` are the parameters after it. */
 type Query = { readonly schema: string; readonly sql: string; readonly values?: readonly unknown[] };
 
-/** A bare handler of one query beside a product, on the same database. */
+/** Starts a bare handler of one query on the product's database. */
 export async function startBare({ databaseUrl }: Topology, { schema, sql, values = [] }: Query) {
   const port = await freePort();
   const part = await startPart('bare', import.meta.resolve('./bare-handler.js'), {

@@ -5,18 +5,15 @@ import { CONNECTIONS, type Load, load } from './load.ts';
 import { circumstances, median } from './product.ts';
 import { cpuMsOf, startTopology, type Topology } from './topology.ts';
 
-/**
- * What the commonest calls cost: CPU of the processes that answer them, and how much slower the reads become among a
- * hundred times as many appointments.
- */
+/** CPU cost of the most frequent calls, and how much slower reads become with a hundred times as many appointments. */
 const ROUNDS = 3;
 const CREATES = 4_000;
-/** Until V8 has compiled what is hot: after 4,000 its compiling threads still had a sixth of what was measured. */
+/** Until V8 has compiled hot code: after 4,000 its compiler threads still used a sixth of the CPU. */
 const CREATES_BEFORE = 12_000;
-/** Clinics that book at the same time, and how many each: one clinic's bookings wait for each other's locks. */
+/** Clinics that book concurrently, and bookings of each. Bookings of one clinic wait for each other's locks. */
 const COMPANIES = 8;
 const AT_ONCE = 4;
-/** Days of bookings that fill nothing up: each hour of six professionals once. */
+/** Bookings never fill capacity: each hour of six professionals is used once. */
 const HOURS_A_DAY = 10;
 const PROFESSIONALS = 6;
 const CREATE_LIMIT_MS = 2;
@@ -29,11 +26,11 @@ const CLIENTS_SQL = `
     complement, neighborhood, city, state, insurance, plan, card_number, emergency_contact, emergency_phone
   FROM client WHERE company_id = $1 AND archived_at IS NULL ORDER BY sort_name, id`;
 const CLIENTS = 300;
-/** A booking without a rule: the row alone. */
+/** Lower bound of a booking: inserts the row without rules. */
 const INSERT_SQL = `
   INSERT INTO appointment (company_id, employee_id, client_id, start_at, end_at)
   VALUES ($1, 1001, 1001, $2::timestamp, $2::timestamp + interval '1 hour') RETURNING id`;
-/** What the free times of a day follow from, but for who works when. */
+/** The rows that free times depend on, without working hours. */
 const DAY_SQL = `
   SELECT start_at::text, end_at::text, employee_id, room_id FROM appointment
   WHERE company_id = $1 AND start_at < $2::timestamp + interval '1 day' AND start_at >= $2::timestamp`;
@@ -60,11 +57,11 @@ const HOUR_MS = 3_600_000;
 
 type Clinic = { readonly cookie: string; readonly companyId: number; readonly roomId: number };
 
-/** A booking that nothing is in the way of, another for each number: first each professional, then each hour of a day. */
+/** A booking without conflicts, different for each number: professionals first, then hours of a day. */
 function bookingOf(index: number, roomId: number) {
   const hour = Math.floor(index / PROFESSIONALS);
   const day = Math.floor(hour / HOURS_A_DAY);
-  // Sundays are closed.
+  // Skips Sundays, which are closed.
   const date = FIRST_MONDAY + (Math.floor(day / 6) * 7 + (day % 6)) * DAY_MS;
   const start = new Date(date + (8 + (hour % HOURS_A_DAY)) * HOUR_MS).toISOString();
   return {
@@ -83,7 +80,6 @@ async function openClinic({ pool, signUp }: Topology, number: number): Promise<C
   return { cookie, companyId, roomId: rows[0]?.id ?? 0 };
 }
 
-/** Books `numbers` at each clinic. */
 async function book(url: string, clinics: readonly Clinic[], numbers: readonly number[]): Promise<void> {
   const callers = clinics.flatMap(({ cookie, roomId }) => {
     const left = [...numbers];
@@ -95,14 +91,14 @@ async function book(url: string, clinics: readonly Clinic[], numbers: readonly n
           body: JSON.stringify(bookingOf(index, roomId)),
         });
         const text = await response.text();
-        if (response.status !== 201) throw new Error(`a booking answered ${response.status}: ${text}`);
+        if (response.status !== 201) throw new Error(`a booking returned ${response.status}: ${text}`);
       }
     });
   });
   await Promise.all(callers);
 }
 
-/** Until every process has nothing left to do of what was told. */
+/** Waits until every process has handled its events. */
 async function quiet({ parts }: Topology): Promise<void> {
   for (let last = -1; ; ) {
     const used = await cpuMsOf(parts);
@@ -114,7 +110,7 @@ async function quiet({ parts }: Topology): Promise<void> {
 
 const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
 
-/** Split, so that the answer to a booking can be told from what it sets off in the other services. */
+/** Split, to separate the cost of a booking from the cost of its events in other services. */
 async function measureCreate(): Promise<void> {
   const topology = await startTopology('split');
   try {
@@ -130,7 +126,7 @@ async function measureCreate(): Promise<void> {
     const after = [await cpuMsOf(answering), await cpuMsOf(others)];
     const [answered = 0, setOff = 0] = after.map((ms, index) => (ms - (before[index] ?? 0)) / CREATES);
     hold(
-      'create with conflict check, gateway and agenda, its facts carried to the queues',
+      'create with conflict check, gateway and agenda, events queued',
       answered,
       CREATE_LIMIT_MS,
       'ms of CPU',
@@ -150,15 +146,13 @@ async function measureCreate(): Promise<void> {
     say(
       `  ${(answered / insert.cpuMs).toFixed(1)} x the ${insert.cpuMs.toFixed(2)} ms of a bare handler that inserts the row`,
     );
-    say(
-      `what it sets off in the other services (reminders, payments, the log): ${setOff.toFixed(2)} ms of CPU`,
-    );
+    say(`events in the other services (reminders, payments, the log): ${setOff.toFixed(2)} ms of CPU`);
   } finally {
     await topology.close();
   }
 }
 
-/** The product in one process with a filled clinic of 10,000 appointments, and how its reads are asked for. */
+/** The product in one process with a clinic of 10,000 appointments, and its read requests. */
 async function openFilled() {
   const topology = await startTopology('single');
   const signUp = async () => {
@@ -181,7 +175,7 @@ async function openFilled() {
     topology,
     companyId,
     slots: asked(`/api/available-slots?start=${DAY}`),
-    // Each connection another one: who asks for the same shares a reading, and PostgreSQL would be left out.
+    // Each connection reads another week: equal concurrent reads would be coalesced and bypass PostgreSQL.
     week: asked(...weeksAround(CONNECTIONS).map((week) => `/api/appointments?${week}`)),
     clients: asked('/api/clients'),
   };
@@ -216,7 +210,7 @@ async function measureReads(): Promise<void> {
   }
 }
 
-/** Two products beside each other and asked in turn: what the machine does in the minutes between is not growth. */
+/** Measured alternately on two products, so that machine load affects both alike. */
 async function measureGrowth(): Promise<void> {
   const few = await openFilled();
   try {

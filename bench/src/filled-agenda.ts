@@ -7,17 +7,17 @@ const DAY_MS = 86_400_000;
 const PROFESSIONALS = 6;
 const CLIENTS = 300;
 const ROOM_CAPACITY = 9;
-/** Numbers that no company of the product gets during a measurement. */
+/** Company ids above those that the product assigns during a measurement. */
 const FIRST_OTHER = 1_000_000;
 
-/** The queries of so many weeks of a filled company, the one in the middle of its weeks among them. */
+/** Queries of `count` weeks of a filled company, centred on its middle week. */
 export function weeksAround(count: number): string[] {
   const dayAt = (week: number) =>
     new Date(Date.parse(WEEK.start) + (week - Math.floor(count / 2)) * 7 * DAY_MS).toISOString().slice(0, 10);
   return Array.from({ length: count }, (_, week) => `start=${dayAt(week)}&end=${dayAt(week + 1)}`);
 }
 
-/** As many other companies of the same size. */
+/** Fills `count` other companies of the same size. */
 export async function fillOthers(pool: pg.Pool, count: number): Promise<void> {
   await fillCompanies(
     pool,
@@ -25,7 +25,7 @@ export async function fillOthers(pool: pg.Pool, count: number): Promise<void> {
   );
 }
 
-/** Companies whose weeks have 108 appointments each, half of them before and half after the one that is asked for. */
+/** Fills companies with weeks of 108 appointments, half of them before and half after the measured week. */
 export async function fillCompanies(pool: pg.Pool, companyIds: readonly number[]): Promise<void> {
   await pool.query(
     `INSERT INTO employee (company_id, id, name, color, capacity, version)
@@ -41,7 +41,7 @@ export async function fillCompanies(pool: pg.Pool, companyIds: readonly number[]
     `INSERT INTO room (company_id, name, capacity) SELECT c, 'Sala', $2::int FROM unnest($1::int[]) c`,
     [companyIds, ROOM_CAPACITY],
   );
-  // In the order of time, so that everybody's rows lie between each other's on the disk, as bookings leave them.
+  // Ordered by time, so that rows of all companies are interleaved on disk as after real bookings.
   await pool.query(
     `INSERT INTO appointment (company_id, employee_id, client_id, room_id, start_at, end_at, payment_amount_cents, payment_status)
      SELECT r.company_id, 1001 + n % 6, 1001 + ((w + 100) * 7 + n) % 300, r.id, at, at + interval '60 minutes', 9000, 'pending'

@@ -9,8 +9,8 @@ import Trace from 'lighthouse/core/gather/gatherers/trace.js';
 import { circumstances, median, startProduct } from './product.ts';
 
 /**
- * The public pages as a phone on slow 4G gets them: Lighthouse's own simulation of both, performance as the median of
- * some rounds, since another process of the machine takes its share.
+ * Lighthouse scores of the public pages on a simulated phone with slow 4G.
+ * Performance is the median of several rounds, because other processes use the machine too.
  */
 const ROUNDS = Number(process.env.LIGHTHOUSE_ROUNDS ?? 3);
 const LIMITS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
@@ -34,7 +34,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** A browser that only Lighthouse talks to: one that Playwright steers as well gives up its pages. */
+/** Lighthouse needs its own browser; it loses its pages when Playwright controls the browser too. */
 async function startBrowser(port: number) {
   const profile = mkdtempSync(join(tmpdir(), 'alinha-lighthouse-'));
   const child = spawn(
@@ -57,7 +57,7 @@ async function startBrowser(port: number) {
   };
 }
 
-/** The tests' headless browser dies of tracing which features a page uses, which no score is made of. */
+/** This trace category crashes the headless browser and affects no score. */
 const traced = Trace.getDefaultTraceCategories().filter((name) => name !== 'blink.webdx_feature_usage');
 Trace.getDefaultTraceCategories = () => traced;
 
@@ -70,7 +70,7 @@ type Round = {
   readonly scores: Readonly<Record<Category, number>>;
   readonly paintMs: number;
   readonly kilobytes: number;
-  /** What keeps a category below 100. */
+  /** Audits that keep a category below 100. */
   readonly findings: readonly string[];
 };
 

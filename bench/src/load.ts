@@ -7,21 +7,20 @@ export const CONNECTIONS = 32;
 export type Load = {
   readonly perSecond: number;
   readonly p99: number;
-  /** Of the processes that serve, not of PostgreSQL and not of what asks. */
+  /** CPU of the serving processes, without PostgreSQL and without the load generator. */
   readonly cpuMs: number;
 };
 
-/** One address as somebody asks for it. */
+/** An address and the cookie to request it with. */
 export type Asked = { readonly url: string; readonly cookie?: string };
 
 /**
- * Asks as fast as it is answered, each connection one of `asked` in turn.
- * @param seconds how long
- * @throws Error when a call is not answered with 2xx
+ * Sends requests as fast as they are answered, one address of `asked` per connection in turn.
+ * @throws Error when a reply is not 2xx
  */
 export async function load(asked: readonly Asked[], parts: readonly Part[], seconds = 5): Promise<Load> {
   const [first] = asked;
-  if (!first) throw new Error('nothing to ask for');
+  if (!first) throw new Error('no addresses to request');
   let connected = 0;
   const before = await cpuMsOf(parts);
   const { requests, latency, non2xx, errors } = await autocannon({

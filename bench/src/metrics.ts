@@ -2,9 +2,8 @@ import { performance } from 'node:perf_hooks';
 import { circumstances, median, startProduct } from './product.ts';
 
 /**
- * A year of one company's metrics among 1,000,000 appointments of 1,000 companies: the whole call, session and reply
- * included, against the bare count of the same rows. Asked about a company with its thousandth, and about a busy one
- * with twenty times that. Everybody's rows lie between each other's on the disk, as a year of bookings leaves them.
+ * A year of metrics of one company among 1,000,000 appointments of 1,000 companies, compared with a bare count.
+ * Measured for an average company and for one with twenty times as many. Rows of all companies are interleaved on disk.
  */
 const APPOINTMENTS = 1_000_000;
 const COMPANIES = 1_000;
@@ -38,7 +37,7 @@ async function fill(): Promise<void> {
      SELECT c.id, 1000 + n, 'Cliente ' || n, false, 1 FROM ${everybody} c, generate_series(1, $4::int) n`,
     [asked, FIRST_OTHER, others, CLIENTS],
   );
-  // In the order of time, as they were booked over the year: every thousandth for one, every fiftieth for the other.
+  // Ordered by booking time: one company has every thousandth row, the other every fiftieth.
   await pool.query(
     `INSERT INTO appointment (company_id, employee_id, client_id, start_at, end_at, done)
      SELECT CASE WHEN n % $6::int = 1 THEN ($1::int[])[1] WHEN n % $7::int = 0 THEN ($1::int[])[2]
@@ -101,19 +100,19 @@ async function sequentialScans(): Promise<number> {
   return Number(rows[0]?.seq_scan);
 }
 
-/** The service's own statement, as its connection last ran it, and what PostgreSQL does for it. */
+/** Plan of the service's own statement, as its connection last ran it. */
 async function explain(company: Company): Promise<string> {
   await ask(company, CALLS['appointments per day']);
   const { rows } = await pool.query<{ query: string }>(
     `SELECT query FROM pg_stat_activity WHERE query LIKE '%counted.day%' AND pid <> pg_backend_pid()`,
   );
   const statement = rows[0]?.query;
-  if (!statement) throw new Error('the statement of the metrics was not found');
+  if (!statement) throw new Error('the metrics statement was not found in pg_stat_activity');
   const client = await pool.connect();
   try {
     await client.query(`PREPARE asked (integer, timestamp, timestamp, integer, boolean) AS ${statement}`);
     const execute = `EXECUTE asked (${company.companyId}, '${YEAR.start}', '${YEAR.end}', NULL, false)`;
-    // After five times PostgreSQL may settle on one plan for all questions, as it has on the service's connections.
+    // After five executions PostgreSQL may switch to a generic plan, as on the service's connections.
     for (let time = 0; time < 6; time++) await client.query(execute);
     const plan = await client.query<{ 'QUERY PLAN': string }>(
       `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF) ${execute}`,
@@ -124,11 +123,11 @@ async function explain(company: Company): Promise<string> {
   }
 }
 
-/** Milliseconds of each call, by its name. */
+/** Milliseconds of each call, by name. */
 async function measure(company: Company): Promise<ReadonlyMap<string, readonly number[]>> {
   const days = await ask(company, CALLS['appointments per day']);
   const counted = days.reduce((sum, { count = 0 }) => sum + count, 0);
-  if (counted !== company.appointments) throw new Error(`${counted} appointments were counted`);
+  if (counted !== company.appointments) throw new Error(`counted ${counted} appointments`);
   const works: [string, () => Promise<unknown>][] = [
     [BARE, () => countBare(company)],
     ...Object.entries(CALLS).map(([name, path]): [string, () => Promise<unknown>] => [
@@ -140,7 +139,7 @@ async function measure(company: Company): Promise<ReadonlyMap<string, readonly n
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [name, work] of works) {
       const ms = await timed(work);
-      // The first of each warms up.
+      // Round 0 warms up.
       if (round > 0) times.get(name)?.push(ms);
     }
   }

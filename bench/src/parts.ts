@@ -4,12 +4,12 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-/** A process that is measured from outside: what drives it runs elsewhere and costs it nothing. */
+/** A measured process. The load generator runs in another process and does not affect it. */
 export type Part = {
   readonly name: string;
-  /** CPU that it has used in all its threads since it started, in milliseconds. */
+  /** CPU time of all threads since the start, in milliseconds. */
   cpuMs(): Promise<number>;
-  /** Memory that it holds now, in MB. */
+  /** Resident memory in MB. */
   memoryMb(): Promise<number>;
   stop(): Promise<void>;
 };
@@ -17,7 +17,7 @@ export type Part = {
 const START_LIMIT_MS = 60_000;
 const MS_A_TICK = 10;
 
-/** Of user and kernel, as /proc counts it. */
+/** User and kernel time from /proc. */
 async function cpuOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const [, , , , , , , , , , , user = 0, kernel = 0] = stat
@@ -32,7 +32,7 @@ async function memoryOf(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** A port that nobody has; the one a thousand above, which questions take, is free too as a rule. */
+/** A free port. RPC uses the port 1000 above, which is usually free too. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await once(probe.listen(0, '127.0.0.1'), 'listening');
@@ -51,8 +51,8 @@ async function stopChild(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts a module in a process of its own and waits for its word that it is ready.
- * @param entry its URL
+ * Starts a module in its own process and waits for its ready message.
+ * @param entry URL of the module
  */
 export async function startPart(
   name: string,
@@ -66,7 +66,7 @@ export async function startPart(
   });
   await Promise.race([once(child, 'message'), failed]);
   failed.catch(() => {
-    // Later it ends because it is told to.
+    // A later exit is intended.
   });
   clearTimeout(timer);
   const { pid = 0 } = child;

@@ -2,9 +2,8 @@ import { performance } from 'node:perf_hooks';
 import { circumstances, median, startProduct } from './product.ts';
 
 /**
- * Starting a plan, three times a week for 52 weeks, in a company with 100,000 appointments: the whole call, session,
- * conflict check and reply included, against the least that could write the same rows: one transaction of pg. Both run
- * in this process, on the same database, in turn.
+ * Starting a plan (three times a week for 52 weeks) in a company with 100,000 appointments: the whole call against
+ * one pg transaction that inserts the same rows. Both run in this process on the same database, in turn.
  */
 const EXISTING = 100_000;
 const PROFESSIONALS = 20;
@@ -19,7 +18,7 @@ const TIMES = { start: '10:30', end: '11:30' } as const;
 const { url, pool, signUp, close } = await startProduct();
 const { cookie, companyId } = await signUp();
 
-/** Two years of busy days around the plan's first; room and professional take several at a time, so that they fit. */
+/** Two busy years around the plan's start. Capacity is high enough for the plan to fit. */
 async function fill(): Promise<number[]> {
   await pool.query(
     `INSERT INTO employee SELECT $1, 1000 + n, 'Profissional ' || n, '#2E7D4A', 9, 1 FROM generate_series(1, $2::int) n`,
@@ -48,7 +47,7 @@ async function fill(): Promise<number[]> {
 
 type Setting = { readonly employeeId: number; readonly clientId: number; readonly roomId: number };
 
-/** The call as the page makes it; answers its status. */
+/** The page's request. Returns the status. */
 async function start({ employeeId, clientId, roomId }: Setting): Promise<number> {
   const body = {
     employee_id: employeeId,
@@ -73,7 +72,7 @@ async function start({ employeeId, clientId, roomId }: Setting): Promise<number>
   return response.status;
 }
 
-/** The same rows, with nothing asked. */
+/** Inserts the same rows without checks. */
 async function write({ employeeId, clientId, roomId }: Setting): Promise<void> {
   const client = await pool.connect();
   try {
@@ -126,7 +125,7 @@ async function sequentialScans(): Promise<number> {
 }
 
 const roomIds = await fill();
-/** A client of their own for each plan: nobody is in two places, and neither way is in the other's. */
+/** A new client for each plan, so that plans never conflict with each other. */
 const settingOf = (index: number): Setting => ({
   employeeId: 1001 + (index % PROFESSIONALS),
   clientId: 10_001 + CLIENTS + index,
@@ -139,11 +138,11 @@ const times = { product: [] as number[], bare: [] as number[], refused: [] as nu
 const scansBefore = await sequentialScans();
 for (let round = 0; round <= ROUNDS; round++) {
   const made = await timed(() => start(product(round)));
-  if (made.result !== 201) throw new Error(`starting a plan answered ${made.result}`);
+  if (made.result !== 201) throw new Error(`starting a plan returned ${made.result}`);
   const written = await timed(() => write(bare(round)));
   const refused = await timed(() => start(product(round)));
-  if (refused.result !== 409) throw new Error(`the same plan again answered ${refused.result}`);
-  // The first of each warms up.
+  if (refused.result !== 409) throw new Error(`starting the same plan again returned ${refused.result}`);
+  // Round 0 warms up.
   if (round === 0) continue;
   times.product.push(made.ms);
   times.bare.push(written.ms);
@@ -166,5 +165,5 @@ process.stdout.write(
   ].join('\n'),
 );
 await close();
-if (scans > 0) process.stdout.write('beyond the limits: all appointments were read for a plan\n');
+if (scans > 0) process.stdout.write('beyond the limits: starting a plan read all appointments\n');
 process.exit(scans > 0 ? 1 : 0);

@@ -7,8 +7,8 @@ import { createLogger, readPlatformConfig, startEmbeddedPostgres } from '@alinha
 import pg from 'pg';
 
 /**
- * The whole product on a database of its own, and that database without it.
- * @param environment variables of the configuration, beside those that every measurement has
+ * Starts the product on its own database; also returns that database.
+ * @param environment configuration variables in addition to the defaults of all measurements
  */
 export async function startProduct(environment: Readonly<Record<string, string>> = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'alinha-bench-'));
@@ -24,7 +24,7 @@ export async function startProduct(environment: Readonly<Record<string, string>>
   });
   const host = await startHost({ config: { ...config, PORT: 0 }, logger: createLogger('silent') });
   const { localUrl: url } = host;
-  if (url === null) throw new Error('the product serves no port');
+  if (url === null) throw new Error('the product did not open a port');
   const pool = new pg.Pool({
     connectionString: database.url,
     options: '-c TimeZone=UTC -c search_path=agenda',
@@ -32,7 +32,7 @@ export async function startProduct(environment: Readonly<Record<string, string>>
   });
   return {
     url,
-    /** The agenda's tables, as the administrator. */
+    /** Administrator connection to the agenda's tables. */
     pool,
     signUp: (name = 'bench') => signUp(url, name),
     close: async () => {
@@ -65,7 +65,7 @@ export async function signUp(url: string, name: string): Promise<{ cookie: strin
 export const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** What a figure was measured on. */
+/** Machine and versions of a measurement. */
 export function circumstances(): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   return `${availableParallelism()} cores, commit ${commit}`;

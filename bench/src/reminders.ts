@@ -17,24 +17,23 @@ import { freePort } from './parts.ts';
 import { circumstances } from './product.ts';
 
 /**
- * A month of reminders of many clinics: told by the agenda's outbox, put to their moments, and sent day by day through the
- * whole engine to simulated phones. Against BullMQ alone, with as many jobs under way and a delayed job for each reminder,
- * that does nothing: added in lists as long as the agenda's, and worked off when due. Both in this process, in turn. Redis
- * keeps what it was told on disk meanwhile, as docker-compose.yml has it: one that forgets is no place for a reminder.
+ * A month of reminders of many clinics, from the agenda's outbox to simulated phones, day by day. Compared with bare
+ * BullMQ: one empty delayed job per reminder, same concurrency, added in batches of the same size.
+ * Both run in this process in turn. Redis persists as in docker-compose.yml, because reminders need durable queues.
  */
 const COMPANIES = Number(process.env.BENCH_COMPANIES ?? 200);
 const APPOINTMENTS = Number(process.env.BENCH_APPOINTMENTS ?? 500);
 const REMINDERS = COMPANIES * APPOINTMENTS;
 const DAYS = 30;
 const BARE_JOBS = Math.min(REMINDERS, 20_000);
-/** Long enough to add them all. */
+/** Enough time to add all jobs. */
 const BARE_LEAD_MS = 30_000;
-/** What the sender has under way: companies times messages of each. */
+/** Messages in progress at most: companies times messages of each. */
 const CONCURRENCY = 256;
 const LIST = 200;
 /**
- * A company whose job is just ending is not offered again: the next tick sees to it. Between two days there are no hours
- * here in which it would have ended, so the tick comes more often than every ten seconds.
+ * A company whose job is ending is offered again only at the next tick. Simulated days follow each other at once,
+ * so the tick is shorter than the usual ten seconds.
  */
 const TICK_MS = 500;
 const DAY_MS = 24 * 60 * 60_000;
@@ -53,12 +52,12 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 async function until(isReached: () => Promise<boolean>, lookEveryMs = 20): Promise<void> {
   const limit = performance.now() + STEP_LIMIT_MS;
   while (!(await isReached())) {
-    if (performance.now() > limit) throw new Error('it takes too long');
+    if (performance.now() > limit) throw new Error('timed out');
     await sleep(lookEveryMs);
   }
 }
 
-/** Jobs a second: the time to put them all to a moment ahead, and the time to work them off once it is there. */
+/** Jobs per second: time to add all as delayed jobs, and time to process them when due. */
 async function bare(options: QueueOptions, isRedis: boolean): Promise<number> {
   const classes = isRedis
     ? { Queue, Worker }
@@ -72,7 +71,7 @@ async function bare(options: QueueOptions, isRedis: boolean): Promise<number> {
     const jobs = Array.from({ length: LIST }, (_, index) => ({
       name: 'remind',
       data: { company_id: 1, id: from + index },
-      // Told twice, it is there once.
+      // Repeated adds of a job id are ignored.
       opts: {
         jobId: `1-${from + index}`,
         delay: due - Date.now(),
@@ -84,7 +83,7 @@ async function bare(options: QueueOptions, isRedis: boolean): Promise<number> {
   }
   const scheduled = performance.now();
   const ahead = due - Date.now();
-  if (ahead < 0) throw new Error('the jobs were due before all of them were there');
+  if (ahead < 0) throw new Error('the jobs became due before all were added');
   let done = 0;
   const worker = new classes.Worker(
     name,
@@ -103,7 +102,7 @@ async function bare(options: QueueOptions, isRedis: boolean): Promise<number> {
   return BARE_JOBS / seconds;
 }
 
-/** Clinics with phones, clients and a month of appointments, of which messaging has not heard yet. */
+/** Clinics with phones, clients and a month of appointments whose events are not consumed yet. */
 async function fill(pool: pg.Pool, firstDay: string): Promise<void> {
   for (const sql of [
     `INSERT INTO agenda.employee SELECT c, e, 'Profissional ' || e, '#2E7D4A', 9, 1
@@ -133,7 +132,7 @@ async function fill(pool: pg.Pool, firstDay: string): Promise<void> {
   await pool.query('ANALYZE');
 }
 
-/** The whole month; every reminder is in its phone's outbox at the end, once. */
+/** Runs the month and checks that every reminder reached its phone's outbox exactly once. */
 async function month(
   database: EmbeddedPostgres,
   directory: string,
@@ -156,7 +155,7 @@ async function month(
   await fill(pool, firstDay);
 
   const scheduling = performance.now();
-  // As a plan's year is told: in lists, by the outbox.
+  // In batches, as the outbox publishes a plan's year.
   await pool.query(
     `INSERT INTO agenda.outbox (type, payload)
      SELECT 'agenda.appointments-changed', jsonb_build_object('company_id', company_id, 'changed_at', $1::text,
@@ -169,17 +168,17 @@ async function month(
      GROUP BY company_id, list`,
     [now.toISOString(), LIST],
   );
-  // Who looks goes through all of them, at the cost of what is measured.
+  // Checking reads all rows, so check rarely.
   const areScheduled = async () =>
     (await count('SELECT count(remind_at) FROM messaging.appointment')) === REMINDERS;
   await until(areScheduled, 100);
   const scheduled = performance.now();
 
   for (let day = 0; day < DAYS; day++) {
-    // Past six in the evening before, in São Paulo.
+    // After 18:00 of the day before in São Paulo.
     now = new Date(Date.parse(`${firstDay}T21:00:05Z`) + (day - 1) * DAY_MS);
     let toldAt = Number.NEGATIVE_INFINITY;
-    // As the tick looks: to watch costs little.
+    // Same cheap query as the tick, to disturb the measurement little.
     await until(async () => {
       if (performance.now() - toldAt > TICK_MS) {
         toldAt = performance.now();
@@ -201,7 +200,7 @@ async function month(
   );
   const [row] = outbox.rows;
   if (Number(row?.all) !== REMINDERS || Number(row?.different) !== REMINDERS)
-    throw new Error(`of ${REMINDERS} reminders ${row?.all} went out, ${row?.different} of them different`);
+    throw new Error(`${row?.all} of ${REMINDERS} reminders were sent, ${row?.different} of them different`);
   await pool.end();
   await host.close();
   const rate = (ms: number) => (REMINDERS / ms) * 1_000;
@@ -214,7 +213,9 @@ async function month(
 
 type LocalRedis = { readonly url: string; stop(): Promise<void> };
 
-/** As docker-compose.yml has it, with its files in `directory`; null where it is not installed. */
+/**
+ * Redis configured as in docker-compose.yml, with its files in `directory`. Null when redis-server is not installed.
+ */
 async function startRedis(directory: string): Promise<LocalRedis | null> {
   const port = await freePort();
   const server = spawn(
@@ -258,7 +259,7 @@ async function measure(name: 'PostgreSQL' | 'Redis'): Promise<void> {
         connection: { connectionString: database.url, schema: 'bare', migrate: true, max: 4 },
       }) as unknown as QueueOptions;
   const isRedis = redis !== null;
-  // What it shows first and last: the machine may have other work.
+  // The bare run is measured before and after, because the machine's load may change.
   const first = await bare(options, isRedis);
   const product = await month(database, directory, backend);
   const last = await bare(options, isRedis);

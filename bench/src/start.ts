@@ -7,14 +7,14 @@ const START_LIMIT_SECONDS = 15;
 const MEMORY_LIMIT_MB = { single: 400, split: 260 };
 const beyond: string[] = [];
 
-/** How long the built product takes until it answers, with a database made for it, and what its processes hold then. */
+/** Time until the built product answers, including the creation of its database, and memory after that. */
 for (const kind of ['single', 'split'] as const) {
   const before = performance.now();
   const topology = await startTopology(kind);
   try {
     const seconds = (performance.now() - before) / 1000;
     const { status } = await fetch(`${topology.url}/api/health`);
-    if (status !== 200) throw new Error(`the product answered ${status}`);
+    if (status !== 200) throw new Error(`the product returned ${status}`);
     const memory = await Promise.all(topology.parts.map((part) => part.memoryMb()));
     const asked = performance.now();
     const bare = await startBare(topology, { schema: 'agenda', sql: 'SELECT $1::integer' });
@@ -23,10 +23,10 @@ for (const kind of ['single', 'split'] as const) {
     await bare.part.stop();
     const held = topology.parts.map(({ name }, index) => `${name} ${memory[index]?.toFixed(0)} MB`);
     process.stdout.write(
-      `${kind}: answers after ${seconds.toFixed(1)} s, the making of an empty PostgreSQL included; ${held.join(', ')}; ${circumstances()}\n`,
+      `${kind}: answers after ${seconds.toFixed(1)} s, including an empty PostgreSQL; ${held.join(', ')}; ${circumstances()}\n`,
     );
     process.stdout.write(
-      `  a bare handler: ${bareSeconds.toFixed(1)} s on a database that is there, ${bareMemory.toFixed(0)} MB\n`,
+      `  a bare handler: ${bareSeconds.toFixed(1)} s on an existing database, ${bareMemory.toFixed(0)} MB\n`,
     );
     if (seconds >= START_LIMIT_SECONDS) beyond.push(`${kind}: ${seconds.toFixed(1)} s`);
     if (Math.max(...memory) >= MEMORY_LIMIT_MB[kind])

@@ -11,10 +11,14 @@ const SERVICES = ['accounts', 'agenda', 'clients', 'billing', 'messaging', 'cont
 const SECRET = 'a secret for benchmarks only, never for anything else';
 
 /**
- * The built product on a database of its own, in one process or split into its parts, as it runs for people: compiled,
- * production settings, nothing of the measurement inside it.
+ * Starts the built product on its own database, in one process or split, with production settings.
+ * No code of the measurement runs inside it.
+ * @param environment configuration variables in addition to the defaults of all measurements
  */
-export async function startTopology(kind: 'single' | 'split') {
+export async function startTopology(
+  kind: 'single' | 'split',
+  environment: Readonly<Record<string, string>> = {},
+) {
   const directory = await mkdtemp(join(tmpdir(), 'alinha-bench-'));
   const database = await startEmbeddedPostgres({ directory: join(directory, 'postgres') });
   const port = await freePort();
@@ -27,6 +31,7 @@ export async function startTopology(kind: 'single' | 'split') {
     RATE_LIMIT: '0',
     LOG_LEVEL: 'warn',
     REDIS_URL: process.env.TEST_REDIS_URL || undefined,
+    ...environment,
   };
   const parts: Part[] = [];
   if (kind === 'single') {
@@ -53,7 +58,7 @@ export async function startTopology(kind: 'single' | 'split') {
     url,
     databaseUrl: database.url,
     parts,
-    /** The agenda's tables, as the administrator. */
+    /** Administrator connection to the agenda's tables. */
     pool,
     signUp: (name = 'bench') => signUp(url, name),
     close: async () => {
@@ -67,7 +72,7 @@ export async function startTopology(kind: 'single' | 'split') {
 
 export type Topology = Awaited<ReturnType<typeof startTopology>>;
 
-/** What parts have used together, in milliseconds. */
+/** Total CPU time of the parts, in milliseconds. */
 export async function cpuMsOf(parts: readonly Part[]): Promise<number> {
   const used = await Promise.all(parts.map((part) => part.cpuMs()));
   return used.reduce((sum, ms) => sum + ms, 0);

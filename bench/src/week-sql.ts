@@ -1,4 +1,4 @@
-/** A week of the agenda as rows, with what the reply has of each; the company, the first day and the one after the last. */
+/** Rows of an agenda week as in the reply. Parameters: company, first day, day after the last. */
 export const WEEK_SQL = `
   SELECT a.id, a.employee_id, e.name AS employee_name, e.color AS employee_color, a.client_id, c.name AS client_name,
     a.room_id, r.name AS room_name, a.specialty_id, s.name AS specialty_name,

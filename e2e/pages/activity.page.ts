@@ -37,12 +37,12 @@ export class ActivityPage {
     return this.texts('activity.system');
   }
 
-  /** The way here on the settings page. */
+  /** The link to this page on the settings page. */
   get card(): Locator {
     return this.visit.page.getByRole('link', { name: this.texts('activity.open') });
   }
 
-  /** An entry by its whole sentence. */
+  /** An entry by its complete sentence. */
   entry(action: string, told: Told): Locator {
     return this.entries.filter({ hasText: this.texts(`activity.did.${action}`, told) });
   }
@@ -59,7 +59,7 @@ export class ActivityPage {
     await this.visit.page.getByRole('button', { name: this.texts('activity.clear') }).click();
   }
 
-  /** The file that the page gives, as text. */
+  /** Text of the downloaded file. */
   async download(): Promise<string> {
     const waiting = this.visit.page.waitForEvent('download');
     await this.visit.page.getByRole('button', { name: this.texts('activity.download') }).click();

@@ -18,7 +18,7 @@ export class AgendaPage {
     return this.visit.page.getByText(this.texts('agenda.empty'), { exact: true }).first();
   }
 
-  /** Appointments of a client that are in sight; with `mark`, those whose spoken name tells it. */
+  /** Visible appointments of a client; with `mark`, those with it in their accessible name. */
   appointmentsOf(client: string, mark = ''): Locator {
     return this.visit.page.getByRole('button', { name: new RegExp(`^${client}.*${mark}`) }).first();
   }
@@ -29,19 +29,19 @@ export class AgendaPage {
     await this.visit.parkPointer();
   }
 
-  /** Where the left column is, filters and ways to book stand in it; elsewhere they wait behind a button. */
+  /** With a left column, filters and booking buttons are in it; else they are behind a button. */
   private get hasColumn(): boolean {
     return this.visit.size.width >= 1024;
   }
 
   async openNew(): Promise<void> {
-    // An empty agenda offers it once more, over the hours.
+    // An empty agenda has a second button over the hours.
     if (this.hasColumn) await this.creationButtons.single.click();
     else await (await this.creationMenu()).single.click();
     await this.visit.arrive('/app/appointments/new');
   }
 
-  /** The two ways to book, in the menu of a small screen. */
+  /** Both booking buttons in the menu of a small screen. */
   async creationMenu(): Promise<{ readonly single: Locator; readonly recurring: Locator }> {
     const { page } = this.visit;
     await page.getByRole('button', { name: this.texts('agenda.new'), exact: true }).click();
@@ -51,14 +51,14 @@ export class AgendaPage {
     };
   }
 
-  /** The two ways to book, where there is room for both. */
+  /** Both booking buttons on a wide screen. */
   get creationButtons(): { readonly single: Locator; readonly recurring: Locator } {
     const link = (key: string) =>
       this.visit.page.getByRole('link', { name: this.texts(key), exact: true }).first();
     return { single: link('agenda.new'), recurring: link('agenda.new_plan') };
   }
 
-  /** What holds the small calendar, the professionals and the other filters; a small screen opens it first. */
+  /** Container of mini calendar, professionals and other filters; opens it on a small screen. */
   async filters(): Promise<Locator> {
     const { page } = this.visit;
     if (this.hasColumn) return page.getByRole('complementary', { name: this.texts('agenda.filters') });
@@ -82,12 +82,12 @@ export class AgendaPage {
     return filters.getByRole('checkbox', { name: this.texts('agenda.show_done') });
   }
 
-  /** The month in sight: the small calendar is a grid too. */
+  /** The month view; the mini calendar is a grid too. */
   get month(): Locator {
     return this.visit.page.getByRole('grid', { name: new RegExp(`^${this.texts('agenda.title')}: `) });
   }
 
-  /** A day of the month by the beginning of its spoken name. */
+  /** A day of the month view by the beginning of its accessible name. */
   dayOfMonth(name: string): Locator {
     return this.month.getByRole('button', { name: new RegExp(`^${name},`) });
   }
@@ -96,7 +96,7 @@ export class AgendaPage {
     return this.visit.page.locator('.rbc-time-gutter .rbc-label');
   }
 
-  /** The first whole hour below what stands above the hours. */
+  /** The first full hour below the header of the grid. */
   async firstHourInSight(): Promise<string | undefined> {
     const top = await this.visit.page
       .getByRole('group', { name: this.texts('agenda.hours') })
@@ -112,20 +112,20 @@ export class AgendaPage {
     return this.visit.page.locator('.rbc-row-resource .rbc-header');
   }
 
-  /** Where the appointments of a client stand, those whose spoken name tells `mark`, by start. */
+  /** Positions of a client's appointments with `mark` in their accessible name, by start. */
   async placesOf(client: string, mark: string): Promise<readonly Place[]> {
     const cards = this.visit.page.getByRole('button', { name: new RegExp(`^${client}.*${mark}`) });
     const places = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
     return places.filter((place) => place !== null).sort((a, b) => a.y - b.y);
   }
 
-  /** What the grid says of closed time, aloud, in a column that says `text`. */
+  /** Accessible text of closed time in a column that contains `text`. */
   closed(text: string): Locator {
     return this.visit.page.getByText(this.texts('closed.spoken', { list: text }), { exact: true });
   }
 
   async goStep(direction: 'previous' | 'next', view: AgendaView): Promise<void> {
-    // The small calendar has such buttons too.
+    // The mini calendar has equal buttons.
     const header = this.visit.page.locator('header', { has: this.title });
     await header.getByRole('button', { name: this.texts(`agenda.${direction}_${view}`) }).click();
   }
@@ -145,7 +145,7 @@ export class AgendaPage {
     return this.texts('agenda.done');
   }
 
-  /** The word for a done appointment in its spoken name. */
+  /** The word for "done" in an accessible name. */
   get doneMark(): string {
     return this.texts('agenda.state.done');
   }

@@ -18,14 +18,14 @@ export class ClientRecordPage {
     await this.visit.page.getByRole('tab', { name: this.texts(`${tab}.title`) }).click();
   }
 
-  /** What is known of the client: beside the tabs, or behind one of them on a narrow screen. */
+  /** Opens the client's data: beside the tabs, or in a tab on a narrow screen. */
   async openData(): Promise<void> {
     if (this.visit.size.width < 1024) {
       await this.visit.page.getByRole('tab', { name: this.texts('record.data') }).click();
     }
   }
 
-  /** What the summary says under a name. */
+  /** A value of the summary below the name. */
   summary(fact: 'next' | 'open' | 'plan'): Locator {
     const name = this.visit.page.getByText(this.texts(`summary.${fact}`), { exact: true });
     return name.locator('xpath=following-sibling::dd');
@@ -91,6 +91,31 @@ export class ClientRecordPage {
 
   get deletedText(): string {
     return this.texts('delete_client.deleted');
+  }
+
+  archivedRow(name: string): Locator {
+    return this.visit.page
+      .getByRole('list', { name: this.texts('archived.title') })
+      .getByRole('listitem')
+      .filter({ hasText: name });
+  }
+
+  get archivedBanner(): Locator {
+    return this.visit.page.getByText(this.texts('archived.banner_text'));
+  }
+
+  async pressRestore(name: string): Promise<Locator> {
+    const { page } = this.visit;
+    await page.getByRole('button', { name: this.texts('restore_client.open'), exact: true }).click();
+    return page.getByRole('alertdialog', { name: this.texts('restore_client.title', { name }) });
+  }
+
+  async confirmRestore(dialog: Locator): Promise<void> {
+    await dialog.getByRole('button', { name: this.texts('restore_client.confirm') }).click();
+  }
+
+  get restoredText(): string {
+    return this.texts('restore_client.restored');
   }
 
   get invalid(): Locator {

@@ -34,6 +34,12 @@ export class ClientsPage {
     await this.visit.arrive('/app/clients/new');
   }
 
+  /** Opens the deleted clients from the head of the list. */
+  async openArchived(): Promise<void> {
+    await this.visit.page.getByRole('link', { name: this.texts('archived.title') }).click();
+    await this.visit.arrive('/app/clients/archived');
+  }
+
   async search(typed: string): Promise<void> {
     await this.searchField.fill(typed);
   }
@@ -50,14 +56,14 @@ export class ClientsPage {
     return this.list.getByRole('link', { name: this.texts('clients.whatsapp', { name }) });
   }
 
-  /** Opens the record of a client in the list. */
+  /** Opens a client's record from the list. */
   async openRecord(name: string): Promise<void> {
     await this.list.getByRole('link', { name, exact: true }).click();
     await this.visit.arrive(/^\/app\/clients\/\d+$/);
     await this.visit.page.getByRole('heading', { level: 1, name }).waitFor();
   }
 
-  /** Opens the form of a client in the list, by way of the record. */
+  /** Opens a client's form through the record. */
   async openEdit(name: string): Promise<void> {
     await this.openRecord(name);
     await this.visit.page.getByRole('link', { name: this.texts('record.edit'), exact: true }).click();
@@ -73,12 +79,12 @@ export class ClientsPage {
     await this.visit.page.getByRole('button', { name: this.texts('edit.save') }).click();
   }
 
-  /** From a record to the list. */
+  /** Link from the record to the list. */
   get backToList(): Locator {
     return this.linkInMain('clients.title');
   }
 
-  /** From the form to the record. */
+  /** Link from the form to the record. */
   get backToRecord(): Locator {
     return this.linkInMain('record.title');
   }
@@ -95,7 +101,7 @@ export class ClientsPage {
     return this.visit.page.getByRole('link', { name: this.texts('paywall.to_clients') });
   }
 
-  /** Fills the new client's form and saves it. */
+  /** Fills and saves the new client's form. */
   async create({ name, phone }: { readonly name: string; readonly phone: string }): Promise<void> {
     const { page } = this.visit;
     await field(page, this.texts('fields.name')).fill(name);

@@ -5,7 +5,7 @@ import { choose, field } from './form-fields.ts';
 export type EditField = 'professional' | 'client' | 'specialty' | 'room' | 'date' | 'start' | 'end' | 'notes';
 export type SeriesScope = 'one' | 'following';
 
-/** What changes and deletes an appointment: its page, and the dialogs over the agenda. */
+/** The page of an appointment, and the edit and delete dialogs in the agenda. */
 export class EditAppointmentPage {
   constructor(private readonly visit: Visit) {}
 
@@ -29,7 +29,7 @@ export class EditAppointmentPage {
     return this.visit.page.getByText(this.texts('edit.done_rule'));
   }
 
-  /** What stands beside the form: places taken, and who else is there. */
+  /** The panel beside the form: taken places and other appointments. */
   get panel(): Locator {
     return this.visit.page.getByRole('region', { name: this.texts('conflicts.title') });
   }
@@ -77,17 +77,17 @@ export class EditAppointmentPage {
 
   async chooseScope(scope: SeriesScope, what: 'edit' | 'delete'): Promise<void> {
     const following = what === 'edit' ? 'series.all_following' : 'delete.all_recurring';
-    // Its label: the mark over the radio takes the press.
+    // The label, because the drawn radio covers the input.
     const label = this.texts(scope === 'one' ? 'series.only_this' : following);
     await this.visit.page.getByText(label, { exact: true }).click();
   }
 
-  /** "12 consultas, de 24/11/2026 a 16/11/2027"; dates as they are shown. */
+  /** "12 consultas, de 24/11/2026 a 16/11/2027"; dates as shown. */
   touched(count: number, first: string, last: string): Locator {
     return this.visit.page.getByText(this.texts('series.touched', { count, first, last }), { exact: true });
   }
 
-  /** Unfolds the dates that a change touches, and reads them. */
+  /** Opens the list of affected dates and returns it. */
   async dates(count: number): Promise<readonly string[]> {
     await this.visit.page.getByText(this.texts('series.show_dates', { count })).click();
     const list = this.visit.page.getByRole('list', { name: this.texts('series.dates') });
@@ -108,7 +108,7 @@ export class EditAppointmentPage {
       .click();
   }
 
-  /** Of an appointment and all later ones. */
+  /** Confirms deleting an appointment and all later ones. */
   async confirmDeletionOf(count: number): Promise<void> {
     const question = this.visit.page.getByRole('alertdialog', {
       name: this.texts('delete.title_many', { count }),

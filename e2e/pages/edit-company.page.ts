@@ -13,7 +13,7 @@ export class EditCompanyPage {
     return this.visit.page.getByRole('heading', { level: 1, name: this.texts('company.edit') });
   }
 
-  /** Stands in the form's place for somebody who may not save it. */
+  /** Shown instead of the form to users without administrator rights. */
   get adminOnly(): Locator {
     return this.visit.page.getByText(this.texts('company.admin_only'));
   }

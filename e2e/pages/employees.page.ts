@@ -27,7 +27,7 @@ export class EmployeesPage {
     await this.visit.arrive(EmployeesPage.path);
   }
 
-  /** A professional's row, by their name. */
+  /** A professional's row by name. */
   row(name: string): Locator {
     return this.table.getByRole('row').filter({ hasText: name });
   }
@@ -37,7 +37,7 @@ export class EmployeesPage {
     await this.title.waitFor();
   }
 
-  /** Of the page of one professional. */
+  /** Title of a professional's page. */
   get title(): Locator {
     return this.visit.page.getByRole('heading', { level: 1, name: this.texts('employees.edit') });
   }
@@ -46,7 +46,7 @@ export class EmployeesPage {
     return this.visit.page.getByRole('group', { name: this.texts('employees.preview') });
   }
 
-  /** Whether the checkbox of administrators is set; its mark takes the press. */
+  /** Sets the administrator checkbox through its drawn box, which covers the input. */
   async setAdmin(isAdmin: boolean): Promise<void> {
     await this.adminBox.setChecked(isAdmin, { force: true });
   }
@@ -55,7 +55,7 @@ export class EmployeesPage {
     return this.visit.page.getByRole('checkbox', { name: this.texts('employees.admin') });
   }
 
-  /** Types a colour by its code. */
+  /** Enters a colour by its hex code. */
   async typeColor(hex: string): Promise<void> {
     const group = this.visit.page.getByRole('group', { name: this.texts('employees.color') });
     await group.getByRole('textbox').fill(hex);
@@ -83,11 +83,11 @@ export class EmployeesPage {
   }
 
   async show(which: 'active' | 'inactive'): Promise<void> {
-    // The radio itself is out of sight; its label is what people press.
+    // The radio input is hidden; click its label.
     await this.visit.page.getByText(this.texts(`employees.show_${which}`), { exact: true }).click();
   }
 
-  /** From the list; answers the question that opens. */
+  /** From the list; returns the dialog. */
   async askToDeactivate(name: string): Promise<Locator> {
     const menu = await this.openMenu(name);
     await menu.getByRole('menuitem', { name: this.texts('departure.confirm') }).click();
@@ -105,7 +105,7 @@ export class EmployeesPage {
   }
 
   async choose(dialog: Locator, what: 'move' | 'keep' | 'cancel'): Promise<void> {
-    // Its label: the mark over the radio takes the press.
+    // The label, because the drawn radio covers the input.
     await dialog.getByText(this.texts(`departure.${what}_hint`)).click();
   }
 
@@ -113,7 +113,7 @@ export class EmployeesPage {
     await dialog.getByRole('button', { name: this.texts('departure.confirm') }).click();
   }
 
-  /** On the page of somebody inactive; answers the question that opens. */
+  /** On the page of an inactive professional; returns the dialog. */
   async askAboutLeftovers(name: string): Promise<Locator> {
     const { page } = this.visit;
     await page.getByRole('button', { name: this.texts('departure.decide') }).click();

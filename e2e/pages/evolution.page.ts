@@ -12,7 +12,7 @@ export class EvolutionPage {
     return this.visit.page.getByRole('textbox', { name: this.texts('evolution.title') });
   }
 
-  /** Why the note cannot be saved. */
+  /** The reason why the note cannot be saved. */
   tooShort(missing: number): Locator {
     const text = this.texts('evolution.too_short', { minimum: 50, count: missing });
     return this.visit.page.getByText(text, { exact: true });
@@ -42,7 +42,7 @@ export class EvolutionPage {
     return this.button('evolution.voice.discard');
   }
 
-  /** Told when a dictation could not be written down. */
+  /** Shown when a dictation could not be transcribed. */
   get dictationFailed(): Locator {
     return this.visit.page.getByRole('alert').filter({ hasText: this.texts('evolution.voice.failed') });
   }
@@ -84,7 +84,7 @@ export class EvolutionPage {
   }
 
   restoreButton(version: Locator): Locator {
-    // The name of the button goes on with whose version it is and when it was saved.
+    // The button's name continues with the version's author and time.
     const beginning = this.texts('evolution.history.restore');
     return version.getByRole('button', { name: new RegExp(`^${beginning}`) });
   }

@@ -2,14 +2,14 @@ import type { Locator, Page } from 'playwright-core';
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A text-like control by its label, with or without the mark of a required one. */
+/** A text control by its label, with or without the sign of a required field. */
 export function field(scope: Page | Locator, label: string): Locator {
   return scope.getByLabel(new RegExp(`^${escaped(label)}\\*?$`));
 }
 
 /**
- * Chooses one of a list: the browser's own on a touch screen, the product's elsewhere. `scope` is where the control is;
- * its list floats over the page.
+ * Selects an option: in a native list on a touch screen, else in the product's list. `scope` contains the control;
+ * the list is outside of it.
  */
 export async function choose(
   page: Page,
@@ -27,7 +27,7 @@ export async function choose(
   await page.getByRole('option', { name: option }).click();
 }
 
-/** Types into a list that is searched, and takes the match. */
+/** Types into a combobox and selects the match. */
 export async function chooseTyped(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).fill(option);
   await page.getByRole('option', { name: option }).first().click();

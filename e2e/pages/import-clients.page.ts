@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Locator } from 'playwright-core';
 import type { Visit } from '../fixtures/visit.ts';
 
-/** A file as it would lie on the disk. */
+/** A file for upload. */
 export type GivenFile = { readonly name: string; readonly content: Buffer };
 
 export class ImportClientsPage {
@@ -34,7 +34,7 @@ export class ImportClientsPage {
     await page.getByRole('option', { name: this.texts(`import.fields.${field}`), exact: true }).click();
   }
 
-  /** What a column without a title is called. */
+  /** Name of a column without a title. */
   column(number: number): string {
     return this.texts('import.column', { number });
   }
@@ -51,7 +51,7 @@ export class ImportClientsPage {
     await this.visit.page.getByText(this.texts('import.update'), { exact: true }).click();
   }
 
-  /** A number of the bar at the bottom, such as `to_create`. */
+  /** A number of the bottom bar, such as `to_create`. */
   sum(name: string, count: number): Locator {
     const total = count.toLocaleString(this.visit.language === 'pt' ? 'pt-BR' : 'en-US');
     return this.visit.page
@@ -59,7 +59,7 @@ export class ImportClientsPage {
       .getByText(this.texts(`import.${name}`, { count, total }), { exact: true });
   }
 
-  /** Rows of the table of errors, the header left out. */
+  /** Rows of the error table, without its header. */
   get problemRows(): Locator {
     return this.visit.page
       .getByRole('table', { name: this.texts('import.errors') })
@@ -88,7 +88,7 @@ export class ImportClientsPage {
     return this.visit.page.getByRole('heading', { name: this.texts('import.done') });
   }
 
-  /** Value of a sum of the result. */
+  /** Value of a number in the result. */
   async resultOf(name: string): Promise<string | null> {
     return this.visit.page
       .locator('dl', { has: this.visit.page.getByText(this.texts(`import.sum.${name}`), { exact: true }) })
@@ -97,7 +97,7 @@ export class ImportClientsPage {
       .textContent();
   }
 
-  /** The file of the rows that failed, line by line. */
+  /** Lines of the downloaded file of failed rows. */
   async downloadFailures(): Promise<readonly string[]> {
     return this.download(this.texts('import.download_failed_rows'));
   }
@@ -115,7 +115,7 @@ export class ImportClientsPage {
     await this.visit.page.getByRole('button', { name: this.texts('import.another_file') }).click();
   }
 
-  /** From the list: the file of the clients, line by line. */
+  /** From the list: lines of the exported client file. */
   async exportClients(): Promise<readonly string[]> {
     await this.visit.page.getByRole('button', { name: this.texts('export.open') }).click();
     return this.download(this.texts('export.download'));

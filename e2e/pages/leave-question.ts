@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import type { Visit } from '../fixtures/visit.ts';
 
-/** "Sair sem salvar?", which every form with changes asks. */
+/** The dialog "Sair sem salvar?" of every changed form. */
 export class LeaveQuestion {
   constructor(private readonly visit: Visit) {}
 

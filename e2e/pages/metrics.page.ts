@@ -10,7 +10,7 @@ export class MetricsPage {
     return this.visit.page.getByRole('heading', { level: 1, name: this.texts('metrics.title') });
   }
 
-  /** A number of the summary, with what it is compared with. */
+  /** A number of the summary with its comparison. */
   number(key: string): Locator {
     const summary = this.visit.page.getByRole('region', { name: this.texts('metrics.summary') });
     return summary.locator('dl', { has: this.visit.page.getByText(this.texts(key), { exact: true }) });
@@ -20,18 +20,18 @@ export class MetricsPage {
     return this.visit.page.getByRole('region', { name: this.texts(key), exact: true });
   }
 
-  /** The picture itself; the keyboard walks through it. */
+  /** The chart element that the arrow keys move in. */
   chart(key: string): Locator {
     return this.card(key).getByRole('application');
   }
 
-  /** What the pointer or the arrow keys are on. */
+  /** Details at the pointer or the keyboard position. */
   tooltip(key: string): Locator {
     return this.card(key).getByRole('status');
   }
 
   async showTable(key: string): Promise<Locator> {
-    // The radio itself is not painted; the text beside it is what people press.
+    // The radio input is not drawn; click its label.
     await this.card(key).getByText(this.texts('metrics.table'), { exact: true }).click();
     return this.card(key).getByRole('table');
   }
@@ -52,7 +52,7 @@ export class MetricsPage {
     await this.choose('metrics.professional', name);
   }
 
-  /** The text of the file that a card gives. */
+  /** Text of the file that a card downloads. */
   async download(key: string): Promise<{ readonly name: string; readonly text: string }> {
     const { page } = this.visit;
     const coming = page.waitForEvent('download');
@@ -65,7 +65,7 @@ export class MetricsPage {
     return { name: download.suggestedFilename(), text };
   }
 
-  /** A finger gets the browser's own list. */
+  /** Native list on a touch screen. */
   private async choose(key: string, option: string): Promise<void> {
     const { page } = this.visit;
     const select = page.getByRole('combobox', { name: this.texts(key) });

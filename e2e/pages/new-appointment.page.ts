@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core';
+import { symbolIn } from '../fixtures/texts.ts';
 import type { Visit } from '../fixtures/visit.ts';
 import { choose, chooseTyped, field } from './form-fields.ts';
 
@@ -12,7 +13,7 @@ export type Booking = {
   /** `HH:mm` */
   readonly start: string;
   readonly end: string;
-  /** As typed: cents without a sign between. */
+  /** As typed: cents without a separator. */
   readonly amount: string;
 };
 
@@ -56,7 +57,9 @@ export class NewAppointmentPage {
     await field(page, this.texts('booking.date')).fill(booking.date);
     await field(page, this.texts('booking.start')).fill(booking.start);
     await field(page, this.texts('booking.end')).fill(booking.end);
-    await field(page, this.texts('new.amount')).pressSequentially(booking.amount);
+    await field(page, this.texts('new.amount', symbolIn(this.visit.language))).pressSequentially(
+      booking.amount,
+    );
   }
 
   async save(): Promise<void> {

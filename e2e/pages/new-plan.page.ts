@@ -1,9 +1,10 @@
 import type { Locator } from 'playwright-core';
+import { symbolIn } from '../fixtures/texts.ts';
 import type { Visit } from '../fixtures/visit.ts';
 import { choose, chooseTyped, field } from './form-fields.ts';
 
 export type WeeklyTime = {
-  /** As the language names it, with a capital. */
+  /** In the form's language, capitalized. */
   readonly weekday: string;
   /** `HH:mm` */
   readonly start: string;
@@ -28,7 +29,7 @@ export class NewPlanPage {
   }
 
   get overbookingQuestion(): Locator {
-    return this.visit.page.getByRole('alertdialog', { name: this.texts('overbooking.title') });
+    return this.visit.page.getByRole('alertdialog', { name: this.texts('overbooking.title_dates') });
   }
 
   /** "3 de 104 consultas em conflito" */
@@ -47,13 +48,13 @@ export class NewPlanPage {
     return this.visit.page.getByText(this.texts('plan.creates', { count, first, last }), { exact: true });
   }
 
-  /** One of the weekly times, from 1 on. */
+  /** A weekly time, from 1 on. */
   row(number: number): Locator {
     const beginning = this.texts('plan.row', { number, weekday: '' }).trim();
     return this.visit.page.getByRole('group', { name: new RegExp(`^${beginning}`) });
   }
 
-  /** Asks for today although its time has passed. */
+  /** Requests today although its time has passed. */
   async createToday(row: number): Promise<void> {
     await this.row(row).getByText(this.texts('plan.creates_today'), { exact: true }).click();
   }
@@ -62,7 +63,7 @@ export class NewPlanPage {
     const { page } = this.visit;
     await choose(page, this.texts('booking.professional'), professional);
     await chooseTyped(page, this.texts('booking.client'), client);
-    await field(page, this.texts('plan.price')).pressSequentially(price);
+    await field(page, this.texts('plan.price', symbolIn(this.visit.language))).pressSequentially(price);
   }
 
   async fillTime(number: number, { weekday, start, end }: WeeklyTime): Promise<void> {

@@ -13,6 +13,11 @@ export class OnboardingPage {
     return this.visit.page.getByRole('heading', { level: 1, name: this.texts('onboarding.title') });
   }
 
+  /** The rows that contain the radios. */
+  get languageCards(): Locator {
+    return this.visit.page.locator('label').filter({ has: this.visit.page.getByRole('radio') });
+  }
+
   async chooseLanguage(language: Language): Promise<void> {
     await this.visit.page.getByRole('radio', { name: LANGUAGE_NAMES[language] }).check();
   }

@@ -2,11 +2,11 @@ import type { Locator } from 'playwright-core';
 import type { Visit } from '../fixtures/visit.ts';
 import { field } from './form-fields.ts';
 
-/** The payments of a client or of a plan, wherever they are listed. */
+/** The payment list of a client or of a plan. */
 export class PaymentsPart {
   constructor(private readonly visit: Visit) {}
 
-  /** The payment whose row shows this text. */
+  /** The payment whose row contains this text. */
   row(text: string): Locator {
     return this.visit.page.getByRole('listitem').filter({ hasText: text });
   }
@@ -21,7 +21,7 @@ export class PaymentsPart {
       .click();
   }
 
-  /** Takes the last change back by its toast. */
+  /** Reverts the last change through its toast. */
   async takeBack(): Promise<void> {
     const { page } = this.visit;
     await page.getByRole('button', { name: this.texts('payments.undo_change'), exact: true }).click();
@@ -32,7 +32,7 @@ export class PaymentsPart {
     await this.visit.page.getByRole('menuitem', { name: this.texts(`payments.${action}`) }).click();
   }
 
-  /** Address of the receipt of a paid one. */
+  /** Address of a paid payment's receipt. */
   async receiptHref(text: string): Promise<string | null> {
     await this.openMenu(text);
     const { page } = this.visit;
@@ -63,7 +63,7 @@ export class PaymentsPart {
     await this.newDialog.waitFor();
   }
 
-  /** In the dialog of a new payment; the amount as it is typed. */
+  /** In the dialog of a new payment; the amount as typed. */
   async create(amount: string, description: string): Promise<void> {
     await field(this.newDialog, this.texts('new_payment.amount')).pressSequentially(amount);
     await field(this.newDialog, this.texts('new_payment.description')).fill(description);

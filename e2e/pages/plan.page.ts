@@ -31,7 +31,7 @@ export class PlanPage {
     await this.editDialog.waitFor();
   }
 
-  /** In the dialog; the price as it is typed. */
+  /** In the dialog; the price as typed. */
   async edit(name: string, price: string, day: number): Promise<void> {
     await field(this.editDialog, this.texts('edit_plan.name')).fill(name);
     await field(this.editDialog, this.texts('plan.value')).fill(price);

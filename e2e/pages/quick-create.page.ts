@@ -1,8 +1,9 @@
 import type { Locator } from 'playwright-core';
+import { symbolIn } from '../fixtures/texts.ts';
 import type { Visit } from '../fixtures/visit.ts';
 import { field } from './form-fields.ts';
 
-/** The small form beside the time that was pressed. */
+/** The small form beside the pressed time. */
 export class QuickCreatePage {
   constructor(private readonly visit: Visit) {}
 
@@ -16,6 +17,10 @@ export class QuickCreatePage {
 
   get professional(): Locator {
     return this.panel.getByRole('combobox', { name: this.texts('booking.professional'), exact: true });
+  }
+
+  get price(): Locator {
+    return field(this.panel, this.texts('new.amount', symbolIn(this.visit.language)));
   }
 
   get newName(): Locator {
@@ -34,13 +39,13 @@ export class QuickCreatePage {
     ];
   }
 
-  /** Finds a client by typing and takes the match. */
+  /** Types a client's name and selects the match. */
   async choose(client: string): Promise<void> {
     await this.client.fill(client);
     await this.visit.page.getByRole('option', { name: client }).first().click();
   }
 
-  /** Starts a client with what is typed. */
+  /** Creates a client with the typed name. */
   async startClient(typed: string): Promise<void> {
     await this.client.fill(typed);
     const create = this.texts('booking.create_client', { name: typed });

@@ -39,7 +39,7 @@ export class SettingsPage {
     await this.visit.page.getByRole('radio', { name }).click({ force: true });
   }
 
-  /** Answers the question that comes. */
+  /** Returns the confirmation dialog. */
   async askToDeleteAccount(): Promise<Locator> {
     await this.deletion.getByRole('button', { name: this.texts('deletion.request') }).click();
     const question = this.visit.page.getByRole('alertdialog', { name: this.texts('deletion.question') });

@@ -8,7 +8,7 @@ type RemoteData = {
   readonly menu: readonly { readonly path: string; readonly label: Readonly<Record<Language, string>> }[];
 };
 
-/** Name of a menu entry, from the data that its remote publishes. */
+/** Label of a menu entry, from the remote.json of its remote. */
 function menuLabel(remote: string, path: string, language: Language): string {
   const file = fileURLToPath(new URL(`../../${remote}/remote.json`, import.meta.url));
   const { menu }: RemoteData = JSON.parse(readFileSync(file, 'utf8'));
@@ -17,7 +17,7 @@ function menuLabel(remote: string, path: string, language: Language): string {
   return entry.label[language];
 }
 
-/** What stands around every screen of the signed-in area. */
+/** The frame around every signed-in screen. */
 export class Shell {
   constructor(private readonly visit: Visit) {}
 
@@ -33,7 +33,7 @@ export class Shell {
     return this.visit.page.getByRole('button', { name: this.texts('user_menu.name') });
   }
 
-  /** Presses a menu entry, in the menu that a phone opens first. */
+  /** Clicks a menu entry; opens the menu first on a phone. */
   async press(remote: string, path: string): Promise<void> {
     if (this.visit.isPhone) {
       await this.visit.page.getByRole('button', { name: this.texts('top.menu') }).click();
@@ -42,7 +42,7 @@ export class Shell {
     await this.visit.parkPointer();
   }
 
-  /** Goes to a screen through the menu. */
+  /** Opens a screen through the menu. */
   async goTo(remote: string, path: string): Promise<void> {
     await this.press(remote, path);
     await this.visit.arrive(path);

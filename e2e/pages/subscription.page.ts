@@ -12,12 +12,12 @@ export class SubscriptionPage {
     return this.visit.page.getByRole('heading', { level: 1, name: this.texts('subscription.title') });
   }
 
-  /** What is offered, while it is. */
+  /** The card of a plan on offer. */
   offer(plan: Plan): Locator {
     return this.visit.page.getByRole('article', { name: this.planName(plan) });
   }
 
-  /** What is paid for. */
+  /** The current plan. */
   current(plan: Plan): Locator {
     return this.visit.page.getByRole('region', { name: this.planName(plan) });
   }
@@ -26,7 +26,7 @@ export class SubscriptionPage {
     return this.visit.page.getByRole('region', { name: this.texts('subscription.invoices.title') });
   }
 
-  /** A PIX that waits to be paid. */
+  /** A PIX payment that is still open. */
   get pending(): Locator {
     return this.visit.page.getByRole('region', { name: this.texts('subscription.pending.title') });
   }
@@ -39,12 +39,12 @@ export class SubscriptionPage {
     await this.pending.getByRole('button', { name: this.texts('subscription.pending.abandon') }).click();
   }
 
-  /** The rows of the history, without its head. */
+  /** Rows of the history, without its header. */
   get invoiceRows(): Locator {
     return this.invoices.getByRole('row').filter({ has: this.visit.page.getByRole('cell') });
   }
 
-  /** The shell's, above every screen of a company without a plan. */
+  /** The shell's banner for companies without a plan. */
   get banner(): Locator {
     return this.visit.page.getByText(this.visit.texts('shell')('subscribe.text'));
   }

@@ -15,7 +15,7 @@ export type ProviderAction =
   | 'refund'
   | 'refund_half';
 
-/** The pages that stand for the payment provider in test mode; they are the server's own, and run no script. */
+/** Pages of the sandbox payment provider, rendered by the server without scripts. */
 export class TestProviderPage {
   static readonly checkoutPath = '/api/company/stripe/test/checkout';
   static readonly portalPath = '/api/company/stripe/test/portal';

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import type { Visit } from '../fixtures/visit.ts';
 
-/** A half hour of a column; the professional only where each has a column. */
+/** A half hour of a column; `professional` only if each has a column. */
 export type HalfHour = {
   /** `YYYY-MM-DD` */
   readonly day: string;
@@ -13,12 +13,12 @@ export type HalfHour = {
 type Point = { readonly x: number; readonly y: number };
 type Drop = 'drop' | 'hold';
 
-/** Inside a card's edge: what is got hold of there is the edge. */
+/** Distance from a card's edge at which the pointer grabs the edge. */
 const GRIP = 2;
-/** More than a click that shakes, and enough for the grid to follow. */
+/** Enough mouse moves to count as a drag and for the grid to follow. */
 const STEPS = 8;
 
-/** The hours of a day or a week, and what a mouse does with them. */
+/** The hours of a day or week, and mouse actions in them. */
 export class TimeGridPage {
   constructor(private readonly visit: Visit) {}
 
@@ -27,12 +27,12 @@ export class TimeGridPage {
     return this.visit.page.locator(`.rbc-day-slot [data-start="${day} ${time}:00"]${who}`);
   }
 
-  /** What stands for an appointment that is being drawn, dragged or made. */
+  /** Preview of an appointment that is drawn, dragged or saved. */
   get ghost(): Locator {
     return this.visit.page.locator('.grid-ghost');
   }
 
-  /** The card of a client, when it says `text`. */
+  /** A client's card that contains `text`. */
   card(client: string, text = ''): Locator {
     return this.visit.page.getByRole('button', { name: new RegExp(`^${client}.*${text}`) }).first();
   }
@@ -41,21 +41,21 @@ export class TimeGridPage {
     await this.halfHour(place).click();
   }
 
-  /** Draws over empty time, from within one half hour to within another. */
+  /** Draws over free time, from one half hour to another. */
   async draw(from: HalfHour, to: HalfHour): Promise<void> {
     await this.halfHour(to).scrollIntoViewIfNeeded();
     await this.pull(await this.middleOf(this.halfHour(from)), await this.middleOf(this.halfHour(to)));
     await this.visit.page.mouse.up();
   }
 
-  /** Drags a card by as much as lies between two half hours. */
+  /** Drags a card by the distance between two half hours. */
   async drag(card: Locator, from: HalfHour, to: HalfHour, then: Drop = 'drop'): Promise<void> {
-    // What glides back from a drop before is not where it seems to be.
+    // A card that moves back after an earlier drop has no stable position yet.
     await this.visit.settle();
     await this.shift(await this.middleOf(card), from, to, then);
   }
 
-  /** Drags an edge of a card by as much as lies between two half hours. */
+  /** Drags an edge of a card by the distance between two half hours. */
   async resize(card: Locator, edge: 'start' | 'end', from: HalfHour, to: HalfHour): Promise<void> {
     await this.visit.settle();
     const { x, y, width, height } = await this.boxOf(card);
@@ -83,7 +83,7 @@ export class TimeGridPage {
 
   private async boxOf(locator: Locator) {
     const box = await locator.boundingBox();
-    if (!box) throw new Error('nothing stands there');
+    if (!box) throw new Error('the element has no position');
     return box;
   }
 }

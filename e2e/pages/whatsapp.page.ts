@@ -3,9 +3,9 @@ import { vi } from 'vitest';
 import type { Visit } from '../fixtures/visit.ts';
 import { field } from './form-fields.ts';
 
-/** A round of reminders starts every ten seconds, and the log looks again by itself. */
+/** The reminder tick runs every ten seconds, and the log refreshes itself. */
 const SENT_LIMIT_MS = 40_000;
-/** A page with its log is drawn well within this. */
+/** Limit for a page with its log to render. */
 const READ_LIMIT_MS = 3_000;
 
 export class WhatsappPage {
@@ -41,12 +41,12 @@ export class WhatsappPage {
     return this.connection.getByRole('button', { name: this.texts('whatsapp.connect') });
   }
 
-  /** `none` and `closed` read alike. */
+  /** `none` and `closed` have the same text. */
   async isState(state: 'open' | 'closed'): Promise<void> {
     await this.connection.getByText(this.texts(`whatsapp.state.${state}`), { exact: true }).waitFor();
   }
 
-  /** Presses "connect"; answers the panel with the code. */
+  /** Clicks "connect"; returns the panel with the QR code. */
   async askForCode(): Promise<Locator> {
     await this.connectButton.click();
     const panel = this.visit.page.getByRole('dialog', { name: this.texts('whatsapp.qr.title') });
@@ -54,7 +54,7 @@ export class WhatsappPage {
     return panel;
   }
 
-  /** The simulated phone, in a tab of its own: to open it is to scan the code. */
+  /** Opens the simulated phone in its own tab, which scans the code. */
   async openTestPhone(panel: Locator): Promise<Page> {
     const opened = this.visit.context.waitForEvent('page');
     await panel.getByRole('link', { name: this.texts('whatsapp.open_test_phone') }).click();
@@ -79,7 +79,7 @@ export class WhatsappPage {
     await question.waitFor({ state: 'detached' });
   }
 
-  /** The text of the language that is on the screen. */
+  /** The template of the selected language. */
   get template(): Locator {
     return this.message.locator('form:not([hidden])').getByLabel(this.texts('whatsapp.message.text'));
   }
@@ -104,12 +104,12 @@ export class WhatsappPage {
     await this.test.getByRole('button', { name: this.texts('whatsapp.test.send') }).click();
   }
 
-  /** What the log says of somebody. */
+  /** The log's entry about a recipient. */
   deliveryTo(name: string): Locator {
     return this.log.getByRole('row').filter({ hasText: name }).first();
   }
 
-  /** Reads the page anew until the log has something of somebody: what is not there yet, it does not wait for. */
+  /** Reloads until the log has an entry about a recipient; faster than waiting for its refresh. */
   async readUntilLogged(name: string): Promise<void> {
     await vi.waitFor(
       async () => {
@@ -120,7 +120,7 @@ export class WhatsappPage {
     );
   }
 
-  /** Waits until the log says exactly so of somebody's message. */
+  /** Waits until the log shows exactly this text for a recipient. */
   async isLogged(name: string, text: string): Promise<void> {
     await this.deliveryTo(name).getByText(text, { exact: true }).first().waitFor({ timeout: SENT_LIMIT_MS });
   }

@@ -73,7 +73,7 @@ export class WorkingHoursPage {
     return this.visit.page.getByRole('listitem').filter({ hasText: name });
   }
 
-  /** What a block of the whole company says of itself, beside its name and its days. */
+  /** Label of a block of the whole company, beside its name and days. */
   get ofCompany(): string {
     return this.texts('blocks.company');
   }

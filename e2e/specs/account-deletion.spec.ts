@@ -11,7 +11,7 @@ import { SignInPage } from '../pages/sign-in.page.ts';
 const visits = useVisits();
 
 test.each(LANGUAGES.flatMap((language) => SIZES.map((size) => ({ language, ...size }))))(
-  'an owner asks for the deletion and thinks again at $width px ($language)',
+  'an owner requests the account deletion and cancels it at $width px ($language)',
   async ({ language, ...size }) => {
     const visit = await visits({ album: `account-deletion-${language}-${size.width}`, size, language });
     const texts = visit.texts('mfe-settings');
@@ -30,7 +30,7 @@ test.each(LANGUAGES.flatMap((language) => SIZES.map((size) => ({ language, ...si
     const keep = settings.deletion.getByRole('button', { name: texts('deletion.cancel') });
     await keep.scrollIntoViewIfNeeded();
     await visit.checkScreen('marked');
-    // It is the company's request, not this page's.
+    // The request belongs to the company, not to this page.
     await visit.page.reload();
     await keep.click();
     await shell.toast(texts('deletion.cancelled'));
@@ -39,7 +39,7 @@ test.each(LANGUAGES.flatMap((language) => SIZES.map((size) => ({ language, ...si
   },
 );
 
-test('who is no administrator sees when everything goes, and can neither ask nor cancel', async () => {
+test('a user without administrator rights sees the deletion date and can neither request nor cancel', async () => {
   const owner = await visits({ album: 'account-deletion-owner' });
   await signUp(owner.context);
   const colleague = await visits({ album: 'account-deletion-colleague', size: SIZES[0] });
@@ -60,7 +60,7 @@ test('who is no administrator sees when everything goes, and can neither ask nor
   expect(await seen.deletion.getByRole('button').count()).toBe(0);
   await colleague.checkScreen('marked');
 
-  // Wherever they work, they are told, and the agenda still fits the window.
+  // Every page shows the notice, and the agenda still fits the window.
   const where = colleague.page.getByRole('link', { name: colleague.texts('shell')('deletion.action') });
   await colleague.open('/app/appointments');
   await where.waitFor();
@@ -71,7 +71,9 @@ test('who is no administrator sees when everything goes, and can neither ask nor
   await colleague.arrive(SettingsPage.path);
 });
 
-test('after a day everybody is out, and the way in is closed', { timeout: 150_000 }, async () => {
+test('all users are signed out and cannot sign in when the company is erased after a day', {
+  timeout: 150_000,
+}, async () => {
   const owner = await visits({ album: 'account-deletion-done' });
   const account = await signUp(owner.context);
   const colleague = await visits({ album: 'account-deletion-done-colleague' });

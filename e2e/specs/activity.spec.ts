@@ -33,7 +33,7 @@ const journeys = [
 ] as const;
 
 test.each(journeys)(
-  'an owner sees who did what, finds it by person and kind, and goes to the record and back ($language, $size.width)',
+  'an owner reads the activity log, filters it and opens a record ($language, $size.width)',
   async ({ language, size, due }) => {
     const visit = await visits({ album: `activity-${language}-${size.width}`, language, size });
     const { page, context } = visit;
@@ -41,7 +41,7 @@ test.each(journeys)(
     const day = addDays(today(), 7);
     const at = { employee_id: owner.id, client_id: client.id };
     const first = await book(context, { ...at, start_datetime: `${day} 09:00:00` });
-    // Today, and this day of next week, may be a Sunday.
+    // Today, and the same day next week, may be a Sunday.
     const body = {
       start_datetime: `${day} 10:00:00`,
       end_datetime: `${day} 11:00:00`,
@@ -59,7 +59,7 @@ test.each(journeys)(
     const moved = log.entry('appointment.moved', { who, whom: client.name, due: due(day) });
     await moved.waitFor();
     await log.entry('company.created', { who, whom: account.company_name }).waitFor();
-    // What is gone is told of by name, without a way to it.
+    // An entry about a deleted record has a name but no link.
     const deleted = log.entry('client.deleted', { who, whom: gone.name });
     await deleted.waitFor();
     expect(await deleted.getByRole('link').count()).toBe(0);
@@ -87,7 +87,7 @@ test.each(journeys)(
   },
 );
 
-test('a long log comes as it is scrolled, down to the first thing that was done', async () => {
+test('a long activity log loads while scrolling, down to its first entry', async () => {
   const visit = await visits({ album: 'activity-long', size: TABLET });
   const { owner, account } = await signUpPractice(visit.context);
   for (let room = 1; room <= 120; room += 1) {
@@ -112,7 +112,7 @@ test('a long log comes as it is scrolled, down to the first thing that was done'
   visit.checkQuiet('scrolled');
 });
 
-test('somebody who is no administrator finds no way to the log, and is told why', async () => {
+test('a user without administrator rights gets no link to the activity log and an explanation on its page', async () => {
   const owner = await visits({ album: 'activity-owner' });
   const { colleague } = await signUpPractice(owner.context);
   const visit = await visits({ album: 'activity-professional', size: PHONE });
@@ -130,7 +130,7 @@ test('somebody who is no administrator finds no way to the log, and is told why'
   const refused = await visit.context.request.get(activityEndpoints.list.path);
   expect(refused.status()).toBe(403);
 
-  // The owner sees that they came in.
+  // The owner sees the sign-in of the colleague.
   const ownersLog = new ActivityPage(owner);
   await owner.open(ActivityPage.path);
   await ownersLog.choosePerson(colleague.name);

@@ -1,3 +1,4 @@
+import { employeeEndpoints } from '@alinha/contracts-accounts';
 import { type BlockInput, blockEndpoints } from '@alinha/contracts-agenda';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { book, type Practice, signUpPractice } from '../fixtures/agenda.ts';
@@ -7,7 +8,7 @@ import { AgendaPage } from '../pages/agenda.page.ts';
 
 const visits = useVisits();
 
-/** A Wednesday, whatever today is. */
+/** A Wednesday, independent of today. */
 const DAY = '2027-03-10';
 const DAY_NAME = { pt: 'quarta-feira, 10 de março', en: 'Wednesday, March 10' };
 const ON_DAY = `${AgendaPage.path}?date=${DAY}`;
@@ -24,7 +25,7 @@ const HOLIDAY: BlockInput = {
 
 type Scene = Practice & { readonly visit: Visit; readonly agenda: AgendaPage };
 
-/** A Wednesday on which both professionals are busy at 09:00, the owner twice, and Thursday is a holiday. */
+/** A Wednesday with both professionals busy at 09:00, the owner twice, before a holiday on Thursday. */
 async function setScene(options: VisitOptions = {}): Promise<Scene> {
   const visit = await visits(options);
   const practice = await signUpPractice(visit.context);
@@ -45,9 +46,31 @@ async function setScene(options: VisitOptions = {}): Promise<Scene> {
 
 const searchOf = ({ page }: Visit) => decodeURIComponent(new URL(page.url()).search);
 
-describe('day, week and month', () => {
+test("the first document shows the frame and the day's appointments before scripts arrive", async () => {
+  const { visit, agenda, client } = await setScene();
+  const { page } = visit;
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/libraries-*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(ON_DAY, { waitUntil: 'commit' });
+  const frame = page.locator('.frame');
+  await frame.getByText('Carregando...').waitFor();
+  await frame.getByText(client.name).first().waitFor();
+  expect(await frame.locator('time').allTextContents()).toEqual(['09:00', '09:00', '09:30']);
+  arrive();
+  await agenda.title.waitFor();
+  await frame.waitFor({ state: 'detached' });
+  visit.checkQuiet('frame');
+});
+
+describe('day, week and month view', () => {
   test.each(SIZES.flatMap((size) => (['pt', 'en'] as const).map((language) => ({ ...size, language }))))(
-    'hold the same appointments at $width px in $language',
+    'show the same appointments at $width px in $language',
     async ({ language, ...size }) => {
       const { visit, agenda, client } = await setScene({
         language,
@@ -68,8 +91,8 @@ describe('day, week and month', () => {
   );
 });
 
-describe('the address', () => {
-  test('brings back view, day and filters, and the back button walks through what was seen', async () => {
+describe("the agenda's address", () => {
+  test('restores view, day and filters, and the back button returns to earlier ones', async () => {
     const { visit, agenda, colleague, client } = await setScene();
     await visit.open(`${ON_DAY}&view=day&professionals=${colleague.id}&done=hidden`);
     await agenda.appointmentsOf(client.name, colleague.name).waitFor();
@@ -87,7 +110,7 @@ describe('the address', () => {
     await agenda.appointmentsOf(client.name, colleague.name).waitFor();
   });
 
-  test('holds the professionals that a drawer leaves on a small screen', async () => {
+  test('contains the professionals selected in the drawer of a small screen', async () => {
     const { visit, agenda, owner, colleague, client } = await setScene({ size: SIZES[0] });
     await visit.open(`${ON_DAY}&view=week`);
     await agenda.appointmentsOf(client.name, owner.name).waitFor();
@@ -101,13 +124,13 @@ describe('the address', () => {
   });
 });
 
-describe('the hours', () => {
+describe('the hours of the agenda', () => {
   let scene: Scene;
   beforeEach(async () => {
     scene = await setScene();
   });
 
-  test('go from midnight to midnight, and open at 08:00', async () => {
+  test('cover the whole day and open at 08:00', async () => {
     const { visit, agenda, client } = scene;
     await visit.open(`${ON_DAY}&view=week`);
     await agenda.appointmentsOf(client.name).waitFor();
@@ -116,7 +139,7 @@ describe('the hours', () => {
     expect(await agenda.firstHourInSight()).toBe('08:00');
   });
 
-  test('have a column for each professional of the day, and overlaps stand side by side', async () => {
+  test('have a column for each professional, and overlapping appointments are side by side', async () => {
     const { visit, agenda, owner, colleague, client } = scene;
     await visit.open(`${ON_DAY}&view=day`);
     await agenda.appointmentsOf(client.name, owner.name).waitFor();
@@ -127,7 +150,7 @@ describe('the hours', () => {
     expect(second.y).toBeLessThan(first.y + first.height);
   });
 
-  test('show what is closed: working hours in a lighter tone, blocks by their name', async () => {
+  test('show time outside working hours lighter and blocks with their name', async () => {
     const { visit, agenda, client } = scene;
     await visit.open(`${ON_DAY}&view=week`);
     await agenda.appointmentsOf(client.name).waitFor();
@@ -139,8 +162,60 @@ describe('the hours', () => {
   });
 });
 
-describe('keys', () => {
-  test('change the view and walk through the month', async () => {
+describe('the agenda of a busy studio', () => {
+  const NAMES = ['Bruna Lopes', 'Caio Teles', 'Duda Alves'];
+
+  /** Wednesday at 09:00, with an appointment for every professional. */
+  async function setBusyScene(size: (typeof SIZES)[number], album: string) {
+    const scene = await setScene({ size, album });
+    const { visit, client } = scene;
+    for (const name of NAMES) {
+      const email = `${name.split(' ')[0]}.${scene.account.email}`;
+      const body = { name, email, password: 'segredo2', capacity: 1 };
+      const { id } = await callApi(visit.context, employeeEndpoints.create, { body });
+      await book(visit.context, {
+        employee_id: id,
+        client_id: client.id,
+        start_datetime: `${DAY} 09:00:00`,
+        allow_overbooking: true,
+      });
+    }
+    return scene;
+  }
+
+  test('shows one professional at a time or a list of all on a phone', async () => {
+    const { visit, agenda, owner, client } = await setBusyScene(SIZES[0], 'busy-phone');
+    await visit.open(`${ON_DAY}&view=day`);
+    await agenda.appointmentsOf(client.name, owner.name).waitFor();
+    expect(await agenda.appointmentsOf(client.name, 'Bruna Lopes').count()).toBe(0);
+    await visit.checkScreen('own');
+    const pages = visit.page.getByRole('group', { name: visit.texts('mfe-agenda')('agenda.professionals') });
+    await pages.getByRole('button', { name: 'Bruna' }).click();
+    await agenda.appointmentsOf(client.name, 'Bruna Lopes').waitFor();
+    await pages.getByRole('button', { name: visit.texts('mfe-agenda')('agenda.everyone') }).click();
+    for (const name of [owner.name, ...NAMES]) await agenda.appointmentsOf(client.name, name).waitFor();
+    await visit.checkScreen('all');
+  });
+
+  test("shows a count that opens the appointments when more than two overlap in a tablet's week", async () => {
+    const { visit, agenda, client } = await setBusyScene(SIZES[1], 'busy-tablet');
+    await visit.open(`${ON_DAY}&view=week`);
+    const stack = visit.page.locator('.card-more', { hasText: client.name }).first();
+    await stack.waitFor();
+    await visit.checkScreen('stack');
+    await stack.click();
+    const opened = visit.page.getByRole('dialog');
+    await opened.getByRole('button', { name: /Bruna Lopes/ }).waitFor();
+    await visit.checkScreen('opened');
+    await opened.getByRole('button', { name: /Bruna Lopes/ }).click();
+    const details = visit.page.getByRole('dialog', { name: visit.texts('mfe-agenda')('agenda.details') });
+    await details.getByText('Bruna Lopes').waitFor();
+    expect(await agenda.title.count()).toBe(1);
+  });
+});
+
+describe('keyboard shortcuts', () => {
+  test('change the view and move through the month', async () => {
     const { visit, agenda, client } = await setScene();
     const { keyboard } = visit.page;
     await visit.open(ON_DAY);
@@ -160,8 +235,8 @@ describe('keys', () => {
   });
 });
 
-describe('booking', () => {
-  test('has a button for each kind on a wide screen', async () => {
+describe('the booking buttons', () => {
+  test('are separate on a wide screen', async () => {
     const { visit, agenda } = await setScene();
     await visit.open(ON_DAY);
     const { single, recurring } = agenda.creationButtons;
@@ -170,7 +245,7 @@ describe('booking', () => {
     await visit.arrive('/app/appointments/new-mensalidade');
   });
 
-  test.each(SIZES.slice(0, 2))('has a menu of both kinds at $width px', async (size) => {
+  test.each(SIZES.slice(0, 2))('are in one menu at $width px', async (size) => {
     const { visit, agenda } = await setScene({ size });
     await visit.open(ON_DAY);
     const { single, recurring } = await agenda.creationMenu();

@@ -9,11 +9,11 @@ import { Shell } from '../pages/shell.page.ts';
 const visits = useVisits();
 const PHONE = { width: 390, height: 844 };
 
-/** 10:30 of a Wednesday in the company's zone. */
+/** 10:30 on a Wednesday in the company's time zone. */
 const NOW = new Date('2027-03-10T13:30:00Z');
 const DAY = '2027-03-10';
 
-/** A professional's day with somebody in front of them at 10:30, whose agenda is opened inside the application. */
+/** A day with an appointment in progress at 10:30, opened in the mobile application. */
 async function openDay(options: VisitOptions = {}) {
   const visit = await visits({ size: PHONE, ...options });
   const { owner, colleague, client } = await signUpPractice(visit.context);
@@ -40,7 +40,7 @@ async function counts(agenda: AppModePage) {
 }
 
 test.each(['pt', 'en'] as const)(
-  'the agenda of the application lists one’s own day in %s',
+  'the agenda in the mobile application lists the user’s own day in %s',
   async (language) => {
     const { visit, agenda } = await openDay({ language, album: `app-mode-${language}` });
     expect(await counts(agenda)).toEqual({ now: 1, past: 0, upcoming: 2 });
@@ -60,7 +60,7 @@ test('an appointment leaves "now" two minutes after its end', async () => {
   const { visit, agenda } = await openDay();
   const jumpTo = async (minutes: number, seconds: number) =>
     visit.page.clock.runFor((minutes * 60 + seconds) * 1000);
-  // 11:01, and a little more: the page's own clock went on meanwhile.
+  // 11:01 plus the time that the page's clock has advanced since.
   await jumpTo(31, 0);
   expect(await counts(agenda)).toEqual({ now: 1, past: 0, upcoming: 2 });
   await jumpTo(1, 30);
@@ -68,7 +68,7 @@ test('an appointment leaves "now" two minutes after its end', async () => {
   expect(await counts(agenda)).toEqual({ now: 0, past: 0, upcoming: 2 });
 });
 
-test('a card is completed where it stands, and asks for its note', async () => {
+test('a card can be completed in the list and then links to its note', async () => {
   const { visit, agenda, client, current } = await openDay();
   await agenda.markDone(client.name);
   await new Shell(visit).toast(agenda.doneToast);
@@ -80,7 +80,7 @@ test('a card is completed where it stands, and asks for its note', async () => {
   await visit.checkScreen('done');
 });
 
-test('a day without appointments says so, and offers both kinds of booking', async () => {
+test('a day without appointments shows a text and both booking buttons', async () => {
   const visit: Visit = await visits({ size: PHONE });
   await signUpPractice(visit.context);
   await visit.open(`${AppModePage.path}?source=app2`);

@@ -11,7 +11,7 @@ import { Shell } from '../pages/shell.page.ts';
 
 const visits = useVisits();
 
-/** One pixel; what is made of it is a picture of the blog all the same. */
+/** One pixel is enough for a valid picture. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -20,7 +20,7 @@ const PAGE = `<html><head><title>Guia de postura</title><meta name="description"
 <body><h1>Postura em casa</h1><h2>Um guia curto</h2><p>Primeiro <strong>parágrafo</strong>.</p><h3>Cadeira</h3><p>Segundo.</p></body></html>`;
 
 describe.each(SIZES)('at $width px', (size) => {
-  test.each(LANGUAGES)('from the editor to the reader (%s)', async (language) => {
+  test.each(LANGUAGES)('a post is written, published and read (%s)', async (language) => {
     const visit = await visits({ album: `blog-${size.width}-${language}`, size, language });
     const texts = visit.texts('mfe-settings');
     await signInToWrite(visit.context);
@@ -96,7 +96,7 @@ describe.each(SIZES)('at $width px', (size) => {
   });
 });
 
-test('two windows: nobody writes over the other unknowingly, and nothing that is typed is lost', async () => {
+test('two windows editing one post never overwrite each other and keep what was typed', async () => {
   const visit = await visits({ album: 'blog-conflict' });
   await signInToWrite(visit.context);
   const post = await callApi(visit.context, postEndpoints.create, {
@@ -122,13 +122,13 @@ test('two windows: nobody writes over the other unknowingly, and nothing that is
   });
 });
 
-test('a page’s HTML fills the form after asking, and leaving asks what becomes of it', async () => {
+test('importing HTML fills the form after a question, and leaving unsaved changes asks first', async () => {
   const visit = await visits({ album: 'blog-import' });
   const texts = visit.texts('mfe-settings');
   await signInToWrite(visit.context);
   const editor = new BlogEditorPage(visit);
   await visit.open(BlogEditorPage.newPath);
-  // Without anything to lose there is no question.
+  // An unchanged form is left without a question.
   await editor.postTitle.fill('Um rascunho');
   await editor.button('blog.import.open').click();
   await visit.page.getByRole('textbox', { name: texts('blog.import.paste') }).fill(PAGE);
@@ -141,7 +141,7 @@ test('a page’s HTML fills the form after asking, and leaving asks what becomes
   expect(await editor.postTitle.inputValue()).toBe('Postura em casa');
   await visit.checkScreen('filled');
 
-  // An undone removal brings the block back to its place.
+  // Undo restores a removed block at its place.
   await editor.blocks
     .nth(1)
     .getByRole('button', { name: /^Remover/ })
@@ -161,7 +161,7 @@ test('a page’s HTML fills the form after asking, and leaving asks what becomes
   expect(await editor.postTitle.inputValue()).toBe('Postura em casa');
 });
 
-test('what is pasted comes in as text, and a link leads where it is typed', async () => {
+test('pasted content becomes plain text, and a link opens where it was typed', async () => {
   const visit = await visits({ album: 'blog-rich' });
   const texts = visit.texts('mfe-settings');
   await signInToWrite(visit.context);
@@ -187,7 +187,7 @@ test('what is pasted comes in as text, and a link leads where it is typed', asyn
   visit.checkQuiet('rich');
 });
 
-test('who does not write the blog finds neither its entry nor its pages', async () => {
+test('a user other than the blog writer gets neither the menu entry nor the pages', async () => {
   const visit = await visits({ album: 'blog-stranger', size: SIZES[0] });
   await signUp(visit.context);
   for (const path of ['/app/blog', '/app/blog/new', '/app/blog/postura/edit']) {

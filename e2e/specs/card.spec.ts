@@ -9,11 +9,11 @@ import { TimeGridPage } from '../pages/time-grid.page.ts';
 
 const visits = useVisits();
 
-/** A Wednesday, whatever today is. */
+/** A Wednesday, independent of today. */
 const DAY = '2027-03-10';
 
 test.each(['pt', 'en'] as const)(
-  'the menu of a card completes it, the card then asks for its note, and deleting needs it undone, in %s',
+  "a card's menu completes and deletes an appointment, and a completed one must be reopened first, in %s",
   async (language) => {
     const visit = await visits({ language, album: `card-${language}` });
     const { owner, client } = await signUpPractice(visit.context);
@@ -36,7 +36,7 @@ test.each(['pt', 'en'] as const)(
     await note.waitFor();
     await visit.checkScreen('done');
 
-    // The keyboard's way to the same menu.
+    // Opens the same menu by keyboard.
     await grid.card(client.name).focus();
     await page.keyboard.press('Shift+F10');
     await row('agenda.unmark').waitFor();
@@ -51,14 +51,14 @@ test.each(['pt', 'en'] as const)(
     await question.getByText(client.name).waitFor();
     await question.getByRole('button', { name: texts('delete.confirm') }).click();
     await grid.card(client.name).waitFor({ state: 'detached' });
-    // The card leaves at once; the record, when the server has answered.
+    // The card disappears at once, the record when the server has replied.
     const path = appointmentEndpoints.get.path.replace('{id}', String(id));
     await expect.poll(async () => (await visit.context.request.get(path)).status()).toBe(404);
     visit.checkQuiet('deleted');
   },
 );
 
-test('a done card without its note leads to the note', async () => {
+test('a completed card without a note opens the note', async () => {
   const visit = await visits();
   const { owner, client } = await signUpPractice(visit.context);
   const { id } = await book(visit.context, {

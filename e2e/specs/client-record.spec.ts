@@ -29,7 +29,7 @@ test.each([
   ['pt', DESKTOP],
   ['en', DESKTOP],
 ] as const)(
-  'a payment is created, paid, undone, made due on another day and deleted (%s, %o)',
+  'a payment is created, paid, reverted, postponed and deleted (%s, %o)',
   async (language, size) => {
     const visit = await visits({ album: `client-record-${language}-${size.width}`, language, size });
     await signUp(visit.context);
@@ -87,7 +87,7 @@ test.each([
   },
 );
 
-test('history goes on page after page, what is to come stands apart, and deleting says how much that is', async () => {
+test('history loads page by page, future appointments are separate, and deleting states their number', async () => {
   const visit = await visits({ album: 'client-history' });
   const { owner, client } = await signUpPractice(visit.context);
   const days = [...Array.from({ length: 23 }, (_, index) => -1 - index), 1, 2];
@@ -127,7 +127,7 @@ test.each([
   ['pt', PHONE],
   ['en', TABLET],
   ['pt', DESKTOP],
-] as const)('a client who is deleted takes their plan along (%s, %o)', async (language, size) => {
+] as const)('deleting a client also cancels their plan (%s, %o)', async (language, size) => {
   const visit = await visits({ album: `delete-client-${language}-${size.width}`, language, size });
   const { owner, client } = await signUpPractice(visit.context);
   const { id } = await startPlan(visit.context, {
@@ -154,16 +154,35 @@ test.each([
       { timeout: 20_000 },
     )
     .toBe(1);
+
+  visit.problems.expectFailure({ status: 404, method: 'GET', path: /^\/api\/clients\/\d+$/ });
+  await visit.open(ClientsPage.path);
+  await new ClientsPage(visit).openArchived();
+  await record.archivedRow(client.name).waitFor();
+  await visit.checkScreen('archived');
+  await record.archivedRow(client.name).getByRole('link').click();
+  await record.archivedBanner.waitFor();
+  await record.title(client.name).waitFor();
+  await visit.checkScreen('archived-record');
+  const restoring = await record.pressRestore(client.name);
+  await visit.checkScreen('restore-question');
+  await record.confirmRestore(restoring);
+  await new Shell(visit).toast(record.restoredText);
+  await visit.checkScreen('restored');
+  await record.openTab('plans');
+  await record.noActivePlan.waitFor();
+  await visit.open(ClientsPage.path);
+  await new ClientsPage(visit).openRecord(client.name);
 });
 
-test('an address that is no client is told apart from a client that is not there', async () => {
+test('an invalid client address and an unknown client show different messages', async () => {
   const visit = await visits({ album: 'no-client', size: PHONE });
   await signUp(visit.context);
   const record = new ClientRecordPage(visit);
   await visit.open('/app/clients/abc');
   await record.invalid.waitFor();
   await visit.checkScreen('invalid');
-  visit.problems.expectFailure({ status: 404, method: 'GET', path: /^\/api\/clients\/999999/ });
+  visit.problems.expectFailure({ status: 404, method: 'GET', path: /^\/api\/clients\/(archived\/)?999999/ });
   await visit.open('/app/clients/999999');
   await record.notFound.waitFor();
   await visit.checkScreen('not-found');

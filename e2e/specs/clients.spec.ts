@@ -9,7 +9,7 @@ import { Shell } from '../pages/shell.page.ts';
 const visits = useVisits();
 const PHONE = SIZES[0];
 
-test('a client is found, changed behind a question about unsaved changes, and found changed', async () => {
+test('a client is found, edited with a question about unsaved changes, and found again', async () => {
   const visit = await visits({ album: 'clients' });
   await signUp(visit.context);
   await addClient(visit.context, { name: 'Otávio Reis', phone: '11987450132', cpf: '52998224725' });
@@ -41,7 +41,7 @@ test('a client is found, changed behind a question about unsaved changes, and fo
   await visit.checkScreen('nothing-found');
 });
 
-test('two people who change one client at the same time keep what each of them changed', async () => {
+test('two users who edit one client at the same time keep both changes', async () => {
   const visit = await visits({ album: 'clients-two' });
   await signUp(visit.context);
   const { id } = await addClient(visit.context, { name: 'Otávio Reis', phone: '11987450132' });
@@ -63,7 +63,7 @@ test('two people who change one client at the same time keep what each of them c
   await other.close();
 });
 
-test('the tenth client fills the free tier, and the way to an eleventh leads to the paywall and back', async () => {
+test('the tenth client fills the free tier, and adding another opens the paywall', async () => {
   const visit = await visits({ album: 'paywall', size: PHONE });
   await signUp(visit.context);
   for (let count = 0; count < FREE_TIER_CLIENTS; count += 1) {

@@ -9,7 +9,7 @@ import { type HalfHour, TimeGridPage } from '../pages/time-grid.page.ts';
 
 const visits = useVisits();
 
-/** A Wednesday and the day after, whatever today is. */
+/** A Wednesday and the day after, independent of today. */
 const DAY = '2027-03-10';
 const NEXT_DAY = '2027-03-11';
 const at = (time: string, day = DAY): HalfHour => ({ day, time });
@@ -20,11 +20,11 @@ type Scene = Practice & {
   readonly shell: Shell;
   readonly appointment: Appointment;
   readonly texts: ReturnType<Visit['texts']>;
-  /** What the server holds. */
+  /** The appointment as stored on the server. */
   readonly stored: () => Promise<Appointment>;
 };
 
-/** The owner's appointment at 09:00 on the Wednesday, on the screen. */
+/** The owner's appointment at 09:00 on the Wednesday, visible on screen. */
 async function setScene(view: 'day' | 'week' = 'week', options: VisitOptions = {}): Promise<Scene> {
   const visit = await visits(options);
   const practice = await signUpPractice(visit.context);
@@ -46,7 +46,7 @@ async function setScene(view: 'day' | 'week' = 'week', options: VisitOptions = {
   };
 }
 
-/** A second appointment of the owner, who takes one at a time. */
+/** A second appointment of the owner, whose capacity is one. */
 async function bookBeside({ visit, owner, client }: Scene, time: string): Promise<void> {
   await book(visit.context, {
     employee_id: owner.id,
@@ -59,7 +59,7 @@ const refusedMove = (visit: Visit) =>
   visit.problems.expectFailure({ status: 409, method: 'PUT', path: /^\/api\/appointments\/\d+$/ });
 
 describe('an appointment', () => {
-  test('is dragged to another time and day, shows both on its way, and that can be undone', async () => {
+  test('can be dragged to another time and day with a preview, and the move can be undone', async () => {
     const scene = await setScene('week', { album: 'drag' });
     const { visit, grid, shell, client, texts, stored } = scene;
     await grid.drag(grid.card(client.name), at('09:00'), at('13:30', NEXT_DAY), 'hold');
@@ -79,7 +79,7 @@ describe('an appointment', () => {
     visit.checkQuiet('dragged and taken back');
   });
 
-  test("is dragged into a colleague's column", async () => {
+  test("can be dragged to a colleague's column", async () => {
     const { visit, grid, shell, client, owner, colleague, texts, stored } = await setScene('day');
     await grid.drag(
       grid.card(client.name),
@@ -95,7 +95,7 @@ describe('an appointment', () => {
     visit.checkQuiet('handed over');
   });
 
-  test('gets a later end and an earlier start by its edges', async () => {
+  test('gets a later end or an earlier start when an edge is dragged', async () => {
     const { visit, grid, client, stored } = await setScene();
     await grid.resize(grid.card(client.name), 'end', at('10:00'), at('11:30'));
     await grid.card(client.name, '09:00 – 11:30').waitFor();
@@ -109,7 +109,7 @@ describe('an appointment', () => {
     visit.checkQuiet('resized');
   });
 
-  test('stays where it was when Escape ends the drag, and the next drag works', async () => {
+  test('stays when Escape cancels the drag, and can be dragged again', async () => {
     const { visit, grid, client, stored } = await setScene();
     await grid.drag(grid.card(client.name), at('09:00'), at('12:00'), 'hold');
     await visit.page.keyboard.press('Escape');
@@ -121,7 +121,7 @@ describe('an appointment', () => {
     await grid.card(client.name, '11:00 – 12:00').waitFor();
   });
 
-  test('that is done is not dragged', async () => {
+  test('cannot be dragged when it is done', async () => {
     const scene = await setScene();
     const { visit, grid, client, appointment, stored } = scene;
     const params = { id: appointment.id };
@@ -133,7 +133,7 @@ describe('an appointment', () => {
     expect(await stored()).toMatchObject({ start_datetime: `${DAY} 09:00:00` });
   });
 
-  test('is not dragged on a small screen', async () => {
+  test('cannot be dragged on a small screen', async () => {
     const { visit, grid, client } = await setScene('week', { size: { width: 820, height: 1180 } });
     await grid.drag(grid.card(client.name), at('09:00'), at('12:00'), 'hold');
     expect(await grid.ghost.count()).toBe(0);
@@ -141,12 +141,12 @@ describe('an appointment', () => {
   });
 });
 
-describe('a drop that does not hold springs back', () => {
-  test('with the reason of the server', async () => {
+describe('a drop that fails moves the card back', () => {
+  test("with the server's reason", async () => {
     const { visit, grid, client, appointment, texts } = await setScene();
     refusedMove(visit);
     await grid.drag(grid.card(client.name), at('09:00'), at('12:00'), 'hold');
-    // A colleague completes it meanwhile.
+    // Meanwhile a colleague completes it.
     const params = { id: appointment.id };
     await callApi(visit.context, appointmentEndpoints.update, { params, body: { done: true } });
     await visit.page.mouse.up();
@@ -158,7 +158,7 @@ describe('a drop that does not hold springs back', () => {
     visit.checkQuiet('refused');
   });
 
-  test('and says so when there is no answer', async () => {
+  test('with a message when there is no reply', async () => {
     const { visit, grid, client, texts } = await setScene();
     await visit.page.route('**/api/appointments/*', (route) => route.abort('aborted'));
     await grid.drag(grid.card(client.name), at('09:00'), at('12:00'));
@@ -166,7 +166,7 @@ describe('a drop that does not hold springs back', () => {
     await grid.card(client.name, '09:00 – 10:00').waitFor();
   });
 
-  test('when it would overbook and the answer is no; yes saves it, marked', async () => {
+  test('when overbooking is declined; confirming saves it as overbooked', async () => {
     const scene = await setScene('week', { album: 'drag-conflict' });
     const { visit, grid, shell, client, texts, stored } = scene;
     await bookBeside(scene, '12:00');
@@ -176,7 +176,7 @@ describe('a drop that does not hold springs back', () => {
     const dragOnto = () => grid.drag(grid.card(client.name, '09:00 –'), at('09:00'), at('12:00'));
 
     await dragOnto();
-    // What is asked about, and what is in its way.
+    // The question names the appointment and its conflicts.
     await question.getByText(`${client.name} · `).waitFor();
     await question.getByText('12:00 – 13:00', { exact: true }).waitFor();
     await visit.checkScreen('question');
@@ -193,7 +193,7 @@ describe('a drop that does not hold springs back', () => {
   });
 });
 
-test('an appointment of a plan is dragged alone: the others keep their time', async () => {
+test('dragging an appointment of a series moves only that one, or later ones too when chosen', async () => {
   const { visit, grid, shell, client, colleague, texts } = await setScene();
   const plan = await callApi(visit.context, recurringPlanEndpoints.create, {
     body: {
@@ -209,19 +209,37 @@ test('an appointment of a plan is dragged alone: the others keep their time', as
   const card = grid.card(client.name, texts('agenda.state.recurring'));
   await card.waitFor();
   await grid.drag(card, at('14:00'), at('11:30', NEXT_DAY));
+  const following = visit.page.getByRole('button', { name: texts('agenda.apply_following') });
+  await following.waitFor();
+  const startsOfPlan = async () => {
+    const reply = await visit.context.request.get(
+      `${appointmentEndpoints.list.path}?start=2027-03-07&end=2027-04-04`,
+    );
+    const { data }: { data: readonly Appointment[] } = await reply.json();
+    return data
+      .filter(({ recurring_plan_id }) => recurring_plan_id === plan.id)
+      .map(({ start_datetime }) => start_datetime);
+  };
+  const moved = `${NEXT_DAY} 11:30:00`;
+  expect(await startsOfPlan()).toEqual([
+    moved,
+    '2027-03-17 14:00:00',
+    '2027-03-24 14:00:00',
+    '2027-03-31 14:00:00',
+  ]);
+  await visit.checkScreen('one of a plan');
+  await following.click();
   await shell.toast(texts('agenda.updated'));
-  const reply = await visit.context.request.get(
-    `${appointmentEndpoints.list.path}?start=2027-03-07&end=2027-04-04`,
-  );
-  const { data }: { data: readonly Appointment[] } = await reply.json();
-  const ofPlan = data.filter(({ recurring_plan_id }) => recurring_plan_id === plan.id);
-  const moved = ofPlan.filter(({ start_datetime }) => !start_datetime.endsWith('14:00:00'));
-  expect(ofPlan).toHaveLength(4);
-  expect(moved.map(({ start_datetime }) => start_datetime)).toEqual([`${NEXT_DAY} 11:30:00`]);
+  expect(await startsOfPlan()).toEqual([
+    moved,
+    '2027-03-18 11:30:00',
+    '2027-03-25 11:30:00',
+    '2027-04-01 11:30:00',
+  ]);
   visit.checkQuiet('one of a plan');
 });
 
-test('the keyboard moves the card in focus, tells each step, and keeps the focus on it', async () => {
+test('the keyboard moves the focused card, announces each step and keeps the focus', async () => {
   const { visit, grid, shell, client, owner, texts, stored } = await setScene();
   const { keyboard } = visit.page;
   await grid.card(client.name).focus();

@@ -10,7 +10,7 @@ import { Shell } from '../pages/shell.page.ts';
 
 const visits = useVisits();
 
-/** A Wednesday, whatever today is. */
+/** A Wednesday, independent of today. */
 const DAY = '2027-03-10';
 const ON_DAY = `${AgendaPage.path}?view=day&date=${DAY}&time=09:00`;
 const ROOM = 'Sala Reformer';
@@ -46,7 +46,7 @@ async function setScene(options: VisitOptions = {}): Promise<Scene> {
 const stored = ({ visit, appointmentId }: Scene) =>
   callApi(visit.context, appointmentEndpoints.get, { params: { id: appointmentId } });
 
-describe('the dialog over the agenda', () => {
+describe('the edit dialog in the agenda', () => {
   test.each([
     { size: PHONE, language: 'en' },
     { size: TABLET, language: 'pt' },
@@ -76,8 +76,8 @@ describe('the dialog over the agenda', () => {
   );
 });
 
-describe('the page', () => {
-  test('shows the places taken of professional and room, and saves over them when told to', async () => {
+describe('the edit page', () => {
+  test('shows taken places of professional and room, and overbooks after confirmation', async () => {
     const scene = await setScene({ album: 'edit-page' });
     const { visit, edit, shell, agenda, owner, client, appointmentId } = scene;
     const other = await callApi(visit.context, roomEndpoints.create, {
@@ -112,7 +112,7 @@ describe('the page', () => {
     visit.checkQuiet('saved');
   });
 
-  test('of a completed appointment lets only professional, specialty and room change', async () => {
+  test('allows changes of professional, specialty and room only when the appointment is completed', async () => {
     const scene = await setScene({ album: 'edit-done', size: PHONE });
     const { visit, edit, shell, colleague, appointmentId } = scene;
     await callApi(visit.context, appointmentEndpoints.update, {
@@ -131,7 +131,7 @@ describe('the page', () => {
     expect(await stored(scene)).toMatchObject({ employee_id: colleague.id, done: true });
   });
 
-  test('asks before changes are left behind, and goes back to the agenda as it was left', async () => {
+  test('asks before leaving unsaved changes and returns to the agenda as it was', async () => {
     const { visit, edit, agenda, client } = await setScene();
     await visit.open(ON_DAY);
     const details = await agenda.openDetails(client.name);
@@ -151,7 +151,7 @@ describe('the page', () => {
   test.each([
     { language: 'pt', path: '/app/appointments/987654/edit' },
     { language: 'en', path: '/app/appointments/abc/edit' },
-  ] as const)('says in $language that $path leads to no appointment', async ({ language, path }) => {
+  ] as const)('shows in $language that $path is no appointment', async ({ language, path }) => {
     const { visit, edit } = await setScene({ language, album: `edit-invalid-${language}` });
     visit.problems.expectFailure({ status: 404, method: 'GET', path: /^\/api\/appointments\/987654$/ });
     await visit.open(path);

@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<Language, { typed: string; heard: string; better: s
   },
 };
 
-/** What a WAV file says of itself in its first bytes. */
+/** Audio format from the header of a WAV file. */
 function wavFacts({ head }: AskedTranscription) {
   const view = Buffer.from(head, 'base64');
   return {
@@ -56,7 +56,7 @@ async function record(evolution: EvolutionPage): Promise<void> {
   await evolution.timer.getByText(/^00:0[1-9]$/).waitFor();
 }
 
-/** Types, dictates past a failing provider, and answers with the note. */
+/** Types, dictates while the provider fails once, and returns the note. */
 async function dictate(visit: Visit, evolution: EvolutionPage): Promise<void> {
   const { typed, heard } = WORDS[visit.language];
   await evolution.note.fill(typed);
@@ -83,7 +83,7 @@ async function dictate(visit: Visit, evolution: EvolutionPage): Promise<void> {
   );
 }
 
-/** Asks for a better wording twice: the provider fails, then answers. */
+/** Requests an improved text twice: the provider fails, then answers. */
 async function improve(visit: Visit, evolution: EvolutionPage): Promise<void> {
   const { typed, heard, better } = WORDS[visit.language];
   const failure = { status: 200, body: { error: { code: 502, message: 'Provider returned error' } } };
@@ -99,7 +99,7 @@ async function improve(visit: Visit, evolution: EvolutionPage): Promise<void> {
     evolution.note.boundingBox(),
     evolution.suggestion.boundingBox(),
   ]);
-  if (!original || !suggestion) throw new Error('the note or the suggestion is not in sight');
+  if (!original || !suggestion) throw new Error('the note or the suggestion is not visible');
   if (visit.size.width >= SIDE_BY_SIDE_FROM)
     expect(suggestion.x).toBeGreaterThanOrEqual(original.x + original.width);
   else expect(suggestion.y).toBeGreaterThanOrEqual(original.y + original.height);
@@ -115,7 +115,7 @@ const VISITS: readonly { readonly language: Language; readonly size: Size }[] = 
 
 describe('a clinical note', () => {
   test.each(VISITS)(
-    'is typed, dictated, improved, saved, and found again ($language, $size.width)',
+    'can be typed, dictated, improved, saved and reopened ($language, $size.width)',
     async ({ language, size }) => {
       const visit = await visits({ language, size, album: `evolution-${language}-${size.width}` });
       const { evolution, owner, client } = await openNote(visit);
@@ -156,7 +156,7 @@ describe('a clinical note', () => {
 });
 
 describe('a recording', () => {
-  test('is asked about before leaving, goes on, and can be discarded', async () => {
+  test('asks before the page is left, continues, and can be discarded', async () => {
     const visit = await visits({ size: PHONE, album: 'evolution-leave' });
     const { evolution } = await openNote(visit);
     await record(evolution);
@@ -171,7 +171,7 @@ describe('a recording', () => {
     visit.checkQuiet('discarded');
   });
 
-  test('is sent 1.3 times as fast, as a small file', async () => {
+  test('is sent 1.3 times as fast in a small file', async () => {
     const visit = await visits({ album: 'evolution-speed' });
     await recordTones(visit.page, 2.6);
     const { evolution } = await openNote(visit);
@@ -183,7 +183,7 @@ describe('a recording', () => {
     expect(transcriptions.map(({ bytes }) => bytes)).toEqual([header + samples * bytesOfSample]);
   });
 
-  test('without a microphone does not begin, and says so', async () => {
+  test('shows an error and does not start without a microphone', async () => {
     const visit = await visits({ album: 'evolution-no-microphone' });
     await visit.page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'));

@@ -101,7 +101,7 @@ async function addProfessional(visit: Visit, shell: Shell): Promise<void> {
   await workEveryDay(visit);
 }
 
-/** Today may be a Sunday, on which nobody works until somebody says so. */
+/** Today may be a Sunday, which is closed by default. */
 async function workEveryDay({ context }: Visit): Promise<void> {
   const team = await callApi(context, employeeEndpoints.list, {});
   const ranges = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
@@ -111,7 +111,7 @@ async function workEveryDay({ context }: Visit): Promise<void> {
   }));
   for (const { id } of team) {
     const save = () => callApi(context, workingHoursEndpoints.save, { params: { id }, body: { ranges } });
-    // The agenda learns of a new professional a moment after they are there.
+    // The agenda handles the event of a new professional a moment later.
     await vi.waitFor(save, { timeout: 10_000, interval: 100 });
   }
 }
@@ -175,7 +175,7 @@ async function comeBack(visit: Visit, shell: Shell, who: { email: string; passwo
   visit.checkQuiet('signed in again');
 }
 
-/** A studio's first day, from signing up to signing in again, at every size. */
+/** A studio's first day from sign-up to the next sign-in, at every size. */
 export function describeFirstDay(language: Language): void {
   describe(`a studio's first day in ${language}`, () => {
     const visits = useVisits();

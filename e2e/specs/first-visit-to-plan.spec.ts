@@ -6,23 +6,27 @@ import { SIZES, useVisits, type Visit } from '../fixtures/visit.ts';
 import { AgendaPage } from '../pages/agenda.page.ts';
 import { OnboardingPage } from '../pages/onboarding.page.ts';
 import { Shell } from '../pages/shell.page.ts';
+import { SignInPage } from '../pages/sign-in.page.ts';
 import { SignUpPage } from '../pages/sign-up.page.ts';
 import { SubscriptionPage } from '../pages/subscription.page.ts';
 import { TestProviderPage } from '../pages/test-provider.page.ts';
 
 const visits = useVisits();
-/** A screen that is fetched anew, its session and its reads, on a busy machine. */
+/** Limit for a newly loaded screen with its session and reads on a busy machine. */
 const LATE = { timeout: 10_000 };
 
-/** From the landing page to an account that can be worked with. */
+/** From a plan on the landing page to a new account. */
 async function arriveAsStranger(visit: Visit): Promise<void> {
   const site = visit.texts('mfe-public/src/site');
   await visit.open('/');
   await visit.page.getByRole('heading', { level: 1, name: site('landing.hero_title') }).waitFor();
+  const plan = site('landing.pricing.semiannual.name');
   await visit.page
-    .getByRole('link', { name: site('landing.hero_action'), exact: true })
-    .first()
+    .getByRole('link', { name: site('landing.pricing.choose_plan', { plan }), exact: true })
     .click();
+  await visit.arrive(SignInPage.path);
+  const entrance = visit.texts('mfe-public');
+  await visit.page.getByRole('link', { name: entrance('sign_in.create_account') }).click();
   await visit.arrive(SignUpPage.path);
   const signUp = new SignUpPage(visit);
   await signUp.title.waitFor();
@@ -30,6 +34,11 @@ async function arriveAsStranger(visit: Visit): Promise<void> {
   await visit.arrive(OnboardingPage.path);
   const onboarding = new OnboardingPage(visit);
   await onboarding.title.waitFor();
+  // The sign-in page's styles are loaded first; the cards must keep their own padding.
+  const cards = await onboarding.languageCards.evaluateAll((rows) =>
+    rows.map((row) => getComputedStyle(row).padding),
+  );
+  expect(cards).toEqual(['12px 14px', '12px 14px']);
   await onboarding.save();
   await visit.arrive(AgendaPage.path);
   await new AgendaPage(visit).title.waitFor();
@@ -49,7 +58,7 @@ async function reachThePlans(visit: Visit): Promise<void> {
   await visit.arrive(SubscriptionPage.path);
 }
 
-test('a stranger reads what it is, works until the plan is needed, and pays for it by PIX', async () => {
+test('a visitor signs up, works until a plan is needed, and pays for it by PIX', async () => {
   const visit = await visits({ album: 'first-visit-to-plan', size: SIZES[0], isFirstVisit: true });
   const texts = visit.texts('mfe-settings');
   const screen = new SubscriptionPage(visit);
@@ -57,7 +66,11 @@ test('a stranger reads what it is, works until the plan is needed, and pays for 
   await arriveAsStranger(visit);
   await reachThePlans(visit);
 
-  // The code is kept for later: it is waited for, and nothing else is sold.
+  // The plan chosen on the landing page is still selected.
+  await screen.offer('semiannual').getByText(texts('subscription.chosen')).waitFor();
+  await visit.checkScreen('chosen-plan');
+
+  // While a PIX code is open, no other plan can be bought.
   await screen.subscribe('annual');
   await visit.arrive(TestProviderPage.checkoutPath);
   await provider.press('pix_later');
@@ -81,7 +94,7 @@ test('a stranger reads what it is, works until the plan is needed, and pays for 
   expect(await screen.banner.count()).toBe(0);
   await visit.checkScreen('paid-once');
 
-  // Without a new page: the limit follows what was read here.
+  // Without a reload: the client limit follows the payment.
   await new Shell(visit).goTo('mfe-clients', '/app/clients');
   await visit.open('/app/clients/new');
   await visit.page
@@ -90,7 +103,7 @@ test('a stranger reads what it is, works until the plan is needed, and pays for 
   await addClient(visit.context, { name: 'Cliente 11' });
   expect(await callApi(visit.context, clientEndpoints.list, {})).toHaveLength(FREE_TIER_CLIENTS + 1);
 
-  // More time says that it is paid once it is, and not because a plan runs.
+  // An extension shows as paid after its payment, not because a plan is active.
   await visit.open(SubscriptionPage.path);
   await screen.subscribe('semiannual');
   await provider.press('pix');

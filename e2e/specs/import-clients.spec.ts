@@ -19,7 +19,7 @@ const ROWS = 5000;
 const BAD = 50;
 const EVERY = ROWS / BAD;
 
-/** As Excel writes it in Brazil; every hundredth row is wrong. */
+/** As Excel saves it in Brazil; every hundredth row is invalid. */
 function largeFile(): Buffer {
   const rows = Array.from({ length: ROWS }, (_, index) => {
     if (index % EVERY === 7) return WRONG[Math.floor(index / EVERY) % WRONG.length] ?? WRONG[0];
@@ -29,7 +29,7 @@ function largeFile(): Buffer {
   return Buffer.from([HEADER, ...rows].join('\r\n'), 'latin1');
 }
 
-test('5,000 rows with 50 bad ones come in with progress, and every bad one is explained', async () => {
+test('importing 5,000 rows shows progress and explains each of the 50 invalid ones', async () => {
   const visit = await visits({ album: 'import' });
   await signUp(visit.context);
   await subscribe(visit.context);
@@ -80,7 +80,7 @@ test('5,000 rows with 50 bad ones come in with progress, and every bad one is ex
   await clients.list.getByText('Márcia 04999').waitFor();
 });
 
-test('on a phone, in English: what goes past the free tier is told, what fits comes in and goes out again', async () => {
+test('an import on a phone in English reports rows beyond the free tier and exports the imported ones', async () => {
   const visit = await visits({ album: 'import-phone', size: PHONE, language: 'en' });
   await signUp(visit.context);
   await addClient(visit.context, { name: 'Otávio Reis' });
@@ -115,14 +115,14 @@ test('on a phone, in English: what goes past the free tier is told, what fits co
   ]);
 });
 
-test('what was chosen about an import outlives a reload, and is what runs', async () => {
+test('the choices of an import survive a reload and are applied', async () => {
   const visit = await visits({ album: 'import-choices' });
   await signUp(visit.context);
   await addClient(visit.context, { name: 'Ana antiga', email: 'ana@cliente.example', phone: null });
   const clients = new ClientsPage(visit);
   const page = new ImportClientsPage(visit);
   await visit.open('/app/clients/import');
-  // Nothing in it is called by a name that is known, and the first row is a person.
+  // No column has a known title, and the first row is a person.
   const file = 'Bia Reis;Santos;03/04/1990\nAna Lima;Osasco;05/06/1991;ana@cliente.example\n';
   await page.give({ name: 'sem-titulos.csv', content: Buffer.from(file) });
   await page.headerWarning.waitFor();
@@ -144,7 +144,7 @@ test('what was chosen about an import outlives a reload, and is what runs', asyn
   expect(await clients.editField('birth_date').inputValue()).toBe('06/05/1991');
 });
 
-test('an import that nobody has confirmed is still there after a reload, on a tablet too', async () => {
+test('an unconfirmed import is still open after a reload on a tablet', async () => {
   const visit = await visits({ album: 'import-tablet', size: TABLET });
   await signUp(visit.context);
   const page = new ImportClientsPage(visit);

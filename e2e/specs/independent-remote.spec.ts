@@ -21,7 +21,7 @@ afterAll(async () => {
   await pages?.remove();
 });
 
-test('a remote is published into a running product: neither shell nor server is built or started anew', {
+test('a remote is published to a running product without building or restarting shell and server', {
   timeout: 400_000,
 }, async () => {
   const person = await visit({ album: 'independent-remote', productUrl: product.url });
@@ -38,7 +38,7 @@ test('a remote is published into a running product: neither shell nor server is 
   const before = await shellScripts();
   expect(before).not.toEqual([]);
 
-  // Somebody else has a page open, and has not been to the agenda yet.
+  // Another user has a page open and has not visited the agenda yet.
   const other = await visit({ productUrl: product.url });
   await signUp(other.context);
   await other.open('/app/clients');
@@ -52,11 +52,11 @@ test('a remote is published into a running product: neither shell nor server is 
     await replaceIn(join(folder, 'remote.json'), '"pt": "Agenda"', `"pt": "${NEXT_MENU}"`);
   });
 
-  // Whose page is open goes on with what it was opened with.
+  // An open page keeps the remotes that it was loaded with.
   await new Shell(other).goTo('mfe-agenda', '/app/appointments');
   await other.page.getByRole('button', { name: texts('agenda.today'), exact: true }).waitFor();
 
-  // Whoever comes now has the new one, in the same shell, with the session of before.
+  // A new visit gets the new remote in the same shell with the same session.
   await person.open('/app/appointments');
   await today(NEXT_TODAY).waitFor();
   await shell.menu.getByRole('link', { name: NEXT_MENU, exact: true }).waitFor();

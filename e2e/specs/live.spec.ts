@@ -10,13 +10,13 @@ import { AgendaPage } from '../pages/agenda.page.ts';
 
 const visits = useVisits();
 
-/** A Wednesday, whatever today is. */
+/** A Wednesday, independent of today. */
 const DAY = '2027-03-10';
 const WEEK = `${AgendaPage.path}?view=week&date=${DAY}`;
 
 type TwoPeople = Practice & {
   readonly receptionist: Visit;
-  /** Looks at the same week in a browser of their own. */
+  /** Another browser that shows the same week. */
   readonly witness: Visit;
   readonly seen: AgendaPage;
 };
@@ -45,7 +45,7 @@ const bookAt = ({ receptionist, owner, client }: TwoPeople, time: string) =>
     start_datetime: `${DAY} ${time}:00`,
   });
 
-test('what one person books, moves, completes and deletes appears in front of the other', async () => {
+test("bookings, moves, completions and deletions by one user appear on another user's screen", async () => {
   const people = await twoPeople();
   const { receptionist, witness, seen, client } = people;
   const { id } = await bookAt(people, '09:00');
@@ -69,7 +69,7 @@ test('what one person books, moves, completes and deletes appears in front of th
   witness.checkQuiet('the other agenda');
 });
 
-test('an agenda whose line is cut connects again by itself, and catches up', async () => {
+test('an agenda reconnects and catches up when its connection is cut', async () => {
   const cable = await layCable(inject('productUrl'));
   const people = await twoPeople({ url: cable.url });
   const { witness, seen, client } = people;
@@ -80,7 +80,7 @@ test('an agenda whose line is cut connects again by itself, and catches up', asy
   cable.cut();
   await cut;
   await bookAt(people, '09:00');
-  // It tries while there is no way through, too.
+  // It also retries while the connection is impossible.
   await failed();
   const listening = startsListening(witness);
   cable.mend();
@@ -91,7 +91,7 @@ test('an agenda whose line is cut connects again by itself, and catches up', asy
   await seen.appointmentsOf(client.name, '11:00 – 12:00').waitFor();
 });
 
-test('an agenda that was offline catches up as soon as it is online', async () => {
+test('an agenda that was offline catches up when it is online again', async () => {
   const people = await twoPeople();
   const { witness, seen, client } = people;
   await witness.context.setOffline(true);
@@ -102,7 +102,7 @@ test('an agenda that was offline catches up as soon as it is online', async () =
   await seen.appointmentsOf(client.name, '09:00 – 10:00').waitFor();
 });
 
-test('what happens in another company is not heard of', async () => {
+test('changes of another company send no notification', async () => {
   const people = await twoPeople();
   const stranger = await visits();
   const other = await signUpPractice(stranger.context);
@@ -113,7 +113,7 @@ test('what happens in another company is not heard of', async () => {
     client_id: other.client.id,
     start_datetime: `${DAY} 09:00:00`,
   });
-  // What comes after it through the same stream has come: so would have the stranger's.
+  // A later event of the same stream has arrived, so the other company's would have too.
   await bookAt(people, '15:00');
   await people.seen.appointmentsOf(people.client.name, '15:00 – 16:00').waitFor();
   expect(reads.filter((path) => path === appointmentEndpoints.list.path)).toHaveLength(1);

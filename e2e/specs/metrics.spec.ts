@@ -18,7 +18,7 @@ const PER_DAY = 'metrics.appointments.by_day';
 const PER_WEEK = 'metrics.appointments.by_week';
 const spaced = (text: string | null) => text?.replace(/\s+/g, ' ') ?? '';
 
-/** An appointment that was booked a month ago: what is deleted minutes after its booking is no cancellation. */
+/** Booked a month ago, because deleting a new booking within minutes counts as no cancellation. */
 async function bookLongAgo(context: BrowserContext, practice: Practice, start: string): Promise<number> {
   const { id } = await book(context, {
     employee_id: practice.owner.id,
@@ -40,8 +40,8 @@ async function bookLongAgo(context: BrowserContext, practice: Practice, start: s
 }
 
 /**
- * Two days ago: three appointments, one of them done and one cancelled, so that two are left; yesterday: one of the
- * colleague; ten days ago: one, to compare with. One payment was made yesterday, and one is late.
+ * Two days ago: three appointments, one done, one cancelled. Yesterday: one of the colleague. Ten days ago: one, for
+ * comparison. One payment was made yesterday, one is late.
  */
 async function practiceWithPast(context: BrowserContext): Promise<Practice> {
   const practice = await signUpPractice(context);
@@ -67,7 +67,7 @@ async function practiceWithPast(context: BrowserContext): Promise<Practice> {
 
 describe.each(SIZES)('at $width px', (size) => {
   test.each(LANGUAGES)(
-    'an owner sees how the studio does, as charts, as tables and as files (%s)',
+    'an owner sees the studio metrics as charts, as tables and as CSV files (%s)',
     async (language) => {
       const visit = await visits({ album: `metrics-${size.width}-${language}`, size, language });
       const { colleague, owner } = await practiceWithPast(visit.context);
@@ -81,7 +81,7 @@ describe.each(SIZES)('at $width px', (size) => {
       expect(spaced(await metrics.number('metrics.outcomes.cancelled').textContent())).toContain('1');
       const money = language === 'pt' ? 'R$ 150,00' : '$150.00';
       expect(spaced(await metrics.number('metrics.revenue.paid').textContent())).toContain(money);
-      // The plans' chart says the total under each bar.
+      // The plan chart has the total under each bar.
       await metrics.chart('metrics.plans.title').getByText(money).waitFor();
       await visit.checkScreen('week');
 
@@ -110,7 +110,7 @@ describe.each(SIZES)('at $width px', (size) => {
   );
 });
 
-test('who is no administrator sees the same numbers', async () => {
+test('a user without administrator rights sees the same metrics', async () => {
   const owner = await visits();
   const { account } = await practiceWithPast(owner.context);
   const visit = await visits({ album: 'metrics-colleague' });
@@ -129,7 +129,7 @@ test('who is no administrator sees the same numbers', async () => {
   await visit.checkScreen('colleague');
 });
 
-test('the arrow keys walk through a chart, and what they are on is said', async () => {
+test('arrow keys move through a chart and announce each value', async () => {
   const visit = await visits();
   await practiceWithPast(visit.context);
   const metrics = new MetricsPage(visit);
@@ -146,7 +146,7 @@ test('the arrow keys walk through a chart, and what they are on is said', async 
   visit.checkQuiet('keyboard');
 });
 
-test('the metrics have two addresses, and any other below them leads there', async () => {
+test('two addresses show the metrics, and other addresses below them lead there', async () => {
   const visit = await visits({ album: 'metrics-empty' });
   await signUp(visit.context);
   const metrics = new MetricsPage(visit);
@@ -161,7 +161,7 @@ test('the metrics have two addresses, and any other below them leads there', asy
   visit.checkQuiet('addresses');
 });
 
-test('the charts’ library is fetched with the metrics, and by no other screen', async () => {
+test('the chart library is loaded by the metrics screen only', async () => {
   const visit = await visits();
   await practiceWithPast(visit.context);
   const fetched: string[] = [];

@@ -10,7 +10,7 @@ import { Shell } from '../pages/shell.page.ts';
 import { TimeGridPage } from '../pages/time-grid.page.ts';
 
 const visits = useVisits();
-/** A Wednesday, whatever today is. */
+/** A Wednesday, independent of today. */
 const DAY = '2027-03-10';
 const OTHER_SCREENS = [
   '/app/appointments/new',
@@ -33,7 +33,7 @@ afterAll(async () => {
   await pages?.remove();
 });
 
-test('the remotes of the last release go on in the shell and with the services of today', {
+test('remotes of the last release work in the current shell and with the current services', {
   timeout: 120_000,
 }, async () => {
   const visit = await visits({ album: 'older-remotes', productUrl: product.url });

@@ -17,7 +17,7 @@ test.each([
   ['en', TABLET],
   ['pt', DESKTOP],
 ] as const)(
-  'a plan is found in the record, paid and undone, edited and cancelled (%s, %o)',
+  'a plan is opened from the record, paid, reverted, edited and cancelled (%s, %o)',
   async (language, size) => {
     const visit = await visits({ album: `plan-${language}-${size.width}`, language, size });
     const { owner, client } = await signUpPractice(visit.context);
@@ -40,7 +40,7 @@ test.each([
     await visit.arrive(PlanPage.path(id));
     await plan.title(PLAN).waitFor();
     await plan.billing('monthly', 10).waitFor();
-    // Billing hears of a plan a moment later than the agenda.
+    // Billing handles the event of a plan a moment after the agenda.
     await expect
       .poll(async () => {
         await visit.page.reload();
@@ -87,7 +87,7 @@ test.each([
   },
 );
 
-test('an address that is no plan says so', async () => {
+test('an address without a plan shows a message', async () => {
   const visit = await visits({ album: 'no-plan', size: PHONE });
   await signUp(visit.context);
   for (const id of ['1.5', 'abc']) {

@@ -18,7 +18,7 @@ const visits = useVisits();
 const editPath = (id: number) => `/app/employees/${id}/edit`;
 const [PLAIN_PASSWORD, NEW_NAME] = ['segredo2', 'Bianca Sales'];
 
-/** Two appointments of the colleague in a week, at the first of which the owner is busy too. */
+/** Two appointments of the colleague in a week; during the first the owner is busy too. */
 async function bookTheWeek({ context }: Visit, { owner, colleague, client }: Practice): Promise<string> {
   const day = addDays(today(), 7);
   const at = (hour: string, employee_id: number) =>
@@ -34,7 +34,7 @@ async function bookTheWeek({ context }: Visit, { owner, colleague, client }: Pra
   return day;
 }
 
-/** Who attends in a week's day, by start. */
+/** Professionals of a day's appointments, by start. */
 async function attending({ context }: Visit, day: string): Promise<readonly string[]> {
   const path = `${appointmentEndpoints.list.path}?start=${day}&end=${addDays(day, 1)}`;
   const list = await callApi(context, { ...appointmentEndpoints.list, path }, { query: {} });
@@ -48,7 +48,7 @@ const journeys = [
 ] as const;
 
 test.each(journeys)(
-  'an administrator adds, colours, hands over and brings back a professional ($language, $size.width px)',
+  'an administrator adds, colours, offboards and reactivates a professional ($language, $size.width px)',
   async ({ language, size }) => {
     const visit = await visits({ album: `professionals-admin-${language}-${size.width}`, language, size });
     const { page } = visit;
@@ -60,7 +60,7 @@ test.each(journeys)(
 
     await visit.open(EmployeesPage.path);
     await employees.openNew();
-    // The colour of whoever signed up is not proposed again.
+    // The owner's colour is not suggested again.
     await employees.preview.waitFor();
     await field(page, texts('employees.name')).fill(NEW_NAME);
     await employees.typeColor('#71B27B');
@@ -78,7 +78,7 @@ test.each(journeys)(
     await employees.row(NEW_NAME).waitFor();
     await visit.checkScreen('list');
 
-    // The last administrator thinks again, and could not.
+    // The last administrator cannot give up that right.
     visit.problems.expectFailure({ status: 409, method: 'PUT', path: /^\/api\/employees\/\d+$/ });
     await employees.openRow(owner.name);
     await employees.setAdmin(false);
@@ -92,7 +92,7 @@ test.each(journeys)(
     await employees.save();
     await visit.arrive(EmployeesPage.path);
 
-    // Hours and blocks of the one whose page it is.
+    // Opens that professional's hours and blocks.
     await employees.openRow(colleague.name);
     await visit.checkScreen('edit');
     await page.getByRole('link', { name: texts('employees.see_hours') }).click();
@@ -143,7 +143,7 @@ const others = [
 ] as const;
 
 test.each(others)(
-  'a professional sees the team, changes their own record and nobody else’s, until they are let go ($language, $size.width px)',
+  'a professional sees the team and edits only their own record until they are deactivated ($language, $size.width px)',
   async ({ language, size }) => {
     const album = `professionals-other-${language}-${size.width}`;
     const office = await visits({ language });
@@ -186,7 +186,7 @@ test.each(others)(
     await visit.arrive(EmployeesPage.path);
     await employees.row('Davi M. Moraes').waitFor();
 
-    // Let go while signed in: the next step leads out, and there is no way back in.
+    // Deactivated while signed in: the next request signs out, and signing in again fails.
     await callApi(office.context, departureEndpoints.deactivate, {
       params: { id: colleague.id },
       body: { appointments: 'keep' },
@@ -205,7 +205,7 @@ test.each(others)(
 );
 
 test.each(LANGUAGES.flatMap((language) => SIZES.map((size) => ({ language, ...size }))))(
-  'the list, a record and the question are whole at $width px ($language)',
+  'the list, a record and the dialog fit the screen at $width px ($language)',
   async ({ language, ...size }) => {
     const visit = await visits({ album: `professionals-${language}-${size.width}`, size, language });
     const practice = await signUpPractice(visit.context);
@@ -225,7 +225,7 @@ test.each(LANGUAGES.flatMap((language) => SIZES.map((size) => ({ language, ...si
     await new Shell(visit).toast(employees.toastOf('done', colleague.name));
     expect(await attending(visit, addDays(today(), 7))).toHaveLength(3);
 
-    // What stayed is decided about later.
+    // Remaining appointments are handled later.
     const leftovers = await employees.askAboutLeftovers(colleague.name);
     await employees.choose(leftovers, 'cancel');
     await visit.checkScreen('leftovers');

@@ -12,7 +12,7 @@ import { SignUpPage } from '../pages/sign-up.page.ts';
 const SITE = 'mfe-public/src/site';
 const visit = useVisits();
 
-/** The landing page with its script and its font, before pictures. */
+/** The landing page with script and font, without pictures. */
 const LANDING_LIMIT_BYTES = 120 * 1024;
 
 const unique = Date.now().toString(36);
@@ -32,7 +32,7 @@ const POSTS = [
   },
 ] as const;
 
-/** The visits of a test are of its own: the posts are published by the first that needs them. */
+/** Posts are published once, by the first test that needs them. */
 let slug = '';
 async function withPosts(): Promise<void> {
   if (slug) return;
@@ -47,7 +47,7 @@ async function withPosts(): Promise<void> {
 describe.each(LANGUAGES.flatMap((language) => SIZES.map((size) => ({ language, size, width: size.width }))))(
   'in $language at $width',
   ({ language, size }) => {
-    test('the public pages are whole', async () => {
+    test('the public pages fit the screen and are accessible', async () => {
       await withPosts();
       const reader = await visit({ language, size, album: `public-site-${language}-${size.width}` });
       const texts = reader.texts(SITE);
@@ -67,7 +67,7 @@ describe.each(LANGUAGES.flatMap((language) => SIZES.map((size) => ({ language, s
   },
 );
 
-test('the landing page leads where it says', async () => {
+test('the links of the landing page open their pages', async () => {
   const reader = await visit({ size: SIZES[0] });
   const texts = reader.texts(SITE);
   const { page } = reader;
@@ -75,11 +75,12 @@ test('the landing page leads where it says', async () => {
   const href = (name: string, nth = 0) =>
     page.getByRole('link', { name, exact: true }).nth(nth).getAttribute('href');
   expect(await href(texts('landing.hero_action'))).toBe('/cadastro');
-  expect(await href(texts('landing.features.action'))).toBe('/login');
+  // Both feature cards; the third link belongs to the free plan.
+  for (const card of [0, 1]) expect(await href(texts('landing.features.action'), card)).toBe('/login');
   expect(await page.getByRole('link', { name: texts('landing.features.action') }).count()).toBe(3);
   for (const plan of ['monthly', 'semiannual', 'annual'] as const) {
     const name = texts('landing.pricing.choose_plan', { plan: texts(`landing.pricing.${plan}.name`) });
-    expect(await href(name)).toBe('/login');
+    expect(await href(name)).toBe(`/login?plan=${plan}`);
   }
   await page.locator('#pricing').getByText('R$ 49,90', { exact: true }).waitFor();
   const contact = page.getByRole('link', { name: texts('site.contact') });
@@ -97,7 +98,7 @@ test('the landing page leads where it says', async () => {
   reader.checkQuiet('landing');
 });
 
-test('a first visit speaks the language of its browser, and a choice holds everywhere', async () => {
+test("a first visit uses the browser's language, and a chosen language applies everywhere", async () => {
   const reader = await visit({ language: 'en', isFirstVisit: true });
   const { page } = reader;
   await reader.open('/');
@@ -120,7 +121,7 @@ test.each([
   { language: 'pt', address: '200.147.3.157', country: 'BR', spoken: 'en' },
   { language: 'en', address: '8.8.8.8', country: 'US', spoken: 'pt' },
 ] as const)(
-  'a first visit from $country is in $language everywhere, though its browser speaks $spoken',
+  'a first visit from $country is in $language everywhere although its browser uses $spoken',
   async ({ language, address, country, spoken }) => {
     const reader = await visit({ language, spoken, address, isFirstVisit: true });
     const { page } = reader;
@@ -131,7 +132,7 @@ test.each([
     expect(await shown()).toBe(locale);
     await reader.open(SignInPage.path);
     await page.getByRole('heading', { name: reader.texts('mfe-public')('sign_in.title') }).waitFor();
-    // The screen itself, in place of its first look.
+    // The loaded screen has replaced its server-rendered first view.
     await page.locator('#first-paint').waitFor({ state: 'detached' });
     expect(await shown()).toBe(locale);
     await reader.open(SignUpPage.path);
@@ -142,13 +143,13 @@ test.each([
     await new AgendaPage(reader).title.waitFor();
     expect(await shown()).toBe(locale);
     const stored = await page.evaluate(() => [localStorage.getItem('country'), localStorage.getItem('lang')]);
-    // It is no choice.
+    // The detected language is not stored as a choice.
     expect(stored).toEqual([country, null]);
     reader.checkQuiet('first visit');
   },
 );
 
-test('what an address asks for goes before a choice on every page, and a choice made there holds', async () => {
+test('a language in the address overrides the stored choice on every page, and a choice made there is stored', async () => {
   const reader = await visit({ isFirstVisit: true });
   const { page } = reader;
   await page.goto('/login');
@@ -159,14 +160,14 @@ test('what an address asks for goes before a choice on every page, and a choice 
   }
   await page.goto('/login?lang=en&source=elsewhere');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  // The screen itself is then there.
+  // Focus needs the loaded screen.
   await page.getByLabel('Email').focus();
   await page.locator('#first-paint').waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await page.getByText('Português').click();
   await page.getByRole('heading', { name: 'Entrar' }).waitFor();
   expect(new URL(page.url()).search).toBe('?source=elsewhere');
-  // Before any script is there, too.
+  // Also before any script has loaded.
   const release = await holdScripts(page);
   await page.goto('/login?lang=en', { waitUntil: 'commit' });
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -178,7 +179,7 @@ test('what an address asks for goes before a choice on every page, and a choice 
   expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR');
 });
 
-test('the blog is searched by title, without a word for case or accents', async () => {
+test('the blog search finds posts by title, ignoring case and accents', async () => {
   await withPosts();
   const reader = await visit();
   const texts = reader.texts(SITE);
@@ -200,7 +201,7 @@ test('the blog is searched by title, without a word for case or accents', async 
   reader.checkQuiet('blog');
 });
 
-test('a post says about itself what programs ask, in the document itself', async () => {
+test('a post contains its metadata in the served document', async () => {
   await withPosts();
   const reader = await visit({ language: 'en' });
   const reply = await reader.context.request.get(`/blog/${slug}`);
@@ -219,7 +220,7 @@ test('a post says about itself what programs ask, in the document itself', async
     expect(html).toContain(part);
 });
 
-test('a post that is not there is a 404 with the way back', async () => {
+test('an unknown post returns 404 with a link back', async () => {
   const reader = await visit();
   const texts = reader.texts(SITE);
   reader.problems.expectFailure({ status: 404, method: 'GET', path: /^\/blog\/nao-existe$/ });
@@ -230,7 +231,7 @@ test('a post that is not there is a 404 with the way back', async () => {
   reader.checkQuiet('gone post');
 });
 
-test('asking for an account to be deleted ends with the same words for everybody', async () => {
+test('a deletion request gets the same reply for every e-mail', async () => {
   const reader = await visit({ size: SIZES[0], album: 'public-site-deletion' });
   const texts = reader.texts(SITE);
   const { page } = reader;
@@ -254,7 +255,7 @@ test('asking for an account to be deleted ends with the same words for everybody
   expect(await email.inputValue()).toBe('');
 });
 
-test('a request to delete an account that is sent before any script is there is sent when it is', async () => {
+test('a deletion request sent before any script has loaded is sent after loading', async () => {
   const reader = await visit();
   const texts = reader.texts(SITE);
   const { page } = reader;
@@ -269,7 +270,7 @@ test('a request to delete an account that is sent before any script is there is 
   reader.checkQuiet('early request');
 });
 
-test('unknown addresses lead to the sign-in page by themselves, and what the address brings is kept', async () => {
+test('unknown addresses lead to the sign-in page, and the source named by an address is stored', async () => {
   const reader = await visit();
   await reader.open('/nowhere?source=app2');
   await reader.arrive(SignInPage.path);
@@ -279,7 +280,7 @@ test('unknown addresses lead to the sign-in page by themselves, and what the add
   expect(await reader.page.evaluate(() => window.localStorage.getItem('source'))).toBe('elsewhere');
 });
 
-test('a link to the page that is on the screen does nothing, and back and forward go on working', async () => {
+test('a link to the current page does nothing, and back and forward still work', async () => {
   const reader = await visit();
   const { page } = reader;
   await reader.open('/');
@@ -294,7 +295,7 @@ test('a link to the page that is on the screen does nothing, and back and forwar
   await reader.arrive('/blog');
 });
 
-test('who is signed in finds the agenda instead of the sign-in page, and a way to it on every other', async () => {
+test('a signed-in user gets the agenda instead of the sign-in page, and links to it on other pages', async () => {
   const person = await visit();
   await signUp(person.context);
   for (const path of ['/login', '/cadastro']) {
@@ -303,7 +304,7 @@ test('who is signed in finds the agenda instead of the sign-in page, and a way t
   }
   await person.open('/');
   const ways = person.page.getByRole('link', { name: person.texts(SITE)('site.open_agenda') });
-  // In the header, at the beginning and at the end.
+  // In the header, and at the start and end of the page.
   expect(await ways.count()).toBe(3);
   expect(
     await person.page.getByRole('link', { name: person.texts(SITE)('landing.hero_action') }).count(),
@@ -312,7 +313,7 @@ test('who is signed in finds the agenda instead of the sign-in page, and a way t
   await person.arrive('/app/appointments');
 });
 
-test('without scripts every page has its content, and the sign-in page says why it has no form', async () => {
+test('without scripts every page shows its content, and the sign-in page explains the missing form', async () => {
   await withPosts();
   const reader = await visit({ withoutScripts: true });
   const texts = reader.texts(SITE);
@@ -331,12 +332,12 @@ test('without scripts every page has its content, and the sign-in page says why 
   const notice = page.locator('form noscript');
   await notice.waitFor();
   expect(await notice.textContent()).toContain(texts('deletion.no_script'));
-  // This installation has given no number.
+  // This installation has no contact number.
   expect(await notice.textContent()).not.toContain(texts('deletion.no_script_contact'));
   expect(await page.getByRole('button', { name: texts('deletion.submit') }).isVisible()).toBe(false);
 });
 
-/** Holds every script back until the answer is called. */
+/** Blocks every script until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -354,7 +355,7 @@ async function openHeld(stranger: Visit): Promise<() => void> {
   return release;
 }
 
-test('what is typed before any script is there stays, and goes on being typed', async () => {
+test('text typed before any script has loaded stays, and typing continues', async () => {
   const stranger = await visit({ size: SIZES[0] });
   const { page } = stranger;
   const release = await openHeld(stranger);
@@ -371,7 +372,7 @@ test('what is typed before any script is there stays, and goes on being typed', 
   stranger.checkQuiet('first paint');
 });
 
-test('a form that is sent before any script is there is sent when it is', async () => {
+test('a form sent before any script has loaded is sent after loading', async () => {
   const stranger = await visit();
   const studio = await signUp(stranger.context);
   await stranger.context.clearCookies();
@@ -382,7 +383,7 @@ test('a form that is sent before any script is there is sent when it is', async 
   await stranger.arrive('/app/appointments');
 });
 
-test('the landing page is small', async () => {
+test('the landing page is smaller than its limit', async () => {
   const reader = await visit({ size: SIZES[0], isFirstVisit: true });
   const { page } = reader;
   const session = await reader.context.newCDPSession(page);

@@ -11,7 +11,7 @@ import { type HalfHour, TimeGridPage } from '../pages/time-grid.page.ts';
 
 const visits = useVisits();
 
-/** A Wednesday, whatever today is. */
+/** A Wednesday, independent of today. */
 const DAY = '2027-03-10';
 const at = (time: string): HalfHour => ({ day: DAY, time });
 
@@ -33,9 +33,9 @@ async function setScene(view: 'day' | 'week' | 'month', options: VisitOptions = 
   return { ...practice, visit, grid, form, shell, texts };
 }
 
-describe('an appointment in a few keys', () => {
+describe('quick creation of an appointment', () => {
   test.each(SIZES.flatMap((size) => (['pt', 'en'] as const).map((language) => ({ ...size, language }))))(
-    'is made where the grid is pressed at $width px in $language',
+    'books at the pressed time at $width px in $language',
     async ({ language, ...size }) => {
       const album = `quick-create-${language}-${size.width}`;
       const { visit, grid, form, shell, client, colleague } = await setScene('day', {
@@ -48,6 +48,7 @@ describe('an appointment in a few keys', () => {
       expect(await form.times()).toEqual(['10:00', '11:00']);
       await visit.checkScreen('form');
       await form.choose(client.name);
+      await form.price.fill('90');
       await form.save();
       await shell.toast(form.createdToast);
       await grid.card(client.name, colleague.name).waitFor();
@@ -55,7 +56,7 @@ describe('an appointment in a few keys', () => {
     },
   );
 
-  test('is made by drawing over the time it takes, with keys alone, and can be undone', async () => {
+  test('books a drawn time range with the keyboard only, and can be undone', async () => {
     const { visit, grid, form, shell, client, owner, texts } = await setScene('week');
     await grid.draw(at('10:00'), at('11:00'));
     await form.client.waitFor();
@@ -63,6 +64,10 @@ describe('an appointment in a few keys', () => {
     expect(await grid.ghost.textContent()).toContain('10:00 – 11:30');
     await visit.page.keyboard.type(client.name.slice(0, 4));
     await visit.page.keyboard.press('Enter');
+    await visit.page.keyboard.press('Enter');
+    // The price is asked for the first appointment only.
+    await expect.poll(() => form.price.evaluate((field) => field === document.activeElement)).toBe(true);
+    await visit.page.keyboard.type('90');
     await visit.page.keyboard.press('Enter');
     await shell.toast(form.createdToast);
     await grid.card(client.name, `10:00 – 11:30.*${owner.name}`).waitFor();
@@ -74,12 +79,13 @@ describe('an appointment in a few keys', () => {
     visit.checkQuiet('made and taken back');
   });
 
-  test('brings its new client along', async () => {
+  test('creates a new client while booking', async () => {
     const { visit, grid, form, shell } = await setScene('week', { album: 'quick-create-client' });
     await grid.press(at('10:00'));
     await form.startClient('Zuleide Ramos');
     expect(await form.newName.inputValue()).toBe('Zuleide Ramos');
     await form.newPhone.fill('11987651234');
+    await form.price.fill('90');
     await visit.checkScreen('new-client');
     await form.newPhone.press('Enter');
     await shell.toast(form.createdToast);
@@ -89,7 +95,7 @@ describe('an appointment in a few keys', () => {
     visit.checkQuiet('new client');
   });
 
-  test('asks when the professional is taken: no keeps the form, yes overbooks', async () => {
+  test('asks when the professional is busy: cancelling keeps the form, confirming overbooks', async () => {
     const { visit, grid, form, shell, client, owner, texts } = await setScene('week');
     await book(visit.context, {
       employee_id: owner.id,
@@ -100,6 +106,7 @@ describe('an appointment in a few keys', () => {
     visit.problems.expectFailure({ status: 409, method: 'POST', path: /^\/api\/appointments$/ });
     await grid.press(at('09:30'));
     await form.startClient('Lia Campos');
+    await form.price.fill('90');
     await form.newName.press('Enter');
     await shell.toast(form.createdToast);
     await grid.press(at('11:30'));
@@ -115,10 +122,10 @@ describe('an appointment in a few keys', () => {
     visit.checkQuiet('overbooked');
   });
 
-  test('is started from a day of the month', async () => {
+  test('starts from a day of the month view', async () => {
     const { visit, form, grid, client, shell } = await setScene('month');
     const agenda = new AgendaPage(visit);
-    // Beside the number of the day, where no appointment stands.
+    // Beside the day's number, where no appointment is.
     const day = await agenda.dayOfMonth('quarta-feira, 10 de março').boundingBox();
     if (!day) throw new Error('the day is not in sight');
     await visit.page.mouse.click(day.x + 60, day.y + 60);
@@ -126,6 +133,7 @@ describe('an appointment in a few keys', () => {
     expect(await form.times()).toEqual(['', '']);
     await field(form.panel, visit.texts('mfe-agenda')('booking.start')).fill('15:00');
     await form.choose(client.name);
+    await form.price.fill('90');
     await form.save();
     await shell.toast(form.createdToast);
     await grid.card(client.name).waitFor();
@@ -133,7 +141,7 @@ describe('an appointment in a few keys', () => {
 });
 
 describe('leaving the small form', () => {
-  test('for the full page carries everything along, a client who was only typed too', async () => {
+  test('for the full page copies all input, a new client included', async () => {
     const { visit, grid, form, colleague, texts } = await setScene('day');
     await grid.press({ ...at('10:00'), professional: colleague.id });
     await form.startClient('Zuleide Ramos');
@@ -157,7 +165,7 @@ describe('leaving the small form', () => {
     visit.checkQuiet('carried along');
   });
 
-  test('with Escape gives the focus back and loses nothing', async () => {
+  test('with Escape returns the focus and keeps the input', async () => {
     const { visit, grid, form, shell, client, texts } = await setScene('week');
     await grid.press(at('10:00'));
     await form.choose(client.name);

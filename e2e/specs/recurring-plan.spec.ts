@@ -9,7 +9,7 @@ import { NewPlanPage } from '../pages/new-plan.page.ts';
 import { Shell } from '../pages/shell.page.ts';
 
 const visits = useVisits();
-/** Two weekdays, neither of them today's: on its own the form begins today, while the time is still to come. */
+/** Two weekdays other than today: the form starts today while the time is still ahead. */
 const otherWeekdays = () => [1, 2, 3, 4, 5].filter((weekday) => weekday !== weekdayOf(today()));
 
 type Scene = Practice & { readonly visit: Visit; readonly form: NewPlanPage; readonly shell: Shell };
@@ -32,7 +32,7 @@ describe('a recurring plan', () => {
     ...SIZES.map((size) => ({ size, language: 'pt' as const })),
     { size: SIZES[0], language: 'en' as const },
   ])(
-    'is created over conflicts that were listed by date, at $size.width px in $language',
+    'is created despite conflicts, which are listed by date, at $size.width px in $language',
     async ({ size, language }) => {
       const scene = await setScene({ size, language, album: `plan-${language}-${size.width}` });
       const { visit, form, shell, owner, colleague, client } = scene;
@@ -85,7 +85,7 @@ describe('a recurring plan', () => {
   );
 
   test.each(['pt', 'en'] as const)(
-    "starts next week when today's time has passed, and today when asked to, in %s",
+    "starts next week when today's time has passed, or today on request, in %s",
     async (language) => {
       const scene = await setScene({ language, album: `plan-today-${language}` });
       const { visit, form, shell, owner, client } = scene;
@@ -93,7 +93,7 @@ describe('a recurring plan', () => {
       const nextWeek = addWeeks(date, 1);
       await visit.open(NewPlanPage.path);
       await form.fillWho(owner.name, client.name, '380');
-      // Whatever the hour is, the first minutes of the day are over.
+      // At any hour, the first minutes of the day have passed.
       await form.fillTime(1, { weekday: weekdayName(date, language), start: '00:00', end: '00:30' });
       await form
         .summary(52, shownDate(nextWeek, language), shownDate(addWeeks(date, 52), language))
@@ -103,7 +103,7 @@ describe('a recurring plan', () => {
       await visit.checkScreen('today');
       visit.problems.expectFailure({ status: 409, method: 'POST', path: /^\/api\/recurring\/plans$/ });
       await form.save();
-      // Nobody works at midnight: that is asked about too.
+      // Midnight is outside working hours, which is a conflict too.
       await form.conflictCount(52, 52).waitFor();
       await form.overbookingQuestion.getByText(form.reason('hours')).first().waitFor();
       await form.saveWithConflicts(52);

@@ -11,7 +11,7 @@ async function withoutClientsRemote(person: Visit): Promise<void> {
   person.problems.expectFailure({ status: 404, method: 'GET', path: CLIENTS_FILES });
 }
 
-test('a remote that cannot be fetched shows a panel, the rest works, and a retry brings it back', async () => {
+test('a remote that fails to load shows a panel with retry while the rest works', async () => {
   const person = await visit({ album: 'remote-failure' });
   await signUp(person.context);
   await withoutClientsRemote(person);
@@ -28,7 +28,7 @@ test('a remote that cannot be fetched shows a panel, the rest works, and a retry
   await shell.goTo('mfe-clients', '/app/clients');
   await shell.failedPart.waitFor();
   await person.page.unroute(CLIENTS_FILES);
-  // The federation's runtime says that a retry registers the entry anew, as it should.
+  // The federation runtime reports that the retry registers the entry again, as intended.
   person.problems.expectMessage(/The remote "clients" is already registered/);
   await shell.failedPart.getByRole('button').click();
   const clients = person.texts('mfe-clients')('clients.title');

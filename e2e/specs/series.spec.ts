@@ -17,17 +17,17 @@ import { Shell } from '../pages/shell.page.ts';
 const visits = useVisits();
 const [PHONE] = SIZES;
 const WEEKS = 52;
-/** A day on which people work. */
+/** A working day. */
 const WEDNESDAY = 3;
 
 type Scene = Practice & {
   readonly visit: Visit;
   readonly plan: RecurringPlan;
-  /** Date of the plan's appointment of a week, the first being 0. */
+  /** Date of the appointment in a week of the plan; the first week is 0. */
   readonly dateOf: (week: number) => string;
 };
 
-/** A plan of once a week, from the next Wednesday on. */
+/** A weekly plan from the next Wednesday on. */
 async function setScene(options: VisitOptions = {}): Promise<Scene> {
   const visit = await visits(options);
   const practice = await signUpPractice(visit.context);
@@ -48,7 +48,7 @@ async function setScene(options: VisitOptions = {}): Promise<Scene> {
     ],
     allow_overbooking: true,
   };
-  // The agenda learns of a new client a moment after it is there.
+  // The agenda handles the event of a new client a moment later.
   const plan = await vi.waitFor(() => callApi(visit.context, recurringPlanEndpoints.create, { body }), {
     timeout: 10_000,
     interval: 100,
@@ -56,7 +56,7 @@ async function setScene(options: VisitOptions = {}): Promise<Scene> {
   return { ...practice, visit, plan, dateOf: (week) => addWeeks(first, week) };
 }
 
-/** Every appointment of the year to come, by start. */
+/** All appointments of the coming year, by start. */
 async function allOf({ visit, dateOf }: Scene): Promise<readonly Appointment[]> {
   const query = new URLSearchParams({ start: dateOf(0), end: addDays(dateOf(0), 380) });
   const reply = await visit.context.request.get(`${appointmentEndpoints.list.path}?${query}`);
@@ -64,7 +64,7 @@ async function allOf({ visit, dateOf }: Scene): Promise<readonly Appointment[]> 
   return data;
 }
 
-/** The details of the appointment of a week, on the agenda of its day. */
+/** Opens the appointment of a week on the agenda of its day. */
 async function openWeek({ visit, client, dateOf }: Scene, week: number) {
   await visit.open(`${AgendaPage.path}?view=day&date=${dateOf(week)}&time=09:00`);
   return new AgendaPage(visit).openDetails(client.name);
@@ -74,7 +74,7 @@ describe.each([
   { language: 'pt', size: SIZES[2] },
   { language: 'en', size: PHONE },
 ] as const)('a series in $language at $size.width px', ({ language, size }) => {
-  test('is changed from one appointment on, after its count and its dates were told', async () => {
+  test('is changed from one appointment on, after its number and dates were shown', async () => {
     const scene = await setScene({ language, size, album: `series-edit-${language}` });
     const { visit, dateOf } = scene;
     const edit = new EditAppointmentPage(visit);
@@ -103,7 +103,7 @@ describe.each([
     visit.checkQuiet('changed');
   });
 
-  test('is deleted from one appointment on, after its count was told', async () => {
+  test('is deleted from one appointment on, after its number was shown', async () => {
     const scene = await setScene({ language, size, album: `series-delete-${language}` });
     const { visit, dateOf } = scene;
     const edit = new EditAppointmentPage(visit);
@@ -120,7 +120,7 @@ describe.each([
     visit.checkQuiet('deleted');
   });
 
-  test('ends with its plan, after the question of the plan', async () => {
+  test('ends with its plan, after a confirmation', async () => {
     const scene = await setScene({ language, size, album: `cancel-plan-${language}` });
     const { visit, plan } = scene;
     const edit = new EditAppointmentPage(visit);
@@ -136,7 +136,7 @@ describe.each([
   });
 });
 
-test('one appointment of a series is deleted alone', async () => {
+test('deleting one appointment of a series keeps the others', async () => {
   const scene = await setScene();
   const { visit, dateOf } = scene;
   const edit = new EditAppointmentPage(visit);

@@ -18,7 +18,7 @@ import { Shell } from '../pages/shell.page.ts';
 import { SubscriptionPage } from '../pages/subscription.page.ts';
 import { WhatsappPage } from '../pages/whatsapp.page.ts';
 
-/** A busy machine takes its time to start a service again, and a page waits up to 12 s between two tries. */
+/** A service restarts slowly on a busy machine, and a page waits up to 12 s between two retries. */
 const BACK_MS = 90_000;
 
 const POST: PostInput = {
@@ -29,11 +29,11 @@ const POST: PostInput = {
 type Screen = {
   readonly remote: Owner;
   readonly path: string;
-  /** What its failures say, in the order of the screen. */
+  /** Its error texts, in screen order. */
   readonly failed: readonly string[];
-  /** Has no entry in the menu. */
+  /** Without an entry in the menu. */
   readonly isHidden?: true;
-  /** What is there when it works. */
+  /** Checks the screen while its service runs. */
   readonly works: (visit: Visit) => Promise<void>;
 };
 
@@ -82,7 +82,7 @@ const EMPLOYEES: Screen = {
   failed: ['employees.load_failed'],
   works: (visit) => new EmployeesPage(visit).table.waitFor({ timeout: BACK_MS }),
 };
-/** What it shows of accounts is known since the page was opened. */
+/** Data from accounts was cached when the page opened. */
 const SETTINGS: Screen = {
   remote: 'mfe-settings',
   path: SettingsPage.path,
@@ -103,7 +103,7 @@ afterAll(async () => {
   await product?.close();
 });
 
-/** The failures of a screen. */
+/** Error texts of a screen. */
 const failuresOf = (visit: Visit, { remote, failed }: Screen) =>
   failed.map((key) => visit.page.getByRole('alert').filter({ hasText: visit.texts(remote)(key) }));
 
@@ -111,7 +111,7 @@ async function reach(visit: Visit, { remote, path, isHidden }: Screen): Promise<
   await (isHidden ? visit.open(path) : new Shell(visit).goTo(remote, path));
 }
 
-/** A screen says that its service is away, in the visitor's language, and offers to try again. */
+/** Checks that a screen reports its unavailable service in the visitor's language and offers a retry. */
 async function saysSo(visit: Visit, screen: Screen): Promise<void> {
   for (const failure of failuresOf(visit, screen)) {
     await failure.waitFor({ timeout: BACK_MS });
@@ -126,7 +126,7 @@ async function isBack(visit: Visit, screen: Screen): Promise<void> {
     await failure.waitFor({ state: 'detached', timeout: BACK_MS });
 }
 
-/** Somebody with a client and a post, who writes the blog. */
+/** The blog writer with a client and a post. */
 async function signUpWriter(context: BrowserContext): Promise<void> {
   await publish(context, [POST]);
   await addClient(context, { name: 'Otávio Reis', email: null, phone: null });
@@ -144,7 +144,7 @@ test.each<{
   { service: 'messaging', own: WHATSAPP, others: [AGENDA, CLIENTS, SUBSCRIPTION] },
   { service: 'content', own: POSTS, others: [AGENDA, CLIENTS, SUBSCRIPTION], signUp: signUpWriter },
 ])(
-  'without $service its screens say so and the others work, and it is back without anybody doing anything',
+  'screens of $service show an error while it is stopped, other screens work, and all recover without help',
   {
     timeout: 240_000,
   },
@@ -172,7 +172,7 @@ test.each<{
   },
 );
 
-test('without accounts whoever is signed in stays so and keeps their screens, and its own are back without anybody doing anything', {
+test('signed-in users keep working while accounts is stopped, and its screens recover without help', {
   timeout: 240_000,
 }, async () => {
   const visit = await visits({ album: 'service-down-accounts', productUrl: product.url });
@@ -184,7 +184,7 @@ test('without accounts whoever is signed in stays so and keeps their screens, an
     await reach(visit, screen);
     await screen.works(visit);
   }
-  // Who was let in goes on.
+  // Known sessions continue.
   await product.stop('accounts', 0, 'SIGKILL');
 
   for (const screen of others) {
@@ -201,7 +201,7 @@ test('without accounts whoever is signed in stays so and keeps their screens, an
   await visit.checkScreen('employees-back');
 });
 
-test('without content the public blog says so, and shows itself once it is back', {
+test('the public blog shows an error while content is stopped and recovers without help', {
   timeout: 240_000,
 }, async () => {
   const visit = await visits({ album: 'service-down-blog', productUrl: product.url });
@@ -226,17 +226,17 @@ test('without content the public blog says so, and shows itself once it is back'
   await visit.checkScreen('blog-away');
 
   await product.start('content');
-  // Nobody presses anything.
+  // Recovers without a click.
   await visit.page.getByRole('link', { name: POST.title }).first().waitFor({ timeout: BACK_MS });
   expect(await retry.count()).toBe(0);
-  // What came is alive.
+  // The recovered page works.
   await visit.page.getByRole('searchbox').fill('no post is called so');
   await visit.page.getByText(texts('blog.no_match')).waitFor();
   await visit.checkScreen('blog-back');
   visit.checkQuiet('the blog, back');
 });
 
-test('without billing the landing page names no price, and names it once it can, as its reader left it', {
+test('the landing page hides prices while billing is stopped and shows them later without resetting the page', {
   timeout: 240_000,
 }, async () => {
   const visit = await visits({ album: 'service-down-prices', productUrl: product.url });

@@ -9,7 +9,7 @@ import { SignInPage } from '../pages/sign-in.page.ts';
 const HOME = '/app/appointments';
 const visit = useVisits();
 
-test('an address of the app without a session leads to the sign-in page', async () => {
+test('an address of the app leads to the sign-in page when there is no session', async () => {
   const stranger = await visit();
   await stranger.open(HOME);
   await stranger.arrive(SignInPage.path);
@@ -17,7 +17,7 @@ test('an address of the app without a session leads to the sign-in page', async 
   stranger.checkQuiet('sign-in');
 });
 
-test('a session that the server no longer knows leads to the sign-in page', async () => {
+test('an address of the app leads to the sign-in page when the server no longer knows the session', async () => {
   const person = await visit();
   await signUp(person.context);
   const [cookie] = await person.context.cookies();
@@ -28,7 +28,7 @@ test('a session that the server no longer knows leads to the sign-in page', asyn
   await new SignInPage(person).title.waitFor();
 });
 
-test('a session that ends while someone works leads to the sign-in page at the next question, and back', async () => {
+test('the next request leads to the sign-in page and back when a session ends during work', async () => {
   const person = await visit();
   const studio = await signUp(person.context);
   await person.open(SettingsPage.path);
@@ -53,7 +53,7 @@ test('a session that ends while someone works leads to the sign-in page at the n
   expect(await signIn.endedSession.count()).toBe(0);
 });
 
-test('while nobody can tell who is signed in the sign-in page says so, until it leads back', async () => {
+test('the sign-in page reports that sessions cannot be checked, and returns to the page afterwards', async () => {
   const person = await visit();
   await signUp(person.context);
   person.problems.expectFailure({ status: 503, method: 'GET', path: /^\/api\/auth\/me$/ });
@@ -72,7 +72,7 @@ test('while nobody can tell who is signed in the sign-in page says so, until it 
   await unknownSession.waitFor({ state: 'detached' });
 });
 
-test('someone who is signed in finds the agenda at the sign-in and sign-up addresses', async () => {
+test('the sign-in and sign-up addresses lead a signed-in user to the agenda', async () => {
   const person = await visit();
   await signUp(person.context);
   for (const address of ['/login', '/cadastro']) {
@@ -83,7 +83,7 @@ test('someone who is signed in finds the agenda at the sign-in and sign-up addre
   person.checkQuiet('agenda');
 });
 
-test('an address that no screen owns leads to the sign-in page', async () => {
+test('an address without a screen leads to the sign-in page', async () => {
   const stranger = await visit();
   for (const address of ['/nowhere', '/loginx', '/app/nowhere']) {
     await stranger.open(address);
@@ -92,14 +92,14 @@ test('an address that no screen owns leads to the sign-in page', async () => {
   }
 });
 
-test('an unknown address inside the app brings a signed-in person to the agenda', async () => {
+test('an unknown address inside the app leads a signed-in user to the agenda', async () => {
   const person = await visit();
   await signUp(person.context);
   await person.open('/app/nowhere');
   await person.arrive(HOME);
 });
 
-test('wrong credentials are refused beside the form, and the page stays', async () => {
+test('wrong credentials show an error beside the form without leaving the page', async () => {
   const stranger = await visit();
   stranger.problems.expectFailure({ status: 401, method: 'POST', path: /^\/api\/auth\/login$/ });
   await stranger.open(SignInPage.path);

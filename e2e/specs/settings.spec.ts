@@ -18,7 +18,7 @@ const journeys = [
 ] as const;
 
 test.each(journeys)(
-  "an owner corrects the company's data ($language)",
+  "an owner edits the company's data ($language)",
   async ({ language, size, invalidCpf, zone }) => {
     const visit = await visits({ album: `edit-company-${language}`, language, size });
     const texts = visit.texts('mfe-settings');
@@ -40,7 +40,7 @@ test.each(journeys)(
     await form.error(invalidCpf).waitFor();
     await visit.checkScreen('refused');
 
-    // What is typed is not lost by a wrong press.
+    // Leaving by mistake keeps the input.
     await form.goBack();
     await leave.dialog.waitFor();
     await visit.checkScreen('leave');
@@ -68,7 +68,7 @@ test.each(journeys)(
     await settings.company.getByText(zone).waitFor();
     await visit.checkScreen('saved');
 
-    // What is stored is what is shown.
+    // Stored values equal the shown ones.
     await visit.page.reload();
     await settings.company.getByText('529.982.247-25').waitFor();
     visit.checkQuiet('company');
@@ -104,7 +104,7 @@ test('an owner sets up rooms, specialties and the language', async () => {
   visit.checkQuiet('lists');
 });
 
-test("who is no administrator reads the company's data and changes rooms and their own language alone", async () => {
+test('a user without administrator rights reads company data and edits only rooms and their own language', async () => {
   const owner = await visits({ album: 'settings-owner' });
   await signUp(owner.context);
   const visit = await visits({ album: 'settings-colleague', size: SIZES[0] });
@@ -124,13 +124,13 @@ test("who is no administrator reads the company's data and changes rooms and the
   await visit.checkScreen('company');
   expect(await form.saveButton.count()).toBe(0);
 
-  // The company keeps its own language.
+  // The company's language is unchanged.
   expect(await callApi(owner.context, companyEndpoints.get, {})).toMatchObject({ language: 'pt' });
   visit.checkQuiet('colleague');
 });
 
 test.each(LANGUAGES.flatMap((language) => SIZES.map((size) => ({ language, ...size }))))(
-  'the settings and their forms are whole at $width px ($language)',
+  'the settings and their forms fit the screen at $width px ($language)',
   async ({ language, ...size }) => {
     const visit = await visits({ album: `settings-${language}-${size.width}`, size, language });
     await signUp(visit.context);

@@ -5,14 +5,14 @@ import { Shell } from '../pages/shell.page.ts';
 
 const visit = useVisits();
 
-/** Texts that a library's own code carries once; they survive minification. */
+/** Texts that occur once in each library's code and survive minification. */
 const MARKS = {
   react: 'react.transitional.element',
   'react-dom': '__reactFiber$',
   'styled-components': 'data-styled-version',
 } as const;
 
-test('shell and remotes together fetch one copy of react, react-dom and styled-components', async () => {
+test('shell and remotes load one copy of react, react-dom and styled-components together', async () => {
   const person = await visit();
   await signUp(person.context);
   const scripts = new Map<string, Promise<string>>();

@@ -9,7 +9,7 @@ import { SubscriptionPage } from '../pages/subscription.page.ts';
 import { TestProviderPage } from '../pages/test-provider.page.ts';
 
 const visits = useVisits();
-/** A screen that is fetched anew, its session and its reads, on a busy machine. */
+/** Limit for a newly loaded screen with its session and reads on a busy machine. */
 const LATE = { timeout: 10_000 };
 const spaced = (text: string | null) => text?.replace(/\s+/g, ' ') ?? '';
 
@@ -30,7 +30,7 @@ describe.each(SIZES)('at $width px', (size) => {
     );
     await visit.checkScreen('plans');
 
-    // Giving up costs nothing, and says so.
+    // Cancelling the checkout costs nothing and shows a message.
     await screen.subscribe('monthly');
     await visit.arrive(TestProviderPage.checkoutPath);
     await visit.checkScreen('checkout');
@@ -87,7 +87,7 @@ describe.each(SIZES)('at $width px', (size) => {
   });
 });
 
-test('an open screen sees at once what happens elsewhere, and the banner follows', async () => {
+test('an open subscription screen and the banner update at once when the subscription changes elsewhere', async () => {
   const visit = await visits();
   await signUp(visit.context);
   const screen = new SubscriptionPage(visit);
@@ -103,7 +103,7 @@ test('an open screen sees at once what happens elsewhere, and the banner follows
   visit.checkQuiet('elsewhere');
 });
 
-test('who is no administrator sees plan and payments, and is told who subscribes', async () => {
+test('a user without administrator rights sees plan and payments and who can subscribe', async () => {
   const owner = await visits();
   await signUp(owner.context);
   const visit = await visits({ album: 'subscription-colleague', size: SIZES[0] });
@@ -116,7 +116,7 @@ test('who is no administrator sees plan and payments, and is told who subscribes
   await visit.checkScreen('plans');
 });
 
-test('inside the mobile application nothing is sold: neither menu nor banner lead to the plans', async () => {
+test('neither menu nor banner of the mobile application leads to the plans', async () => {
   const visit = await visits({ size: SIZES[0] });
   await signUp(visit.context);
   await visit.open('/app/settings?source=app2');
@@ -126,7 +126,7 @@ test('inside the mobile application nothing is sold: neither menu nor banner lea
   expect(await visit.page.locator(`a[href="${SubscriptionPage.path}"]`).count()).toBe(0);
 });
 
-test('what a payment is dated by is the day where the company is', async () => {
+test("payments are dated by the day in the company's time zone", async () => {
   const visit = await visits();
   await signUp(visit.context);
   const screen = new SubscriptionPage(visit);

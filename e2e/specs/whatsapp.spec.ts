@@ -19,11 +19,11 @@ import { WhatsappPage } from '../pages/whatsapp.page.ts';
 
 const visits = useVisits();
 
-/** A reminder goes out with a round of every ten seconds. */
+/** The reminder tick runs every ten seconds. */
 const ARRIVAL_LIMIT_MS = 40_000;
 const JOURNEY_LIMIT_MS = 240_000;
 
-/** Tomorrow at ten: two hours ahead of that is still to come. */
+/** Tomorrow at ten, so the time two hours earlier is still ahead. */
 const tomorrow = () => addDays(today(), 1);
 
 const bookTomorrow = (context: BrowserContext, employee_id: number, client: Client, hour = '10') =>
@@ -35,11 +35,11 @@ const bookTomorrow = (context: BrowserContext, employee_id: number, client: Clie
     allow_overbooking: true,
   });
 
-/** A message that the phone has, by a part of its text. */
+/** A message on the phone by a part of its text. */
 const messageWith = (phone: Page, text: string) => phone.getByText(text).first();
 
 test(
-  'an owner connects a phone, and a client answers by it and by the link',
+  'an owner connects a phone, and a client answers by message and by link',
   async () => {
     const visit = await visits({ album: 'whatsapp' });
     const texts = visit.texts('mfe-settings');
@@ -80,7 +80,7 @@ test(
       instance_id,
     });
 
-    // It is due: the simulated phone rings, and the client confirms.
+    // The reminder is due: the simulated phone gets it and the client confirms.
     const appointment = await bookTomorrow(visit.context, owner.id, client);
     await passUntilDue(appointment.id);
     await phone.bringToFront();
@@ -97,7 +97,7 @@ test(
     await visit.open(`${AgendaPage.path}?view=day&date=${tomorrow()}`);
     await agenda.appointmentsOf(client.name, agendaTexts('agenda.state.confirmed')).waitFor();
 
-    // Thinking again, the client follows the link of the message.
+    // The client then changes the answer through the link.
     await phone.bringToFront();
     const opened = visit.context.waitForEvent('page');
     await phone.getByRole('link', { name: /\/confirmar\// }).click();
@@ -107,7 +107,7 @@ test(
     await answer.getByRole('button', { name: phoneTexts('answer.cancel_yes') }).click();
     await answer.getByText(phoneTexts('answer.given.cancel_requested')).waitFor();
     await visit.page.bringToFront();
-    // Whoever looks at the agenda sees it without doing anything.
+    // The open agenda shows the answer without a reload.
     await agenda.appointmentsOf(client.name, agendaTexts('agenda.state.cancel_requested')).waitFor();
     await visit.open(WhatsappPage.path);
     await screen.isLogged(client.name, texts('whatsapp.log.answer.cancel_requested'));
@@ -118,7 +118,7 @@ test(
 );
 
 test(
-  'an owner writes the message, tries it, and sends again what did not go out',
+  'an owner edits the reminder text, sends a test, and resends a failed reminder',
   async () => {
     const visit = await visits({ album: 'whatsapp-messages', size: SIZES[1] });
     const texts = visit.texts('mfe-settings');
@@ -131,7 +131,7 @@ test(
     await visit.page.bringToFront();
     await visit.open(WhatsappPage.path);
 
-    // A name that means nothing is refused; a button puts one in where the caret is.
+    // An unknown placeholder is refused; a button inserts a known one at the caret.
     await screen.template.fill('Oi, {nome}! Até .');
     await screen.saveTemplate();
     await visit.page.getByText('O texto cita o que não existe: {nome}').first().waitFor();
@@ -149,7 +149,7 @@ test(
     await phone.bringToFront();
     await messageWith(phone, 'Oi! Até 09:00.').waitFor({ timeout: ARRIVAL_LIMIT_MS });
 
-    // Nobody can be told without a number; with one, again.
+    // Sending without a phone number fails; it works after the number is added.
     await visit.page.bringToFront();
     const appointment = await bookTomorrow(visit.context, owner.id, client);
     await passUntilDue(appointment.id);
@@ -164,7 +164,7 @@ test(
     await screen.isLogged(client.name, screen.status('sent'));
     await visit.checkScreen('sent-again');
 
-    // The filters are those of the address.
+    // The address contains the filters.
     await screen.log
       .getByRole('button', { name: new RegExp(`^${texts('whatsapp.log.statuses_of.failed')}`) })
       .click();
@@ -187,7 +187,7 @@ test(
   JOURNEY_LIMIT_MS,
 );
 
-test('who is no administrator sees everything and changes nothing', async () => {
+test('a user without administrator rights sees the WhatsApp page and can change nothing', async () => {
   const owner = await visits({ album: 'whatsapp-owner' });
   await signUp(owner.context);
   await connectTestPhone(owner.context);
@@ -203,7 +203,7 @@ test('who is no administrator sees everything and changes nothing', async () => 
 });
 
 test.each(LANGUAGES.flatMap((language) => SIZES.map((size) => ({ language, ...size }))))(
-  'the WhatsApp page is whole at $width px ($language)',
+  'the WhatsApp page fits the screen at $width px ($language)',
   async ({ language, ...size }) => {
     const visit = await visits({ album: `whatsapp-${language}-${size.width}`, size, language });
     await signUp(visit.context);

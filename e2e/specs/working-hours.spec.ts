@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signUpPractice } from '../fixtures/agenda.ts';
 import { addClient, signUp } from '../fixtures/studio.ts';
-import { LANGUAGES } from '../fixtures/texts.ts';
+import { LANGUAGES, symbolIn } from '../fixtures/texts.ts';
 import { SIZES, useVisits } from '../fixtures/visit.ts';
 import { AgendaPage } from '../pages/agenda.page.ts';
 import { EmployeesPage } from '../pages/employees.page.ts';
@@ -22,7 +22,7 @@ const journeys = [
 ] as const;
 
 test.each(journeys)(
-  'an owner sets a lunch break and a holiday, and booking then is a question ($language)',
+  'booking asks for confirmation when an owner has set a lunch break and a holiday ($language)',
   async ({ language, size, holiday }) => {
     const visit = await visits({ album: `working-hours-${language}`, language, size });
     const { page } = visit;
@@ -44,7 +44,7 @@ test.each(journeys)(
     await hours.block(HOLIDAY).getByText(holiday).waitFor();
     await visit.checkScreen('hours');
 
-    // What was saved is what is there.
+    // Stored values equal the shown ones.
     await page.reload();
     await hours.block(HOLIDAY).getByText(hours.ofCompany).waitFor();
     expect(await hours.time(FRIDAY, 2, 'from').inputValue()).toBe('13:00');
@@ -55,7 +55,7 @@ test.each(journeys)(
     const bookAt = async (date: string, start: string) => {
       await visit.open(`${NewAppointmentPage.path}?date=${date}&start=${start}`);
       await chooseTyped(page, texts('booking.client'), CLIENT);
-      await field(page, texts('new.amount')).pressSequentially('9000');
+      await field(page, texts('new.amount', symbolIn(visit.language))).pressSequentially('9000');
       await booking.save();
     };
     const saveAllTheSame = async (reason: string, picture: string) => {
@@ -71,7 +71,7 @@ test.each(journeys)(
     await bookAt('2027-03-05', '10:00');
     await saveAllTheSame(texts('overbooking.block_named', { name: HOLIDAY }), 'on-the-holiday');
 
-    // Before the break nothing is asked.
+    // Booking before the break needs no confirmation.
     await bookAt('2027-03-04', '11:00');
     await shell.toast(booking.createdToast);
 
@@ -79,7 +79,7 @@ test.each(journeys)(
     await hours.deleteBlock(HOLIDAY);
     await visit.open(`${NewAppointmentPage.path}?date=2027-03-05&start=14:00`);
     await chooseTyped(page, texts('booking.client'), CLIENT);
-    await field(page, texts('new.amount')).pressSequentially('9000');
+    await field(page, texts('new.amount', symbolIn(visit.language))).pressSequentially('9000');
     await booking.save();
     await shell.toast(booking.createdToast);
     visit.checkQuiet('booked');
@@ -87,7 +87,7 @@ test.each(journeys)(
 );
 
 test.each(LANGUAGES.flatMap((language) => SIZES.map((size) => ({ language, ...size }))))(
-  'the page and its dialog are whole at $width px ($language)',
+  'the hours page and its dialog fit the screen at $width px ($language)',
   async ({ language, ...size }) => {
     const visit = await visits({ album: `working-hours-${language}-${size.width}`, size, language });
     const { colleague } = await signUpPractice(visit.context);
@@ -102,7 +102,7 @@ test.each(LANGUAGES.flatMap((language) => SIZES.map((size) => ({ language, ...si
   },
 );
 
-test('the professionals page and the agenda lead to the hours', async () => {
+test('the professionals page and the agenda link to the working hours', async () => {
   const visit = await visits({ album: 'working-hours-ways' });
   await signUp(visit.context);
   const hours = new WorkingHoursPage(visit);

@@ -6,13 +6,13 @@ import * as content from '@alinha/contracts-content';
 import type { Endpoint } from '@alinha/contracts-core';
 import * as messaging from '@alinha/contracts-messaging';
 
-/** Every route that some contract exports in a group named `…Endpoints`: a new one is tested without being listed. */
+/** Every route exported in a contract group named `…Endpoints`. New routes are tested without being listed. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [accounts, agenda, billing, clients, content, messaging]
   .flatMap((contract) => Object.entries(contract))
   .filter(([name]) => name.endsWith('Endpoints'))
   .flatMap(([, group]) => Object.values(group as Record<string, Endpoint>));
 
-/** `GET /api/rooms/{id}`, as a test's title says it. */
+/** Title of a route in tests: `GET /api/rooms/{id}`. */
 export const titleOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 export const withTitles = (endpoints: readonly Endpoint[]) =>

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll } from 'vitest';
 
-/** Below the packages, so that what is not bundled is found. */
+/** Inside node_modules, so that unbundled packages resolve. */
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/alinha/', import.meta.url));
 const conditions = ['source', 'node'];
 
-/** A file's own address stays that of the file it was written in: migrations are found from there. */
+/** Keeps `import.meta.url` equal to the source file's address, so that migrations are found. */
 const ownAddress = {
   name: 'own-address',
   enforce: 'pre' as const,
@@ -19,22 +19,22 @@ const ownAddress = {
 
 export type StartedProcess = {
   readonly process: ChildProcess;
-  /** Its first message. */
+  /** First message of the process. */
   readonly said: unknown;
 };
 
 /**
- * Processes that run a source file and can be killed; each is started once it has said something. The sources are bundled
- * as they are now, because Node itself knows no decorators. Those that still run after the last test are killed.
+ * Starts processes from a source file that tests can kill. Each counts as started after its first message.
+ * Sources are bundled, because Node does not support decorators. Remaining processes are killed after the last test.
  */
 export async function bundleProcess(
   source: URL,
 ): Promise<(args: readonly string[]) => Promise<StartedProcess>> {
-  // Loaded only where it is needed: that takes a while.
+  // Loaded on demand, because loading takes long.
   const { build } = await import('vite');
   await mkdir(CACHE, { recursive: true });
   const outDir = await mkdtemp(join(CACHE, 'process-'));
-  // What one of them has compiled, the next ones need not.
+  // Processes share compiled code.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(outDir, 'compiled') };
   const started: ChildProcess[] = [];
   afterAll(async () => {
@@ -57,7 +57,7 @@ export async function bundleProcess(
     const child = fork(join(outDir, 'process.js'), [...args], { execArgv: [], env });
     started.push(child);
     const failed = once(child, 'exit').then(([code]) => {
-      throw new Error(`a process of the test ended at its start with ${code}`);
+      throw new Error(`a test process stopped at its start with code ${code}`);
     });
     const [said] = await Promise.race([once(child, 'message'), failed]);
     failed.catch(() => {});

@@ -5,8 +5,8 @@ import type { TestDatabase } from './test-database.ts';
 const STEP_MS = 10;
 
 /**
- * Makes a change that is not committed yet, calls, and commits once the call waits for the change (or has not waited at
- * all): the order of a race that would otherwise come up once in a thousand runs.
+ * Forces a race: makes an uncommitted change, starts the call, and commits once the call waits for the change
+ * or has finished without waiting.
  */
 export async function changeMeanwhile<T>(
   { url }: TestDatabase,
@@ -25,7 +25,7 @@ export async function changeMeanwhile<T>(
   try {
     await client.query('BEGIN');
     const { rowCount } = await client.query(change.sql, [...change.values]);
-    if (rowCount !== 1) throw new Error(`the change touched ${rowCount} rows instead of one`);
+    if (rowCount !== 1) throw new Error(`the change affected ${rowCount} rows instead of one`);
     const outcome = call();
     let settled = false;
     const settle = () => {

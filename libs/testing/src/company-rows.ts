@@ -1,7 +1,9 @@
 import { SERVICE_NAMES } from '@alinha/contracts-core';
 import type { TestDatabase } from './test-database.ts';
 
-/** `agenda.room`, of every table with a company_id but the lists of those that are gone; found, never listed by hand. */
+/**
+ * Names of all tables with a company_id, from the catalogue, without the tombstone tables; for example `agenda.room`.
+ */
 export async function companyTables(database: TestDatabase): Promise<string[]> {
   const rows = await database.query<{ name: string }>(
     `SELECT table_schema || '.' || table_name AS name
@@ -29,7 +31,7 @@ export async function companyRowCounts(
   return counts;
 }
 
-/** Every row of a company, as text, table by table. */
+/** All rows of a company as text, by table. */
 export async function companyRows(
   database: TestDatabase,
   companyId: number,

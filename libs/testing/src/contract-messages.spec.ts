@@ -9,7 +9,7 @@ const keys = Object.keys(VALIDATION_TEXTS);
 
 type Definition = Record<string, unknown> & { error?: (issue: object) => unknown };
 
-/** The messages that a schema and all that it is made of give to their issues. */
+/** Error messages of a schema and of all nested schemas. */
 function messagesOf(value: unknown, seen = new Set<unknown>()): string[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return [];
   seen.add(value);
@@ -23,16 +23,16 @@ const looksLikeKey = (message: string) => /^[a-z]+(_[a-z]+)*$/.test(message);
 
 function issuesOf(endpoint: Endpoint, part: (typeof PARTS)[number], input: unknown): z.core.$ZodIssue[] {
   const result = endpoint[part]?.safeParse(input);
-  if (!result || result.success) throw new Error(`${titleOf(endpoint)} finds nothing wrong`);
+  if (!result || result.success) throw new Error(`${titleOf(endpoint)} reports no issue`);
   return result.error.issues;
 }
 
-test('the walk through a schema finds messages', () => {
+test('walking a schema finds its messages', () => {
   const found = ALL_ENDPOINTS.flatMap(({ body }) => messagesOf(body));
   expect(found).toEqual(expect.arrayContaining(['cpf', 'email', 'capacity', 'client_name', 'one_document']));
 });
 
-describe('every message of a schema is a text that exists in both languages', () => {
+describe('every schema message exists in both languages', () => {
   test.each(withTitles(ALL_ENDPOINTS))('%s', (_, endpoint) => {
     const messages = PARTS.flatMap((part) => messagesOf(endpoint[part]));
     expect(messages.filter((message) => !keys.includes(message))).toEqual([]);

@@ -5,7 +5,7 @@ import { EvolutionState } from './evolution-state.ts';
 export const LOCAL_EVOLUTION_KEY = 'evolution-local-0123456789';
 const CONTROL_PATH = '/control';
 
-/** The calls that can be made to fail, by their part of the path. */
+/** Calls that can be made to fail, by part of their path. */
 export type EvolutionRoute =
   | 'create'
   | 'connect'
@@ -18,18 +18,18 @@ export type EvolutionRoute =
   | 'findMessages';
 
 /**
- * How one call fails: with any answer, with one after it did its work, by a connection that is cut before or after that,
- * or by no answer at all.
+ * Failure of one call: any reply, a reply after the work was done, a connection cut before or after the work,
+ * or no reply.
  */
 export type EvolutionFailure =
   | { readonly status: number; readonly body: unknown; readonly afterwards?: boolean }
   | { readonly hangUp: 'before' | 'after' }
   | { readonly silent: true; readonly afterwards?: boolean };
 
-/** A call as it arrives. */
+/** A received call. */
 export type EvolutionCall = {
   readonly route: EvolutionRoute;
-  /** Empty for a call that names none in its path. */
+  /** Empty when the path contains no instance. */
   readonly instance: string;
   readonly body: Readonly<Record<string, unknown>>;
 };
@@ -41,7 +41,7 @@ export type SentText = {
   readonly id: string;
 };
 
-/** A webhook, and what it was answered each time that it was tried. */
+/** A webhook and the reply to each attempt. */
 export type ToldWebhook = {
   readonly event: string;
   readonly instance: string;
@@ -50,20 +50,22 @@ export type ToldWebhook = {
 };
 
 export type KnownInstance = {
-  /** As it was made; everything else here leaves out its signed ending. */
+  /** Name with its signed suffix; all other places omit the suffix. */
   readonly fullName: string;
   readonly state: 'open' | 'connecting' | 'close';
   readonly owner: string | null;
+  /** Number of running WhatsApp clients. */
+  readonly sockets: number;
   readonly code: string | null;
   readonly webhook: { readonly url: string; readonly headers: Readonly<Record<string, string>> } | null;
 };
 
 export type EvolutionRecord = {
   readonly instances: Readonly<Record<string, KnownInstance>>;
-  /** Every text that went out, oldest first; what it was asked and refused is not there. */
+  /** Sent texts, oldest first, without refused ones. */
   readonly sent: readonly SentText[];
   readonly webhooks: readonly ToldWebhook[];
-  /** `POST /message/sendText`, without instance names. */
+  /** Calls such as `POST /message/sendText`, without instance names. */
   readonly calls: readonly string[];
 };
 
@@ -71,21 +73,31 @@ export type IncomingText = {
   /** E.164. */
   readonly from: string;
   readonly text: string;
-  /** Id of the message that it answers. */
+  /** Id of the quoted message. */
   readonly quotes?: string;
-  /** The sender is told by a hidden id, and the number beside it. */
+  /** The sender is a hidden id with the number beside it. */
   readonly hidden?: boolean;
-  /** Id, for telling the same message again. */
+  /** The chat has disappearing messages, which adds a wrapper to each message. */
+  readonly disappears?: boolean;
+  /** Message id, for redelivering the same message. */
   readonly id?: string;
 };
 
-/** What can be done to the server from outside; each is over when the webhooks that it causes were answered. */
+/** Commands to the server. Each resolves after its webhooks were answered. */
 export type EvolutionCommand =
   | { readonly do: 'scan'; readonly instance: string; readonly phone: string }
   | { readonly do: 'refresh-qr'; readonly instance: string }
   | { readonly do: 'expire-qr'; readonly instance: string }
   | { readonly do: 'log-out'; readonly instance: string }
-  | { readonly do: 'lose-connection'; readonly instance: string; readonly quietly?: boolean }
+  /** The client restarts without a webhook, as after a scan. */
+  | { readonly do: 'restart'; readonly instance: string; readonly state: 'close' | 'connecting' }
+  /** The phone must be scanned again; meanwhile the reported state alternates between two values. */
+  | {
+      readonly do: 'lose-connection';
+      readonly instance: string;
+      readonly state?: 'close' | 'connecting';
+      readonly quietly?: boolean;
+    }
   | { readonly do: 'forget-state'; readonly instance: string }
   | { readonly do: 'receive'; readonly instance: string; readonly message: IncomingText }
   | { readonly do: 'receipt'; readonly instance: string; readonly id: string; readonly status: string }
@@ -98,6 +110,8 @@ export type EvolutionCommand =
     }
   | { readonly do: 'withhold-qr'; readonly withheld: boolean }
   | { readonly do: 'keep-messages'; readonly kept: boolean }
+  /** Every call is refused until the server is activated. */
+  | { readonly do: 'ask-for-license'; readonly asked: boolean }
   | { readonly do: 'send-webhooks-to'; readonly origin: string }
   | { readonly do: 'without-whatsapp'; readonly phone: string }
   | {
@@ -106,7 +120,7 @@ export type EvolutionCommand =
       readonly failures: readonly EvolutionFailure[];
     };
 
-/** Reads and steers a server that {@link startEvolutionServer} started, from any process. */
+/** Reads and controls a server started by {@link startEvolutionServer}, from any process. */
 export class LocalEvolution {
   constructor(
     /** For EVOLUTION_URL. */
@@ -117,7 +131,7 @@ export class LocalEvolution {
     return (await this.control('GET')) as EvolutionRecord;
   }
 
-  /** Answers what the command made: the id of a message that was received, else null. */
+  /** Returns the id of a received message, else null. */
   async order(command: EvolutionCommand): Promise<string | null> {
     return (await this.control('POST', command)) as string | null;
   }
@@ -126,22 +140,29 @@ export class LocalEvolution {
     return (await this.record()).sent;
   }
 
-  /** The phone shows its QR code to WhatsApp: the instance opens. */
+  /** Simulates the phone scanning its QR code; the instance opens. */
   async scan(instance: string, phone: string): Promise<void> {
     await this.order({ do: 'scan', instance, phone });
   }
 
-  /** A client writes; answers the message's id. */
+  /** Restores the connection of a linked phone. */
+  async reconnect(instance: string): Promise<void> {
+    const owner = (await this.record()).instances[instance]?.owner;
+    if (!owner) throw new Error(`no phone is linked to ${instance}`);
+    await this.scan(instance, owner);
+  }
+
+  /** Simulates a message from a client. Returns its id. */
   async receive(instance: string, message: IncomingText): Promise<string> {
     return (await this.order({ do: 'receive', instance, message })) ?? '';
   }
 
-  /** The next calls of this kind fail so, one each; the calls after them do not. */
+  /** The next calls of this route fail, one per failure; later calls succeed. */
   async fail(route: EvolutionRoute, ...failures: readonly EvolutionFailure[]): Promise<void> {
     await this.order({ do: 'fail', route, failures });
   }
 
-  /** Forgets everything: instances, messages, failures that are planned. */
+  /** Deletes all instances, messages and planned failures. */
   async reset(): Promise<void> {
     await this.control('DELETE');
   }
@@ -151,26 +172,27 @@ export class LocalEvolution {
       method,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    if (!reply.ok) throw new Error(`the local server answered ${reply.status}: ${await reply.text()}`);
+    if (!reply.ok) throw new Error(`the local server returned ${reply.status}: ${await reply.text()}`);
     return reply.json();
   }
 }
 
 export type EvolutionServerOptions = {
-  /** When its messages are sent and its tokens signed. */
+  /** Clock of sent messages and token signatures. */
   readonly clock?: () => Date;
-  /** Pause before a webhook is tried again, doubled each time; the real one begins with five seconds. */
+  /** First pause before a webhook retry, doubled each time; five seconds on the real server. */
   readonly retryMs?: number;
-  /** Asked for every call that no failure is planned for; null lets it succeed. */
+  /** Called for every call without a planned failure; null lets it succeed. */
   readonly failureOf?: (call: EvolutionCall) => EvolutionFailure | null;
-  /** Called as each text goes out. */
+  /** Called for each sent text. */
   readonly onSent?: (sent: SentText) => void;
 };
 
 /**
- * A server on a port of its own that speaks the wire of Evolution API 2.3: instances whose QR codes are scanned on
- * command, phones with and without WhatsApp, an outbox, webhooks with signed tokens that are tried again. It refuses
- * other keys than {@link LOCAL_EVOLUTION_KEY}, and fails as told.
+ * Starts a local server with the wire protocol of Evolution API 2.3: instances, QR codes scanned by command, phones
+ * with
+ * and without WhatsApp, signed webhooks with retries, planned failures.
+ * Refuses keys other than {@link LOCAL_EVOLUTION_KEY}.
  */
 export async function startEvolutionServer({
   clock = () => new Date(),

@@ -6,7 +6,7 @@ import { shortNameOf } from './evolution-wire.ts';
 const TRIES = 10;
 const LONGEST_PAUSE_MS = 300_000;
 const TOKEN_SECONDS = 600;
-/** Answers after which it gives up. */
+/** Statuses that end the retries. */
 const FINAL = new Set([400, 401, 403, 404, 422]);
 
 export type WebhookSettings = {
@@ -16,10 +16,10 @@ export type WebhookSettings = {
   readonly events?: readonly string[] | undefined;
 };
 
-/** Posts webhooks as Evolution API does: a token signed once, then up to ten tries with growing pauses. */
+/** Posts webhooks as Evolution API does: one signed token, up to ten attempts with growing pauses. */
 export class EvolutionWebhookSender {
   readonly told: ToldWebhook[] = [];
-  /** Where the product listens, when it was started before its port was known; else its own word counts. */
+  /** The product's address, if it was not known when the webhook was registered; else the registered one counts. */
   origin: string | null = null;
   private isStopped = false;
 
@@ -28,7 +28,7 @@ export class EvolutionWebhookSender {
     private readonly retryMs: number,
   ) {}
 
-  /** Over when it was answered for the last time. */
+  /** Resolves after the last attempt. */
   async tell(
     settings: WebhookSettings | null,
     news: { readonly event: string; readonly instance: string; readonly data: unknown },
@@ -53,7 +53,7 @@ export class EvolutionWebhookSender {
         date_time: this.clock().toISOString(),
         sender: '5511900000001@s.whatsapp.net',
         server_url: 'http://localhost:8080',
-        apikey: 'of-the-instance',
+        apikey: news.event === 'remove.instance' ? null : 'of-the-instance',
       }),
     };
     const { pathname, origin } = new URL(settings.url);

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { KnownInstance } from './evolution-server.ts';
 import type { WebhookSettings } from './evolution-webhook-sender.ts';
 
-/** One transparent pixel: what the code says is beside it. */
+/** One transparent pixel; the code's text is a separate field. */
 const IMAGE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
@@ -17,26 +17,34 @@ export type Instance = {
   readonly id: string;
   readonly token: string;
   readonly webhook: WebhookSettings | null;
-  /** Null while the server knows it from its database alone. */
+  /** Null while the server knows the instance from its database only. */
   state: KnownInstance['state'] | null;
   owner: string | null;
   qrCount: number;
+  /** Running WhatsApp clients. Two with one credential are a fault of the caller. */
+  sockets: number;
   /** Newest first. */
   readonly messages: Message[];
 };
 
-/** An answer of the API; `body` a string goes out as it is, with the type of a page. */
+/** A reply of the API; a string `body` is sent as a page. */
 export type Answer = { readonly status: number; readonly body: unknown };
 
-const ERROR_NAMES: Record<number, string> = { 400: 'Bad Request', 403: 'Forbidden', 404: 'Not Found' };
+const ERROR_NAMES: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  500: 'Internal Server Error',
+};
 export const failure = (status: number, message: unknown): Answer => ({
   status,
   body: { status, error: ERROR_NAMES[status] ?? 'Error', response: { message } },
 });
 
 /**
- * How 2.3 makes an address of a number: of Brazilian mobiles outside the area codes 11 to 30 the ninth digit goes. Of an
- * address it makes nothing.
+ * Address of a number in 2.3: Brazilian mobiles outside area codes 11 to 30 lose the ninth digit.
+ * An address is returned unchanged.
  */
 export function jidOf(number: string): string {
   if (number.includes('@')) return number;
@@ -46,13 +54,16 @@ export function jidOf(number: string): string {
   return `${isShort ? `55${area}${rest}` : digits}@s.whatsapp.net`;
 }
 
-export function qrOf(instance: Instance): object {
+export function qrOf(instance: Instance): { readonly count: number; readonly code?: string } {
   const { qrCount: count } = instance;
   if (count === 0) return { count: 0 };
-  return { pairingCode: null, code: codeOf(instance), base64: IMAGE, count };
+  return { ...{ pairingCode: null, base64: IMAGE }, code: codeOf(instance), count };
 }
 
-/** A message as replies and webhooks carry it; one that quotes another has its text elsewhere. */
+/**
+ * A message as in replies and webhooks. Quoted replies are flattened: the text is the conversation, the context is a
+ * separate field. Disappearing messages are wrapped instead.
+ */
 export function messageOf(
   instance: Instance,
   message: {
@@ -60,18 +71,19 @@ export function messageOf(
     readonly text: string;
     readonly at: Date;
     readonly quotes?: string | undefined;
+    readonly disappears?: boolean | undefined;
   },
 ) {
-  const { key, text, at, quotes } = message;
+  const { key, text, at, quotes, disappears } = message;
+  const contextInfo = quotes ? { stanzaId: quotes } : null;
+  const wrapped = { ephemeralMessage: { message: { extendedTextMessage: { text, contextInfo } } } };
   return {
     key,
     pushName: 'Você',
     status: 'PENDING',
-    message: quotes
-      ? { extendedTextMessage: { text, contextInfo: { stanzaId: quotes } } }
-      : { conversation: text },
-    contextInfo: quotes ? { stanzaId: quotes } : null,
-    messageType: quotes ? 'extendedTextMessage' : 'conversation',
+    message: disappears ? wrapped : { conversation: text },
+    contextInfo: disappears ? null : contextInfo,
+    messageType: disappears ? 'ephemeralMessage' : 'conversation',
     messageTimestamp: Math.floor(at.getTime() / 1000),
     instanceId: instance.id,
     source: 'web',
@@ -88,7 +100,7 @@ export function send(response: ServerResponse, { status, body }: Answer): void {
   response.writeHead(status, { 'content-type': type }).end(isPage ? body : JSON.stringify(body ?? null));
 }
 
-/** What the product calls an instance that it gave a name with a signed ending. */
+/** Name of an instance without its signed suffix. */
 export function shortNameOf(name: string): string {
   return name.replace(/-[0-9a-f]{16}$/, '');
 }

@@ -24,10 +24,10 @@ const SPECIALTIES = ['Pilates', 'Fisioterapia ortopédica', 'RPG', 'Drenagem lin
 
 let made = 0;
 
-/** Numbers that no two records of a test file share. */
+/** Numbers unique within a test file. */
 const nextNumber = () => ++made;
 const pick = (list: readonly string[], number: number) => list[number % list.length] ?? '';
-/** Without accents and spaces, so that it fits an e-mail address. */
+/** Without accents and spaces, for use in e-mail addresses. */
 const slugOf = (name: string) =>
   name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '.');
 
@@ -87,14 +87,14 @@ const FIRST_MONDAY = '2026-12-07';
 const HOURS_A_DAY = 14;
 const DAYS_A_WEEK = 6;
 
-/** An hour of the default working week that no other number gets. */
+/** An hour of the default working week, different for each number. */
 function workingHour(number: number): string {
   const day = Math.floor(number / HOURS_A_DAY);
   const date = addDays(FIRST_MONDAY, Math.floor(day / DAYS_A_WEEK) * 7 + (day % DAYS_A_WEEK));
   return addMinutes(`${date} 07:00:00`, (number % HOURS_A_DAY) * 60);
 }
 
-/** One hour long; without a start of its own it begins where no other made here does. */
+/** One hour long. The default start differs for each appointment made here. */
 export function appointmentInput(overrides: AppointmentOverrides): CreateAppointmentInput {
   const start = workingHour(nextNumber());
   return { start_datetime: start, duration_minutes: 60, allow_overbooking: false, ...overrides };

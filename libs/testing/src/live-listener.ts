@@ -3,16 +3,16 @@ import type { TestConnection } from './test-caller.ts';
 
 export type LiveListener = {
   readonly contentType: string | null;
-  /** What was heard so far. */
+  /** Change notifications received so far. */
   readonly changes: readonly AgendaChange[];
-  /** Settles when the product ends the stream. */
+  /** Resolves when the product ends the stream. */
   readonly ended: Promise<void>;
   leave(): void;
 };
 
 /**
- * Listens to the agenda's live events as a browser does; settles once the stream is open.
- * @throws Error when the product does not open one.
+ * Opens the agenda's live stream as a browser does. Resolves when the stream is open.
+ * @throws Error when the product does not open one
  */
 export async function listenLive({
   url,
@@ -23,7 +23,7 @@ export async function listenLive({
     headers: { accept: 'text/event-stream', cookie: cookie ?? '' },
     signal: controller.signal,
   });
-  if (!reply.ok || !reply.body) throw new Error(`the stream answered ${reply.status}`);
+  if (!reply.ok || !reply.body) throw new Error(`the stream returned ${reply.status}`);
   const changes: AgendaChange[] = [];
   const read = async (body: ReadableStream<Uint8Array>) => {
     const decoder = new TextDecoder();
@@ -40,7 +40,7 @@ export async function listenLive({
   return {
     contentType: reply.headers.get('content-type'),
     changes,
-    // However the stream ends, it is over.
+    // A broken stream counts as ended.
     ended: read(reply.body).catch(() => {}),
     leave: () => controller.abort(),
   };

@@ -10,7 +10,7 @@ const LONGEST_AUDIO_BYTES = 25 * 1024 * 1024;
 const AUDIO_NAMES = /\.(flac|mp3|mp4|mpeg|mpga|m4a|ogg|wav|webm)$/;
 const CONTROL_PATH = '/control';
 
-/** What the server was asked to write down. */
+/** A received transcription request. */
 export type AskedTranscription = {
   readonly model: string;
   readonly language: string | null;
@@ -19,11 +19,11 @@ export type AskedTranscription = {
   readonly contentType: string;
   readonly bytes: number;
   readonly sha256: string;
-  /** The first 64 bytes in base64: enough to know a file by. */
+  /** First 64 bytes in base64, enough to recognize the file type. */
   readonly head: string;
 };
 
-/** The body of a chat completion, as it came. */
+/** Body of a received chat completion. */
 export type AskedCompletion = {
   readonly model: string;
   readonly messages: readonly { readonly role: string; readonly content: string }[];
@@ -35,7 +35,7 @@ export type OpenAiCalls = {
   readonly completions: readonly AskedCompletion[];
 };
 
-/** How one call is answered: with a text, with anything else, never, or by a connection that is cut. */
+/** Reply to one call: a text, any other reply, none, or a cut connection. */
 export type OpenAiAnswer =
   | { readonly text: string; readonly finishReason?: string; readonly delayMs?: number }
   | {
@@ -48,24 +48,24 @@ export type OpenAiAnswer =
 
 type Kind = keyof OpenAiCalls;
 
-/** Reads and steers a server that {@link startOpenAiServer} started, from any process. */
+/** Reads and controls a server started by {@link startOpenAiServer}, from any process. */
 export class LocalOpenAi {
   constructor(
     /** Base URL of the API, for AI_BASE_URL. */
     readonly url: string,
   ) {}
 
-  /** Everything asked since the start or the last {@link reset}. */
+  /** All calls since the start or the last {@link reset}. */
   async calls(): Promise<OpenAiCalls> {
     return (await this.control('GET').then((reply) => reply.json())) as OpenAiCalls;
   }
 
-  /** Answers to the next calls of this kind, one each; the calls after them are answered well. */
+  /** Plans replies to the next calls of this kind, one each; later calls succeed. */
   async answer(kind: Kind, ...answers: readonly OpenAiAnswer[]): Promise<void> {
     await this.control('POST', { kind, answers });
   }
 
-  /** Forgets what was asked and what was planned. */
+  /** Deletes recorded calls and planned replies. */
   async reset(): Promise<void> {
     await this.control('DELETE');
   }
@@ -75,14 +75,14 @@ export class LocalOpenAi {
       method,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    if (!reply.ok) throw new Error(`the local server answered ${reply.status} to ${method}`);
+    if (!reply.ok) throw new Error(`the local server returned ${reply.status} to ${method}`);
     return reply;
   }
 }
 
 /**
- * A server on a port of its own that speaks OpenAI's wire as OpenRouter and Groq do: `/audio/transcriptions` and
- * `/chat/completions`. It refuses other keys than {@link LOCAL_OPENAI_KEY}, keeps what it was asked, and fails as told.
+ * Starts a local server with OpenAI's wire protocol, as OpenRouter and Groq have it: `/audio/transcriptions` and
+ * `/chat/completions`. Refuses keys other than {@link LOCAL_OPENAI_KEY}, records calls; failures can be planned.
  */
 export async function startOpenAiServer(): Promise<LocalOpenAi & { close(): Promise<void> }> {
   const state = new State();

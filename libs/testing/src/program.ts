@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
 
-/** The built program of that name, as `npm start` and the image run it. */
+/** Path of a built program, as run by `npm start` and the image. */
 export const programPath = (name: string): string =>
   fileURLToPath(new URL(`../../../dist/server/${name}.js`, import.meta.url));

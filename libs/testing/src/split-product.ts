@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { SERVICE_NAMES, type ServiceName } from '@alinha/contracts-core';
 import { programPath } from './program.ts';
 
-/** Below what systems give out by themselves; the questions of a part are a thousand above its port. */
+/** Below the ephemeral ports of the system. RPC of a part uses its port + 1000. */
 const PORTS = { first: 20_000, last: 29_000 };
 const QUESTIONS_ABOVE = 1_000;
 
@@ -15,13 +15,13 @@ export type SplitOptions = {
   readonly databaseUrl: string;
   readonly secret: string;
   readonly redisUrl: string | undefined;
-  /** Parts with more than one process, and with how many. */
+  /** Parts with more than one process, and their number. */
   readonly replicas?: Partial<Record<Part, number>>;
-  /** Variables of the configuration, beside those that every test has. */
+  /** Configuration variables in addition to the defaults of all tests. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Gets every line that a part writes. */
+  /** Receives every line that a part writes. */
   readonly onLine?: (part: Part, line: string) => void;
-  /** Hears of a process that had started and ended without being told to. */
+  /** Called when a started process ends without being stopped. */
   readonly onEnd?: (part: Part, replica: number, how: string) => void;
 };
 
@@ -35,7 +35,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** One that no connection going out can be given meanwhile, so that a server can leave it and come back. */
+/** A port that no outgoing connection can take, so that a server can restart on it. */
 export async function lowPort(taken: Set<number> = new Set()): Promise<number> {
   for (;;) {
     const port = PORTS.first + Math.floor(Math.random() * (PORTS.last - PORTS.first));
@@ -47,14 +47,14 @@ export async function lowPort(taken: Set<number> = new Set()): Promise<number> {
   }
 }
 
-/** The built product with each part in processes of its own, which can be stopped and started one by one. */
+/** The built product with each part in its own processes, which can be stopped and started. */
 export class SplitProduct {
   private constructor(
     private readonly options: SplitOptions,
     private readonly all: readonly Replica[],
   ) {}
 
-  /** Answers when every part takes requests. */
+  /** Resolves when every part accepts requests. */
   static async start(options: SplitOptions): Promise<SplitProduct> {
     const taken = new Set<number>();
     const all: Replica[] = [];
@@ -83,12 +83,12 @@ export class SplitProduct {
     return `http://127.0.0.1:${this.find(part, replica).port}`;
   }
 
-  /** Starts a part again where it was. */
+  /** Starts a stopped part on the same port. */
   async start(part: Part, replica = 0): Promise<void> {
     await this.launch(this.find(part, replica));
   }
 
-  /** Answers when it has ended, with its exit code; null when a signal ended it. */
+  /** Resolves with the exit code after the process has ended, or null if a signal ended it. */
   async stop(part: Part, replica = 0, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     return this.end(this.find(part, replica), signal);
   }
@@ -99,7 +99,7 @@ export class SplitProduct {
 
   private find(part: Part, index: number): Replica {
     const replica = this.all.filter((one) => one.part === part)[index];
-    if (!replica) throw new Error(`there is no ${part} number ${index}`);
+    if (!replica) throw new Error(`${part} has no process number ${index}`);
     return replica;
   }
 
@@ -129,7 +129,7 @@ export class SplitProduct {
         RATE_LIMIT: 'off',
         LOG_LEVEL: 'silent',
         WEB_ROOT: 'no-web-root',
-        // The runner's own would say "test".
+        // The test runner sets "test".
         NODE_ENV: 'production',
         ...environment,
       },
@@ -146,7 +146,7 @@ export class SplitProduct {
     await new Promise<void>((resolve, reject) => {
       child.once('message', () => resolve());
       child.once('exit', (code) =>
-        reject(new Error(`${replica.part} stopped with ${code} at its start: ${said.join('\n')}`)),
+        reject(new Error(`${replica.part} stopped at its start with code ${code}: ${said.join('\n')}`)),
       );
     });
     const ended = (code: number | null, signal: NodeJS.Signals | null) => {

@@ -1,6 +1,6 @@
 import { newId, type StripeObject, type StripeStore, secondsOf } from './stripe-store.ts';
 
-/** Moved by whole months; where a month has no such day, to its last. */
+/** Adds whole months; a missing day becomes the month's last. */
 function monthsLater(seconds: number, months: number): number {
   const at = new Date(seconds * 1000);
   const day = at.getUTCDate();
@@ -11,7 +11,7 @@ function monthsLater(seconds: number, months: number): number {
   return secondsOf(at);
 }
 
-/** What is charged, once or period after period. */
+/** One-time and recurring charges. */
 export class StripeCharges {
   constructor(private readonly store: StripeStore) {}
 
@@ -44,7 +44,7 @@ export class StripeCharges {
     return subscription;
   }
 
-  /** The period after the one that it is in, which begins as that ends whether or not it is paid. */
+  /** The next period begins when the current one ends, paid or not. */
   nextPeriod(subscription: StripeObject): void {
     const { anchor } = subscription;
     anchor.periods += 1;
@@ -67,7 +67,7 @@ export class StripeCharges {
       amount_due: amount,
       amount_paid: 0,
       amount_remaining: amount,
-      // Of the period before, as Stripe has it.
+      // As on Stripe, the previous period.
       period_start: created,
       period_end: created,
       status_transitions: { paid_at: null },
@@ -93,7 +93,7 @@ export class StripeCharges {
     });
   }
 
-  /** @param payment_intent that of a PIX that waited; a new one, when left out. */
+  /** @param payment_intent of a pending PIX; default: a new one */
   charge(
     customer: string,
     amount: number,

@@ -1,10 +1,10 @@
-/** What a form-encoded body of Stripe says: texts, and objects or lists of them. */
+/** A form-encoded body of Stripe: texts, objects and lists. */
 export type FormValue = string | { readonly [name: string]: FormValue };
 export type Form = Readonly<Record<string, FormValue>>;
 
 type Draft = { [name: string]: string | Draft };
 
-/** Reads `a[b][0]=c` as `{a: {b: {0: 'c'}}}`; lists keep their numbers for names. */
+/** Parses `a[b][0]=c` to `{a: {b: {0: 'c'}}}`. List indexes become names. */
 export function readForm(text: string): Form {
   const form: Draft = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -32,7 +32,7 @@ export const partOf = (form: Form, name: string): Form => {
   return typeof value === 'object' ? value : {};
 };
 
-/** A part whose values are all texts, such as metadata. */
+/** A part with text values only, such as metadata. */
 export const textsOf = (form: Form, name: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(partOf(form, name)).filter(

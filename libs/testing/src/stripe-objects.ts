@@ -16,7 +16,7 @@ const SESSION_FIELDS = new Set([
 ]);
 const CHECKOUT_SECONDS = 86_400;
 
-/** Who pays, where, and what it costs. */
+/** Customers, checkouts and prices. */
 export class StripeObjects extends StripeStore {
   createCustomer(form: Form): StripeObject {
     return this.add('cus', 'customer', {
@@ -35,14 +35,14 @@ export class StripeObjects extends StripeStore {
     });
   }
 
-  /** Of a deleted one, no more than that. */
+  /** A deleted customer has no other fields. */
   customer(id: string): object {
     const found = this.all.get(id);
     if (found?.deleted) return { id, object: 'customer', deleted: true };
     return this.get(id, 'customer');
   }
 
-  /** Takes the customer's subscriptions with it. */
+  /** Also cancels the customer's subscriptions. */
   deleteCustomer(id: string): { body: object; ended: StripeObject[] } {
     const customer = this.get(id, 'customer');
     customer.deleted = true;
@@ -106,7 +106,7 @@ export class StripeObjects extends StripeStore {
     return session;
   }
 
-  /** The payment that a page's PIX waits for. */
+  /** The pending payment of a page's PIX code. */
   pixIntent(session: StripeObject): StripeObject {
     const seconds = Number(textOf(session.pix, 'expires_after_seconds'));
     const intent = this.add('pi', 'payment_intent', {
@@ -130,7 +130,7 @@ export class StripeObjects extends StripeStore {
     return Object.assign(intent, { status: 'canceled', next_action: null });
   }
 
-  /** Prices that were made before, by their id. */
+  /** Adds an existing price. */
   addPrice(id: string, price: { unit_amount: number; currency: string; months?: number }): void {
     const { months, ...rest } = price;
     const recurring = months === undefined ? null : { interval: 'month', interval_count: months };

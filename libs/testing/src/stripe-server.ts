@@ -7,8 +7,9 @@ import { type StripeEvent, stripeEvent } from './stripe-webhooks.ts';
 import { StripeWire } from './stripe-wire.ts';
 
 /**
- * Stripe on a port of this machine. What people do on its pages, and what time does, are methods; each answers the news
- * that Stripe would send, oldest first.
+ * A local Stripe. Methods simulate users on its pages and the passing of time; each returns the events that Stripe
+ * would
+ * send, oldest first.
  */
 export class LocalStripe extends StripeWire {
   private readonly charges = new StripeCharges(this.objects);
@@ -17,7 +18,7 @@ export class LocalStripe extends StripeWire {
     this.objects.addPrice(...price);
   }
 
-  /** Somebody deletes a customer in the dashboard. */
+  /** Deletes a customer as in the dashboard. */
   deleteCustomer(id: string): StripeEvent[] {
     const { ended } = this.objects.deleteCustomer(id);
     return this.news(
@@ -29,7 +30,7 @@ export class LocalStripe extends StripeWire {
     return this.objects.list('customer');
   }
 
-  /** The customer that was made for a company. */
+  /** Customers created for a company. */
   customersOf(companyId: number): StripeObject[] {
     return this.objects.list('customer', ({ metadata }) => metadata.company_id === String(companyId));
   }
@@ -46,7 +47,7 @@ export class LocalStripe extends StripeWire {
     return this.objects.list('subscription', ({ metadata }) => metadata.company_id === String(companyId));
   }
 
-  /** Somebody pays on the page, by card. */
+  /** Pays on the checkout page by card. */
   completeCheckout(sessionId: string): StripeEvent[] {
     const session = this.objects.get(sessionId, 'checkout.session');
     if (session.status !== 'open') throw new Error(`the page is ${session.status}`);
@@ -65,7 +66,7 @@ export class LocalStripe extends StripeWire {
     );
   }
 
-  /** Somebody asks for the PIX code on the page; nothing is paid yet. */
+  /** Requests a PIX code on the page. Nothing is paid yet. */
   askForPix(sessionId: string): StripeEvent[] {
     const session = this.objects.get(sessionId, 'checkout.session');
     if (!session.payment_method_types.includes('pix')) throw new Error('the page offers no PIX');
@@ -74,7 +75,7 @@ export class LocalStripe extends StripeWire {
     return this.news(['checkout.session.completed', session]);
   }
 
-  /** Somebody pays the code in their bank's app, or lets it run out. */
+  /** Pays the PIX code or lets it expire. */
   settlePix(sessionId: string, isPaid: boolean): StripeEvent[] {
     const session = this.objects.get(sessionId, 'checkout.session');
     const intent = this.objects.get(session.payment_intent, 'payment_intent');
@@ -87,7 +88,7 @@ export class LocalStripe extends StripeWire {
     return this.news(['checkout.session.async_payment_succeeded', session]);
   }
 
-  /** The next period begins; its charge succeeds or is declined. */
+  /** Starts the next period. Its charge succeeds or is declined. */
   renew(subscriptionId: string, { succeeds = true } = {}): StripeEvent[] {
     const subscription = this.objects.get(subscriptionId, 'subscription');
     this.charges.nextPeriod(subscription);
@@ -99,7 +100,7 @@ export class LocalStripe extends StripeWire {
     );
   }
 
-  /** What was declined is paid with another card. */
+  /** Pays a declined charge with another card. */
   payLate(subscriptionId: string): StripeEvent[] {
     const subscription = this.objects.get(subscriptionId, 'subscription');
     const [invoice] = this.objects.list(
@@ -113,7 +114,7 @@ export class LocalStripe extends StripeWire {
     return this.news(['invoice.paid', invoice], ['customer.subscription.updated', subscription]);
   }
 
-  /** In the portal: it ends with its period, or goes on after all. */
+  /** Cancels at the end of the period, or reverts that, as in the portal. */
   cancelAtEnd(subscriptionId: string, isCancelled = true): StripeEvent[] {
     const subscription = this.objects.get(subscriptionId, 'subscription');
     subscription.cancel_at_period_end = isCancelled;
@@ -126,7 +127,7 @@ export class LocalStripe extends StripeWire {
     return this.news(['customer.subscription.deleted', subscription]);
   }
 
-  /** The company's latest payment, whole unless an amount is given. */
+  /** Refunds the company's latest payment, whole by default. */
   refund(companyId: number, amount?: number): StripeEvent[] {
     const [customer] = this.customersOf(companyId);
     const [charge] = this.objects.list('charge', (object) => object.customer === customer?.id);
@@ -141,7 +142,7 @@ export class LocalStripe extends StripeWire {
   }
 }
 
-/** @param now the server's clock; that of the product under test, where that is not the real one. */
+/** @param now clock of the server; pass the test's clock if the product has one */
 export async function startStripeServer(
   now: () => Date = () => new Date(),
 ): Promise<LocalStripe & { close(): Promise<void> }> {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
-/** Objects as they stand on the wire, down to the fields that are read of them. */
+/** Objects as on the wire, limited to the fields in use. */
 export type StripeObject = { id: string; object: string; created: number; customer?: string | null } & Record<
   string,
-  // biome-ignore lint/suspicious/noExplicitAny: the wire's own shapes, which the adapter must find its way in.
+  // biome-ignore lint/suspicious/noExplicitAny: objects have Stripe's own shapes, which the adapter must parse.
   any
 >;
 
-/** A refusal with the body that Stripe gives it. */
+/** An error with Stripe's body. */
 export class StripeRefusal extends Error {
   override readonly name = 'StripeRefusal';
 
@@ -25,7 +25,7 @@ export const invalid = (message: string, more: { code?: string; param?: string }
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 export const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** Everything that one account at Stripe holds. */
+/** All objects of one Stripe account. */
 export class StripeStore {
   protected readonly all = new Map<string, StripeObject>();
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { StripeObject } from './stripe-store.ts';
 
-/** News as Stripe sends them: the object as it was when they were made. */
+/** An event as Stripe sends it, with the object's state at that time. */
 export type StripeEvent = {
   readonly id: string;
   readonly object: 'event';
@@ -18,39 +18,39 @@ export function stripeEvent(type: string, object: StripeObject, at: Date): Strip
     type,
     created: Math.floor(at.getTime() / 1000),
     api_version: '2026-07-29.dahlia',
-    // What happens to the object afterwards does not change what was said of it.
+    // A copy, so that later changes of the object do not change the event.
     data: { object: structuredClone(object) },
   };
 }
 
 export type Delivery = {
-  /** When it is signed; now, when left out. */
+  /** Time of the signature; default: now. */
   readonly at?: Date;
-  /** Signed with another secret. */
+  /** Signs with another secret. */
   readonly secret?: string;
-  /** What is sent in the place of what was signed. */
+  /** Body to send instead of the signed one. */
   readonly body?: string;
-  /** What is sent in the place of the signature; null for none. */
+  /** Header to send instead of the signature; null sends none. */
   readonly header?: string | null;
 };
 
-/** Signs and posts news to the product. */
+/** Signs events and posts them to the product. */
 export class StripeWebhooks {
   constructor(
-    /** Of `POST /api/webhooks/stripe`. */
+    /** URL of `POST /api/webhooks/stripe`. */
     private readonly url: string,
     private readonly secret: string,
     private readonly now: () => Date,
   ) {}
 
-  /** `t=…,v1=…` of a body. */
+  /** Signature header `t=…,v1=…` of a body. */
   headerOf(body: string, { at = this.now(), secret = this.secret }: Delivery = {}): string {
     const seconds = Math.floor(at.getTime() / 1000);
     const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
     return `t=${seconds},v1=${mac}`;
   }
 
-  /** Answers the status of the reply. */
+  /** Returns the status of the reply. */
   async send(event: StripeEvent, delivery: Delivery = {}): Promise<number> {
     const signed = JSON.stringify(event);
     const header = delivery.header === undefined ? this.headerOf(signed, delivery) : delivery.header;
@@ -67,7 +67,7 @@ export class StripeWebhooks {
     return reply.status;
   }
 
-  /** One after the other, in this order. */
+  /** Sends one after the other, in this order. */
   async sendEach(events: readonly StripeEvent[]): Promise<number[]> {
     const statuses: number[] = [];
     for (const event of events) statuses.push(await this.send(event));

@@ -8,29 +8,28 @@ import { type StripeObject, StripeRefusal } from './stripe-store.ts';
 export const LOCAL_STRIPE_KEY = 'sk_test_local0123456789';
 export const LOCAL_STRIPE_VERSION = '2026-07-29.dahlia';
 
-/** A call as it came; `POST /v1/customers`. */
+/** A received call, such as `POST /v1/customers`. */
 export type StripeCall = {
   readonly route: string;
   readonly form: Form;
   readonly idempotencyKey: string | undefined;
 };
 
-/** How the next call of a route is answered: with a failure, never, or by a connection that is cut. */
+/** Outcome of a route's next call: a failure, no reply, or a cut connection. */
 export type StripeFailure =
   | { readonly status: number; readonly error: Record<string, unknown> }
   | { readonly silent: true }
   | { readonly hangUp: true }
-  /** What is asked is done, and the answer never arrives. */
+  /** The work is done, but no reply arrives. */
   | { readonly lost: true }
-  /** With what is right now, but on its way for so long. */
+  /** A correct reply after this delay. */
   | { readonly delayMs: number };
 
 type Reply = { readonly status: number; readonly body: unknown };
 type KeptReply = { readonly request: string; readonly reply: Promise<Reply> };
 
 /**
- * Stripe's form-encoded wire: its errors, its keys of idempotency, lists page by page. It keeps what was called, and fails
- * as told.
+ * Stripe's form-encoded wire protocol: errors, idempotency keys, paged lists. Records calls; failures can be planned.
  */
 export class StripeWire {
   readonly calls: StripeCall[] = [];
@@ -46,7 +45,7 @@ export class StripeWire {
     this.objects = new StripeObjects(now);
   }
 
-  /** The next call whose `POST /v1/…` matches goes wrong. */
+  /** Plans a failure of the next call that matches, such as `POST /v1/…`. */
   fail(route: RegExp, failure: StripeFailure, times = 1): void {
     for (let count = 0; count < times; count++) this.planned.push({ route, failure });
   }
@@ -55,7 +54,7 @@ export class StripeWire {
     return this.calls.filter((call) => route.test(call.route));
   }
 
-  /** From now on it is another account, which knows nothing of the first. */
+  /** Simulates a change to another, empty account. */
   forgetEverything(): void {
     this.objects.clear();
     this.kept.clear();
@@ -82,7 +81,7 @@ export class StripeWire {
         status: 200,
         body: this.answer(request.method ?? '', url.pathname, form),
       }));
-      // As it is now: what changes while it is on its way is not in it.
+      // Serialized before the delay: later changes are not part of the reply.
       const said = JSON.stringify(reply);
       if (failure && 'lost' in failure) {
         response.destroy();
@@ -96,7 +95,7 @@ export class StripeWire {
     }
   }
 
-  /** The first reply of a key is the reply to all; with another request it is refused. */
+  /** Replays the first reply of a key. Refuses the key with another request. */
   private once(key: string | undefined, request: string, make: () => Promise<Reply>): Promise<Reply> {
     if (!key) return make();
     const kept = this.kept.get(key);
@@ -107,7 +106,7 @@ export class StripeWire {
     if (kept) return kept.reply;
     const reply = make();
     this.kept.set(key, { request, reply });
-    // What is refused before it begins may be asked for again.
+    // A request that failed before it began may be repeated.
     reply.catch(() => this.kept.delete(key));
     return reply;
   }

@@ -14,18 +14,18 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { emptyTestRedis } from './test-redis.ts';
 import { TestStudio } from './test-studio.ts';
 
-/** Where the services that a test leaves out seem to be: nobody listens on the discard port. */
+/** Address of services that a test leaves out: nothing listens on the discard port. */
 const NOBODY = 'http://127.0.0.1:9';
 
 export type TestAppOptions = {
-  /** The services that run; calls to the others find nobody. */
+  /** Services to run. Calls to the others find nothing listening. */
   readonly services?: readonly ServiceName[];
   readonly clock?: Clock;
-  /** Off unless the test is about it. */
+  /** Off by default. */
   readonly rateLimit?: boolean;
-  /** Variables of the configuration, beside those that every test has. */
+  /** Configuration variables in addition to the defaults of all tests. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Gets every line of the log, down to the last detail. */
+  /** Receives every log line of all levels. */
   readonly onLog?: (line: string) => void;
 };
 
@@ -34,18 +34,18 @@ export type TestApp = {
   readonly url: string;
   readonly platform: Platform;
   readonly database: TestDatabase;
-  /** A caller without a session; a new one each time. */
+  /** A caller without a session; new at each access. */
   readonly anonymous: TestCaller;
   signUp(overrides?: Partial<RegisterInput>): Promise<TestStudio>;
-  /** Another gateway, with services of its own, on the same database and Redis; answers its base URL. */
+  /** Starts another gateway and its services on the same database and Redis. Returns its base URL. */
   startReplica(): Promise<string>;
-  /** A running service behind the gateway's back. */
+  /** A running service, reachable without the gateway. */
   service(name: ServiceName): RunningService;
 };
 
 /**
- * Starts the real gateway and services on a real port and a database of the test file's own; every reply is held to its
- * contract. Call it at the top of a test file: it closes itself after the last test.
+ * Starts the real gateway and services on a real port and a separate database. Every reply is checked against its
+ * contract. Call it at the top of a test file; it closes after the last test.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { services = SERVICE_NAMES, clock, rateLimit = false, environment, onLog } = options;
@@ -80,7 +80,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     await database.drop();
   });
 
-  // With a PUBLIC_URL that is what the world calls it.
+  // PUBLIC_URL may be unreachable, so use the local address.
   const url = (environment?.PUBLIC_URL ? host.localUrl : host.url) ?? '';
   const visitor = () => new TestCaller({ url, failureLog: (id) => failures.of(id), cookie: null });
   return {
@@ -100,7 +100,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-/** Error lines of the log, kept to explain a test's failure. */
+/** Error lines of the log, to explain a test's failure. */
 class FailureLines {
   private readonly lines: string[] = [];
 

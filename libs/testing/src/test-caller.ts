@@ -4,15 +4,17 @@ import supertest from 'supertest';
 export type RawReply = {
   readonly status: number;
   readonly body: unknown;
-  /** The body as it came. */
+  /** The raw body. */
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** A call that the product refused, with what its reply said. */
+/** A refused call with the contents of its reply. */
 export class RefusedCall extends Error {
   override readonly name = 'RefusedCall';
   readonly code: Failure['code'] | undefined;
+  /** Text for users. */
+  readonly text: string | undefined;
   readonly fields: Failure['fields'];
   readonly details: unknown;
   readonly headers: RawReply['headers'];
@@ -27,21 +29,24 @@ export class RefusedCall extends Error {
     const reason = [failure.code, JSON.stringify(failure.fields), logged].filter(Boolean).join('\n');
     super(`${call} answered ${status} ${reason}`);
     this.code = failure.code;
+    this.text = failure.error;
     this.fields = failure.fields;
     this.details = failure.details;
     this.headers = headers;
   }
 }
 
-/** One session with the product, like a browser profile. */
+/** A session with the product, like a browser profile. */
 export type TestConnection = {
   readonly url: string;
-  /** What was logged of a request that failed on the server's side, so that a test's output says why. */
+  /** Log lines of a failed request, for the test's output. */
   readonly failureLog: (requestId: string) => string | undefined;
   cookie: string | null;
+  /** Cookie of the device, which outlives its sessions. */
+  device?: string;
 };
 
-/** `call(endpoint)` for an endpoint without input, `call(endpoint, {params, query, body})` for the others. */
+/** `call(endpoint)` for an endpoint without input, `call(endpoint, {params, query, body})` for others. */
 type InputArguments<E> = unknown extends RequestOf<E> ? [] : [input: RequestOf<E>];
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
@@ -50,7 +55,7 @@ const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as co
   string
 >;
 
-/** Somebody who calls the API over HTTP and keeps the session cookie that it sets, as a browser does. */
+/** Calls the API over HTTP and stores the session cookie, as a browser does. */
 export class TestCaller {
   constructor(
     readonly connection: TestConnection,
@@ -66,18 +71,19 @@ export class TestCaller {
     return this.with({ 'accept-language': language });
   }
 
-  /** Any request, as it comes: a text body is sent as it is, a form as multipart, anything else as JSON. */
+  /** Sends any request: a text body unchanged, a form as multipart, anything else as JSON. */
   async request(
     method: Method,
     path: string,
     body?: unknown,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<RawReply> {
-    const { url, cookie } = this.connection;
+    const { url, cookie, device } = this.connection;
     const request = supertest(url)
       [METHODS[method]](path)
       .set({ ...this.headers, ...headers });
-    if (cookie) request.set('cookie', cookie);
+    const cookies = [cookie, device].filter(Boolean).join('; ');
+    if (cookies) request.set('cookie', cookies);
     if (body instanceof FormData) {
       const encoded = new Response(body);
       request.type(encoded.headers.get('content-type') ?? '').send(Buffer.from(await encoded.arrayBuffer()));
@@ -91,8 +97,8 @@ export class TestCaller {
   }
 
   /**
-   * Calls a route of the contract and answers its `data`; of a file, its text.
-   * @throws RefusedCall with `status`, `code`, `fields` and `details` when the reply is a failure.
+   * Calls a route of the contract and returns its `data`, or the text of a file.
+   * @throws RefusedCall with `status`, `code`, `fields` and `details` when the reply is an error
    */
   async call<E extends Endpoint>(endpoint: E, ...[input]: InputArguments<E>): Promise<DataOf<E>> {
     const { params = {}, query = {}, body } = (input ?? {}) as Parts;
@@ -113,9 +119,11 @@ export class TestCaller {
 
   private keepCookie(set: readonly string[] | undefined): void {
     for (const cookie of set ?? []) {
-      // The session's; the mark beside it opens nothing.
+      // The third cookie is readable by scripts and grants nothing.
       if (!/httponly/i.test(cookie)) continue;
-      this.connection.cookie = /max-age=0/i.test(cookie) ? null : (cookie.split(';')[0] ?? null);
+      const [pair = ''] = cookie.split(';');
+      if (/_device=/.test(pair)) this.connection.device = pair;
+      else this.connection.cookie = /max-age=0/i.test(cookie) ? null : pair;
     }
   }
 }

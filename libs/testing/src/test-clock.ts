@@ -1,8 +1,8 @@
-/** A clock that stands still until it is moved. Pass `clock.now` where a clock is asked for. */
+/** A clock that changes only when moved. Pass `clock.now` as the clock. */
 export class TestClock {
   private at: number;
 
-  /** @param instant ISO 8601 with its zone, `2026-11-20T12:00:00Z`. */
+  /** @param instant ISO 8601 with zone, `2026-11-20T12:00:00Z` */
   constructor(instant: string) {
     this.at = new Date(instant).getTime();
   }

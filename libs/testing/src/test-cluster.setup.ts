@@ -9,7 +9,7 @@ declare module 'vitest' {
 
 let cluster: TestCluster | null = null;
 
-/** One PostgreSQL for a whole test run; each test file copies a database of its own from the template. */
+/** One PostgreSQL per test run. Each test file copies its own database from the template. */
 export async function setup(project: TestProject): Promise<void> {
   cluster = await startTestCluster();
   project.provide('templateUrl', cluster.templateUrl);

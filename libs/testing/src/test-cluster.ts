@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { startHost } from '@alinha/host';
 import { createLogger, readPlatformConfig, startEmbeddedPostgres } from '@alinha/service-kit';
 
-/** Durability that a database which dies with its test run does not need. */
+/** Durability is off, because the data ends with the test run. */
 const THROW_AWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400'];
 
 export type TestCluster = {
-  /** Of the template: a database with every migration applied and no rows. */
+  /** URL of the template: a database with all migrations and no rows. */
   readonly templateUrl: string;
   stop(): Promise<void>;
 };
 
-/** Starts a PostgreSQL of its own in a temporary folder and applies every migration once, to the database that tests copy. */
+/** Starts a PostgreSQL in a temporary folder and applies all migrations to the template database. */
 export async function startTestCluster(): Promise<TestCluster> {
   const home = await mkdtemp(join(tmpdir(), 'alinha-test-'));
-  // Under root the server runs as another user, who has to reach its files.
+  // Run as root, PostgreSQL uses another system user, who needs access to its files.
   await chmod(home, 0o711);
   const postgres = await startEmbeddedPostgres({ directory: join(home, 'postgres'), settings: THROW_AWAY });
   const stop = async () => {

@@ -7,19 +7,19 @@ import { inject } from 'vitest';
 const SCHEMAS: readonly SchemaName[] = [...SERVICE_NAMES, 'queues'];
 
 export type TestDatabase = {
-  /** Of the administrator, whom nothing is hidden from. */
+  /** Administrator URL, which can read everything. */
   readonly url: string;
   readonly secret: string;
   urlOf(schema: SchemaName): string;
-  /** Runs SQL as the administrator: to arrange what no route can, or to see what no route shows. */
+  /** Runs SQL as the administrator, for setup and checks that no route offers. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
 };
 
 export type TestDatabaseOptions = {
-  /** Copy the template with its tables; else the database is empty. */
+  /** Copies the template with its tables; else the database is empty. */
   readonly migrated?: boolean;
-  /** Of a cluster of one's own, for what needs more connections than the run's has to spare; else the run's. */
+  /** Template of another cluster, for tests that need many connections; default: the run's cluster. */
   readonly templateUrl?: string;
 };
 
@@ -36,7 +36,7 @@ async function asAdministrator(url: string, work: (client: pg.Client) => Promise
   }
 }
 
-/** Makes a database of one's own, with a secret and therefore roles of its own. */
+/** Creates a separate database with its own secret and roles. */
 export async function createTestDatabase({
   migrated = true,
   templateUrl = inject('templateUrl'),
@@ -56,7 +56,7 @@ export async function createTestDatabase({
   );
   if (migrated) {
     await provisionSchemas(url, SCHEMAS, secret);
-    // The copy still belongs to the template's roles.
+    // The copied objects still belong to the template's roles.
     const handOver = SCHEMAS.map((schema) => `REASSIGN OWNED BY ${template}_${schema} TO ${name}_${schema}`);
     await asAdministrator(url, (client) => client.query(handOver.join(';')));
   }

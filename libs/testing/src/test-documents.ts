@@ -1,4 +1,4 @@
-/** Remainder of a weighted sum by 11, as both documents define their check digits. */
+/** Check digit of both documents: remainder of a weighted sum by 11. */
 function withCheckDigit(digits: readonly number[], longestWeight: number): number[] {
   const sum = digits
     .toReversed()
@@ -10,12 +10,12 @@ function withCheckDigit(digits: readonly number[], longestWeight: number): numbe
 const digitsFrom = (seed: number, length: number) =>
   Array.from(String(seed).padStart(length, '1').slice(-length), Number);
 
-/** A valid CPF, the same for the same seed: 11 digits. */
+/** A valid CPF of 11 digits, equal for equal seeds. */
 export function testCpf(seed = 234_567): string {
   return withCheckDigit(withCheckDigit(digitsFrom(seed, 9), 11), 12).join('');
 }
 
-/** A valid CNPJ, the same for the same seed: 14 digits. */
+/** A valid CNPJ of 14 digits, equal for equal seeds. */
 export function testCnpj(seed = 345_678): string {
   return withCheckDigit(withCheckDigit(digitsFrom(seed, 12), 9), 9).join('');
 }

@@ -1,12 +1,11 @@
 import { Redis } from 'ioredis';
 
-/** Counts the databases that were given out, in database 0. */
+/** Key in database 0 that counts assigned databases. */
 const GIVEN = 'alinha-test-databases';
 
 /**
- * The Redis that one app may use alone, emptied; undefined when TEST_REDIS_URL is unset and the queues run on PostgreSQL.
- * Redis itself gives out its databases in turn, whoever asks: with as many as our own Redis has, nobody gets one again that
- * another test file still works on.
+ * URL of an emptied Redis database for one app; undefined without TEST_REDIS_URL, then queues use PostgreSQL.
+ * Redis counts the databases up across processes. There are enough that none is reused while in use.
  */
 export async function emptyTestRedis(): Promise<string | undefined> {
   const { TEST_REDIS_URL } = process.env;

@@ -9,7 +9,7 @@ import {
 import { employeeInput, registerInput } from './factories.ts';
 import { TestCaller } from './test-caller.ts';
 
-/** A signed-in user of a company that no other test shares. */
+/** A signed-in user of a company that no other test uses. */
 export class TestStudio extends TestCaller {
   private constructor(
     caller: TestCaller,
@@ -20,7 +20,7 @@ export class TestStudio extends TestCaller {
     super(caller.connection);
   }
 
-  /** Creates a company; the studio is signed in as its first administrator. */
+  /** Creates a company and signs in as its first administrator. */
   static async signUp(caller: TestCaller, overrides: Partial<RegisterInput> = {}): Promise<TestStudio> {
     const body = registerInput(overrides);
     const user = await caller.call(authEndpoints.register, { body });
@@ -35,7 +35,12 @@ export class TestStudio extends TestCaller {
     return this.signIn(body.email, body.password);
   }
 
-  /** Another session in the same company, such as a second browser. */
+  /** Allows sensitive changes for the next 15 minutes. */
+  async confirmPassword(password = this.password): Promise<void> {
+    await this.call(authEndpoints.confirm, { body: { password } });
+  }
+
+  /** Another session in the same company, like a second browser. */
   async signIn(email = this.user.email, password = this.password): Promise<TestStudio> {
     const visitor = new TestCaller({ ...this.connection, cookie: null });
     const user = await visitor.call(authEndpoints.login, { body: { email, password } });

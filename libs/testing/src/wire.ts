@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that can hang: connections stay, and nothing gets through. */
+/** A proxy to a server that can hang: connections stay open and nothing passes. */
 export type Wire = {
-  /** As the server's own, by way of this. */
+  /** The server's URL through this proxy. */
   readonly url: string;
   hang(): void;
   goOn(): void;

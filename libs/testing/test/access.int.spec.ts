@@ -11,14 +11,14 @@ const employee = await studio.addEmployee();
 const forAdmins = ALL_ENDPOINTS.filter(({ access }) => access === 'admin');
 const somePath = (path: string) => path.replaceAll(/\{\w+\}/g, '1');
 
-test('the gateway knows every route of the contracts', () => {
+test("the gateway's route table equals the contracts", () => {
   const ids = (endpoints: typeof ALL_ENDPOINTS) => endpoints.map(({ id }) => id).sort();
   expect(ids(ROUTING_TABLE)).toEqual(ids(ALL_ENDPOINTS));
   expect(new Set(ids(ALL_ENDPOINTS)).size).toBe(ALL_ENDPOINTS.length);
 });
 
-describe('a user who is no administrator', () => {
-  test.each(withTitles(forAdmins))('%s answers 403', async (_, { method, path }) => {
+describe('a user without administrator rights', () => {
+  test.each(withTitles(forAdmins))('%s returns 403', async (_, { method, path }) => {
     expect(await employee.request(method, somePath(path))).toMatchObject({
       status: 403,
       body: { ok: false, code: 'FORBIDDEN' },
@@ -26,7 +26,7 @@ describe('a user who is no administrator', () => {
   });
 });
 
-describe("a service behind the gateway's back", () => {
+describe('a service called without the gateway', () => {
   const now = new Date();
   const admin = {
     companyId: studio.companyId,
@@ -46,7 +46,7 @@ describe("a service behind the gateway's back", () => {
   );
 
   test.each(withTitles(ALL_ENDPOINTS))(
-    '%s trusts nobody without a fresh signature',
+    '%s returns 401 when the identity is missing, forged or expired',
     async (_, { service, method, path }) => {
       const { fastify } = app.service(service);
       const headers = [
@@ -68,7 +68,7 @@ describe("a service behind the gateway's back", () => {
     },
   );
 
-  test('lets in who has one', async () => {
+  test('a service accepts a call when its identity is freshly signed', async () => {
     const headers = { [IDENTITY_HEADER]: signIdentity(identity, identityKey, new Date()) };
     const reply = await app
       .service('clients')

@@ -24,7 +24,7 @@ import { afterAll, expect, test } from 'vitest';
 const logger = createLogger('silent');
 const folder = await mkdtemp(join(tmpdir(), 'alinha-backup-'));
 afterAll(() => rm(folder, { recursive: true }));
-/** A tick looks every ten seconds for what is due. */
+/** The reminder tick runs every ten seconds; this covers several. */
 const SOME_TICKS_MS = 90_000;
 
 async function backUpOf(app: TestApp, name: string): Promise<string> {
@@ -40,7 +40,7 @@ type From = { readonly clock?: () => Date; readonly withoutRedis?: boolean };
 
 /**
  * Restores into an empty database and starts the whole product on it.
- * @param withoutRedis restores the facts into PostgreSQL, whatever the product runs on
+ * @param withoutRedis restores queued events into PostgreSQL, even when the product then runs on Redis
  */
 async function startFrom(path: string, secret: string, { clock, withoutRedis = false }: From = {}) {
   const database = await createTestDatabase({ migrated: false });
@@ -72,13 +72,16 @@ async function startFrom(path: string, secret: string, { clock, withoutRedis = f
 }
 
 test.each([
-  { where: 'is heard after the restore', withoutRedis: false },
-  { where: 'and waits in PostgreSQL is heard by a product that runs on Redis since', withoutRedis: true },
-])('a fact that was on its way $where', { timeout: 120_000 }, async ({ withoutRedis }) => {
+  { where: 'is handled after the restore', withoutRedis: false },
+  {
+    where: 'is handled when it was restored into PostgreSQL and the product runs on Redis',
+    withoutRedis: true,
+  },
+])('an event queued at backup time $where', { timeout: 120_000 }, async ({ withoutRedis }) => {
   const app = await startTestApp({ services: SERVICE_NAMES.filter((name) => name !== 'messaging') });
   const studio = await app.signUp();
   const client = await studio.call(clientEndpoints.create, { body: clientInput() });
-  // It has left its outbox and waits for messaging, which is away.
+  // The event has left its outbox and waits in the queue, because messaging is stopped.
   await eventually(async () => {
     expect(await app.database.query('SELECT FROM clients.outbox')).toEqual([]);
     const facts = (await factsIn(app.platform.queues)).filter(({ queue }) => queue === 'events.messaging');
@@ -101,7 +104,7 @@ test.each([
   }
 });
 
-test('a reminder that went out does not go out again, one that was to come does', {
+test('a restored product sends pending reminders and repeats no sent one', {
   timeout: 240_000,
 }, async () => {
   const clock = new TestClock('2026-11-20T12:00:00Z');
@@ -118,7 +121,7 @@ test('a reminder that went out does not go out again, one that was to come does'
     });
     await studio.call(appointmentEndpoints.create, { body });
   };
-  // Nine in the morning there.
+  // 09:00 in São Paulo.
   await book('Ana', '11987654321', '2026-11-20 11:00:00');
   await book('Bia', '11987654322', '2026-11-20 15:00:00');
   await eventually(async () => {

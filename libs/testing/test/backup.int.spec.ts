@@ -43,7 +43,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const MADE = new Date('2026-11-22T10:00:00Z');
 let studio: TestStudio;
 let rowsWritten = 0;
-/** Every row, as it was when the backup was made. */
+/** Every row at the time of the backup. */
 let contents: Record<string, string[]> = {};
 
 const queuesOf = (url: string | null) => (url ? new QueueKit({ redisUrl: url }, logger) : null);
@@ -57,7 +57,7 @@ async function backUpTo(file: string): Promise<number> {
   }
 }
 
-/** Every row there is, but the outboxes and the queues, in which facts come and go. */
+/** Every row, without outboxes and queues, whose contents change constantly. */
 async function rowsOf(database: TestDatabase): Promise<Record<string, string[]>> {
   const tables = await database.query<{ name: string }>(
     `SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
@@ -72,7 +72,7 @@ async function rowsOf(database: TestDatabase): Promise<Record<string, string[]>>
   return rows;
 }
 
-/** Settles once no fact is on its way: what is compared afterwards stands still. */
+/** Resolves when no event is in transit, so that compared rows no longer change. */
 const settled = () =>
   eventually(async () => {
     for (const schema of SERVICE_NAMES)
@@ -89,7 +89,7 @@ const settled = () =>
 beforeAll(async () => {
   studio = await app.signUp(registerInput());
   await fillCompany(app, studio);
-  // What the product does by the clock may fall in between: then it is done again.
+  // Scheduled work may run in between; then compare again.
   await eventually(async () => {
     await settled();
     contents = await rowsOf(app.database);
@@ -137,18 +137,18 @@ async function startOn(database: TestDatabase, redis: string | undefined, clock 
   return startHost({ config: { ...config, PORT: 0 }, logger, verifyReplies: true, clock });
 }
 
-/** Each makes databases of its own, and some start the product. */
+/** Each test creates databases, and some start the product. */
 const timeout = 120_000;
 
 describe('a backup', { timeout }, () => {
-  test('holds every row, and is for its owner alone', async () => {
+  test('contains every row and is readable by its owner only', async () => {
     expect(rowsWritten).toBe(Object.values(contents).flat().length);
     expect(rowsWritten).toBeGreaterThan(100);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     await readBackup(path);
   });
 
-  test('brings everything back into an empty database, and new records get new numbers', async () => {
+  test('restores every row into an empty database and continues the ids', async () => {
     await withDatabase(async (database) => {
       const redis = await emptyTestRedis();
       const header = await restoreInto(database, { redis });
@@ -168,7 +168,7 @@ describe('a backup', { timeout }, () => {
     });
   });
 
-  test('has the same constraints and triggers afterwards as a database that was never restored', async () => {
+  test('restores the same constraints and triggers as a new database has', async () => {
     const rules = (database: TestDatabase) =>
       database.query(
         `SELECT conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(k.oid) AS rule
@@ -185,7 +185,7 @@ describe('a backup', { timeout }, () => {
     });
   });
 
-  test('of an earlier release is brought to this one', async () => {
+  test('of an earlier release is migrated to this release', async () => {
     await withDatabase(async (earlier) => {
       await provisionSchemas(earlier.url, SERVICE_NAMES, earlier.secret);
       for (const { name, migrations } of ALL_SERVICES) {
@@ -214,7 +214,7 @@ describe('a backup', { timeout }, () => {
   });
 });
 
-describe('restoring is refused, and nothing is touched,', { timeout }, () => {
+describe('restoring is refused and changes nothing', { timeout }, () => {
   const untouched = async (file: string, wanted: RegExp) => {
     await withDatabase(async (database) => {
       await expect(restoreInto(database, { file, redis: await emptyTestRedis() })).rejects.toThrow(wanted);
@@ -228,7 +228,7 @@ describe('restoring is refused, and nothing is touched,', { timeout }, () => {
   };
   const text = (change: (text: string) => string) => (bytes: Buffer) => Buffer.from(change(bytes.toString()));
 
-  test('when a row is not as it was written', async () => {
+  test('when a row was altered', async () => {
     await untouched(
       await changed(
         'row',
@@ -238,7 +238,7 @@ describe('restoring is refused, and nothing is touched,', { timeout }, () => {
     );
   });
 
-  test('when a sequence is not as it was written', async () => {
+  test('when a sequence was altered', async () => {
     const file = await changed(
       'sequence',
       text((all) => all.replace('"last_value":"', '"last_value":"9')),
@@ -246,7 +246,7 @@ describe('restoring is refused, and nothing is touched,', { timeout }, () => {
     await untouched(file, /damaged: it is not as it was written/);
   });
 
-  test('when the file ends early', async () => {
+  test('when the file is truncated', async () => {
     await untouched(
       await changed('lines', (all) => all.subarray(0, all.lastIndexOf('{"sums"'))),
       /its end is missing/,
@@ -257,7 +257,7 @@ describe('restoring is refused, and nothing is touched,', { timeout }, () => {
     await untouched(file, /is no backup, or damaged/);
   });
 
-  test('when it is another file', async () => {
+  test('when the file is not a backup', async () => {
     const file = join(folder, 'other');
     await writeFile(file, 'not a backup');
     await untouched(file, /is no backup, or damaged/);
@@ -265,7 +265,7 @@ describe('restoring is refused, and nothing is touched,', { timeout }, () => {
     await untouched(file, /is no backup, or damaged/);
   });
 
-  /** Made again with sums that fit, as a later release would. */
+  /** Rewrites the file with valid checksums, as a later release would. */
   const later = async (
     name: string,
     change: (header: { format: number; migrations: Record<string, string[]> }) => void,
@@ -282,7 +282,7 @@ describe('restoring is refused, and nothing is touched,', { timeout }, () => {
       return Buffer.from([...lines, JSON.stringify({ sums: { ...sums, whole } }), ''].join('\n'));
     });
 
-  test('when a later release made it', async () => {
+  test('when a later release made the backup', async () => {
     const file = await later('migration', ({ migrations }) =>
       migrations.agenda?.push('29990101000000_later'),
     );
@@ -293,7 +293,7 @@ describe('restoring is refused, and nothing is touched,', { timeout }, () => {
     );
   });
 
-  test('when the database has rows, unless it is told that they may go', async () => {
+  test('when the database has rows and --replace is missing', async () => {
     await withDatabase(async (database) => {
       const redis = await emptyTestRedis();
       await restoreInto(database, { redis });

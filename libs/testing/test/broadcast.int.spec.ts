@@ -18,7 +18,7 @@ function heardBy(broadcast: Broadcast): unknown[] {
   return heard;
 }
 
-test('reaches every process once, the sender’s own before it answers', async () => {
+test('a broadcast reaches every process once, and its sender before the call returns', async () => {
   const [own, other] = [heardBy(here), heardBy(there)];
   await here.send('news', { n: 1 });
   expect(own).toEqual([{ n: 1 }]);
@@ -29,7 +29,7 @@ test('reaches every process once, the sender’s own before it answers', async (
   expect(own).toEqual([{ n: 1 }, { n: 3 }]);
 });
 
-test('what is told at once is heard in its order, but for what is too long', async () => {
+test('concurrent broadcasts arrive in order, and only too long ones are dropped', async () => {
   const other = heardBy(there);
   const told = Array.from({ length: 300 }, (_, n) => ({ n }));
   await Promise.all([
@@ -41,7 +41,7 @@ test('what is told at once is heard in its order, but for what is too long', asy
   expect(other).toEqual(told);
 });
 
-test('what a listener cannot take costs nobody else anything', async () => {
+test('a broadcast reaches the other listeners when one listener throws', async () => {
   const off = there.on('news', () => {
     throw new Error('of a later release');
   });
@@ -52,7 +52,7 @@ test('what a listener cannot take costs nobody else anything', async () => {
   off();
 });
 
-test('what is told last before it closes is heard', async () => {
+test('a broadcast arrives when its sender closes right after it', async () => {
   const other = heardBy(there);
   const leaving = open();
   await leaving.start();
@@ -62,7 +62,7 @@ test('what is told last before it closes is heard', async () => {
   await eventually(async () => expect(other).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]));
 });
 
-test('listens again, on one connection, after the database ended it', async () => {
+test('a broadcast listens again on one connection when the database ended the old one', async () => {
   const other = heardBy(there);
   const listeners = () =>
     database.query(
@@ -82,7 +82,7 @@ test('listens again, on one connection, after the database ended it', async () =
   expect(await listeners()).toHaveLength(2);
 });
 
-test('knows whether what carries it answers: at once when it is closed, in a while when it hangs', async () => {
+test('a broadcast reports that its backend is unreachable when it is closed or hangs', async () => {
   const wire = await startWire(database.urlOf('queues'));
   const broadcast = new Broadcast({ postgresUrl: wire.url }, logger);
   expect(await broadcast.answers()).toBe(false);
@@ -103,7 +103,7 @@ test.each([
   ['PostgreSQL', { postgresUrl: database.urlOf('queues') }] as const,
   ...(redisUrl ? [['Redis', { redisUrl }] as const] : []),
 ])(
-  'is given up while %s hangs: whoever tells something goes on, and is heard again later',
+  'a send returns while %s hangs, and later broadcasts reach the other processes again',
   async (_, backend) => {
     const wire = await startWire('redisUrl' in backend ? backend.redisUrl : backend.postgresUrl);
     const behindWire = 'redisUrl' in backend ? { redisUrl: wire.url } : { postgresUrl: wire.url };

@@ -21,7 +21,7 @@ export const endpoints = {
 };
 `;
 
-test('in builds for browsers a route loses its schemas, and schemas keep what they are made with', async () => {
+test('a browser build removes the schemas of routes and keeps schemas that forms use', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'alinha-contracts-'));
   try {
     const sources = join(folder, 'libs/contracts/names/src');

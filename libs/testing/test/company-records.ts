@@ -1,15 +1,16 @@
 import type { TestDatabase } from '@alinha/testing';
 
-/** Ids of one company's records, by their kind. */
+/** Ids of a company's records, by kind. */
 export type Records = Readonly<Record<string, string | number>>;
 
-/** No record has it. */
+/** An id that no record has. */
 export const NOBODYS_ID = 2_147_483_000;
 
-/** Where the records of a kind are, of those that somebody can name. */
+/** Table of each kind of record that a request can name. */
 const TABLES: Readonly<Record<string, string>> = {
   employee: 'accounts.employee',
-  client: 'clients.client',
+  client: 'clients.client WHERE archived_at IS NULL',
+  'deleted client': 'clients.client WHERE archived_at IS NOT NULL',
   room: 'agenda.room',
   specialty: 'agenda.specialty',
   appointment: 'agenda.appointment WHERE schedule_id IS NULL',
@@ -21,7 +22,7 @@ const TABLES: Readonly<Record<string, string>> = {
   delivery: 'messaging.delivery',
 };
 
-/** Of a filled company the last record of each kind. */
+/** The last record of each kind in a filled company. */
 export async function recordsOf(database: TestDatabase, companyId: number): Promise<Record<string, number>> {
   const records: Record<string, number> = {};
   for (const [kind, rows] of Object.entries(TABLES)) {
@@ -29,7 +30,7 @@ export async function recordsOf(database: TestDatabase, companyId: number): Prom
       `SELECT max(id)::integer AS id FROM ${rows} ${rows.includes('WHERE') ? 'AND' : 'WHERE'} company_id = $1`,
       [companyId],
     );
-    if (!row?.id) throw new Error(`the filled company has none of ${rows}`);
+    if (!row?.id) throw new Error(`the filled company has no row in ${rows}`);
     records[kind] = row.id;
   }
   return records;

@@ -21,7 +21,7 @@ const before = await tablePrints(app);
 
 const resolve = ({ kind }: Reference) => records[kind] ?? NOBODYS_ID;
 
-/** Some valid addresses of a route, of records that the company has. */
+/** Valid addresses of a route for existing records. */
 function addressesOf(endpoint: Endpoint, count: number): string[] {
   const query = endpoint.query ? sampleOf(endpoint.query) : fc.constant({});
   const samples = fc.sample(fc.tuple(sampleParams(endpoint), query), { numRuns: count, seed: 3 });
@@ -40,7 +40,7 @@ const unsafe = ALL_ENDPOINTS.filter(({ method }) => method !== 'GET');
 const reads = ALL_ENDPOINTS.filter(({ method, stream }) => method === 'GET' && !stream);
 const { host } = new URL(app.url);
 
-/** Where a page of another site calls from, as browsers say it. */
+/** Headers that browsers send from pages of other sites. */
 const ELSEWHERE: readonly Readonly<Record<string, string>>[] = [
   { origin: 'https://evil.example' },
   { origin: 'null' },
@@ -52,7 +52,7 @@ const ELSEWHERE: readonly Readonly<Record<string, string>>[] = [
   { 'sec-fetch-site': 'cross-site' },
 ];
 
-/** What a form of another site can send without asking first, and what it cannot. */
+/** Bodies that a foreign form can send without a preflight request, and one that it cannot. */
 const BODIES: readonly (readonly [type: string, body: string])[] = [
   ['text/plain', '{"name":"x"}'],
   ['application/x-www-form-urlencoded', 'name=x'],
@@ -64,7 +64,7 @@ const BODIES: readonly (readonly [type: string, body: string])[] = [
 ];
 
 describe.each(withTitles(unsafe))('%s', (_, endpoint) => {
-  test('obeys no page of another site, whatever it sends', async () => {
+  test('a writing route refuses requests from other sites with every media type', async () => {
     const [path = ''] = addressesOf(endpoint, 1);
     for (const from of ELSEWHERE) {
       for (const [type, body] of BODIES) {
@@ -79,7 +79,7 @@ describe.each(withTitles(unsafe))('%s', (_, endpoint) => {
   });
 });
 
-test('nor is another site let read: no reply has a word of CORS', async () => {
+test('replies have no CORS headers, so other sites cannot read them', async () => {
   const preflight = await fetch(`${app.url}/api/clients`, {
     method: 'OPTIONS',
     headers: {
@@ -94,19 +94,19 @@ test('nor is another site let read: no reply has a word of CORS', async () => {
     expect(headers.filter((name) => name.startsWith('access-control-'))).toEqual([]);
 });
 
-test('none of that has changed anything', async () => {
+test('refused cross-site requests change no table', async () => {
   await settled(app);
   expect(await tablePrints(app)).toEqual(before);
 });
 
-/** Reads that keep what somebody outside has answered, so that the next one need not ask; and where. */
+/** Reads that cache replies of providers, and the table of the cache. */
 const REMEMBERED: Readonly<Record<string, string>> = {
   'whatsapp.state': 'messaging.whatsapp_instance',
   'images.proxy': 'content.proxied_image',
 };
 
 describe.each(withTitles(reads))('%s', (_, endpoint) => {
-  test('only reads', { timeout: 60_000 }, async () => {
+  test('a reading route changes no table', { timeout: 60_000 }, async () => {
     const { [REMEMBERED[endpoint.id] ?? '']: _kept, ...earlier } = await tablePrints(app);
     const statuses: number[] = [];
     for (const path of addressesOf(endpoint, 8)) statuses.push((await studio.request('GET', path)).status);

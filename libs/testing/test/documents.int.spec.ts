@@ -29,7 +29,7 @@ const isBuilt = existsSync(join(WEB_ROOT, 'remotes.json'));
 const registry: Registry = isBuilt
   ? JSON.parse(readFileSync(join(WEB_ROOT, 'remotes.json'), 'utf8'))
   : { remotes: {} };
-/** Every address that some remote has a screen for. */
+/** Every address that a remote has a screen for. */
 const screens = Object.values(registry.remotes)
   .flatMap(({ basePaths }) => basePaths)
   .map((path) => path.replace('/*', '/1'));
@@ -57,7 +57,7 @@ async function open(path: string) {
   return { reply, html: await reply.text() };
 }
 
-/** Directives of a policy, by their name. */
+/** Directives of a Content-Security-Policy, by name. */
 const directivesOf = (policy: string) =>
   new Map(
     policy.split(';').map((directive) => {
@@ -67,16 +67,16 @@ const directivesOf = (policy: string) =>
   );
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
-/** Data in a script is not run; nor is what the shell keeps for later, until it makes a script of another kind of it. */
+/** Data scripts and the shell's deferred script (type x-later) do not run. */
 const RUNS = /^(?!.*\btype=["']?(application\/(ld\+)?json|x-later))/i;
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 beforeAll(() => {
-  if (!isBuilt) throw new Error('the pages are not built: npm run verify builds them');
+  if (!isBuilt) throw new Error('the pages are not built; npm run verify builds them');
 });
 
 describe.each(DOCUMENTS)('%s', (path) => {
-  test('runs no script but the product’s own, and stands in nobody’s frame', async () => {
+  test('a document runs only the product’s scripts and refuses to be framed', async () => {
     const { reply, html } = await open(path);
     expect([200, 404, 503], `${reply.status}`).toContain(reply.status);
     expect(reply.headers.get('content-type')).toContain('text/html');
@@ -100,19 +100,19 @@ describe.each(DOCUMENTS)('%s', (path) => {
     expect(outside).not.toMatch(/(href|src|action|formaction)=["']?\s*javascript:/i);
   });
 
-  test('says what browsers should keep to', async () => {
+  test('a document sends the security headers', async () => {
     const { reply } = await open(path);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
-      // Dictation needs the microphone; nothing needs the rest.
+      // Only the microphone is used, for dictation.
       'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
     });
   });
 });
 
-test('what the policy allows the shell to run is its one inline script', () => {
+test("the shell's policy allows exactly one inline script", () => {
   const { scriptHashes } = JSON.parse(readFileSync(join(WEB_ROOT, 'shell', 'csp.json'), 'utf8'));
   expect(scriptHashes).toHaveLength(1);
 });

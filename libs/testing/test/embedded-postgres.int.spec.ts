@@ -28,7 +28,7 @@ async function answer(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-test('finds its data again at the next start', async () => {
+test('embedded PostgreSQL keeps its data across a restart', async () => {
   const directory = join(await dataFolder(), 'postgres');
   const first = await startEmbeddedPostgres({ directory });
   await answer(first.url, 'CREATE TABLE kept AS SELECT 42 AS n');
@@ -38,7 +38,7 @@ test('finds its data again at the next start', async () => {
   await second.stop();
 }, 60_000);
 
-test('is used by one at a time, however many start at once, and says who has it', async () => {
+test('a data folder has one user at a time when several processes start, and the error names that process', async () => {
   const directory = join(await dataFolder(), 'postgres');
   const starts = await Promise.allSettled([1, 2, 3].map(() => startEmbeddedPostgres({ directory })));
   const won = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
@@ -49,7 +49,7 @@ test('is used by one at a time, however many start at once, and says who has it'
   await won[0]?.stop();
 }, 60_000);
 
-test('that was killed comes back where it was, until it is stopped', async () => {
+test('embedded PostgreSQL restarts on the same port when it is killed, until it is stopped', async () => {
   const directory = join(await dataFolder(), 'postgres');
   const { url, stop } = await startEmbeddedPostgres({ directory });
   await answer(url, 'CREATE TABLE kept AS SELECT 42 AS n');
@@ -61,7 +61,7 @@ test('that was killed comes back where it was, until it is stopped', async () =>
       20_000,
     );
   }
-  // Whoever comes still finds it in use.
+  // A second start still finds it in use.
   await eventually(
     () => expect(startEmbeddedPostgres({ directory })).rejects.toThrow(`in use by process ${process.pid}`),
     20_000,
@@ -70,7 +70,7 @@ test('that was killed comes back where it was, until it is stopped', async () =>
   await expect(answer(url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
 }, 60_000);
 
-test('takes nothing away from a folder that holds something else', async () => {
+test('embedded PostgreSQL refuses a folder with foreign files and changes nothing in it', async () => {
   const directory = join(await dataFolder(), 'postgres');
   await mkdir(directory);
   await writeFile(join(directory, 'important.txt'), 'keep me');
@@ -78,7 +78,27 @@ test('takes nothing away from a folder that holds something else', async () => {
   expect(await readdir(directory)).toEqual(['important.txt']);
 });
 
-test('survives being killed at any point of its first start', async () => {
+test('embedded PostgreSQL refuses to start and leaves no process when its password is missing or wrong', async () => {
+  const folder = await dataFolder();
+  const directory = join(folder, 'postgres');
+  await (await startEmbeddedPostgres({ directory })).stop();
+  const secret = join(folder, 'postgres.secret');
+  const isRunning = () => readdir(directory).then((names) => names.includes('postmaster.pid'));
+
+  await writeFile(secret, 'ab'.repeat(32));
+  await expect(startEmbeddedPostgres({ directory })).rejects.toThrow(
+    /postgres\.secret does not open .* npm run restore/,
+  );
+  expect(await isRunning()).toBe(false);
+  await rm(secret);
+  await expect(startEmbeddedPostgres({ directory })).rejects.toThrow(
+    /postgres\.secret is missing.* npm run restore/,
+  );
+  expect(await isRunning()).toBe(false);
+  expect(await readdir(folder)).toEqual(['postgres']);
+}, 60_000);
+
+test('embedded PostgreSQL starts when a previous first start was killed at any point', async () => {
   const folder = await dataFolder();
   const directory = join(folder, 'postgres');
   const script = join(folder, 'start.mjs');

@@ -46,7 +46,7 @@ const tell = (event: EventDefinition, data: object) =>
   );
 const waiting = () =>
   Promise.all(SERVICE_NAMES.map((schema) => database.query(`SELECT 1 FROM ${schema}.outbox`)));
-/** Every fact that was on its way has arrived. */
+/** Resolves when every event has been handled. */
 const quiet = () => eventually(async () => expect((await waiting()).flat()).toEqual([]), ERASED_LIMIT_MS);
 
 async function erase(studio: { call: (endpoint: typeof deletionEndpoints.request) => Promise<unknown> }) {
@@ -61,7 +61,7 @@ const isGone = (companyId: number) =>
     expect(left).toEqual([]);
   }, ERASED_LIMIT_MS);
 
-test('every table with rows of companies is guarded, also one that somebody adds', async () => {
+test('every table with company rows has the erasure trigger, new tables included', async () => {
   const guarded = await database.query<{ name: string }>(
     `SELECT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname = 'erasure_guard'`,
   );
@@ -70,14 +70,14 @@ test('every table with rows of companies is guarded, also one that somebody adds
   expect(guarded.map(({ name }) => name).sort()).toEqual(tables);
 });
 
-test('after 24 hours nothing of the company is left anywhere, and another one has lost nothing', {
+test('an erasure removes every row of its company after 24 hours, and none of another company', {
   timeout: 120_000,
 }, async () => {
   const studio = await app.signUp({ company_name: `Estúdio ${MARK}`, name: `Dona ${MARK}` });
   const other = await app.signUp();
   await fillCompany(app, studio);
   await fillCompany(app, other, 'Vizinho');
-  // A fact that waits for its next try, and one whose payload was heard long ago.
+  // An event that waits for a retry, and one that was handled but is still stored.
   await app.platform.queues.addAll('events.agenda', [
     { name: 'agenda.not-known-yet', data: { company_id: studio.companyId, name: MARK }, id: randomUUID() },
   ]);
@@ -105,7 +105,7 @@ test('after 24 hours nothing of the company is left anywhere, and another one ha
 
   clock.advance(1);
   await runJob();
-  // The clock stands still: no gateway forgets a session by itself.
+  // The clock is fixed, so no cached session expires by itself.
   for (const caller of [studio, replica]) {
     await eventually(() =>
       expect(caller.request('GET', authEndpoints.me.path)).resolves.toMatchObject({ status: 401 }),
@@ -119,11 +119,11 @@ test('after 24 hours nothing of the company is left anywhere, and another one ha
   );
   expect(await companyRows(database, other.companyId)).toEqual(before);
   await other.call(clientEndpoints.create, { body: clientInput() });
-  // The address is free again.
+  // The e-mail address is free again.
   await app.signUp({ email: studio.user.email });
 });
 
-test('what arrives late brings nothing back, and its payload does not stay', {
+test('events that arrive after the erasure create nothing, and their payloads are deleted', {
   timeout: 120_000,
 }, async () => {
   const studio = await app.signUp();
@@ -156,7 +156,7 @@ test('what arrives late brings nothing back, and its payload does not stay', {
   await isGone(company_id);
 });
 
-test('who is still writing finishes first, and then that goes too', { timeout: 60_000 }, async () => {
+test('an erasure waits for a running transaction and also erases its rows', { timeout: 60_000 }, async () => {
   const studio = await app.signUp();
   await quiet();
   const writer = new pg.Client({ connectionString: database.url });
@@ -168,7 +168,7 @@ test('who is still writing finishes first, and then that goes too', { timeout: 6
   await erase(studio);
   const marked = () =>
     database.query('SELECT 1 FROM agenda.erased_company WHERE company_id = $1', [studio.companyId]);
-  // Accounts is done, the agenda waits.
+  // Accounts is erased; the agenda is not yet.
   await eventually(async () =>
     expect(await database.query('SELECT 1 FROM accounts.company WHERE id = $1', [studio.companyId])).toEqual(
       [],
@@ -186,7 +186,7 @@ test('who is still writing finishes first, and then that goes too', { timeout: 6
   ).rejects.toMatchObject({ code: 'AL410' });
 });
 
-test('requests that race with the erasure are answered, and leave nothing', { timeout: 60_000 }, async () => {
+test('requests during an erasure get a reply and leave no rows', { timeout: 60_000 }, async () => {
   const studio = await app.signUp();
   await quiet();
   const statuses = new Set<number>();
@@ -210,7 +210,7 @@ test('requests that race with the erasure are answered, and leave nothing', { ti
   await isGone(studio.companyId);
 });
 
-test('told again, the erasure cleans a service that was restored from before it', {
+test('an erasure published again cleans a service restored from an older backup', {
   timeout: 60_000,
 }, async () => {
   const studio = await app.signUp();
@@ -229,7 +229,7 @@ test('told again, the erasure cleans a service that was restored from before it'
   await isGone(studio.companyId);
 });
 
-test('a second delivery changes nothing, and spares everybody else', { timeout: 60_000 }, async () => {
+test('a redelivered erasure changes nothing and affects no other company', { timeout: 60_000 }, async () => {
   const [studio, other] = [await app.signUp(), await app.signUp()];
   await other.call(employeeEndpoints.create, {
     body: { name: 'Ana', email: `ana.${randomUUID()}@alinha.test`, password: 'segredo-1' },
@@ -246,7 +246,7 @@ test('a second delivery changes nothing, and spares everybody else', { timeout: 
   expect(await companyRows(database, other.companyId)).toEqual(before);
 });
 
-test('the blog belongs to no company: it stays when the one of its writer goes', {
+test('blog posts stay when the company of their writer is erased', {
   timeout: 60_000,
 }, async () => {
   const writer = await app.signUp({ email: WRITER });

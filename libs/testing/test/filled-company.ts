@@ -24,16 +24,18 @@ import {
 } from '@alinha/testing';
 import { Redis } from 'ioredis';
 
-/** A word that stands in every record of a filled company, and nowhere else. */
+/** A word in every record of a filled company, and nowhere else. */
 export const MARK = 'Xilindró';
 
 type Origin = Pick<TestApp, 'anonymous' | 'database'>;
 
-/** Makes a company that has rows in every table there is; `mark` stands in its records. */
+/** Creates a company with rows in every table; its records contain `mark`. */
 export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK): Promise<void> {
   const { companyId, user } = studio;
   await studio.call(employeeEndpoints.create, { body: employeeInput({ name: `Rui ${mark}` }) });
   const client = await studio.call(clientEndpoints.create, { body: clientInput({ name: `Ana ${mark}` }) });
+  const deleted = await studio.call(clientEndpoints.create, { body: clientInput({ name: `Lia ${mark}` }) });
+  await studio.call(clientEndpoints.delete, { params: { id: deleted.id } });
   const room = await studio.call(roomEndpoints.create, { body: roomInput({ name: `Sala ${mark}` }) });
   await studio.call(specialtyEndpoints.create, { body: specialtyInput({ name: `RPG ${mark}` }) });
   const booking = { employee_id: user.id, client_id: client.id };
@@ -90,7 +92,7 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
   }
 }
 
-/** What was sent, and what clients answered. */
+/** Sent messages and clients' answers. */
 async function fillMessaging(app: Origin, studio: TestStudio, clientId: number, mark: string) {
   const { companyId } = studio;
   await connectTestPhone(studio);
@@ -109,7 +111,7 @@ async function fillMessaging(app: Origin, studio: TestStudio, clientId: number, 
   );
 }
 
-/** Tables with the mark in some row, those of the queues too; on Redis, the keys with the mark in what they hold. */
+/** Tables and queue tables whose rows contain the marker; on Redis, the keys that contain it. */
 export async function markedPlaces({ database, platform }: TestApp): Promise<string[]> {
   const { REDIS_URL } = platform.config;
   return [...(await markedTables(database)), ...(REDIS_URL ? await markedKeys(REDIS_URL) : [])];

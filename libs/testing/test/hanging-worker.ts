@@ -1,4 +1,4 @@
-// A process that takes up a job, says so, and never ends it.
+// A process that takes a job, reports it and never finishes.
 import { createLogger, type QueueBackend, QueueKit } from '@alinha/service-kit';
 
 const [, , text = '{}'] = process.argv;

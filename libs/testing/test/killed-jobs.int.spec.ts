@@ -3,7 +3,7 @@ import { createLogger, type QueueBackend, QueueKit } from '@alinha/service-kit';
 import { bundleProcess, createTestDatabase, emptyTestRedis, eventually } from '@alinha/testing';
 import { afterAll, expect, test } from 'vitest';
 
-/** So soon is a job of a process that died taken up by another. */
+/** After this time another process takes the job of a killed one. */
 const LOCK_MS = 1_000;
 const QUEUE = 'killed-jobs';
 
@@ -16,7 +16,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a job is done whose process was killed, and the next one too', { timeout: 180_000 }, async () => {
+test('a worker finishes the job of a killed process, and the next job too', {
+  timeout: 180_000,
+}, async () => {
   await queues.addAll(QUEUE, [{ id: 'one', name: 'one', data: { company_id: 1 } }]);
   for (const _ of ['the first', 'the next']) {
     const { process: worker, said } = await startHangingWorker([

@@ -19,7 +19,7 @@ async function foldersOf(service: string): Promise<string[]> {
 }
 
 describe('starting', () => {
-  test('four processes at once apply each migration once, and all of them start', async () => {
+  test('each migration is applied once when four processes start at the same time', async () => {
     const database = await createTestDatabase({ migrated: false });
     const applied: string[] = [];
     const logger = createLogger('info', { write: (line) => applied.push(line) });
@@ -48,7 +48,7 @@ describe('starting', () => {
   });
 });
 
-test('the guard of erased companies is that of the release, also where every table has one already', async () => {
+test('an upgrade replaces the erasure trigger function of an earlier release', async () => {
   const database = await createTestDatabase();
   try {
     await database.query(`
@@ -69,9 +69,9 @@ test('the guard of erased companies is that of the release, also where every tab
   }
 });
 
-/** A migration that has run somewhere never runs there again: changing its text changes only the databases to come. */
+/** An applied migration never runs again, so a change of its text would affect new databases only. */
 describe('a landed migration never changes', () => {
-  test.each(SERVICE_NAMES)('of %s', async (service) => {
+  test.each(SERVICE_NAMES)('in service %s', async (service) => {
     const directory = migrationsOf(service);
     const actual: Record<string, string> = {};
     for (const name of await foldersOf(service)) {
@@ -79,9 +79,8 @@ describe('a landed migration never changes', () => {
       actual[name] = createHash('sha256').update(sql).digest('hex');
     }
     const landed: unknown = JSON.parse(await readFile(join(directory, 'checksums.json'), 'utf8'));
-    expect(
-      actual,
-      `a new migration adds its line to services/${service}/prisma/migrations/checksums.json`,
-    ).toEqual(landed);
+    expect(actual, `add the new migration to services/${service}/prisma/migrations/checksums.json`).toEqual(
+      landed,
+    );
   });
 });

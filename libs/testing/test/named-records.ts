@@ -4,12 +4,12 @@ import { PATH_REFERENCES, REFERENCES } from './fuzz/sample-values.ts';
 
 type Part = 'params' | 'query' | 'body';
 
-/** A place of a request that says which record it is about. */
+/** A place in a request that names a record. */
 export type NamedRecord = {
   readonly part: Part;
-  /** Of a body, down to it; a list's entries are `*`. */
+  /** Path in the body; list entries are `*`. */
   readonly path: readonly string[];
-  /** Null where nobody has said yet of what kind the record is. */
+  /** Null when no kind is registered for it yet. */
   readonly kind: string | null;
 };
 
@@ -24,13 +24,13 @@ type JsonSchema = {
 const LARGEST_ID = 2_147_483_647;
 const NAMES_A_RECORD = /(^|_)ids?$|^instance_name$/;
 
-/** A number up to the largest id is one, whatever it is called; so is what is called one. */
+/** Named like an id, or a number limited to the largest id. */
 function isNaming(name: string, schema: JsonSchema): boolean {
   const choices = [schema, ...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])];
   return NAMES_A_RECORD.test(name) || choices.some(({ maximum }) => maximum === LARGEST_ID);
 }
 
-/** Words in a path that belong to no company: the blog is everybody's, and a token opens what it was signed for. */
+/** Path parameters that belong to no company: posts are public, and a token carries its own rights. */
 const OPEN_WORDS = new Set(['slug', 'name', 'token']);
 
 function namedIn(schema: JsonSchema, part: Part, endpoint: Endpoint, path: readonly string[]): NamedRecord[] {
@@ -51,13 +51,13 @@ function namedIn(schema: JsonSchema, part: Part, endpoint: Endpoint, path: reado
   return inside;
 }
 
-/** Every place of a route's requests that names a record, found in its contract. */
+/** Every place in a route's requests that names a record, from its contract. */
 export function namedRecords(endpoint: Endpoint): NamedRecord[] {
   const found = (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = endpoint[part];
-    // What is called a record in a body whose sender signs it is another system's.
+    // Ids in a signed webhook belong to the sender's system.
     if (!schema || endpoint.rawBody) return [];
-    // What comes out: an id in a path is text on its way in, of which nothing is said.
+    // Output side: on the input side an id in a path is plain text.
     const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema & {
       $defs?: object;
     };
@@ -66,7 +66,7 @@ export function namedRecords(endpoint: Endpoint): NamedRecord[] {
   return [...new Map(found.map((place) => [`${place.part} ${place.path.join('.')}`, place])).values()];
 }
 
-/** The schema without references to its named parts. */
+/** The schema with references to named parts resolved. */
 function inlined(root: JsonSchema & { readonly $defs?: object }): JsonSchema {
   const defs = (root.$defs ?? {}) as Record<string, JsonSchema>;
   const walk = (value: unknown): unknown => {

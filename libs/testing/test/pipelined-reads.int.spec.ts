@@ -37,7 +37,7 @@ test.each([
   [32, 1],
   [33, 2],
   [500, 4],
-])('answers %d at once each its own, on connections: %d', async (count, connections) => {
+])('%d concurrent reads each get their own rows, on connections: %d', async (count, connections) => {
   const { echo } = open();
   const asked = Array.from({ length: count }, (_, n) => n);
   const answered = (await Promise.all(asked.map(echo))).flat();
@@ -45,7 +45,7 @@ test.each([
   expect(new Set(answered.map(({ pid }) => pid)).size).toBe(connections);
 });
 
-test('what fails fails alone', async () => {
+test('a failing read does not fail the others', async () => {
   const { echo, divide } = open();
   const [before, failed, between, divided, after] = await Promise.allSettled([
     echo(1),
@@ -61,14 +61,14 @@ test('what fails fails alone', async () => {
   expect(after).toMatchObject({ value: [{ n: 3 }] });
 });
 
-test('what cannot be prepared is told why, also when it was sent behind the first attempt', async () => {
+test('every read of an invalid statement gets the error, queued ones too', async () => {
   const { echo, mistake } = open();
   for (const one of await Promise.allSettled([mistake(), mistake()]))
     expect(one).toMatchObject({ status: 'rejected', reason: { code: '42P01' } });
   expect(await echo(1)).toMatchObject([{ n: 1 }]);
 });
 
-test('what is under way is answered while it closes, and nothing afterwards', async () => {
+test('reads in progress finish when the pool closes, and later ones are refused', async () => {
   const { echo, sleep, close } = open();
   await echo(0);
   const slept = sleep(0.3);
@@ -79,7 +79,7 @@ test('what is under way is answered while it closes, and nothing afterwards', as
   await expect(echo(2)).rejects.toThrow('closed');
 });
 
-test('what takes long is passed by, and is answered too', async () => {
+test('a slow read does not block the others and still gets its rows', async () => {
   const { echo, sleep } = open();
   const [first] = await echo(0);
   let isAwake = false;
@@ -95,7 +95,7 @@ test('what takes long is passed by, and is answered too', async () => {
   expect((await slept)?.pid).toBe(first?.pid);
 });
 
-test('what has answered nothing for long gets no more, however many there are', async () => {
+test('a connection gets no more reads while it has not answered for a second', async () => {
   const { echo, sleep } = open();
   await echo(0);
   let isAwake = false;
@@ -109,7 +109,7 @@ test('what has answered nothing for long gets no more, however many there are', 
   await slept;
 });
 
-test('a lost connection fails all who wait for it, and whoever comes next has another', async () => {
+test('a lost connection fails its waiting reads, and the next read uses another one', async () => {
   const { echo, sleep } = open();
   const [{ pid } = { pid: 0 }] = await echo(0);
   const waiting = Promise.allSettled([sleep(5), echo(1), echo(2)]);

@@ -8,7 +8,7 @@ type Bindings = typeof engineModule & { __wbg_set_wasm(exports: WebAssembly.Expo
 
 let loading: Promise<Bindings> | null = null;
 
-/** Prisma's schema engine without a binary: its WebAssembly is linked by hand, as no bundler is at work here. */
+/** Loads Prisma's WebAssembly schema engine without a binary. Linked by hand, because no bundler does it here. */
 function loadEngine(): Promise<Bindings> {
   loading ??= (async () => {
     const bindings = engineModule as Bindings;
@@ -26,7 +26,7 @@ function loadEngine(): Promise<Bindings> {
   return loading;
 }
 
-/** The SQL that makes an empty database what a schema.prisma describes. */
+/** SQL that creates the tables of a schema.prisma in an empty database. */
 export async function createStatements(path: string, schema: string, databaseUrl: string): Promise<string> {
   const { SchemaEngine } = await loadEngine();
   const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: databaseUrl }));

@@ -21,7 +21,7 @@ async function connections(): Promise<{ readonly pid: number; readonly listens: 
   );
 }
 
-test('queues and workers of a process share their connections, and come back when all of them have ended', {
+test('queues and workers of a process share connections, and reconnect when all of them were ended', {
   timeout: 120_000,
 }, async () => {
   const done: string[] = [];
@@ -58,7 +58,7 @@ test('queues and workers of a process share their connections, and come back whe
   );
 });
 
-test('nobody is woken for what becomes of a job, while its queue is worked off', async () => {
+test('finished jobs wake no listener while a queue is being processed', async () => {
   const told: string[] = [];
   const listener = new pg.Client(url);
   listener.on('notification', ({ payload = '' }) => told.push(payload));
@@ -70,7 +70,7 @@ test('nobody is woken for what becomes of a job, while its queue is worked off',
       await queues.addAll('watched', [{ id, name: 'watched', data: { company_id: 1 } }]);
       await eventually(async () => expect(await queues.isDone('watched', id)).toBe(true));
     };
-    // Until its worker listens, and has found the lock free.
+    // Until its worker listens and has found the lock free.
     await eventually(async () => {
       told.length = 0;
       await work(`first-${Date.now()}`);

@@ -45,7 +45,7 @@ const row = fc.record({
   ),
 });
 
-test('rows come back from PostgreSQL as they were', async () => {
+test('rows written as a recordset are read back unchanged', async () => {
   const rows = new Recordset({
     id: 'int',
     text: 'text',
@@ -63,7 +63,7 @@ test('rows come back from PostgreSQL as they were', async () => {
   );
 });
 
-test('what a row does not have is NULL, and the others keep their places', async () => {
+test('a missing value becomes NULL and shifts no other value', async () => {
   const rows = new Recordset({ id: 'int', text: 'text' });
   const list = [
     { id: 1, text: 'a' },

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../releases', import.meta.url));
 
-/** Files of `extension` that releases left, the last one first. `npm run record-release` makes them. */
+/** Recorded files of past releases with this extension, latest first. `npm run record-release` creates them. */
 export function releaseFiles(extension: string): { readonly release: string; readonly path: string }[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(extension))

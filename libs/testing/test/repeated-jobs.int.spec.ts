@@ -19,7 +19,7 @@ afterAll(async () => {
 const EVERY_MS = 200;
 const newJob = () => `repeat-${randomUUID()}`;
 
-/** Starts `job` in a process; answers how to stop it. */
+/** Starts `job` in a process. Returns how to stop it. */
 async function startIn(
   queues: QueueKit,
   job: string,
@@ -31,7 +31,7 @@ async function startIn(
   return () => jobs.stop();
 }
 
-test('each run is made by one of the processes, and those that are left go on', async () => {
+test('each run of a repeated job happens in one process, and continues when a process stops', async () => {
   const [first, second] = processes;
   const job = newJob();
   const runs: string[] = [];
@@ -44,7 +44,7 @@ test('each run is made by one of the processes, and those that are left go on', 
   const before = runs.length;
   const stopSecond = await startIn(second, job, note('second'));
   await eventually(() => expect(runs.length).toBeGreaterThanOrEqual(before + 4));
-  // However slow the machine is, there are no more runs than periods; with a run each there would be twice as many.
+  // Independent of machine speed: at most one run per period. One run per process would be twice as many.
   const periods = Math.ceil((Date.now() - since) / EVERY_MS);
   expect(runs.length - before).toBeLessThanOrEqual(periods + 1);
   await stopFirst();
@@ -54,14 +54,14 @@ test('each run is made by one of the processes, and those that are left go on', 
   await stopSecond();
 });
 
-test('a job that failed for good is tried again by itself, without a restart', async () => {
+test('a repeated job runs again without a restart when a run has failed for good', async () => {
   const queues = open({ retryFailedMs: EVERY_MS });
   const queue = newJob();
   let tries = 0;
   let isMended = false;
   const stop = await queues.work(queue, async () => {
     tries++;
-    // The queue takes an error of this name for the last of its tries.
+    // The queue does not retry an error with this name.
     if (!isMended) throw Object.assign(new Error('not yet'), { name: 'UnrecoverableError' });
   });
   await queues.addAll(queue, [{ name: 'erase', data: {}, id: randomUUID() }]);
@@ -73,7 +73,7 @@ test('a job that failed for good is tried again by itself, without a restart', a
   await queues.close();
 });
 
-test('a run that fails is tried again and does not end the series', async () => {
+test('a repeated job is retried and continues when a run fails', async () => {
   const [first] = processes;
   let runs = 0;
   const stop = await startIn(first, newJob(), async () => {

@@ -1,11 +1,11 @@
 import type { TestDatabase } from '@alinha/testing';
 
-/** Written by the migration runner, known to no schema.prisma. */
+/** Tables of the migration runner, unknown to every schema.prisma. */
 const NOT_OURS = ['migration'];
 
 /**
- * `serial` is what Prisma writes where the migrations say `GENERATED … AS IDENTITY`: both count up by themselves. Columns
- * that PostgreSQL computes are beyond Prisma's words.
+ * Prisma writes `serial` where migrations use `GENERATED … AS IDENTITY`; both are treated as equal.
+ * Prisma cannot describe generated columns.
  */
 const COLUMNS = `
   SELECT format('column %s.%s %s%s default %s', r.relname, a.attname, format_type(a.atttypid, a.atttypmod),
@@ -18,7 +18,7 @@ const COLUMNS = `
   WHERE r.relnamespace = $1::regnamespace AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
     AND r.relname <> ALL ($2)`;
 
-/** A unique constraint is a unique index. Partial and expression indexes are beyond Prisma's words. */
+/** A unique constraint is a unique index. Prisma cannot describe partial and expression indexes. */
 const INDEXES = `
   SELECT format('%s %s (%s) %s', CASE WHEN i.indisprimary THEN 'primary key' WHEN i.indisunique THEN 'unique' ELSE 'index' END,
     r.relname,
@@ -45,7 +45,7 @@ const ENUMS = `
   WHERE t.typnamespace = $1::regnamespace AND t.typname <> ALL ($2)
   GROUP BY t.typname`;
 
-/** One line for each column, index, foreign key and enum of a PostgreSQL schema; names of constraints and indexes left out. */
+/** One line per column, index, foreign key and enum of a schema, without names of constraints and indexes. */
 export async function readCatalogue(database: TestDatabase, schema: string): Promise<string[]> {
   const parts = await Promise.all(
     [COLUMNS, INDEXES, FOREIGN_KEYS, ENUMS].map((sql) =>

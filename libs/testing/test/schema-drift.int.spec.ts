@@ -16,7 +16,7 @@ afterAll(async () => {
   await scratch.drop();
 });
 
-/** Makes what a schema.prisma describes in a PostgreSQL schema of its name. */
+/** Creates the tables of a schema.prisma in a PostgreSQL schema of its name. */
 async function makeFromPrisma(database: TestDatabase, service: string): Promise<void> {
   const path = schemaFile(service);
   const statements = await createStatements(path, await readFile(path, 'utf8'), scratch.url);
@@ -25,11 +25,12 @@ async function makeFromPrisma(database: TestDatabase, service: string): Promise<
 }
 
 /**
- * Prisma's queries are typed by schema.prisma, the tables are made by the migrations: both must say the same. What
- * schema.prisma has no words for (checks, computed columns, partial and expression indexes) only the migrations say.
+ * Queries are typed by schema.prisma, tables come from migrations, so both must agree. Checks, generated columns,
+ * partial
+ * and expression indexes exist in migrations only.
  */
-describe('schema.prisma describes the tables that the migrations make', () => {
-  test.each(SERVICE_NAMES)('of %s', async (service) => {
+describe('schema.prisma equals the migrated tables', () => {
+  test.each(SERVICE_NAMES)('in service %s', async (service) => {
     await makeFromPrisma(scratch, service);
     const [described, made] = [await readCatalogue(scratch, service), await readCatalogue(migrated, service)];
     expect(described.length).toBeGreaterThan(10);

@@ -43,7 +43,7 @@ describe("a service's role", () => {
     });
   });
 
-  test.each(SERVICE_NAMES)('%s can make no schema, role or database', async (service) => {
+  test.each(SERVICE_NAMES)('%s cannot create a schema, table, role or database', async (service) => {
     await as(database.urlOf(service), async (client) => {
       await expect(client.query('CREATE SCHEMA mine')).rejects.toThrow(/permission denied/);
       await expect(client.query('CREATE TABLE public.mine ()')).rejects.toThrow(/permission denied/);
@@ -52,13 +52,13 @@ describe("a service's role", () => {
     });
   });
 
-  test("its password opens no other service's role", async () => {
+  test("a role's password opens no other service's role", async () => {
     const stolen = new URL(database.urlOf('clients'));
     stolen.username = new URL(database.urlOf('accounts')).username;
     await expect(as(stolen.href, async () => {})).rejects.toThrow(/password authentication failed/);
   });
 
-  test("reaches no table of another installation's database", async () => {
+  test("a role cannot read tables in another installation's database", async () => {
     const elsewhere = new URL(database.urlOf('clients'));
     elsewhere.pathname = new URL(other.url).pathname;
     await expect(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const app = await startTestApp({ services: ['accounts'] });
 
-test('a service that is away answers 503 with when to try again, and the others go on', async () => {
+test('calls to a stopped service get 503 with Retry-After while other services reply', async () => {
   const studio = await app.signUp();
   expect(await studio.request('GET', '/api/clients')).toMatchObject({
     status: 503,

@@ -24,8 +24,8 @@ const statusOf = async (caller: TestCaller) => (await caller.request('GET', '/ap
 const cookiesOf = (headers: Readonly<Record<string, unknown>>) =>
   headers['set-cookie'] as unknown as string[];
 
-describe('a session that is planted', () => {
-  test.each(['register', 'login'] as const)('is not the one that a %s opens', async (how) => {
+describe('a session planted by an attacker', () => {
+  test.each(['register', 'login'] as const)('is replaced by a new one at %s', async (how) => {
     const attacker = await app.signUp();
     const planted = attacker.connection.cookie ?? '';
     const victim = await app.signUp();
@@ -37,7 +37,7 @@ describe('a session that is planted', () => {
     expect(await attacker.call(authEndpoints.me)).toEqual(attacker.user);
   });
 
-  test('with a token of the attacker’s choice opens nothing afterwards', async () => {
+  test('is refused when the attacker chose its token', async () => {
     const chosen = `alinha_session=${'c'.repeat(43)}`;
     const victim = await app.signUp();
     const { email, password } = { email: victim.user.email, password: victim.password };
@@ -46,26 +46,26 @@ describe('a session that is planted', () => {
   });
 });
 
-/** What ends sessions, and of which of two people's: of one who does it and of one to whom it is done. */
+/** Ways that a session ends, and whose session: the actor's own or another user's. */
 const ENDINGS: readonly (readonly [
   string,
   (admin: TestStudio, colleague: TestStudio) => Promise<unknown>,
 ])[] = [
-  ['a logout', (_admin, colleague) => colleague.request('POST', authEndpoints.logout.path)],
+  ['sign-out', (_admin, colleague) => colleague.request('POST', authEndpoints.logout.path)],
   [
-    'a new password of one’s own elsewhere',
+    'a new password set in another session',
     async (_admin, colleague) => {
       const phone = await colleague.signIn();
       return phone.request('PUT', `/api/employees/${colleague.user.id}`, { password: 'nova-senha' });
     },
   ],
   [
-    'a new password that an administrator sets',
+    'a new password set by an administrator',
     (admin, colleague) =>
       admin.request('PUT', `/api/employees/${colleague.user.id}`, { password: 'nova-senha' }),
   ],
   [
-    'being deactivated',
+    'deactivation',
     (admin, colleague) =>
       admin.call(departureEndpoints.deactivate, {
         params: { id: colleague.user.id },
@@ -74,9 +74,9 @@ const ENDINGS: readonly (readonly [
   ],
 ];
 
-/** The clock stands still: what a gateway has kept of a session would be good for ever. Only word of its end drops it. */
+/** The clock is fixed, so a cached session never expires. Only the broadcast of its end removes it. */
 describe.each(ENDINGS)('%s', (_, end) => {
-  test('ends the session in both gateways', async () => {
+  test('a session ends at both gateways', async () => {
     const admin = await app.signUp();
     const colleague = await admin.addEmployee();
     const elsewhere = there(colleague);
@@ -89,38 +89,38 @@ describe.each(ENDINGS)('%s', (_, end) => {
   });
 });
 
-describe('a cookie', async () => {
+describe('a session cookie', async () => {
   const studio = await app.signUp();
   const [name = '', token = ''] = (studio.connection.cookie ?? '').split('=');
   const flipped = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
 
   test.each([
-    ['with one character changed', `${name}=${flipped}`],
-    ['with one character less', `${name}=${token.slice(0, -1)}`],
-    ['with one more', `${name}=${token}A`],
+    ['when one character is changed', `${name}=${flipped}`],
+    ['when one character is missing', `${name}=${token.slice(0, -1)}`],
+    ['when one character is added', `${name}=${token}A`],
     [
-      'in other letters',
+      'when its case is changed',
       `${name}=${token.toUpperCase() === token ? token.toLowerCase() : token.toUpperCase()}`,
     ],
-    ['of another name', `session=${token}`],
-    ['under the name that https has', `__Host-${name}=${token}`],
-    ['that goes on', `${name}=${token}${'A'.repeat(8_000)}`],
-    ['with the hash that is stored', `${name}=${'0'.repeat(64)}`],
-    ['with an object’s own word', `${name}=__proto__`],
-    ['that cannot be decoded', `${name}=%E0%A4%A`],
-    ['with nothing', `${name}=`],
-  ])('%s opens nothing', async (_, cookie) => {
+    ['when it has another name', `session=${token}`],
+    ['when it has the name used on https', `__Host-${name}=${token}`],
+    ['when it is too long', `${name}=${token}${'A'.repeat(8_000)}`],
+    ['when it has the form of a stored hash', `${name}=${'0'.repeat(64)}`],
+    ['when it is __proto__', `${name}=__proto__`],
+    ['when it cannot be decoded', `${name}=%E0%A4%A`],
+    ['when it is empty', `${name}=`],
+  ])('is refused %s', async (_, cookie) => {
     expect(await statusOf(app.anonymous.with({ cookie }))).toBe(401);
   });
 
-  test('that comes twice is one of the two, and nobody else', async () => {
+  test('sent twice signs in as one of the two users', async () => {
     const other = await app.signUp();
     const both = `${studio.connection.cookie}; ${other.connection.cookie}`;
     const reply = await app.anonymous.request('GET', '/api/auth/me', undefined, { cookie: both });
     expect(reply).toMatchObject({ status: 200, body: { data: studio.user } });
   });
 
-  test('is for http alone where there is no https, out of reach of scripts and of other sites', async () => {
+  test('on http is HttpOnly, SameSite=Lax and not Secure', async () => {
     const { user, password } = studio;
     const body = { email: user.email, password };
     const { headers } = await app.anonymous.request('POST', authEndpoints.login.path, body);
@@ -129,7 +129,7 @@ describe('a cookie', async () => {
     expect(mark).toMatch(/^alinha_signed_in=1; Max-Age=\d+; Path=\/; SameSite=Lax$/);
   });
 
-  test('is pinned to its host and to https where there is https', async () => {
+  test('on https is Secure and bound to its host', async () => {
     const { headers } = await https.anonymous.request('POST', authEndpoints.register.path, registerInput());
     const [session, mark] = cookiesOf(headers);
     expect(session).toMatch(
@@ -139,17 +139,17 @@ describe('a cookie', async () => {
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
     const given = session?.split(';')[0] ?? '';
     expect(await statusOf(https.anonymous.with({ cookie: given }))).toBe(200);
-    // What a page of plain http could have set.
+    // A page on plain http could set this cookie.
     expect(await statusOf(https.anonymous.with({ cookie: given.replace('__Host-', '') }))).toBe(401);
   });
 
-  test('of no https has no promise of it', async () => {
+  test('on http comes without HSTS', async () => {
     const { headers } = await app.anonymous.request('GET', '/api/health');
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 });
 
-describe('who asks whether somebody has an account', () => {
+describe('the existence of an account', () => {
   const said = async (email: string) => {
     const { status, body, headers } = await app.anonymous.request('POST', authEndpoints.login.path, {
       email,
@@ -159,7 +159,7 @@ describe('who asks whether somebody has an account', () => {
     return { status, rest, headers: Object.keys(headers).sort(), length: headers['content-length'] };
   };
 
-  test('is told the same of one who has, of one who had, and of nobody', async () => {
+  test('is not revealed at sign-in for active, deactivated and unknown e-mails', async () => {
     const admin = await app.signUp();
     const gone = await admin.addEmployee();
     const params = { id: gone.user.id };
@@ -175,7 +175,7 @@ describe('who asks whether somebody has an account', () => {
     });
   });
 
-  test('learns at sign-up that an address is taken, and nothing of whom', async () => {
+  test("is revealed at sign-up as a taken e-mail, without the user's name", async () => {
     const admin = await app.signUp();
     const taken = registerInput({ email: admin.user.email });
     const reply = await app.anonymous.request('POST', authEndpoints.register.path, taken);

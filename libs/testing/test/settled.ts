@@ -4,10 +4,10 @@ import { expect } from 'vitest';
 
 const LIMIT_MS = 60_000;
 
-/** Waits until every fact that was told has been heard, and what was told because of it too. */
+/** Waits until all events, and events caused by them, have been handled. */
 export async function settled(app: TestApp): Promise<void> {
   await eventually(async () => {
-    // Twice: who hears a fact may tell another one.
+    // Twice: handling an event may publish another one.
     for (const _ of [1, 2]) {
       for (const schema of SERVICE_NAMES)
         expect(await app.database.query(`SELECT 1 FROM ${schema}.outbox`), schema).toEqual([]);
@@ -17,7 +17,7 @@ export async function settled(app: TestApp): Promise<void> {
   }, LIMIT_MS);
 }
 
-/** Every table of the services with a fingerprint of all its rows. */
+/** Every table of the services with a hash of all its rows. */
 export async function tablePrints({ database }: TestApp): Promise<Record<string, string>> {
   const tables = await database.query<{ name: string }>(
     `SELECT table_schema || '.' || quote_ident(table_name) AS name FROM information_schema.tables

@@ -30,7 +30,7 @@ async function filled(mark: string): Promise<{ studio: TestStudio; records: Reco
 }
 
 const own = await filled('Vizinha');
-/** The filled company's own is done, and may not be moved. */
+/** The appointment of the filled company is done and can no longer be moved. */
 const open = await own.studio.call(appointmentEndpoints.create, {
   body: appointmentInput({
     employee_id: own.studio.user.id,
@@ -51,7 +51,7 @@ const nobodys = (kind: string) => (kind === 'instance' ? 'nobodys-instance' : NO
 
 type Request = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown };
 
-/** Valid requests to a route in which every record is one's own. */
+/** Valid requests to a route that name only the caller's records. */
 function validRequests(endpoint: Endpoint): Request[] {
   const part = (schema: Endpoint['body']) => (schema ? sampleOf(schema) : fc.constant(undefined));
   const samples = fc.sample(
@@ -68,7 +68,7 @@ function validRequests(endpoint: Endpoint): Request[] {
     });
 }
 
-/** The request with another record at one place; null when it has no such place. */
+/** The request with another record in one place; null when it has no such place. */
 function naming(request: Request, { part, path }: NamedRecord, record: string | number): Request | null {
   const copy = structuredClone(request);
   const put = (value: unknown, [key = '', ...rest]: readonly string[]): boolean => {
@@ -107,14 +107,14 @@ const CASES = ALL_ENDPOINTS.flatMap((endpoint) =>
   })),
 );
 
-/** An instance's name is chosen at random by who connects it first: nobody's becomes one's own. */
+/** An unknown instance name is accepted by the first connect, so an unknown one gets no 404 here. */
 const TAKES_NOBODYS = new Set(['whatsapp.connect']);
 
-test('of every place that names a record it is known which kind of record', () => {
+test('every place that names a record has a known kind of record', () => {
   const unknown = CASES.filter(({ place }) => place.kind === null || other.records[place.kind] === undefined);
   expect(
     unknown.map(({ title }) => title),
-    'say in PATH_REFERENCES or REFERENCES (fuzz/sample-values.ts) what it names, and in TABLES (company-records.ts) where it is',
+    'add its kind to PATH_REFERENCES or REFERENCES (fuzz/sample-values.ts) and its table to TABLES (company-records.ts)',
   ).toEqual([]);
   expect(CASES.length).toBeGreaterThan(60);
 });
@@ -122,7 +122,7 @@ test('of every place that names a record it is known which kind of record', () =
 describe.each(CASES)('$title', ({ endpoint, place }) => {
   const kind = place.kind ?? '';
 
-  test('another company’s record is as unknown as nobody’s', { timeout: 60_000 }, async () => {
+  test('another company’s record gets the same reply as an unknown record', { timeout: 60_000 }, async () => {
     const requests = validRequests(endpoint);
     let asked = 0;
     for (const request of requests) {
@@ -139,14 +139,14 @@ describe.each(CASES)('$title', ({ endpoint, place }) => {
         status: unknown.status,
         said: unknown.said,
       });
-      // A filter that nothing of one's own passes, or that takes nothing away.
+      // A filter that matches nothing, or that changes nothing.
       if (unknown.status === 404 || (endpoint.method === 'GET' && place.part === 'query')) return;
     }
-    throw new Error(`no request of ${endpoint.id} came as far as its ${place.path.join('.')}`);
+    throw new Error(`no request of ${endpoint.id} got past the checks before ${place.path.join('.')}`);
   });
 });
 
-test('nothing was changed by any of it, in either company', async () => {
+test('requests with foreign ids change no row of either company', async () => {
   await settled(app);
   expect(await rowsOfOther()).toEqual(before.other);
   expect(await companyRows(app.database, own.studio.companyId)).toEqual(before.own);

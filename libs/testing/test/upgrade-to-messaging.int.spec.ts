@@ -10,7 +10,7 @@ import { createLogger, migrate, provisionSchemas } from '@alinha/service-kit';
 import { createTestDatabase } from '@alinha/testing';
 import { expect, test } from 'vitest';
 
-/** The first migration of each service that messaging hears from since. */
+/** The first migration of each service that publishes events to messaging. */
 const TELLING = {
   accounts: '20261121211100_tell_messaging',
   clients: '20261121211200_tell_phones',
@@ -21,7 +21,7 @@ const SERVICES = ['accounts', 'clients', 'agenda'] as const;
 const migrationsOf = (service: string) =>
   fileURLToPath(new URL(`../../../services/${service}/prisma/migrations`, import.meta.url));
 
-/** The migrations of an installation that knows nothing of messaging yet. */
+/** Migrations of an installation without messaging. */
 async function earlierMigrationsOf(service: keyof typeof TELLING): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'alinha-migrations-'));
   const directory = migrationsOf(service);
@@ -60,7 +60,7 @@ const WHAT_THERE_IS = [
   { type: employeeChanged.type, payload: { company_id: 2, id: 2, name: 'Marina', active: true } },
   { type: clientChanged.type, payload: { id: 1, name: 'Ana', phone: '11987654321', archived: false } },
   { type: clientChanged.type, payload: { id: 2, name: 'Bia', phone: null, archived: true } },
-  // Those to come alone.
+  // Future appointments only.
   {
     type: appointmentsChanged.type,
     payload: { company_id: 1, appointments: { length: APPOINTMENTS_PER_EVENT } },
@@ -73,9 +73,9 @@ const EVENTS: Record<string, EventDefinition> = Object.fromEntries(
 );
 
 test.each([
-  { filled: true, upgraded: 'an installation that is in use' },
-  { filled: false, upgraded: 'an empty one' },
-])('an upgrade tells messaging what there is: $upgraded', async ({ filled }) => {
+  { filled: true, upgraded: 'an installation with records' },
+  { filled: false, upgraded: 'an empty installation' },
+])('an upgrade publishes existing records to messaging in $upgraded', async ({ filled }) => {
   const database = await createTestDatabase({ migrated: false });
   const folders: string[] = [];
   try {

@@ -26,11 +26,11 @@ import {
 import { describe, expect, test } from 'vitest';
 import { releaseFiles } from './releases.ts';
 
-/** Of the demonstration. */
+/** Sign-in of the demonstration company. */
 const SIGN_IN = { email: 'demo@alinha.example', password: 'pilates' };
 const logger = createLogger('silent');
 
-/** How many rows each table had. */
+/** Number of rows in each table. */
 async function rowsIn(path: string): Promise<Record<string, number>> {
   const rows: Record<string, number> = {};
   await readBackup(path, {
@@ -47,7 +47,7 @@ async function rowsIn(path: string): Promise<Record<string, number>> {
   return rows;
 }
 
-describe('the data of each release is taken over by this one', { timeout: 120_000 }, () => {
+describe('this release restores and migrates the backup of an earlier release', { timeout: 120_000 }, () => {
   test.each(releaseFiles('.alinha').map(({ release, path }) => [release, path] as const))(
     '%s',
     async (_, path) => {
@@ -114,7 +114,7 @@ describe('the data of each release is taken over by this one', { timeout: 120_00
           0,
         );
 
-        // And it goes on: what is new is numbered beyond what there was, and heard of by the others.
+        // New records get new ids and reach the other services.
         const client = await studio.call(clientEndpoints.create, { body: clientInput() });
         expect(clients.map(({ id }) => id)).not.toContain(client.id);
         const body = appointmentInput({

@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const payload = z.strictObject({ company: z.int() });
 
-/** Does `handle` in both processes; answers how to offer work. */
+/** Runs `handle` in both processes. Returns how to offer work. */
 async function startBoth(handle: (company: number) => Promise<void>) {
   const work = `work-${randomUUID()}`;
   const queues = processes.map((kit) => new WorkQueues('messaging', kit));
@@ -30,7 +30,7 @@ async function startBoth(handle: (company: number) => Promise<void>) {
   return { offer, queue: `messaging.${work}` };
 }
 
-test('of an id one job at most waits or runs, in whatever process, and afterwards it may be offered again', async () => {
+test('at most one job per id waits or runs in all processes, and the id can be offered again afterwards', async () => {
   let running = 0;
   let most = 0;
   let done = 0;
@@ -58,7 +58,7 @@ test('of an id one job at most waits or runs, in whatever process, and afterward
   expect(most).toBe(1);
 });
 
-test('a job that fails is forgotten, and done when it is offered again', async () => {
+test('a failed job is removed and runs when it is offered again', async () => {
   const tries: number[] = [];
   const { offer } = await startBoth(async (company) => {
     tries.push(company);
@@ -70,7 +70,7 @@ test('a job that fails is forgotten, and done when it is offered again', async (
   });
 });
 
-test('jobs of different ids run beside each other', async () => {
+test('jobs with different ids run concurrently', async () => {
   let running = 0;
   const { offer } = await startBoth(async () => {
     running++;
@@ -80,13 +80,13 @@ test('jobs of different ids run beside each other', async () => {
   await eventually(() => expect(running).toBeGreaterThanOrEqual(3));
 });
 
-test('what is no job of this kind is not handed on', async () => {
+test('a job with an invalid payload never reaches the handler', async () => {
   const seen: number[] = [];
   const { offer, queue } = await startBoth(async (company) => {
     seen.push(company);
   });
   await processes[0].offerAll(queue, [{ id: 'odd', name: 'odd', data: { company: 'seven' } }]);
   await offer(1);
-  // Two processes offer it: once the first is done, the second is a new one.
+  // Both processes offer it. After the first is done, the second offer is a new job.
   await eventually(() => expect(new Set(seen)).toEqual(new Set([1])));
 });

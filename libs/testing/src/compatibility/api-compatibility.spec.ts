@@ -48,93 +48,93 @@ const problems = (before: Shape, after: Shape) => apiProblems(api(before), api(a
 describe('a later API is compatible', () => {
   test.each<[string, Shape, Shape]>([
     ['when nothing changed', {}, {}],
-    ['with a new reply field', {}, { reply: withField('size', { type: 'integer' }, true) }],
-    ['with a new field that may be sent', {}, { input: withField('size', { type: 'integer' }) }],
-    ['with one more value to send', {}, { input: withField('kind', { enum: ['small', 'large', 'huge'] }) }],
-    ['where a field need not be sent any more', {}, { input: { ...room, required: [] } }],
-    ['where null may be sent', {}, { input: withField('name', { type: ['string', 'null'] }) }],
-    ['where null is answered no more', {}, { reply: withField('note', { type: 'string' }) }],
-    ['where any number may be sent', {}, { input: withField('id', { type: 'number' }) }],
+    ['when a reply field is added', {}, { reply: withField('size', { type: 'integer' }, true) }],
+    ['when an optional input field is added', {}, { input: withField('size', { type: 'integer' }) }],
+    ['when an input value is added', {}, { input: withField('kind', { enum: ['small', 'large', 'huge'] }) }],
+    ['when an input field becomes optional', {}, { input: { ...room, required: [] } }],
+    ['when an input field accepts null', {}, { input: withField('name', { type: ['string', 'null'] }) }],
+    ['when a reply field is never null any more', {}, { reply: withField('note', { type: 'string' }) }],
+    ['when an input field accepts any number', {}, { input: withField('id', { type: 'number' }) }],
   ])('%s', (_, before, after) => {
     expect(problems(before, after)).toEqual([]);
   });
 });
 
-describe('a later API is not compatible', () => {
+describe('a later API is incompatible', () => {
   const month = (required: boolean, schema: Schema = { type: 'string' }) => [
     { name: 'month', in: 'query', required, schema },
   ];
 
   test.each<[string, Shape, Shape, string]>([
-    ['without a reply field', {}, { reply: without('name') }, 'reply.name is gone'],
+    ['when a reply field is removed', {}, { reply: without('name') }, 'reply.name is gone'],
     [
-      'where a reply field may be left out',
+      'when a reply field becomes optional',
       {},
       { reply: { ...room, required: ['id', 'kind'] } },
       'reply.name may be left out now',
     ],
     [
-      'where a reply field may be null',
+      'when a reply field becomes nullable',
       {},
       { reply: withField('name', { type: ['string', 'null'] }) },
       'reply.name may be null now',
     ],
     [
-      'where a reply field is of another type',
+      'when a reply field changes its type',
       {},
       { reply: withField('id', { type: 'string' }) },
       'reply.id is string now, it was integer',
     ],
-    ['without a field that was taken', {}, { input: without('note') }, 'body.note is gone'],
+    ['when an input field is removed', {}, { input: without('note') }, 'body.note is gone'],
     [
-      'with a field that must be sent',
+      'when a required input field is added',
       {},
       { input: withField('size', { type: 'integer' }, true) },
       'body.size is required now',
     ],
     [
-      'with a value less',
+      'when an input value is removed',
       {},
       { input: withField('kind', { enum: ['small'] }) },
       'body.kind does not take large any more',
     ],
     [
-      'where only some texts are taken',
+      'when an input field is limited to some texts',
       {},
       { input: withField('name', { enum: ['A'] }) },
       'body.name takes only A now',
     ],
     [
-      'where null is taken no more',
+      'when an input field no longer accepts null',
       {},
       { input: withField('note', { type: 'string' }) },
       'body.note is string now, it was null',
     ],
-    ['without a filter', { query: month(false) }, {}, 'query month is gone'],
+    ['when a filter is removed', { query: month(false) }, {}, 'query month is gone'],
     [
-      'with a filter that must be given',
+      'when a filter becomes required',
       { query: month(false) },
       { query: month(true) },
       'query month is required now',
     ],
-    ['with a new filter that must be given', {}, { query: month(true) }, 'query month is required now'],
-    ['with another success', {}, { status: '200' }, 'does not answer 201 any more'],
+    ['when a required filter is added', {}, { query: month(true) }, 'query month is required now'],
+    ['when the success status changes', {}, { status: '200' }, 'does not answer 201 any more'],
   ])('%s', (_, before, after, problem) => {
     expect(problems(before, after)).toEqual([`POST /api/rooms ${problem}`]);
   });
 
-  test('without a route', () => {
+  test('when a route is removed', () => {
     const gone = { ...api(), paths: {} };
     expect(apiProblems(api(), gone)).toEqual(['POST /api/rooms is gone']);
   });
 
-  test('where something deep inside a list changed', () => {
+  test('when a field deep inside a list changes', () => {
     const list = (items: Schema): Shape => ({ reply: { type: 'array', items } });
     expect(problems(list(room), list(without('kind')))).toEqual(['POST /api/rooms reply[].kind is gone']);
   });
 });
 
-test('what refers to itself comes to an end', () => {
+test('a comparison ends when a schema refers to itself', () => {
   const tree: Schema = {
     type: 'object',
     properties: { children: { type: 'array', items: { $ref: '#/components/schemas/Reply' } } },
@@ -142,7 +142,7 @@ test('what refers to itself comes to an end', () => {
   expect(problems({ reply: tree }, { reply: tree })).toEqual([]);
 });
 
-test('between services, a fact of the earlier release is still taken by the later one', () => {
+test('a release is incompatible when it refuses an event of the earlier one', () => {
   const fact: Schema = { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] };
   const more = (required: string[]): Schema => ({
     type: 'object',

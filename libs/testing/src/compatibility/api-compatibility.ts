@@ -13,13 +13,13 @@ type Operation = {
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 };
 
-/** An OpenAPI document, as far as the product's has it. */
+/** The parts of an OpenAPI document that the product uses. */
 export type ApiDocument = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Definitions };
 };
 
-/** Facts, questions and answers between services, each by its name. */
+/** Schemas of events, RPC queries and RPC replies, by name. */
 export type MessageSchemas = Readonly<Record<string, Schema>>;
 
 const isSuccess = (status: string) => status.startsWith('2');
@@ -92,12 +92,12 @@ class ApiComparison {
   }
 }
 
-/** What a program that was written for the earlier API would stumble over in the later one, one line each. */
+/** Changes of the later API that break a client of the earlier one, one line each. */
 export function apiProblems(before: ApiDocument, after: ApiDocument): string[] {
   return new ApiComparison(before, after).problems();
 }
 
-/** What an earlier release would say between services that the later one would not take. */
+/** Messages of an earlier release that the later one would refuse. */
 export function messageProblems(before: MessageSchemas, after: MessageSchemas): string[] {
   return Object.entries(before).flatMap(([name, schema]) => {
     const now = after[name];

@@ -29,7 +29,7 @@ const schemaOf = (schema: z.ZodType): Schema => {
   return rest as Schema;
 };
 
-/** Everything that services tell and ask each other: releases run beside each other while one is rolled out. */
+/** Schemas of all events and RPC calls. During a rollout two releases exchange them. */
 export function messageSchemas(): MessageSchemas {
   const events = EXPORTS.filter(isEvent).map(({ type, payload }): [string, Schema] => [
     type,

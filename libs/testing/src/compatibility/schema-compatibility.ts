@@ -1,4 +1,4 @@
-/** JSON Schema, as far as contracts use it. */
+/** The parts of JSON Schema that contracts use. */
 export type Schema = {
   readonly $ref?: string;
   readonly $defs?: Definitions;
@@ -17,16 +17,14 @@ export type Schema = {
 
 export type Definitions = Readonly<Record<string, Schema>>;
 
-/**
- * `accepted`: what could be sent before can be sent still. `answered`: what could be read before is there still.
- */
+/** `accepted`: input that was valid must stay valid. `answered`: output that was readable must stay readable. */
 export type Direction = 'accepted' | 'answered';
 
 const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
 
-/** Holds a later schema against an earlier one; each is looked up in the definitions of its own document. */
+/** Compares a later schema with an earlier one. References resolve in each schema's own document. */
 export class SchemaComparison {
-  /** Those under way: what refers to itself comes to an end. */
+  /** Pairs in progress, so that recursive schemas end. */
   private readonly compared = new Set<string>();
 
   constructor(
@@ -35,16 +33,16 @@ export class SchemaComparison {
     private readonly direction: Direction,
   ) {}
 
-  /** What a caller of the earlier contract would stumble over, each with where it is. */
+  /** Changes that break a caller of the earlier contract, each with its place. */
   problems(before: Schema, after: Schema, place: string): string[] {
     const [old, now] = [this.variants(before, this.earlier), this.variants(after, this.later)];
     const found: string[] = [];
     if (this.direction === 'answered' && !old.some(isNull) && now.some(isNull))
       found.push(`${place} may be null now`);
     for (const variant of old) {
-      // Nobody misses a null that is answered no more.
+      // A reply that is never null any more breaks nobody.
       if (this.direction === 'answered' && isNull(variant)) continue;
-      // What comes closest is what it has become.
+      // Compare with the most similar alternative.
       const [closest] = now
         .map((candidate) => this.between(variant, candidate, place))
         .sort((one, other) => one.length - other.length);
@@ -53,7 +51,7 @@ export class SchemaComparison {
     return [...new Set(found)];
   }
 
-  /** Every alternative that a schema offers, down to those that offer none. */
+  /** All alternatives of a schema, nested ones flattened. */
   private variants(schema: Schema, definitions: Definitions): Schema[] {
     if (schema.$ref) {
       const name = schema.$ref.split('/').at(-1) ?? '';

@@ -18,7 +18,7 @@ import type { Actor } from './fuzzed-request.ts';
 import type { Reference } from './fuzzed-value.ts';
 import type { WireReply } from './wire.ts';
 
-/** Stands in every record of a company that none of the callers belongs to: no reply may have it. */
+/** Part of every record of a company that no sender belongs to. No reply may contain it. */
 export const SECRET_MARK = 'Zqxmarca';
 export const WRITER = 'blog@alinha.test';
 
@@ -27,7 +27,7 @@ type Company = { readonly admin: TestStudio; readonly professional: TestStudio; 
 const TEST_PAGES = ['checkout', 'portal'] as const;
 const TEST_PHONE = '+5511987654321';
 
-/** What stands in place of a word that a company has none of. */
+/** Values for references that a company has no record of. */
 const UNKNOWN: Records = {
   slug: 'no-such-post',
   image: '00000000000000000000000000000000-480.webp',
@@ -36,8 +36,8 @@ const UNKNOWN: Records = {
 };
 
 /**
- * Who sends the fuzzed requests. What they send may end their sessions, take their rights, or erase their company: then
- * there is another company for them. The company with the mark and the blog's writer stay as they are.
+ * The senders of fuzzed requests. When their requests end sessions, remove rights or erase the company, a new company
+ * replaces it. The company with the marker and the blog writer stay.
  */
 export class Crew {
   private sent = 0;
@@ -79,7 +79,7 @@ export class Crew {
     }
   }
 
-  /** What a reference stands for in a request to `path`; each kind of page is opened by tokens of its own. */
+  /** Value of a reference in a request to `path`. Token pages each need their own kind of token. */
   resolve({ kind, holder }: Reference, path: string): string | number {
     const held: Records = {
       own: { ...this.shown, ...this.own.records },
@@ -90,7 +90,7 @@ export class Crew {
     return held[kind === 'token' && page ? page : kind] ?? UNKNOWN[kind] ?? NOBODYS_ID;
   }
 
-  /** After each request: makes whole what it may have broken. */
+  /** Repairs what the request may have broken. */
   async mend(actor: Actor, endpointId: string, { status, text }: WireReply): Promise<void> {
     this.sent++;
     if ((status === 401 && actor !== 'anonymous') || endpointId === 'auth.logout') await this.signInAgain();
@@ -100,7 +100,7 @@ export class Crew {
     else if (status < 300 && TAKES_AWAY.test(endpointId)) this.isWorn = true;
   }
 
-  /** Before the requests to another route: what those before have deleted would never be found again. */
+  /** Before the next route: requests must not fail only because earlier ones deleted their records. */
   async refresh(): Promise<void> {
     if (this.isWorn) await this.renew();
   }
@@ -111,20 +111,20 @@ export class Crew {
   }
 
   private async signInAgain(): Promise<void> {
-    if (!(await isLetIn(this.writer))) throw new Error('the blog’s writer cannot sign in any more');
+    if (!(await isLetIn(this.writer))) throw new Error('the blog’s writer can no longer sign in');
     if (!(await isLetIn(this.stranger))) this.stranger = await this.app.signUp();
     const { admin, professional } = this.own;
     if (!(await isLetIn(admin)) || !(await isLetIn(professional))) this.own = await newCompany(this.app);
   }
 }
 
-/** So many requests later its lists have grown long, and its records are gone. */
+/** After this many requests the company is replaced: its lists are long and its records deleted. */
 const COMPANY_LASTS = 500;
 
-/** Records, or what sets a professional apart from an administrator. */
+/** Requests that can delete records or change roles. */
 const TAKES_AWAY = /employees.update|delete|cancel|disconnect|deactivate|confirm|portal-action/;
 
-/** With the session that they have, or with a new one. */
+/** Tries the current session, then a new one. */
 async function isLetIn(studio: TestStudio): Promise<boolean> {
   const { status } = await studio.request('GET', '/api/auth/me');
   if (status === 200) return true;
@@ -137,7 +137,7 @@ async function isLetIn(studio: TestStudio): Promise<boolean> {
   }
 }
 
-/** A company with a record of every kind, and a plan that lets it have more clients. */
+/** A company with a record of every kind and a plan without client limit. */
 async function newCompany(app: FuzzedProduct): Promise<Company> {
   const admin = await app.signUp();
   const professional = await admin.addEmployee();
@@ -167,7 +167,7 @@ async function newCompany(app: FuzzedProduct): Promise<Company> {
   };
 }
 
-/** What the writer has published: the blog is everybody's. */
+/** Posts that the writer has published; everybody may read them. */
 async function write(writer: TestStudio): Promise<Records> {
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#71B27B' } });
   const body = new FormData();

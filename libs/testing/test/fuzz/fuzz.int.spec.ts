@@ -12,7 +12,7 @@ import { brokenRules } from './reply-rules.ts';
 import { IS_LONG, Summary } from './summary.ts';
 import { Wire } from './wire.ts';
 
-/** `npm run fuzz` sets these: how many requests in all, and the seed that repeats a run. */
+/** Set by `npm run fuzz`: total number of requests, and the seed that repeats a run. */
 const REQUESTS_PER_ROUTE = Math.ceil(Number(process.env.FUZZ_REQUESTS ?? 0) / ALL_ENDPOINTS.length) || 40;
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
 const SECONDS_PER_ROUTE = Number(process.env.FUZZ_SECONDS_PER_ROUTE ?? 300);
@@ -27,9 +27,10 @@ afterAll(() => {
   summary.print(SEED);
 });
 
-/** Behind their checks stands what no fuzz can make: a signature, a password, a key, another site, a reminder that failed. */
+/** Routes that need input no generator makes: a signature, password, key, other site or failed reminder. */
 const OUT_OF_REACH = new Set([
   'auth.login',
+  'auth.confirm',
   'evolution.transcribe',
   'evolution.improve',
   'stripe.webhook',
@@ -40,7 +41,7 @@ const OUT_OF_REACH = new Set([
   'whatsapp.resend',
 ]);
 
-/** So many plain requests, for a route that the fuzzed ones were all turned back at. */
+/** Valid requests tried at most, when all fuzzed ones of a route were refused. */
 const MOST_PLAIN = 150;
 
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'DELETE']);
@@ -84,7 +85,7 @@ const shown = (value: unknown) => {
 };
 
 describe.each(withTitles(ALL_ENDPOINTS))('%s', (_, endpoint) => {
-  test('keeps every rule, whatever it is sent', {
+  test('replies follow every rule for any request', {
     timeout: SECONDS_PER_ROUTE * 1_000 + 120_000,
   }, async () => {
     await crew.refresh();
@@ -106,13 +107,13 @@ describe.each(withTitles(ALL_ENDPOINTS))('%s', (_, endpoint) => {
       numRuns: REQUESTS_PER_ROUTE,
       seed: SEED,
       interruptAfterTimeLimit: SECONDS_PER_ROUTE * 1_000,
-      // Whoever asks for so many gets so many; of the run of every test the time is what counts.
+      // A long run must reach its number of requests; the run of `npm test` may stop at its time limit.
       markInterruptAsFailure: IS_LONG,
       reporter: report,
     });
   });
 
-  test('was reached behind its checks', { timeout: 600_000 }, async () => {
+  test("a request gets past the route's checks", { timeout: 600_000 }, async () => {
     if (OUT_OF_REACH.has(endpoint.id)) return;
     for (const request of fc.sample(plainRequest(endpoint), { numRuns: MOST_PLAIN, seed: SEED })) {
       if (summary.wasLetIn(endpoint)) return;
@@ -120,13 +121,14 @@ describe.each(withTitles(ALL_ENDPOINTS))('%s', (_, endpoint) => {
       summary.count(endpoint, status);
       if (status === 404) await crew.renew();
     }
-    expect(summary.wasLetIn(endpoint), `${endpoint.id}: is it out of reach, or are its samples wrong?`).toBe(
-      true,
-    );
+    expect(
+      summary.wasLetIn(endpoint),
+      `${endpoint.id}: list it as out of reach, or correct its samples`,
+    ).toBe(true);
   });
 });
 
-/** What fast-check says, shortened: a counterexample may hold a body of megabytes. */
+/** Shortens fast-check's report: a counterexample may contain megabytes. */
 function report(run: fc.RunDetails<[FuzzedRequest]>): void {
   if (!run.failed) return;
   const why = run.errorInstance instanceof Error ? run.errorInstance.message : String(run.errorInstance);

@@ -1,12 +1,12 @@
 import type { Upload } from '@alinha/contracts-core';
 import fc from 'fast-check';
 
-/** One part of a form, as it is written: nothing of it is escaped. */
+/** A part of a form, written without escaping. */
 type Part = { readonly disposition: string; readonly type: string; readonly content: string };
 
 export type FuzzedForm = {
   readonly parts: readonly Part[];
-  /** How its end is written. */
+  /** How the form ends. */
   readonly ending: 'closed' | 'open' | 'cut';
 };
 
@@ -36,7 +36,7 @@ const TYPES = [
   'a/'.repeat(500),
 ];
 
-/** Latin-1 text, each character a byte: files of every kind that some route takes, and files that only begin as one. */
+/** Latin-1 texts, one byte per character: every accepted file type, and files with only a valid beginning. */
 const CONTENTS = [
   'Nome;E-mail\nAna;ana@example.com\nBia;\n',
   'Nome,Telefone,CPF,Nascimento\n"Ana ""B""\nC",11987654321,52998224725,29/02/1984\nRui,x,1,31/31/31\n',

@@ -11,16 +11,16 @@ import {
 import { afterAll } from 'vitest';
 import { WRITER } from './crew.ts';
 
-/** What the fuzz needs of the product. */
+/** The parts of the product that the fuzz test uses. */
 export type FuzzedProduct = Pick<TestApp, 'url' | 'database' | 'anonymous' | 'signUp'>;
 
 /**
- * Each part a process of its own, so that all goes through the gateway's proxy: with `npm run fuzz -- --split`, and of the
- * two runs of every test in the one on Redis. Its date is then the day's own.
+ * One process per part, to test the gateway's proxy: with `npm run fuzz -- --split`, and in the test run on Redis.
+ * The real clock is used then.
  */
 const IS_SPLIT = process.env.FUZZ_SPLIT === '1' || Boolean(process.env.TEST_REDIS_URL);
 
-/** @param onError gets each line of the log that says that something went wrong */
+/** @param onError receives each error line of the log */
 export async function startFuzzedProduct(onError: (line: string) => void): Promise<FuzzedProduct> {
   const environment = { BLOG_ADMIN_EMAIL: WRITER };
   const onLine = (line: string) => line.includes('"level":"error"') && onError(line);
@@ -33,7 +33,7 @@ export async function startFuzzedProduct(onError: (line: string) => void): Promi
     databaseUrl: database.url,
     secret: database.secret,
     redisUrl,
-    // Links with the gateway's own address could not be told from a part's that is none of a caller's business.
+    // Links with the gateway's own address would look like leaked internal addresses.
     environment: { ...environment, LOG_LEVEL: 'error', PUBLIC_URL: 'http://alinha.test' },
     onLine: (_, line) => onLine(line),
   });

@@ -13,7 +13,10 @@ import {
 } from './hostile-values.ts';
 import { sampleOf, sampleParams } from './sample-values.ts';
 
-/** Who sends: of the fuzzed company an administrator or a professional; of a third company its administrator; nobody. */
+/**
+ * Sender: administrator or professional of the fuzzed company, administrator of a third company, blog writer, or
+ * nobody.
+ */
 export type Actor = 'admin' | 'professional' | 'stranger' | 'writer' | 'anonymous';
 
 export type FuzzedBody =
@@ -22,7 +25,7 @@ export type FuzzedBody =
   | { readonly form: FuzzedForm }
   | null;
 
-/** A request as it is printed when a rule is broken: ids are references until it is sent. */
+/** A request as printed for a broken rule. References become ids when sent. */
 export type FuzzedRequest = {
   readonly actor: Actor;
   readonly params: Readonly<Record<string, unknown>>;
@@ -46,7 +49,7 @@ const damageWith = (values: readonly unknown[]): fc.Arbitrary<Damage> =>
     },
   );
 
-/** Of many values one is damaged in one place. */
+/** Damages one place of some values. */
 const sometimesDamaged = (
   sample: fc.Arbitrary<unknown>,
   values: readonly unknown[],
@@ -93,7 +96,7 @@ function queryOf({ query }: Endpoint): fc.Arbitrary<(readonly [string, unknown])
   return fc.oneof(
     { weight: 8, arbitrary: pairs },
     { weight: 1, arbitrary: fc.tuple(pairs, hostilePair).map(([some, other]) => [...some, other]) },
-    // Each of them twice.
+    // Sends each header twice.
     { weight: 1, arbitrary: pairs.map((some) => [...some, ...some]) },
   );
 }
@@ -181,7 +184,7 @@ const actorOf = ({ access }: Endpoint): fc.Arbitrary<Actor> =>
     { weight: 1, arbitrary: fc.constant<Actor>('anonymous') },
   );
 
-/** Requests to one route, made of its contract: valid, nearly so, and not at all. */
+/** Requests to one route, generated from its contract: valid, nearly valid and invalid. */
 export function fuzzedRequest(endpoint: Endpoint): fc.Arbitrary<FuzzedRequest> {
   return fc.record(
     {
@@ -195,7 +198,7 @@ export function fuzzedRequest(endpoint: Endpoint): fc.Arbitrary<FuzzedRequest> {
   );
 }
 
-/** Requests as the route's own client would make them, by who may do most. */
+/** Valid requests of the route's own client, by the sender with the most rights. */
 export function plainRequest(endpoint: Endpoint): fc.Arbitrary<FuzzedRequest> {
   const { access, body, query, rawBody = [], upload } = endpoint;
   const bodies: fc.Arbitrary<FuzzedBody> = upload
@@ -207,7 +210,7 @@ export function plainRequest(endpoint: Endpoint): fc.Arbitrary<FuzzedRequest> {
         : fc.constant(null);
   return fc.record(
     {
-      // A company with a plan, and one without.
+      // One company with a plan and one without.
       actor: fc.constantFrom<Actor>(
         ...(access === 'blog-admin' ? ['writer' as const] : ['admin' as const, 'stranger' as const]),
       ),
@@ -220,7 +223,7 @@ export function plainRequest(endpoint: Endpoint): fc.Arbitrary<FuzzedRequest> {
   );
 }
 
-/** True when a path cannot lead anywhere but to the route that it was made for. */
+/** True when the path can only reach the route that it was made for. */
 export function keepsItsRoute({ params }: FuzzedRequest): boolean {
   return Object.values(params).every((value) => !(value instanceof Verbatim) && !String(value).includes('/'));
 }

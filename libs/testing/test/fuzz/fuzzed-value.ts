@@ -1,7 +1,7 @@
-/** Whose record a fuzzed id names: the caller's own, that of the company whose data nobody else may see, or nobody's. */
+/** Owner of the record of a fuzzed id: the sender's company, the company with the marker, or no company. */
 export type Holder = 'own' | 'marked' | 'nobody';
 
-/** The id of a record, or another word that only the running product knows; known when the request is sent. */
+/** A value that only the running product knows, such as an id. Resolved when the request is sent. */
 export class Reference {
   constructor(
     readonly kind: string,
@@ -13,7 +13,7 @@ export class Reference {
   }
 }
 
-/** Written as it is: JSON that no JavaScript value has, or an encoding that no encoder makes. */
+/** Sent unchanged: invalid JSON or an encoding that no encoder produces. */
 export class Verbatim {
   constructor(readonly text: string) {}
 
@@ -24,7 +24,7 @@ export class Verbatim {
 
 export type Resolve = (reference: Reference) => string | number;
 
-/** JSON of a value with references and verbatim parts in it. */
+/** JSON of a value that may contain references and verbatim parts. */
 export function encodeJson(value: unknown, resolve: Resolve): string {
   if (value instanceof Reference) return JSON.stringify(resolve(value));
   if (value instanceof Verbatim) return value.text;
@@ -34,10 +34,10 @@ export function encodeJson(value: unknown, resolve: Resolve): string {
   return `{${entries.map(([key, entry]) => `${JSON.stringify(key)}:${encodeJson(entry, resolve)}`).join(',')}}`;
 }
 
-/** Half of a surrogate pair has no UTF-8: what a careless client would send for it. */
+/** Half a surrogate pair, encoded as a careless client would send it. */
 const HALF_PAIR = '%ED%A0%80';
 
-/** A value as it stands in a path or a query. */
+/** A value as encoded in a path or query. */
 export function encodeText(value: unknown, resolve: Resolve): string {
   if (value instanceof Reference) return encodeURIComponent(resolve(value));
   if (value instanceof Verbatim) return value.text;
@@ -52,7 +52,7 @@ const isContainer = (value: unknown): value is Container =>
   !(value instanceof Reference) &&
   !(value instanceof Verbatim);
 
-/** What is done to one place of a value: another value there, nothing there, or an entry that nobody knows. */
+/** Change of one place of a value: replaced, removed, or an unknown entry added. */
 export type Damage =
   | { readonly do: 'replace'; readonly with: unknown }
   | { readonly do: 'remove' }
@@ -65,7 +65,7 @@ function placesOf(value: unknown, path: readonly string[] = []): string[][] {
   return [[...path], ...inside];
 }
 
-/** `value` with one place damaged: the `index`-th, counted from the first again past the last. */
+/** `value` with the `index`-th place damaged (modulo the number of places). */
 export function damaged(value: unknown, index: number, damage: Damage): unknown {
   const places = placesOf(value);
   return damagedAt(value, places[index % places.length] ?? [], damage);

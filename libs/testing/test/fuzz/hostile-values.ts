@@ -3,7 +3,7 @@ import { Verbatim } from './fuzzed-value.ts';
 const nested = (open: string, close: string, depth: number) =>
   new Verbatim(`${open.repeat(depth)}1${close.repeat(depth)}`);
 
-/** Values that have broken some program: each in the place of any other. */
+/** Values that have broken programs; each is tried in place of any value. */
 export const HOSTILE_VALUES: readonly unknown[] = [
   null,
   true,
@@ -98,12 +98,12 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   { constructor: { prototype: { is_admin: true } } },
 ];
 
-/** Short enough for an address: a server may cut the connection of a caller whose headers go on and on. */
+/** Short enough for an address: a server may cut the connection when headers are too long. */
 export const HOSTILE_WORDS = HOSTILE_VALUES.filter(
   (value) => typeof value !== 'object' && value !== '' && String(value).length <= 500,
 );
 
-/** Names of fields that a contract never has. */
+/** Field names that no contract has. */
 export const HOSTILE_KEYS = [
   '',
   'surprise',
@@ -123,7 +123,7 @@ export const HOSTILE_KEYS = [
   'x'.repeat(300),
 ] as const;
 
-/** Segments of a path, and values of a query, that no encoder would write. */
+/** Path segments and query values that no encoder produces. */
 export const HOSTILE_ENCODINGS = [
   '%',
   '%zz',
@@ -162,7 +162,7 @@ export const HOSTILE_ENCODINGS = [
   '1--',
 ].map((text) => new Verbatim(text));
 
-/** Bodies that are not what their type says. */
+/** Bodies that contradict their content type. */
 export const HOSTILE_BODIES = [
   '',
   ' ',

@@ -11,7 +11,7 @@ import type { FuzzedRequest } from './fuzzed-request.ts';
 import { keepsItsRoute } from './fuzzed-request.ts';
 import type { WireReply } from './wire.ts';
 
-/** What only our own side knows: code, SQL, files, machines. */
+/** Internal details: code, SQL, files, machines. */
 const INSIDES = [
   /\bat .{1,200}:\d+:\d+\)?/,
   /node_modules|node:internal|file:\/\//,
@@ -24,12 +24,16 @@ const INSIDES = [
   /127\.0\.0\.1:\d/,
 ];
 
-/** Routes whose 5xx is documented: an outside provider that is not there. */
-const PROVIDER_CODES: readonly ErrorCode[] = ['AI_NOT_CONFIGURED', 'PROVIDER_FAILED'];
+/** Allowed 5xx codes of routes that call a provider. */
+const PROVIDER_CODES: readonly ErrorCode[] = [
+  'AI_NOT_CONFIGURED',
+  'PROVIDER_FAILED',
+  'PROVIDER_LICENSE_REQUIRED',
+];
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-/** Everything that is wrong with a reply, each in a line; nothing when it keeps every rule. */
+/** Broken rules of a reply, one line each; empty when it follows all. */
 export function brokenRules(endpoint: Endpoint, request: FuzzedRequest, reply: WireReply): string[] {
   const { status, headers, text } = reply;
   const broken: string[] = [];
@@ -38,7 +42,7 @@ export function brokenRules(endpoint: Endpoint, request: FuzzedRequest, reply: W
   rule(!new RegExp(SECRET_MARK, 'i').test(text + JSON.stringify(headers)), 'has data of another company');
   for (const inside of INSIDES) {
     const [found] = inside.exec(text) ?? [];
-    rule(found === undefined, `tells of the inside: ${found}`);
+    rule(found === undefined, `exposes internal details: ${found}`);
   }
   rule(headers['x-content-type-options'] === 'nosniff', 'has no nosniff');
   rule(typeof headers['x-request-id'] === 'string', 'has no request id');
@@ -48,20 +52,23 @@ export function brokenRules(endpoint: Endpoint, request: FuzzedRequest, reply: W
 
   if (!keepsItsRoute(request)) return broken;
   if (status === 304) {
-    rule(endpoint.file !== undefined && text === '', '304 of what is no file');
+    rule(endpoint.file !== undefined && text === '', '304 for a route without a file');
     return broken;
   }
   rule(status === endpoint.status, `answered ${status}`);
   const isLetIn = endpoint.access === 'public' || request.actor !== 'anonymous';
-  rule(isLetIn, 'let somebody in without a session');
+  rule(isLetIn, 'accepted a call without a session');
   const isAdmin = request.actor === 'admin' || request.actor === 'stranger';
-  rule(endpoint.access !== 'admin' || isAdmin, 'let in who is no administrator');
-  rule(endpoint.access !== 'blog-admin' || request.actor === 'writer', 'let in who does not write the blog');
-  // With a Host of its own it is no other site's: browsers send it that host's cookies, and none of ours.
+  rule(endpoint.access !== 'admin' || isAdmin, 'accepted a user without administrator rights');
+  rule(
+    endpoint.access !== 'blog-admin' || request.actor === 'writer',
+    'accepted a user other than the blog writer',
+  );
+  // A foreign Host header makes it no cross-site request: browsers would send that host's cookies.
   const isForeign =
     request.headers.some(([name, value]) => name === 'origin' && value.includes('evil')) &&
     !request.headers.some(([name]) => name === 'host');
-  rule(endpoint.method === 'GET' || !isForeign, 'obeyed a page of another site');
+  rule(endpoint.method === 'GET' || !isForeign, 'accepted a request from another site');
 
   const type = first(headers['content-type']) ?? '';
   if (endpoint.stream) rule(type.startsWith('text/event-stream'), `is ${type}`);
@@ -71,7 +78,7 @@ export function brokenRules(endpoint: Endpoint, request: FuzzedRequest, reply: W
     const body = parsed(text) as { ok?: unknown; data?: unknown } | undefined;
     rule(body?.ok === true, 'is not ok');
     const result = endpoint.data.safeParse(body?.data);
-    rule(result.success, `is outside its contract: ${result.error?.message}`);
+    rule(result.success, `does not match its contract: ${result.error?.message}`);
   }
   return broken;
 }
@@ -88,14 +95,16 @@ function brokenFailure(
   if (!result.success) return [`failed with another body than failures have: ${text.slice(0, 200)}`];
   const { code, error } = result.data;
   const broken: string[] = [];
-  if (ERRORS[code].status !== status) broken.push(`answered ${status} with the code ${code}`);
+  if (ERRORS[code].status !== status) broken.push(`returned ${status} with the code ${code}`);
   const asked = request.headers.findLast(([name]) => name === 'accept-language')?.[1];
-  if (error !== errorText(code, languageOfHeader(asked ?? 'pt')))
-    broken.push(`said in another language: ${error}`);
+  const texts = [false, true].map((isDeletion) =>
+    errorText(code, languageOfHeader(asked ?? 'pt'), isDeletion),
+  );
+  if (!texts.includes(error)) broken.push(`has an error text in another language: ${error}`);
   const isProviders = PROVIDER_CODES.includes(code) && endpoint.replyLimitSeconds !== undefined;
   if (status >= 500 && !isProviders) broken.push(`failed with ${code}`);
-  // zod leaves the key __proto__ out of what it parses.
-  if (code === 'INVALID_INPUT' && !/"fields":\{"/.test(text)) broken.push('names no field that is wrong');
+  // zod drops the key __proto__ from parsed objects.
+  if (code === 'INVALID_INPUT' && !/"fields":\{"/.test(text)) broken.push('names no invalid field');
   return broken;
 }
 

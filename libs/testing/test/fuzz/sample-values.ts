@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { testCnpj, testCpf } from '../../src/test-documents.ts';
 import { type Holder, Reference } from './fuzzed-value.ts';
 
-/** What of a schema's inside is read here; zod publishes it for tools like this one. */
+/** Internals of a zod schema that are read here; zod publishes them for tools. */
 type Inside = {
   readonly type: string;
   readonly shape: Record<string, z.ZodType>;
@@ -32,7 +32,7 @@ const inside = (schema: z.ZodType) => schema._zod.def as unknown as Inside;
 const boundsOf = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Bounds;
 
-/** Mostly one's own record: the paths behind the first check are the long ones. */
+/** Mostly records of the sender: only these requests get past the first check. */
 const holder: fc.Arbitrary<Holder> = fc.oneof(
   { weight: 7, arbitrary: fc.constant<Holder>('own') },
   { weight: 2, arbitrary: fc.constant<Holder>('marked') },
@@ -40,7 +40,7 @@ const holder: fc.Arbitrary<Holder> = fc.oneof(
 );
 export const referenceTo = (kind: string) => holder.map((whose) => new Reference(kind, whose));
 
-/** Kind of record that a field names, where its name alone says so. */
+/** Kind of record by field name, where the name is enough. */
 export const REFERENCES: Readonly<Record<string, string>> = {
   employee_id: 'employee',
   successor_id: 'employee',
@@ -57,7 +57,7 @@ export const REFERENCES: Readonly<Record<string, string>> = {
   token: 'token',
 };
 
-/** Kind of record that `{id}` of a path names. */
+/** Kind of record of `{id}` in a path. */
 export const PATH_REFERENCES: Readonly<Record<string, string>> = {
   '/api/employees': 'employee',
   '/api/working-hours': 'employee',
@@ -69,6 +69,7 @@ export const PATH_REFERENCES: Readonly<Record<string, string>> = {
   '/api/company/specialties': 'specialty',
   '/api/payments': 'payment',
   '/api/clients': 'client',
+  '/api/clients/archived': 'deleted client',
   '/api/clients/imports': 'import',
   '/api/whatsapp/deliveries': 'delivery',
 };
@@ -77,7 +78,7 @@ const hours = ['07:00', '08:00', '09:30', '12:00', '18:15', '20:45', '23:45'];
 const days = ['2026-11-23', '2026-11-24', '2026-12-01', '2026-12-31', '2027-02-28'];
 const times = days.flatMap((day) => hours.map((hour) => `${day} ${hour}:00`));
 
-/** Values that mean something under a field's name; of these only those that its schema accepts are used. */
+/** Useful values by field name. Values that the schema refuses are skipped. */
 const NAMED: Readonly<Record<string, readonly unknown[]>> = {
   start: ['2026-11-01', '2026-12-07 08:00:00'],
   end: ['2026-12-31', '2027-11-01', '2026-12-07 18:00:00'],
@@ -158,15 +159,15 @@ function numberFor(schema: z.ZodType): fc.Arbitrary<unknown> {
 
 function namedFor(schema: z.ZodType, key: string): fc.Arbitrary<unknown> | null {
   const kind = REFERENCES[key];
-  // A name is one of a picture in a path alone, and a slug of a post likewise.
+  // Only in a path does a name mean a picture, and a slug a post.
   if (kind && (key !== 'name' || boundsOf(schema).maxLength === 200)) return referenceTo(kind);
-  // Nobody else's, mostly: who has one already is refused.
+  // Mostly unused addresses: a taken one is refused.
   if (key === 'email') return fc.nat({ max: 1_000_000 }).map((number) => `Ana.${number}@Example.com`);
   const fitting = NAMED[key]?.filter((value) => schema.safeParse(value).success) ?? [];
   return fitting.length > 0 ? fc.constantFrom(...fitting) : null;
 }
 
-/** Values that a schema accepts, as far as its parts say; rules between fields are met now and then. */
+/** Values that a schema accepts field by field; rules between fields are met by chance. */
 export function sampleOf(schema: z.ZodType, key = ''): fc.Arbitrary<unknown> {
   const def = inside(schema);
   switch (def.type) {
@@ -218,14 +219,14 @@ export function sampleOf(schema: z.ZodType, key = ''): fc.Arbitrary<unknown> {
     case 'any':
       return fc.jsonValue({ maxDepth: 3 });
     default:
-      throw new Error(`no sample for a schema of type ${def.type}: say here how to make one`);
+      throw new Error(`no sample for a schema of type ${def.type}: add one here`);
   }
 }
 
-/** Of `z.string().transform(…)` what comes in, of `z.string().pipe(z.email())` what is the stricter one. */
+/** The input of `z.string().transform(…)`, but the stricter output of `z.string().pipe(z.email())`. */
 const sourceOf = ({ in: source, out }: Inside) => (inside(out).type === 'transform' ? source : out);
 
-/** Fields that rule each other out, or rule out most values of others. */
+/** Fields that exclude each other or most values of others, so they are generated rarely. */
 const SELDOM = new Set([
   'end_datetime',
   'duration_minutes',
@@ -250,7 +251,7 @@ function fieldsOf(shape: Readonly<Record<string, z.ZodType>>): fc.Arbitrary<Reco
     .map((record) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ABSENT)));
 }
 
-/** Parameters of a path; an id is one of the kind of record that stands before it. */
+/** Parameters of a path; the kind of an id follows from the segment before it. */
 export function sampleParams({ path, params }: Endpoint): fc.Arbitrary<Record<string, unknown>> {
   if (!params) return fc.constant({});
   return fc.record(
@@ -258,7 +259,7 @@ export function sampleParams({ path, params }: Endpoint): fc.Arbitrary<Record<st
       Object.entries(inside(params).shape).map(([name, schema]) => {
         if (name !== 'id') return [name, sampleOf(schema, name)];
         const kind = PATH_REFERENCES[path.slice(0, path.indexOf('/{'))];
-        if (!kind) throw new Error(`say in PATH_REFERENCES which record the id of ${path} is of`);
+        if (!kind) throw new Error(`add to PATH_REFERENCES the kind of record in the id of ${path}`);
         return [name, referenceTo(kind)];
       }),
     ),

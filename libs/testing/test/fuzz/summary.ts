@@ -1,10 +1,10 @@
 import type { Endpoint } from '@alinha/contracts-core';
 
-/** A run that somebody asked for and waits for. */
+/** Started by `npm run fuzz`. */
 export const IS_LONG = process.env.FUZZ_REQUESTS !== undefined;
 const PROGRESS = 5_000;
 
-/** What became of the requests of a run, by route. */
+/** Counts the replies of a run, by route. */
 export class Summary {
   private requests = 0;
   private readonly statuses = new Map<string, Map<number, number>>();

@@ -4,21 +4,21 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 export type WireReply = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Bytes as Latin-1 would not show a marker with accents: UTF-8. Of a stream that never ends, what came first. */
+  /** UTF-8, because markers have accents. For an endless stream, its beginning. */
   readonly text: string;
 };
 
-/** A reply that takes longer than this hangs. */
+/** A reply that takes longer counts as hanging. */
 const PATIENCE_MS = 60_000;
 
-/** A caller may have said that it takes a compressed reply. */
+/** Requests may ask for compressed replies. */
 function decoded(bytes: Buffer, encoding: string | undefined): Buffer {
   if (bytes.length === 0) return bytes;
   if (encoding === 'br') return brotliDecompressSync(bytes);
   return encoding === 'gzip' ? gunzipSync(bytes) : bytes;
 }
 
-/** Sends what no well-behaved client would: the path as it is written, a header twice. */
+/** Sends requests that no ordinary client sends: unnormalized paths, repeated headers. */
 export class Wire {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 4 });
 

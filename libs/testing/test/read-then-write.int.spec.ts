@@ -1,0 +1,246 @@
+import { companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
+import {
+  appointmentEndpoints,
+  blockEndpoints,
+  recurringPlanEndpoints,
+  roomEndpoints,
+  workingHoursEndpoints,
+} from '@alinha/contracts-agenda';
+import { paymentEndpoints } from '@alinha/contracts-billing';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { postEndpoints } from '@alinha/contracts-content';
+import { templateEndpoints, whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
+import {
+  appointmentInput,
+  clientInput,
+  connectTestPhone,
+  eventually,
+  registerInput,
+  roomInput,
+  startTestApp,
+  type TestStudio,
+} from '@alinha/testing';
+import { expect, test } from 'vitest';
+import { ALL_ENDPOINTS } from '../src/all-endpoints.ts';
+
+const WRITER = 'writer@read-then-write.example';
+const app = await startTestApp({ environment: { BLOG_ADMIN_EMAIL: WRITER } });
+const studio = await app.signUp({ ...registerInput(), email: WRITER });
+const client = await studio.call(clientEndpoints.create, { body: clientInput({ birth_date: '1980-02-29' }) });
+const booking = { employee_id: studio.user.id, client_id: client.id, allow_overbooking: true };
+const idOf = ({ id }: { readonly id: number }) => ({ id });
+type Resource = { readonly path: string; readonly read: () => Promise<unknown> };
+const one = <T>(rows: readonly T[]): T => {
+  const [row] = rows;
+  if (row === undefined) throw new Error('nothing to read');
+  return row;
+};
+
+async function appointment(more: object = {}): Promise<Resource> {
+  const { id } = await studio.call(appointmentEndpoints.create, {
+    body: appointmentInput({ ...booking, ...more }),
+  });
+  const read = () => studio.call(appointmentEndpoints.get, { params: { id } });
+  return { path: `/api/appointments/${id}`, read };
+}
+
+async function doneAppointment(): Promise<Resource> {
+  const resource = await appointment({ payment_amount_cents: 9_000, payment_status: 'paid' });
+  const { id } = idOf((await resource.read()) as { id: number });
+  const evolution = 'Chegou com dor lombar e saiu melhor; manter os exercícios em casa.';
+  await studio.call(appointmentEndpoints.update, { params: { id }, body: { done: true, evolution } });
+  return resource;
+}
+
+async function post(published: boolean): Promise<Resource> {
+  const { slug } = await studio.call(postEndpoints.create, {
+    body: {
+      title: `Como respirar ${published}`,
+      published,
+      blocks: [
+        { type: 'heading', level: 2, text: 'Antes' },
+        { type: 'text', text: '<p>Devagar.</p>' },
+        { type: 'image', url: 'https://fotos.example/a.jpg', alt: '' },
+      ],
+    },
+  });
+  const endpoint = published ? postEndpoints.get : postEndpoints.getAny;
+  return { path: `/api/blog/posts/${slug}`, read: () => studio.call(endpoint, { params: { slug } }) };
+}
+
+async function whatsapp(
+  settings: Parameters<typeof chosen>[1] | null,
+  isConnected: boolean,
+): Promise<Resource & { readonly by: TestStudio }> {
+  const by = await app.signUp();
+  if (isConnected) await connectTestPhone(by);
+  if (settings) await chosen(by, settings);
+  return { by, path: '/api/company/whatsapp', read: () => by.call(whatsappSettingsEndpoints.get) };
+}
+
+const chosen = (
+  by: TestStudio,
+  body: { type: 'none' } | { type: 'daily'; time: string } | { type: 'before'; hours_before: number },
+) => by.call(whatsappSettingsEndpoints.update, { body });
+
+/** For the path of each PUT: reads the resource that is then sent back. */
+const RESOURCES: Record<string, (() => Promise<Resource & { readonly by?: TestStudio }>)[]> = {
+  '/api/company': [async () => ({ path: '/api/company', read: () => studio.call(companyEndpoints.get) })],
+  '/api/employees/{id}': [
+    async () => {
+      const params = idOf(studio.user);
+      return {
+        path: `/api/employees/${params.id}`,
+        read: () => studio.call(employeeEndpoints.get, { params }),
+      };
+    },
+    async () => {
+      const by = await studio.addEmployee();
+      const params = idOf(by.user);
+      return {
+        by,
+        path: `/api/employees/${params.id}`,
+        read: () => by.call(employeeEndpoints.get, { params }),
+      };
+    },
+  ],
+  '/api/clients/{id}': [
+    async () => ({
+      path: `/api/clients/${client.id}`,
+      read: () => studio.call(clientEndpoints.get, { params: idOf(client) }),
+    }),
+  ],
+  '/api/company/rooms/{id}': [
+    async () => {
+      const { id } = await studio.call(roomEndpoints.create, { body: roomInput() });
+      return {
+        path: `/api/company/rooms/${id}`,
+        read: async () => one((await studio.call(roomEndpoints.list)).filter((room) => room.id === id)),
+      };
+    },
+  ],
+  '/api/appointments/{id}': [
+    () => appointment(),
+    () => appointment({ payment_amount_cents: 9_000, payment_status: 'pending' }),
+    () => appointment({ payment_amount_cents: 9_000, payment_status: 'paid' }),
+    doneAppointment,
+  ],
+  '/api/recurring/plans/{id}': [
+    async () => {
+      const { id } = await studio.call(recurringPlanEndpoints.create, {
+        body: {
+          ...booking,
+          price_cents: 32_000,
+          billing_period: 'monthly',
+          billing_day: 5,
+          schedules: [{ weekday: 2, start_time: '08:00', end_time: '09:00' }],
+        },
+      });
+      const read = () => studio.call(recurringPlanEndpoints.get, { params: { id } });
+      await eventually(async () => expect((await read()).payments).toHaveLength(1));
+      return { path: `/api/recurring/plans/${id}`, read };
+    },
+  ],
+  '/api/blocks/{id}': [
+    async () => {
+      const { id } = await studio.call(blockEndpoints.create, {
+        body: {
+          kind: 'holiday',
+          employee_id: null,
+          start_date: '2030-12-25',
+          end_date: '2030-12-25',
+        },
+      });
+      return {
+        path: `/api/blocks/${id}`,
+        read: async () =>
+          one((await studio.call(blockEndpoints.list, { query: {} })).filter((block) => block.id === id)),
+      };
+    },
+  ],
+  '/api/working-hours/{id}': [
+    async () => ({
+      path: `/api/working-hours/${studio.user.id}`,
+      read: async () =>
+        one(
+          (await studio.call(workingHoursEndpoints.list)).filter(
+            ({ employee_id }) => employee_id === studio.user.id,
+          ),
+        ),
+    }),
+  ],
+  '/api/payments/{id}': (['pending', 'paid'] as const).map((status) => async () => {
+    const { id } = await studio.call(paymentEndpoints.create, {
+      body: { client_id: client.id, total_amount_cents: 15_000, status },
+    });
+    const params = idOf(client);
+    return {
+      path: `/api/payments/${id}`,
+      read: async () =>
+        one((await studio.call(paymentEndpoints.listOfClient, { params })).filter((paid) => paid.id === id)),
+    };
+  }),
+  '/api/whatsapp/templates': [
+    async () => {
+      const text = '{cliente}, {data} às {hora}.';
+      await studio.call(templateEndpoints.save, { body: { language: 'pt', text } });
+      return {
+        path: '/api/whatsapp/templates',
+        read: async () =>
+          one((await studio.call(templateEndpoints.list)).filter(({ language }) => language === 'pt')),
+      };
+    },
+  ],
+  '/api/company/whatsapp': [
+    () => whatsapp({ type: 'daily', time: '18:30' }, false),
+    () => whatsapp({ type: 'daily', time: '18:30' }, true),
+    () => whatsapp({ type: 'before', hours_before: 3 }, true),
+    () => whatsapp({ type: 'none' }, true),
+  ],
+  '/api/blog/posts/{slug}': [() => post(true), () => post(false)],
+};
+/** Changes several records at once and has no GET. */
+const WITHOUT_READ = ['/api/appointments/recurring/{id}'];
+
+const PATHS = ALL_ENDPOINTS.filter(({ method }) => method === 'PUT').map(({ path }) => path);
+
+test('every PUT of a readable resource has a case in this file', () => {
+  expect(PATHS.filter((path) => !WITHOUT_READ.includes(path)).toSorted()).toEqual(
+    Object.keys(RESOURCES).toSorted(),
+  );
+});
+
+/** Fields that every change updates. */
+const CHANGING = ['updated_at', 'version'];
+const lasting = (record: unknown) =>
+  Object.fromEntries(Object.entries(record as object).filter(([name]) => !CHANGING.includes(name)));
+
+test.each(
+  Object.entries(RESOURCES).flatMap(([path, makers]) =>
+    makers.map((make, index) => [`PUT ${path} (${index + 1})`, make] as const),
+  ),
+)('%s accepts the body that GET returned and changes nothing', async (_title, make) => {
+  const { by = studio, path, read } = await make();
+  const before = await read();
+  const reply = await by.request('PUT', path, before as object);
+  expect(reply).toMatchObject({ status: 200 });
+  expect(lasting(await read())).toEqual(lasting(before));
+});
+
+test('reminder settings accept the default hour when none was chosen', async () => {
+  const by = await app.signUp();
+  const settings = await by.call(whatsappSettingsEndpoints.get);
+  expect(settings).toMatchObject({ type: 'daily', time: null, instance_id: null });
+  expect(await by.request('PUT', '/api/company/whatsapp', settings)).toMatchObject({
+    status: 200,
+    body: { data: { type: 'daily', time: '18:00', hours_before: null, instance_id: null } },
+  });
+});
+
+test('an unknown field is refused', async () => {
+  const company = await studio.call(companyEndpoints.get);
+  expect(await studio.request('PUT', '/api/company', { ...company, owner: 'x' })).toMatchObject({
+    status: 400,
+    body: { fields: { owner: expect.any(String) } },
+  });
+});
