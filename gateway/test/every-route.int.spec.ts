@@ -28,6 +28,8 @@ const owner = await app.signUp({ email: WRITER });
 const stranger = await app.signUp();
 
 const client = await owner.call(clientEndpoints.create, { body: clientInput() });
+const deletedClient = await owner.call(clientEndpoints.create, { body: clientInput() });
+await owner.call(clientEndpoints.delete, { params: { id: deletedClient.id } });
 const room = await owner.call(roomEndpoints.create, { body: roomInput() });
 const specialty = await owner.call(specialtyEndpoints.create, { body: specialtyInput() });
 const appointment = await owner.call(appointmentEndpoints.create, {
@@ -80,6 +82,7 @@ const OWNED: Record<string, number> = {
   '/api/company/specialties': specialty.id,
   '/api/payments': payment.id,
   '/api/clients': client.id,
+  '/api/clients/archived': deletedClient.id,
   '/api/clients/imports': imported.id,
   '/api/whatsapp/deliveries': delivery.id,
 };

@@ -62,6 +62,10 @@ describe('this release restores and migrates the backup of an earlier release', 
         replace: false,
         logger,
       });
+      const restored = (await database.query<{ id: number }>('SELECT id FROM agenda.appointment')).map(
+        ({ id }) => id,
+      );
+      expect(restored).toHaveLength(before['agenda.appointment'] ?? Number.NaN);
       const config = readPlatformConfig({
         DATABASE_URL: database.url,
         REDIS_URL: redisUrl ?? '',
@@ -91,7 +95,8 @@ describe('this release restores and migrates the backup of an earlier release', 
         );
         const within = { start: span?.first ?? '', end: span?.last ?? '' };
         const appointments = await studio.call(appointmentEndpoints.list, { query: within });
-        expect(appointments).toHaveLength(before['agenda.appointment'] ?? Number.NaN);
+        // The plans may have got further appointments since the start.
+        expect(appointments.map(({ id }) => id)).toEqual(expect.arrayContaining(restored));
         expect(
           appointments.filter(({ client_name, employee_name }) => !client_name || !employee_name),
         ).toEqual([]);

@@ -29,6 +29,8 @@ test('creates the company, its first administrator and a session at once', async
     require_evolution: true,
     language: 'pt',
     timezone: 'America/Sao_Paulo',
+    currency: 'auto',
+    strong_passwords: false,
   });
   expect(await visitor.call(employeeEndpoints.list)).toEqual([
     { ...user, color: DEFAULT_EMPLOYEE_COLOR, capacity: 1, active: true },

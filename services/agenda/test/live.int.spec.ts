@@ -93,7 +93,7 @@ describe('live events', () => {
   test('go to ten streams of a user at most', async () => {
     const studio = await app.signUp();
     const listeners = await Promise.all(Array.from({ length: 10 }, () => listenLive(studio.connection)));
-    await expect(listenLive(studio.connection)).rejects.toThrow('the stream answered 429');
+    await expect(listenLive(studio.connection)).rejects.toThrow('the stream returned 429');
     const other = await app.signUp();
     (await listenLive(other.connection)).leave();
     listeners[0]?.leave();

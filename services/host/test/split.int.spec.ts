@@ -146,7 +146,13 @@ describe('the product as nine processes', () => {
   });
 
   test('answers calls while more streams are open than the gateway has connections for calls', async () => {
-    const listeners = await Promise.all(Array.from({ length: 80 }, () => listenLive(studio.connection)));
+    // A user has ten streams at most.
+    const users = await Promise.all(
+      Array.from({ length: 8 }, () => TestStudio.signUp(visitor(), registerInput())),
+    );
+    const listeners = await Promise.all(
+      users.flatMap((user) => Array.from({ length: 10 }, () => listenLive(user.connection))),
+    );
     await expect(studio.call(appointmentEndpoints.list, { query: {} })).resolves.toBeDefined();
     for (const listener of listeners) listener.leave();
   });
