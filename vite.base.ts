@@ -84,7 +84,7 @@ export function shellConfig(): UserConfig {
               { name: 'zod', test: /node_modules\/zod\// },
               {
                 name: 'libraries',
-                test: /node_modules\/(?!(react-hook-form|radix-ui|@radix-ui|@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden|get-nonce|sonner)\/)/,
+                test: /node_modules\/(?!(react-hook-form|radix-ui|@radix-ui|@floating-ui|@zxcvbn-ts|fastest-levenshtein|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden|get-nonce|sonner)\/)/,
               },
             ],
           },

@@ -144,6 +144,8 @@ export function relatedPosts<P extends { readonly slug: string }>(list: readonly
 const service = 'content' as const;
 /** A post by its slug, a former one too, or by its id. */
 const params = z.strictObject({ slug: z.string().min(1).max(200) });
+/** Room for the longest post, most of whose characters are one byte long. */
+const POST_BODY_BYTES = 1024 * 1024;
 const versionBodySchema = z.strictObject({ version: versionSchema });
 
 export const postEndpoints = {
@@ -175,6 +177,7 @@ export const postEndpoints = {
     access: 'blog-admin',
     summary: 'Write a post',
     body: postInputSchema,
+    bodyLimitBytes: POST_BODY_BYTES,
     data: editedPostSchema,
     status: 201,
   }),
@@ -187,6 +190,7 @@ export const postEndpoints = {
     summary: 'Write a whole post anew',
     params,
     body: updatePostInputSchema,
+    bodyLimitBytes: POST_BODY_BYTES,
     record: postPageSchema,
     data: editedPostSchema,
   }),
