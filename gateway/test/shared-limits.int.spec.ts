@@ -1,5 +1,6 @@
+import { connect } from 'node:net';
 import { authEndpoints } from '@alinha/contracts-accounts';
-import { startTestApp, TestClock } from '@alinha/testing';
+import { eventually, startTestApp, TestClock } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 
 const { path } = authEndpoints.login;
@@ -82,4 +83,23 @@ test('without a proxy, what a caller says of where it comes from means nothing',
   for (let index = 0; index < LIMIT + 4; index++)
     statuses.push(await knock(alone.url, `198.51.100.${index}`));
   expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+});
+
+test('without a proxy, one address has 500 connections', async () => {
+  const port = Number(new URL(alone.url).port);
+  let refused = 0;
+  const sockets = Array.from({ length: 520 }, () =>
+    connect(port, '127.0.0.1')
+      .on('error', () => {})
+      .on('data', (reply) => {
+        if (reply.toString().startsWith('HTTP/1.1 429')) refused++;
+      }),
+  );
+  try {
+    // The connections of earlier tests count too.
+    await eventually(() => expect(refused).toBeGreaterThanOrEqual(20));
+    expect(refused).toBeLessThan(60);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
 });

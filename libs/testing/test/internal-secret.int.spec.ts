@@ -52,18 +52,22 @@ test('a start is refused when the internal secret is missing but the folder has 
   expect(await secretIn(folder, { INTERNAL_SECRET: given })).toBe(given);
 });
 
-test('a start is refused when the internal secret is missing but the database has data', async () => {
-  const database = await createTestDatabase({ migrated: false });
-  try {
-    const folder = await dataFolder();
-    expect(await secretIn(folder, { DATABASE_URL: database.url })).toMatch(/^[0-9a-f]{64}$/);
-    await rm(join(folder, 'internal.secret'));
-    await database.query('CREATE SCHEMA accounts');
-    await expect(secretIn(folder, { DATABASE_URL: database.url })).rejects.toThrow(
-      'internal.secret is missing',
-    );
-    expect(await readdir(folder)).toEqual([]);
-  } finally {
-    await database.drop();
-  }
-});
+test.each(['DATABASE_URL', 'ACCOUNTS_DATABASE_URL'])(
+  'a start is refused when the internal secret is missing but the database in %s has companies',
+  async (variable) => {
+    const database = await createTestDatabase({ migrated: false });
+    try {
+      const folder = await dataFolder();
+      const start = () => secretIn(folder, { [variable]: database.url });
+      await database.query('CREATE SCHEMA accounts');
+      await database.query('CREATE TABLE accounts.company (id integer)');
+      expect(await start()).toMatch(/^[0-9a-f]{64}$/);
+      await rm(join(folder, 'internal.secret'));
+      await database.query('INSERT INTO accounts.company VALUES (1)');
+      await expect(start()).rejects.toThrow('internal.secret is missing');
+      expect(await readdir(folder)).toEqual([]);
+    } finally {
+      await database.drop();
+    }
+  },
+);

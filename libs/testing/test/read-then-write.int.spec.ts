@@ -244,3 +244,20 @@ test('an unknown field is refused', async () => {
     body: { fields: { owner: expect.any(String) } },
   });
 });
+
+test('a read-only field alone, or the record of another id, is refused', async () => {
+  const plan = await RESOURCES['/api/recurring/plans/{id}']?.[0]?.();
+  const payment = await RESOURCES['/api/payments/{id}']?.[0]?.();
+  const booked = await appointment({ payment_amount_cents: 9_000, payment_status: 'pending' });
+  const another = await studio.call(clientEndpoints.create, { body: clientInput() });
+  for (const [path = '', body] of [
+    [`/api/employees/${studio.user.id}`, { active: false }],
+    [payment?.path, { total_amount_cents: 100 }],
+    [plan?.path, { active: false }],
+    [booked.path, { payment_status: 'paid' }],
+    [`/api/clients/${client.id}`, another],
+  ] as const) {
+    const reply = await studio.request('PUT', path, body);
+    expect(reply, path).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+  }
+});

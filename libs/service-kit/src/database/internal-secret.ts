@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import type { PlatformConfig } from '../config/platform-config.ts';
+import { databaseVariableOf, type PlatformConfig } from '../config/platform-config.ts';
 import { keptSecret } from '../config/secrets.ts';
 import { isPostgresCluster } from './embedded-postgres.ts';
 
@@ -10,26 +10,25 @@ import { isPostgresCluster } from './embedded-postgres.ts';
  */
 export async function internalSecret(config: PlatformConfig): Promise<string> {
   if (config.INTERNAL_SECRET !== undefined) return config.INTERNAL_SECRET;
-  const { DATABASE_URL, DATA_DIR } = config;
-  const dataDir = resolve(DATA_DIR);
+  const dataDir = resolve(config.DATA_DIR);
+  const databaseUrl = config.DATABASE_URL ?? config[databaseVariableOf('accounts')];
   return keptSecret(dataDir, 'internal', {
     hasData: () =>
-      DATABASE_URL === undefined ? isPostgresCluster(join(dataDir, 'postgres')) : hasSchemas(DATABASE_URL),
+      databaseUrl === undefined ? isPostgresCluster(join(dataDir, 'postgres')) : hasCompanies(databaseUrl),
     remedy: (file) =>
       `Put it back from a copy, or set INTERNAL_SECRET to what it held. Only if it is lost for good, create another (links in messages that were sent stop working): printf %s "$(openssl rand -hex 32)" > ${file}`,
   });
 }
 
-/** True when a service has its tables there. A server that does not answer fails the start later, by its own error. */
-async function hasSchemas(databaseUrl: string): Promise<boolean> {
+/** @throws the error of pg when the server does not answer. */
+async function hasCompanies(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ found: boolean }>(
-      `SELECT to_regnamespace('accounts') IS NOT NULL AS found`,
-    );
-    return rows[0]?.found ?? false;
+    const table = await client.query(`SELECT to_regclass('accounts.company')::text AS name`);
+    if (table.rows[0]?.name === null) return false;
+    return (await client.query('SELECT FROM accounts.company LIMIT 1')).rowCount !== 0;
   } finally {
     await client.end().catch(() => {});
   }

@@ -78,7 +78,7 @@ function checkedInput(
   request: ContractRequest,
   language: Language,
 ): { input: Record<string, unknown>; fields: Record<string, string> } {
-  const body = withoutReadOnlyFields(endpoint, request.body ?? {});
+  const body = withoutReadOnlyFields(endpoint, request.params ?? {}, request.body ?? {});
   const parts = { params: request.params, query: request.query, body };
   const bounds = new InputBounds();
   const input: Record<string, unknown> = {};

@@ -114,7 +114,7 @@ describe('an envelope', () => {
     expect(() => new QuestionSeal(KEY, now).open(otherRoute, sealed)).toThrow('UNAUTHENTICATED');
   });
 
-  test('without a signature, as release 0.2 sends it, is opened in the first 15 minutes alone', async () => {
+  test('without a signature, as release 0.1 sends it, is opened in the first 15 minutes only', async () => {
     const seal = new QuestionSeal(KEY, now);
     const { signature: _, ...sealed } = await sealedBy(asker);
     expect(seal.open(definition, sealed)).toEqual({ id: 7 });
@@ -123,7 +123,7 @@ describe('an envelope', () => {
     expect(() => seal.open(definition, sealed)).toThrow('UNAUTHENTICATED');
   });
 
-  test('carries what release 0.2 checks', async () => {
+  test('carries the mac that release 0.1 checks', async () => {
     const { mac, text } = await sealedBy(asker);
     expect(mac).toBe(createHmac('sha256', KEY).update(text).digest('base64url'));
   });

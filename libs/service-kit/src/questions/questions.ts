@@ -9,16 +9,16 @@ import { currentOrigin, inSpan, type Origin, withOrigin } from '../observability
 import { isEqual, isSigned, macOf, type Signature, signatureOf, UsedNonces } from './signature.ts';
 
 const TIME_LIMIT_MS = 3_000;
-/** How long after its start a process takes questions of release 0.2, which carry no signature: a rolling deployment. */
+/** After its start a process accepts calls of release 0.1, which carry no signature, for this long: a rolling deployment. */
 const UNSIGNED_MS = 15 * 60_000;
 
 type Sealed = {
   readonly text: string;
-  /** Of the text alone: what processes of release 0.2 read and send. */
+  /** Of the text alone: what processes of release 0.1 read and send. */
   readonly mac: string;
-  /** Absent from a process of release 0.2. */
+  /** Absent in release 0.1. */
   readonly signature?: Signature;
-  /** What the log and the traces of whoever answers should say of it; nothing depends on it. */
+  /** For the log and the traces of the receiver; nothing depends on it. */
   readonly origin?: Origin | null;
 };
 
