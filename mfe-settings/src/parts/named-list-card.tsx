@@ -57,7 +57,7 @@ export function NamedListCard<Row extends Item>(props: NamedListCardProps<Row>):
         <ErrorState
           compact
           text={failedText}
-          detail={errorMessage(items.error, texts('settings.check_connection'))}
+          detail={errorMessage(items.error)}
           onRetry={() => void items.refetch()}
           retrying={items.isFetching}
         />

@@ -2,11 +2,11 @@ import { companyEndpoints } from '@alinha/contracts-accounts';
 import { apiQuery, errorMessage, toast, useQuery, useTexts } from '@alinha/web-kit';
 import { useEffect } from 'react';
 
-/** A company that could not be loaded is reported in a toast, on whichever screen; the session asks for it. */
+/** Reports a company that could not be loaded in a toast, on every screen. A failed refetch keeps the loaded one. */
 export function useCompanyFailure(): void {
   const texts = useTexts();
-  const { error } = useQuery({ ...apiQuery(companyEndpoints.get), enabled: false });
-  const message = error && errorMessage(error, texts('company_failed'));
+  const { data, error } = useQuery({ ...apiQuery(companyEndpoints.get), enabled: false });
+  const message = error && !data && errorMessage(error, texts('company_failed'));
   useEffect(() => {
     if (message) toast.error(message, { id: 'company' });
   }, [message]);

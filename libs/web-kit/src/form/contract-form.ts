@@ -12,7 +12,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, errorMessage } from '../api/api-error.ts';
 import { useLanguage } from '../i18n/use-texts.ts';
 
 /** Checks a form with a contract's schema; every issue becomes a text of the current language under its field. */
@@ -78,7 +78,7 @@ export function useContractForm<Input extends FieldValues, Output>(
 export function applyServerFields<Values extends FieldValues, Context, Parsed>(
   error: unknown,
   form: UseFormReturn<Values, Context, Parsed>,
-  fallback: string,
+  fallback?: string,
 ): boolean {
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
   const values = form.getValues();
@@ -87,8 +87,7 @@ export function applyServerFields<Values extends FieldValues, Context, Parsed>(
     form.setError(path as FieldPath<Values>, { type: 'server', message }, { shouldFocus: position === 0 });
   }
   if (known.length === 0) {
-    const message = error instanceof ApiError && error.code !== 'NETWORK' ? error.message : fallback;
-    form.setError('root.server', { type: 'server', message });
+    form.setError('root.server', { type: 'server', message: errorMessage(error, fallback) });
   }
   return known.length > 0;
 }

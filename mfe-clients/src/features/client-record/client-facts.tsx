@@ -42,8 +42,8 @@ function Fact({ name, children }: FactProps): ReactNode {
   if (children === null || children === '') return null;
   return (
     <div>
-      <Name dir="auto">{name}</Name>
-      <Value>{children}</Value>
+      <Name>{name}</Name>
+      <Value dir="auto">{children}</Value>
     </div>
   );
 }

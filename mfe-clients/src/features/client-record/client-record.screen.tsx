@@ -150,9 +150,9 @@ const Main = styled.div`
 
 type RecordPageProps = {
   readonly clientId: number;
-  /** Undefined while it is coming: what is known by the id alone is asked for at once. */
+  /** Undefined while it loads. Requests that need only the id start at once. */
   readonly client: Client | undefined;
-  /** Of a deleted client, who is read alone. */
+  /** A deleted client, who is read-only. */
   readonly archived?: ArchivedClient;
   readonly back: { readonly href: string; readonly label: string };
 };

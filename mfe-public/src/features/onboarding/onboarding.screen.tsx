@@ -81,7 +81,7 @@ export function OnboardingScreen(): ReactNode {
             <ErrorState
               compact
               text={texts('onboarding.load_failed')}
-              detail={errorMessage(company.error, texts('onboarding.check_connection'))}
+              detail={errorMessage(company.error)}
               onRetry={() => void company.refetch()}
               retrying={company.isFetching}
             />
@@ -121,10 +121,7 @@ function FirstSettings({ company }: { readonly company: Company }): ReactNode {
     >
       <Stack gap={5}>
         {error && !error.fields.timezone && (
-          <FormError
-            title={texts('onboarding.save_failed')}
-            detail={errorMessage(error, texts('onboarding.check_connection'))}
-          />
+          <FormError title={texts('onboarding.save_failed')} detail={errorMessage(error)} />
         )}
         <RadioGroup
           label={texts('onboarding.language')}

@@ -62,10 +62,7 @@ export function AnswerPart({ token, reminder }: AnswerPartProps): ReactNode {
   return (
     <Stack gap={5}>
       {answering.isError && (
-        <FormError
-          title={texts('answer.failed')}
-          detail={errorMessage(answering.error, texts('answer.check_connection'))}
-        />
+        <FormError title={texts('answer.failed')} detail={errorMessage(answering.error)} />
       )}
       {answer === null ? (
         <>

@@ -132,7 +132,7 @@ export function ReminderAnswerScreen(): ReactNode {
             <ErrorState
               compact
               text={texts('answer.load_failed')}
-              detail={errorMessage(error, texts('answer.check_connection'))}
+              detail={errorMessage(error)}
               onRetry={() => void reminder.refetch()}
               retrying={reminder.isFetching}
             />

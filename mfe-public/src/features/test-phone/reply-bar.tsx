@@ -55,12 +55,7 @@ export function ReplyBar({ token, phone }: ReplyBarProps): ReactNode {
   };
   return (
     <Bar>
-      {reply.isError && (
-        <FormError
-          title={texts('test_phone.failed')}
-          detail={errorMessage(reply.error, texts('test_phone.check_connection'))}
-        />
-      )}
+      {reply.isError && <FormError title={texts('test_phone.failed')} detail={errorMessage(reply.error)} />}
       <Answers>
         <Button onClick={() => say('1')}>{texts('test_phone.answer_confirm')}</Button>
         <Button onClick={() => say('2')}>{texts('test_phone.answer_cancel')}</Button>

@@ -148,7 +148,7 @@ export function TestPhoneScreen(): ReactNode {
             ) : (
               <ErrorState
                 text={texts('test_phone.load_failed')}
-                detail={errorMessage(error, texts('test_phone.check_connection'))}
+                detail={errorMessage(error)}
                 onRetry={scan.isSuccess ? () => void phone.refetch() : connect}
                 retrying={scan.isPending || phone.isFetching}
               />

@@ -48,7 +48,7 @@ function Log({ filters, onClear, today, colors }: LogProps): ReactNode {
         {activity.isError ? (
           <ErrorState
             text={texts('activity.load_failed')}
-            detail={errorMessage(activity.error, texts('settings.check_connection'))}
+            detail={errorMessage(activity.error)}
             onRetry={() => void activity.refetch()}
             retrying={activity.isFetching}
           />

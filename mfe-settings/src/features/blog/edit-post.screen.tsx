@@ -94,7 +94,7 @@ function EditPost({ slug }: { readonly slug: string }): ReactNode {
           ) : (
             <ErrorState
               text={texts('blog.load_failed')}
-              detail={errorMessage(read.error, texts('settings.check_connection'))}
+              detail={errorMessage(read.error)}
               onRetry={() => void read.refetch()}
               retrying={read.isFetching}
             />

@@ -77,7 +77,7 @@ function Posts(): ReactNode {
         {posts.data === undefined && posts.isError ? (
           <ErrorState
             text={texts('blog.list_failed')}
-            detail={errorMessage(posts.error, texts('settings.check_connection'))}
+            detail={errorMessage(posts.error)}
             onRetry={() => void posts.refetch()}
             retrying={posts.isFetching}
           />

@@ -50,7 +50,7 @@ export function CompanyCard(): ReactNode {
   const texts = useTexts();
   const { user } = useSession();
   const company = useCompany();
-  const failure = company.error && errorMessage(company.error, texts('settings.check_connection'));
+  const failure = company.error && errorMessage(company.error);
   return (
     <SectionCard
       title={texts('company.title')}

@@ -39,7 +39,7 @@ export function CompanyForm({ company }: { readonly company: Company }): ReactNo
     const wrongDocument = error.fields.cpf ?? error.fields.cnpj;
     if (wrongDocument)
       setError('document.number', { type: 'server', message: wrongDocument }, { shouldFocus: true });
-    else applyServerFields(error, form, texts('settings.check_connection'));
+    else applyServerFields(error, form);
   };
   const save = useSaveCompany({
     onSuccess: () => {

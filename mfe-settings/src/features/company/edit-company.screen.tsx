@@ -25,7 +25,7 @@ export function EditCompanyScreen(): ReactNode {
         <Card>
           <ErrorState
             text={texts('company.load_failed')}
-            detail={errorMessage(company.error, texts('settings.check_connection'))}
+            detail={errorMessage(company.error)}
             onRetry={() => void company.refetch()}
             retrying={company.isFetching}
           />

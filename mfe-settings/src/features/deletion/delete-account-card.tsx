@@ -23,7 +23,7 @@ export function DeleteAccountCard(): ReactNode {
         <ErrorState
           compact
           text={texts('deletion.load_failed')}
-          detail={errorMessage(deletion.error, texts('settings.check_connection'))}
+          detail={errorMessage(deletion.error)}
           onRetry={() => void deletion.refetch()}
           retrying={deletion.isFetching}
         />

@@ -63,7 +63,7 @@ export function DeactivateDialog({ employee, onClose }: DeactivateDialogProps): 
       }
       const isQuestion = error.code === 'CONFLICT' && !body.allow_overbooking;
       setRefused(isQuestion ? { error, body } : null);
-      if (!isQuestion) applyServerFields(error, form, texts('settings.check_connection'));
+      if (!isQuestion) applyServerFields(error, form);
     },
   });
   const send = (body: DeactivateEmployeeInput) => {
@@ -115,7 +115,7 @@ export function DeactivateDialog({ employee, onClose }: DeactivateDialogProps): 
       {failed ? (
         <ErrorState
           text={texts('departure.load_failed')}
-          detail={errorMessage(failed.error, texts('settings.check_connection'))}
+          detail={errorMessage(failed.error)}
           onRetry={() => void failed.refetch()}
           retrying={failed.isFetching}
         />

@@ -80,7 +80,7 @@ function EmployeeToEdit({ id }: { readonly id: number }): ReactNode {
       ) : (
         <ErrorState
           text={texts('employees.load_one_failed')}
-          detail={errorMessage(employee.error, texts('settings.check_connection'))}
+          detail={errorMessage(employee.error)}
           onRetry={() => void employee.refetch()}
           retrying={employee.isFetching}
         />
@@ -105,7 +105,7 @@ function EditEmployee({ employee, colleagues }: EditEmployeeProps): ReactNode {
       const message = `${error.message} ${texts('employees.last_admin_hint')}`;
       form.setError('is_admin', { type: 'server', message }, { shouldFocus: true });
     } else {
-      applyServerFields(error, form, texts('settings.check_connection'));
+      applyServerFields(error, form);
     }
   };
   const update = useUpdateEmployee({

@@ -162,7 +162,7 @@ export function EmployeesScreen(): ReactNode {
         {employees.isError && employees.data === undefined ? (
           <ErrorState
             text={texts('employees.load_failed')}
-            detail={errorMessage(employees.error, texts('settings.check_connection'))}
+            detail={errorMessage(employees.error)}
             onRetry={() => void employees.refetch()}
             retrying={employees.isFetching}
           />

@@ -49,7 +49,7 @@ function NewEmployee({ colleagues }: { readonly colleagues: readonly Employee[] 
       toast.success(texts('employees.created'));
       navigate('/app/employees');
     },
-    onError: (error) => applyServerFields(error, form, texts('settings.check_connection')),
+    onError: (error) => applyServerFields(error, form),
   });
   return (
     <EmployeeForm

@@ -178,7 +178,7 @@ function Body<Row>(props: ChartCardProps<Row> & { readonly view: 'chart' | 'tabl
       <ErrorState
         compact
         text={texts('metrics.failed')}
-        detail={read.error ? errorMessage(read.error, texts('settings.check_connection')) : undefined}
+        detail={read.error ? errorMessage(read.error) : undefined}
         onRetry={() => void read.refetch()}
         retrying={read.isFetching}
       />

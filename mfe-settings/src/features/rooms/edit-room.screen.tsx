@@ -37,7 +37,7 @@ export function EditRoomScreen(): ReactNode {
         <Card>
           <ErrorState
             text={texts('rooms.load_failed')}
-            detail={errorMessage(rooms.error, texts('settings.check_connection'))}
+            detail={errorMessage(rooms.error)}
             onRetry={() => void rooms.refetch()}
             retrying={rooms.isFetching}
           />

@@ -41,7 +41,7 @@ export function RoomForm({ room, saveLabel, failedText, saving, onSave, onSaved 
       onSaved();
       navigate('/app/settings');
     },
-    onError: (error) => applyServerFields(error, form, texts('settings.check_connection')),
+    onError: (error) => applyServerFields(error, form),
   };
   return (
     <Card>

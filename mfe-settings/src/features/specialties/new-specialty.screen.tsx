@@ -26,7 +26,7 @@ export function NewSpecialtyScreen(): ReactNode {
       toast.success(texts('specialties.created'));
       navigate('/app/settings');
     },
-    onError: (error) => applyServerFields(error, form, texts('settings.check_connection')),
+    onError: (error) => applyServerFields(error, form),
   });
   return (
     <Page

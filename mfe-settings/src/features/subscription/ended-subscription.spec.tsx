@@ -47,7 +47,7 @@ it.each([
   },
 );
 
-it('the subscription page calls the free tier so while the company fits into it', async () => {
+it('the subscription page shows the free plan when the clients fit into it', async () => {
   await open(GONE, FREE_TIER_CLIENTS);
   expect(await screen.findByText(/Você está no plano gratuito/)).toBeTruthy();
   expect(screen.queryByText(SAYS_AS_THE_PAYWALL)).toBeNull();

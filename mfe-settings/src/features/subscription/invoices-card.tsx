@@ -65,7 +65,7 @@ export function InvoicesCard(): ReactNode {
         <ErrorState
           compact
           text={texts('subscription.invoices.failed')}
-          detail={errorMessage(invoices.error, texts('settings.check_connection'))}
+          detail={errorMessage(invoices.error)}
           onRetry={() => void invoices.refetch()}
           retrying={invoices.isFetching}
         />

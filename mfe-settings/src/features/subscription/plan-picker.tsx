@@ -110,7 +110,7 @@ type PlanOfferProps = {
   readonly isChosen: boolean;
   readonly busy: boolean;
   readonly disabled: boolean;
-  /** Left out for who may not subscribe. */
+  /** Undefined for people who may not subscribe. */
   readonly onChoose: ((plan: SubscriptionPlan) => void) | undefined;
 };
 

@@ -61,13 +61,12 @@ type Read = {
 };
 
 function Waiting({ read, text }: { readonly read: Read; readonly text: string }): ReactNode {
-  const texts = useTexts();
   if (!read.isError) return <PlanPickerSkeleton />;
   return (
     <Card>
       <ErrorState
         text={text}
-        detail={errorMessage(read.error, texts('settings.check_connection'))}
+        detail={errorMessage(read.error)}
         onRetry={() => void read.refetch()}
         retrying={read.isFetching}
       />
@@ -94,7 +93,7 @@ function Standing({ subscription, isActive, pricing, isWaiting }: StandingProps)
   const isExceeded = (clients.data?.length ?? 0) > FREE_TIER_CLIENTS;
   // Nothing is sold beside a PIX that may be paid at any moment.
   if (!isShown && pending) return null;
-  if (!isShown && isWaiting) return <PlanPickerSkeleton />;
+  if (!isShown && (isWaiting || clients.isPending)) return <PlanPickerSkeleton />;
   if (!isShown && pricing.data === undefined) {
     return <Waiting read={pricing} text={texts('subscription.pricing_failed')} />;
   }

@@ -33,9 +33,7 @@ export function WhatsappScreen(): ReactNode {
         <Card>
           <ErrorState
             text={texts('whatsapp.load_failed')}
-            detail={
-              settings.error ? errorMessage(settings.error, texts('settings.check_connection')) : undefined
-            }
+            detail={settings.error ? errorMessage(settings.error) : undefined}
             onRetry={() => void readFailedAgain()}
             retrying={settings.isFetching}
           />

@@ -32,7 +32,7 @@ export type PlansBar = {
   readonly total: string;
 };
 
-/** Of the small step of the type scale, at the default text size. */
+/** Line height of small text at the default text size. */
 const LINE_PX = 16;
 
 export type PlansBarsProps = {

@@ -99,7 +99,7 @@ export function ConnectionCard({ settings, connection, isAdmin }: ConnectionCard
             title={texts(`whatsapp.state.${state}`)}
             text={
               connection.error && state === 'error'
-                ? errorMessage(connection.error, texts('settings.check_connection'))
+                ? errorMessage(connection.error)
                 : state === 'open' && settings.type === 'none'
                   ? texts('whatsapp.reminders_off')
                   : texts(`whatsapp.state_text.${state}`)

@@ -280,7 +280,7 @@ describe('connecting', () => {
     expect(await screen.findByText('Desconectado')).toBeTruthy();
   });
 
-  it('that a server without a licence refuses stays on the page as such', async () => {
+  it('shows that the server needs a licence when it refuses to connect', async () => {
     const reply: FakeReply = { status: 502, code: 'PROVIDER_LICENSE_REQUIRED', error: 'Sem licença.' };
     await open([never, { endpoint: connectionEndpoints.connect, reply }]);
     await screen.findByText('Desconectado');

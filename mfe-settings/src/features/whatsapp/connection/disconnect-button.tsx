@@ -16,7 +16,7 @@ export function DisconnectButton({ instance }: { readonly instance: string }): R
     },
     onError: (error) => {
       setAsking(false);
-      const description = errorMessage(error, texts('settings.check_connection'));
+      const description = errorMessage(error);
       toast.error(texts('whatsapp.disconnect_failed'), { description });
     },
   });

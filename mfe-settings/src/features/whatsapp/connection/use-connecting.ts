@@ -66,7 +66,7 @@ export function useConnecting(settings: WhatsappSettings) {
       else toast.info(texts('whatsapp.request_sent'));
     },
     onError: (error) => {
-      const description = errorMessage(error, texts('settings.check_connection'));
+      const description = errorMessage(error);
       toast.error(texts('whatsapp.connect_failed'), { description });
     },
   });

@@ -55,7 +55,7 @@ function Log({ log, now, isFiltered, onClear }: LogProps): ReactNode {
       <ErrorState
         compact
         text={texts('whatsapp.log.load_failed')}
-        detail={errorMessage(log.error, texts('settings.check_connection'))}
+        detail={errorMessage(log.error)}
         onRetry={() => void log.refetch()}
         retrying={log.isFetching}
       />

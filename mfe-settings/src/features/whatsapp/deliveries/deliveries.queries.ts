@@ -62,7 +62,7 @@ export function useResend() {
     invalidates: [deliveryEndpoints.list],
     onSuccess: () => void toast.success(texts('whatsapp.log.queued_again')),
     onError: (error) => {
-      const description = errorMessage(error, texts('settings.check_connection'));
+      const description = errorMessage(error);
       toast.error(texts('whatsapp.log.resend_failed'), { description });
     },
   });

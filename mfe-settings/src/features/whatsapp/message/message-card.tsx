@@ -57,7 +57,7 @@ export function MessageCard({ isAdmin }: { readonly isAdmin: boolean }): ReactNo
         <ErrorState
           compact
           text={texts('whatsapp.message.load_failed')}
-          detail={errorMessage(templates.error, texts('settings.check_connection'))}
+          detail={errorMessage(templates.error)}
           onRetry={() => void templates.refetch()}
           retrying={templates.isFetching}
         />

@@ -62,7 +62,7 @@ export function TemplateEditor({ template, isAdmin, hidden }: TemplateEditorProp
       );
       toast.success(texts('whatsapp.message.saved'));
     },
-    onError: (error) => applyServerFields(error, form, texts('settings.check_connection')),
+    onError: (error) => applyServerFields(error, form),
   });
   const isDefault = text.trim() === DEFAULT_TEMPLATES[language];
   return (

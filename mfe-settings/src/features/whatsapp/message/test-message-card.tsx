@@ -62,8 +62,8 @@ export function TestMessageCard({ isConnected, isAdmin }: TestMessageCardProps):
       else toast.error(texts('whatsapp.test.failed'));
     },
     onError: (error) => {
-      applyServerFields(error, form, texts('settings.check_connection'));
-      const description = errorMessage(error, texts('settings.check_connection'));
+      applyServerFields(error, form);
+      const description = errorMessage(error);
       toast.error(texts('whatsapp.test.failed'), { description });
     },
   });

@@ -57,7 +57,7 @@ export function ScheduleCard({ settings, isAdmin }: ScheduleCardProps): ReactNod
       reset(scheduleFormValues(saved));
       toast.success(texts('whatsapp.saved'));
     },
-    onError: (error) => applyServerFields(error, form, texts('settings.check_connection')),
+    onError: (error) => applyServerFields(error, form),
   });
   const zone = company ? timeZoneLabel(company.timezone, language, new Date()) : '';
   const disabled = !isAdmin;
