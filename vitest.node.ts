@@ -14,16 +14,35 @@ const sources = {
   environments: { __vitest__: { resolve: { conditions } } },
 };
 
-/** Test files that involve no queue, or that another file covers on Redis. They run on PostgreSQL only. */
-const WITHOUT_QUEUES = [
-  'gateway/test/{broken-forms,every-route,pages,roles,site-pages,unreadable}.int.spec.ts',
-  'libs/testing/test/{browser-contracts,cross-site,documents,embedded-postgres,migrations}.int.spec.ts',
-  'libs/testing/test/{pipelined-reads,queue-connections,recordset,schema-drift,schemas}.int.spec.ts',
-  'libs/testing/test/upgrade-to-messaging.int.spec.ts',
-  'services/agenda/test/{capacity-under-any-order,note-assistant}.int.spec.ts',
-  'services/billing/test/stripe-checkout.int.spec.ts',
-  'services/content/test/{images,proxied-images}.int.spec.ts',
-  'services/host/test/{compose,kubernetes,npm-parent,secrets}.int.spec.ts',
+/** Minutes of load, kills, restarts, backups and upgrades: `npm run test:deep`. */
+const RESILIENCE = [
+  'gateway/test/{containment,replicas}.int.spec.ts',
+  'libs/testing/test/{backup,backup-under-way,embedded-postgres,upgrade,upgrade-to-messaging}.int.spec.ts',
+  'libs/testing/test/fuzz/fuzz.int.spec.ts',
+  'services/billing/test/plan-year.int.spec.ts',
+  'services/clients/test/import-at-scale.int.spec.ts',
+  'services/host/test/{erasure-killed,every-part-restarted,kill,npm-parent,parts-down,servers-restarted}.int.spec.ts',
+  'services/host/test/{split,stop}.int.spec.ts',
+  'services/messaging/test/reminder-month.int.spec.ts',
+];
+
+/** Files about queues, jobs, broadcasts and shared limits, which `npm run test:deep` repeats on Redis. */
+const ON_REDIS = [
+  'gateway/test/{containment,operators,rate-limit,replicas,shared-limits}.int.spec.ts',
+  'libs/testing/test/{backup,backup-under-way,broadcast,erasure,killed-jobs,repeated-jobs}.int.spec.ts',
+  'libs/testing/test/{service-away,sessions,upgrade,work-queues}.int.spec.ts',
+  'services/accounts/test/{activity,deletion,housekeeping,sign-in-limit}.int.spec.ts',
+  'services/agenda/test/{appointment-facts,client-answers,client-departure,crowded-queue}.int.spec.ts',
+  'services/agenda/test/{departure-races,departures,extend-plans,live,payment-news}.int.spec.ts',
+  'services/agenda/test/plan-without-billing.int.spec.ts',
+  'services/billing/test/{appointment-payments,bill-plans-job,plan-billing,plans-of-the-agenda}.int.spec.ts',
+  'services/billing/test/{stripe-webhooks,subscription-erasure}.int.spec.ts',
+  'services/clients/test/{client-facts,import-runs}.int.spec.ts',
+  'services/host/test/{demo,erasure-killed,every-part-restarted,kept-redis,kill,observability}.int.spec.ts',
+  'services/host/test/{parts-down,provision,rebuild,rebuild-departures,rebuild-payments}.int.spec.ts',
+  'services/host/test/{servers-restarted,split,stop}.int.spec.ts',
+  'services/messaging/test/{answers,connection,deliveries,in-doubt,outages,reminder-month}.int.spec.ts',
+  'services/messaging/test/{reminders,retired-instances,rule-changes,sending}.int.spec.ts',
 ];
 
 const unitTests = (name: string, timeZone: string) => ({
@@ -40,7 +59,25 @@ const unitTests = (name: string, timeZone: string) => ({
   },
 });
 
-/** Tests of Node projects: `unit` without I/O in two distant time zones, `integration` on a real PostgreSQL. */
+/** On a real PostgreSQL; on Redis too with TEST_REDIS_URL. */
+const databaseTests = (name: string, include: string[], exclude: string[] = []) => ({
+  ...sources,
+  test: {
+    name,
+    root,
+    include,
+    exclude: [...configDefaults.exclude, ...exclude],
+    globalSetup: ['libs/testing/src/test-cluster.setup.ts'],
+    env: { TZ: 'America/Sao_Paulo' },
+    // Files share only loaded modules, and loading takes most of a file's time.
+    isolate: false,
+    maxWorkers: availableParallelism(),
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
+
+/** Tests of Node projects: `unit` without I/O in two distant time zones, the others on real servers. */
 export default defineConfig({
   root,
   test: {
@@ -48,24 +85,9 @@ export default defineConfig({
     projects: [
       unitTests('unit', 'America/Sao_Paulo'),
       unitTests('unit-tokyo', 'Asia/Tokyo'),
-      {
-        ...sources,
-        test: {
-          name: 'integration',
-          root,
-          include: ['{services/*,libs/*,gateway}/test/**/*.int.spec.ts'],
-          exclude: [...configDefaults.exclude, ...(process.env.TEST_REDIS_URL ? WITHOUT_QUEUES : [])],
-          globalSetup: ['libs/testing/src/test-cluster.setup.ts'],
-          env: { TZ: 'America/Sao_Paulo' },
-          // Files share only loaded modules, and loading takes most of a file's time.
-          isolate: false,
-          maxWorkers: availableParallelism(),
-          // Tolerates a stalled machine. The log marks a retried test, which must then be fixed.
-          retry: process.env.CI ? 1 : 0,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
-      },
+      databaseTests('integration', ['{services/*,libs/*,gateway}/test/**/*.int.spec.ts'], RESILIENCE),
+      databaseTests('resilience', RESILIENCE),
+      databaseTests('redis', ON_REDIS),
       {
         ...sources,
         test: {

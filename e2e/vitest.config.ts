@@ -9,8 +9,10 @@ export default defineConfig({
     include: ['specs/**/*.spec.ts'],
     globalSetup: ['fixtures/product.setup.ts'],
     maxWorkers: 2,
-    // As in the integration tests.
-    retry: process.env.CI ? 1 : 0,
+    tags: [
+      { name: 'screens', description: 'Repeated for each screen size and language.' },
+      { name: 'deep', description: 'Only in `npm run test:deep`.' },
+    ],
     testTimeout: 120_000,
     hookTimeout: 60_000,
     // The default of one second is too short for a whole product on a busy machine.

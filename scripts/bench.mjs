@@ -6,7 +6,7 @@ import { build, Failure, fail, install, node, run, say } from './toolbox.mjs';
 function month(redisUrl) {
   const spec = 'services/messaging/test/reminder-month.int.spec.ts';
   const env = { ...process.env, MONTH_STUDIOS: '200', MONTH_APPOINTMENTS: '500', TEST_REDIS_URL: redisUrl };
-  return run('vitest', ['run', '--config', 'vitest.node.ts', '--project', 'integration', spec], {
+  return run('vitest', ['run', '--config', 'vitest.node.ts', '--project', 'resilience', spec], {
     loud: true,
     env,
   });

@@ -30,7 +30,7 @@ try {
   await install();
   await build();
   const spec = 'libs/testing/test/fuzz/fuzz.int.spec.ts';
-  await run('vitest', ['run', '--config', 'vitest.node.ts', '--project', 'integration', spec], {
+  await run('vitest', ['run', '--config', 'vitest.node.ts', '--project', 'resilience', spec], {
     loud: true,
     env,
   });

@@ -1,10 +1,13 @@
 // Runs the checks; installs and builds first if needed.
-//   npm test                 everything
+//   npm test                 lint, types, units, integration on PostgreSQL, browser journeys
+//   npm run test:deep        resilience, queues on Redis, the other screens
 //   npm run test:quick       lint, types, tests without database, browser and screens
-//   npm run verify           everything except browser tests
+//   npm run verify           npm test without the browser
+import { join } from 'node:path';
 import { startRedis } from './local-redis.mjs';
 import { build, fail, install, node, root, run, say } from './toolbox.mjs';
 
+const deep = process.argv.includes('--deep');
 const quick = process.argv.includes('--quick');
 const withoutBrowser = quick || process.argv.includes('--verify');
 const env = {
@@ -13,53 +16,65 @@ const env = {
   NX_TUI: 'false',
   FORCE_COLOR: process.env.FORCE_COLOR ?? '0',
   TEST_SCREENS: quick ? 'no' : 'yes',
+  TEST_TIER: deep ? 'deep' : 'first',
 };
 const seconds = (since) => ((Date.now() - since) / 1000).toFixed(1);
+const passed = [];
+const skipped = [];
 
 async function stage(name, work) {
   const start = Date.now();
   say(`\n── ${name}`);
-  await work();
+  const reason = await work();
+  if (reason) {
+    skipped.push(`${name} (${reason})`);
+    return say(`── ${name}: SKIPPED, ${reason}`);
+  }
+  passed.push(name);
   say(`── ${name}: passed in ${seconds(start)} s`);
 }
 
-const nx = (...targets) =>
-  run('nx', ['run-many', '--outputStyle=static', '--parallel=2', '-t', ...targets], { loud: true, env });
-const integration = (extra = {}) =>
-  run('vitest', ['run', '--config', 'vitest.node.ts', '--project', 'integration'], {
-    loud: true,
-    env: { ...env, ...extra },
-  });
+const loud = (command, args, extra = {}, cwd = root) =>
+  run(command, args, { loud: true, env: { ...env, ...extra }, cwd });
+const nx = (...targets) => loud('nx', ['run-many', '--outputStyle=static', '--parallel=2', '-t', ...targets]);
+const onServers = (project, redisUrl = '') =>
+  loud('vitest', ['run', '--config', 'vitest.node.ts', '--project', project], { TEST_REDIS_URL: redisUrl });
+const inBrowser = (tags) => loud('vitest', ['run', '--tags-filter', tags], {}, join(root, 'e2e'));
 
 async function onRedis() {
-  if (process.env.TEST_REDIS_URL) return integration();
+  if (process.env.TEST_REDIS_URL) return onServers('redis', process.env.TEST_REDIS_URL);
   const redis = await startRedis();
-  if (!redis)
-    return say('SKIPPED: redis-server is not installed; the queues were tested on PostgreSQL only.');
+  if (!redis) return 'redis-server is not installed';
   try {
-    await integration({ TEST_REDIS_URL: redis.url });
+    await onServers('redis', redis.url);
   } finally {
     redis.stop();
   }
 }
 
+async function firstTier() {
+  await stage('format and lint', () => loud('biome', ['ci', '--diagnostic-level=error', '.']));
+  if (!quick) await stage('package audit', () => loud(node, ['scripts/audit.mjs']));
+  await stage('boundaries', () => loud(node, ['scripts/boundaries.mjs']));
+  if (!quick) await stage('build', build);
+  await stage('types and unit tests', () => nx('typecheck', 'test'));
+  if (!quick) await stage('integration on PostgreSQL', () => onServers('integration'));
+  if (!withoutBrowser) await stage('browser journeys', () => inBrowser('not deep'));
+}
+
+async function deepTier() {
+  await stage('build', build);
+  await stage('resilience on PostgreSQL', () => onServers('resilience'));
+  await stage('queues on Redis', onRedis);
+  await stage('other screens', () => inBrowser('screens or deep'));
+}
+
 try {
   const start = Date.now();
   await install();
-  await stage('format and lint', () =>
-    run('biome', ['ci', '--diagnostic-level=error', '.'], { loud: true, env }),
-  );
-  if (!quick) await stage('package audit', () => run(node, ['scripts/audit.mjs'], { loud: true, env }));
-  await stage('boundaries', () => run(node, ['scripts/boundaries.mjs'], { loud: true, env }));
-  if (!quick) await stage('build', build);
-  await stage('types and unit tests', () => nx('typecheck', 'test'));
-  if (!quick) {
-    await stage('integration on PostgreSQL', () => integration({ TEST_REDIS_URL: '' }));
-    await stage('integration on Redis', onRedis);
-  }
-  if (!withoutBrowser)
-    await stage('browser journeys', () => run('npm', ['test', '--workspace', 'e2e'], { loud: true, env }));
-  say(`\nAll passed in ${seconds(start)} s (in ${root}).`);
+  await (deep ? deepTier() : firstTier());
+  const rest = skipped.length > 0 ? ` Skipped: ${skipped.join(', ')}.` : '';
+  say(`\nPassed: ${passed.join(', ')}, in ${seconds(start)} s (in ${root}).${rest}`);
 } catch (error) {
   fail(error);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { signInAsColleague } from '../fixtures/colleague.ts';
 import { passTheDay } from '../fixtures/erasure.ts';
+import { SCREENS } from '../fixtures/screens.ts';
 import { signUp } from '../fixtures/studio.ts';
-import { LANGUAGES } from '../fixtures/texts.ts';
 import { SIZES, useVisits } from '../fixtures/visit.ts';
 import { SettingsPage } from '../pages/settings.page.ts';
 import { Shell } from '../pages/shell.page.ts';
@@ -10,8 +10,9 @@ import { SignInPage } from '../pages/sign-in.page.ts';
 
 const visits = useVisits();
 
-test.each(LANGUAGES.flatMap((language) => SIZES.map((size) => ({ language, ...size }))))(
+test.each(SCREENS)(
   'an owner requests the account deletion and cancels it at $width px ($language)',
+  { tags: ['screens'] },
   async ({ language, ...size }) => {
     const visit = await visits({ album: `account-deletion-${language}-${size.width}`, size, language });
     const texts = visit.texts('mfe-settings');

@@ -3,6 +3,7 @@ import { type BlockInput, blockEndpoints } from '@alinha/contracts-agenda';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { book, type Practice, signUpPractice } from '../fixtures/agenda.ts';
 import { callApi } from '../fixtures/api.ts';
+import { SCREENS } from '../fixtures/screens.ts';
 import { SIZES, useVisits, type Visit, type VisitOptions } from '../fixtures/visit.ts';
 import { AgendaPage } from '../pages/agenda.page.ts';
 
@@ -69,8 +70,9 @@ test("the first document shows the frame and the day's appointments before scrip
 });
 
 describe('day, week and month view', () => {
-  test.each(SIZES.flatMap((size) => (['pt', 'en'] as const).map((language) => ({ ...size, language }))))(
+  test.each(SCREENS)(
     'show the same appointments at $width px in $language',
+    { tags: ['screens'] },
     async ({ language, ...size }) => {
       const { visit, agenda, client } = await setScene({
         language,

@@ -2,8 +2,8 @@ import { type EditedPost, postEndpoints } from '@alinha/contracts-content';
 import { describe, expect, test, vi } from 'vitest';
 import { callApi } from '../fixtures/api.ts';
 import { signInToWrite } from '../fixtures/blog.ts';
+import { SCREENS } from '../fixtures/screens.ts';
 import { signUp } from '../fixtures/studio.ts';
-import { LANGUAGES } from '../fixtures/texts.ts';
 import { SIZES, useVisits } from '../fixtures/visit.ts';
 import { BlogEditorPage } from '../pages/blog-editor.page.ts';
 import { LeaveQuestion } from '../pages/leave-question.ts';
@@ -19,8 +19,8 @@ const PNG = Buffer.from(
 const PAGE = `<html><head><title>Guia de postura</title><meta name="description" content="Como sentar"></head>
 <body><h1>Postura em casa</h1><h2>Um guia curto</h2><p>Primeiro <strong>parágrafo</strong>.</p><h3>Cadeira</h3><p>Segundo.</p></body></html>`;
 
-describe.each(SIZES)('at $width px', (size) => {
-  test.each(LANGUAGES)('a post is written, published and read (%s)', async (language) => {
+describe.each(SCREENS)('at $width px in $language', { tags: ['screens'] }, ({ language, ...size }) => {
+  test('a post is written, published and read', async () => {
     const visit = await visits({ album: `blog-${size.width}-${language}`, size, language });
     const texts = visit.texts('mfe-settings');
     await signInToWrite(visit.context);

@@ -1,3 +1,4 @@
+import { SIZES } from '../fixtures/visit.ts';
 import { describeFirstDay } from './first-day.journey.ts';
 
-describeFirstDay('en');
+describeFirstDay('en', SIZES[0]);

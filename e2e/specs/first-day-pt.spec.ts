@@ -1,3 +1,4 @@
+import { SIZES } from '../fixtures/visit.ts';
 import { describeFirstDay } from './first-day.journey.ts';
 
-describeFirstDay('pt');
+describeFirstDay('pt', SIZES[2]);

@@ -5,7 +5,7 @@ import { today } from '../fixtures/agenda.ts';
 import { callApi } from '../fixtures/api.ts';
 import { newStudio } from '../fixtures/studio.ts';
 import type { Language } from '../fixtures/texts.ts';
-import { SIZES, useVisits, type Visit } from '../fixtures/visit.ts';
+import { type Size, useVisits, type Visit } from '../fixtures/visit.ts';
 import { AgendaPage } from '../pages/agenda.page.ts';
 import { ClientsPage } from '../pages/clients.page.ts';
 import { EmployeesPage } from '../pages/employees.page.ts';
@@ -175,12 +175,12 @@ async function comeBack(visit: Visit, shell: Shell, who: { email: string; passwo
   visit.checkQuiet('signed in again');
 }
 
-/** A studio's first day from sign-up to the next sign-in, at every size. */
-export function describeFirstDay(language: Language): void {
+/** A studio's first day from sign-up to the next sign-in. */
+export function describeFirstDay(language: Language, size: Size): void {
   describe(`a studio's first day in ${language}`, () => {
     const visits = useVisits();
-    test.each(SIZES)('works at $width x $height', async (size) => {
-      const album = `${language}-${size.width}`;
+    test(`works at ${size.width} x ${size.height}`, async () => {
+      const album = `first-day-${language}`;
       const visit = await visits({ language, size, album, isFirstVisit: true });
       const shell = new Shell(visit);
       const who = await register(visit);

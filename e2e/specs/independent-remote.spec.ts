@@ -1,3 +1,4 @@
+// @module-tag deep
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyOfPages, publishChanged, replaceIn } from '../fixtures/next-release.ts';

@@ -7,9 +7,9 @@ import { describe, expect, inject, test, vi } from 'vitest';
 import { book, type Practice, signUpPractice, today } from '../fixtures/agenda.ts';
 import { callApi } from '../fixtures/api.ts';
 import { shownDate } from '../fixtures/dates.ts';
+import { SCREENS } from '../fixtures/screens.ts';
 import { signUp } from '../fixtures/studio.ts';
-import { LANGUAGES } from '../fixtures/texts.ts';
-import { SIZES, useVisits } from '../fixtures/visit.ts';
+import { useVisits } from '../fixtures/visit.ts';
 import { MetricsPage } from '../pages/metrics.page.ts';
 import { SignInPage } from '../pages/sign-in.page.ts';
 
@@ -65,49 +65,46 @@ async function practiceWithPast(context: BrowserContext): Promise<Practice> {
   return practice;
 }
 
-describe.each(SIZES)('at $width px', (size) => {
-  test.each(LANGUAGES)(
-    'an owner sees the studio metrics as charts, as tables and as CSV files (%s)',
-    async (language) => {
-      const visit = await visits({ album: `metrics-${size.width}-${language}`, size, language });
-      const { colleague, owner } = await practiceWithPast(visit.context);
-      const metrics = new MetricsPage(visit);
-      await visit.open(`${MetricsPage.path}?period=7d`);
-      await metrics.chart(PER_DAY).waitFor();
-      await vi.waitFor(async () => {
-        expect(spaced(await metrics.number('metrics.appointments.name').textContent())).toMatch(/3.*200%.*1/);
-      });
-      expect(spaced(await metrics.number('metrics.outcomes.not_done').textContent())).toContain('2');
-      expect(spaced(await metrics.number('metrics.outcomes.cancelled').textContent())).toContain('1');
-      const money = language === 'pt' ? 'R$ 150,00' : '$150.00';
-      expect(spaced(await metrics.number('metrics.revenue.paid').textContent())).toContain(money);
-      // The plan chart has the total under each bar.
-      await metrics.chart('metrics.plans.title').getByText(money).waitFor();
-      await visit.checkScreen('week');
+describe.each(SCREENS)('at $width px in $language', { tags: ['screens'] }, ({ language, ...size }) => {
+  test('an owner sees the studio metrics as charts, as tables and as CSV files', async () => {
+    const visit = await visits({ album: `metrics-${size.width}-${language}`, size, language });
+    const { colleague, owner } = await practiceWithPast(visit.context);
+    const metrics = new MetricsPage(visit);
+    await visit.open(`${MetricsPage.path}?period=7d`);
+    await metrics.chart(PER_DAY).waitFor();
+    await vi.waitFor(async () => {
+      expect(spaced(await metrics.number('metrics.appointments.name').textContent())).toMatch(/3.*200%.*1/);
+    });
+    expect(spaced(await metrics.number('metrics.outcomes.not_done').textContent())).toContain('2');
+    expect(spaced(await metrics.number('metrics.outcomes.cancelled').textContent())).toContain('1');
+    const money = language === 'pt' ? 'R$ 150,00' : '$150.00';
+    expect(spaced(await metrics.number('metrics.revenue.paid').textContent())).toContain(money);
+    // The plan chart has the total under each bar.
+    await metrics.chart('metrics.plans.title').getByText(money).waitFor();
+    await visit.checkScreen('week');
 
-      await metrics.splitByProfessional();
-      await visit.page.waitForURL(/breakdown=1/);
-      const table = await metrics.showTable(PER_DAY);
-      await table.getByText(colleague.name).first().waitFor();
-      await table.getByText(owner.name).first().waitFor();
-      await visit.checkScreen('table');
-      const file = await metrics.download(PER_DAY);
-      const separator = language === 'pt' ? ';' : ',';
-      const yesterday = shownDate(addDays(today(), -1), language);
-      expect(file.text.split('\r\n')).toContain([yesterday, colleague.name, 1].join(separator));
-      expect(file.name).toMatch(/^\w+-\d{4}-\d\d-\d\d\.csv$/);
+    await metrics.splitByProfessional();
+    await visit.page.waitForURL(/breakdown=1/);
+    const table = await metrics.showTable(PER_DAY);
+    await table.getByText(colleague.name).first().waitFor();
+    await table.getByText(owner.name).first().waitFor();
+    await visit.checkScreen('table');
+    const file = await metrics.download(PER_DAY);
+    const separator = language === 'pt' ? ';' : ',';
+    const yesterday = shownDate(addDays(today(), -1), language);
+    expect(file.text.split('\r\n')).toContain([yesterday, colleague.name, 1].join(separator));
+    expect(file.name).toMatch(/^\w+-\d{4}-\d\d-\d\d\.csv$/);
 
-      await metrics.chooseProfessional(colleague.name);
-      await vi.waitFor(async () => {
-        expect(spaced(await metrics.number('metrics.appointments.name').textContent())).toMatch(/^\D*1\D/);
-      });
-      await metrics.choosePeriod('365d');
-      await metrics.chart('metrics.outcomes.title').waitFor();
-      await visit.page.reload();
-      await metrics.chart(PER_WEEK).waitFor();
-      await visit.checkScreen('year-of-one');
-    },
-  );
+    await metrics.chooseProfessional(colleague.name);
+    await vi.waitFor(async () => {
+      expect(spaced(await metrics.number('metrics.appointments.name').textContent())).toMatch(/^\D*1\D/);
+    });
+    await metrics.choosePeriod('365d');
+    await metrics.chart('metrics.outcomes.title').waitFor();
+    await visit.page.reload();
+    await metrics.chart(PER_WEEK).waitFor();
+    await visit.checkScreen('year-of-one');
+  });
 });
 
 test('a user without administrator rights sees the same metrics', async () => {

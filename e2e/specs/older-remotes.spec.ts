@@ -1,3 +1,4 @@
+// @module-tag deep
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUpPractice } from '../fixtures/agenda.ts';
 import { copyOfPages, publishLastRelease } from '../fixtures/next-release.ts';

@@ -4,8 +4,8 @@ import { addDays } from '@alinha/contracts-core';
 import { expect, test } from 'vitest';
 import { book, type Practice, signUpPractice, today } from '../fixtures/agenda.ts';
 import { callApi } from '../fixtures/api.ts';
+import { SCREENS } from '../fixtures/screens.ts';
 import { newStudio } from '../fixtures/studio.ts';
-import { LANGUAGES } from '../fixtures/texts.ts';
 import { SIZES, useVisits, type Visit } from '../fixtures/visit.ts';
 import { EmployeesPage } from '../pages/employees.page.ts';
 import { field } from '../pages/form-fields.ts';
@@ -204,8 +204,9 @@ test.each(others)(
   },
 );
 
-test.each(LANGUAGES.flatMap((language) => SIZES.map((size) => ({ language, ...size }))))(
+test.each(SCREENS)(
   'the list, a record and the dialog fit the screen at $width px ($language)',
+  { tags: ['screens'] },
   async ({ language, ...size }) => {
     const visit = await visits({ album: `professionals-${language}-${size.width}`, size, language });
     const practice = await signUpPractice(visit.context);

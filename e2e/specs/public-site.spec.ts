@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { publish } from '../fixtures/blog.ts';
+import { SCREENS } from '../fixtures/screens.ts';
 import { newStudio, signUp } from '../fixtures/studio.ts';
-import { LANGUAGES } from '../fixtures/texts.ts';
 import { SIZES, useVisits, type Visit } from '../fixtures/visit.ts';
 import { AgendaPage } from '../pages/agenda.page.ts';
 import { OnboardingPage } from '../pages/onboarding.page.ts';
@@ -44,28 +44,25 @@ async function withPosts(): Promise<void> {
   slug = post?.slug ?? '';
 }
 
-describe.each(LANGUAGES.flatMap((language) => SIZES.map((size) => ({ language, size, width: size.width }))))(
-  'in $language at $width',
-  ({ language, size }) => {
-    test('the public pages fit the screen and are accessible', async () => {
-      await withPosts();
-      const reader = await visit({ language, size, album: `public-site-${language}-${size.width}` });
-      const texts = reader.texts(SITE);
-      const { page } = reader;
-      for (const [name, path, heading] of [
-        ['landing', '/', texts('landing.hero_title')],
-        ['blog', '/blog', texts('blog.title')],
-        ['post', `/blog/${slug}`, POSTS[0].title],
-        ['legal', '/politica-e-termos', texts('site.legal')],
-        ['delete-account', '/delete_account', texts('deletion.title')],
-      ] as const) {
-        await reader.open(path);
-        await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-        await reader.checkScreen(name);
-      }
-    });
-  },
-);
+describe.each(SCREENS)('in $language at $width px', { tags: ['screens'] }, ({ language, ...size }) => {
+  test('the public pages fit the screen and are accessible', async () => {
+    await withPosts();
+    const reader = await visit({ language, size, album: `public-site-${language}-${size.width}` });
+    const texts = reader.texts(SITE);
+    const { page } = reader;
+    for (const [name, path, heading] of [
+      ['landing', '/', texts('landing.hero_title')],
+      ['blog', '/blog', texts('blog.title')],
+      ['post', `/blog/${slug}`, POSTS[0].title],
+      ['legal', '/politica-e-termos', texts('site.legal')],
+      ['delete-account', '/delete_account', texts('deletion.title')],
+    ] as const) {
+      await reader.open(path);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await reader.checkScreen(name);
+    }
+  });
+});
 
 test('the links of the landing page open their pages', async () => {
   const reader = await visit({ size: SIZES[0] });

@@ -2,7 +2,8 @@ import { clientEndpoints } from '@alinha/contracts-clients';
 import { describe, expect, test } from 'vitest';
 import { book, type Practice, signUpPractice } from '../fixtures/agenda.ts';
 import { callApi } from '../fixtures/api.ts';
-import { SIZES, useVisits, type Visit, type VisitOptions } from '../fixtures/visit.ts';
+import { SCREENS } from '../fixtures/screens.ts';
+import { useVisits, type Visit, type VisitOptions } from '../fixtures/visit.ts';
 import { AgendaPage } from '../pages/agenda.page.ts';
 import { field } from '../pages/form-fields.ts';
 import { QuickCreatePage } from '../pages/quick-create.page.ts';
@@ -34,8 +35,9 @@ async function setScene(view: 'day' | 'week' | 'month', options: VisitOptions = 
 }
 
 describe('quick creation of an appointment', () => {
-  test.each(SIZES.flatMap((size) => (['pt', 'en'] as const).map((language) => ({ ...size, language }))))(
+  test.each(SCREENS)(
     'books at the pressed time at $width px in $language',
+    { tags: ['screens'] },
     async ({ language, ...size }) => {
       const album = `quick-create-${language}-${size.width}`;
       const { visit, grid, form, shell, client, colleague } = await setScene('day', {

@@ -1,3 +1,4 @@
+// @module-tag deep
 import type { PostInput } from '@alinha/contracts-content';
 import type { ServiceName } from '@alinha/contracts-core';
 import type { SplitProduct } from '@alinha/testing/split-product';

@@ -2,8 +2,8 @@ import { companyEndpoints } from '@alinha/contracts-accounts';
 import { expect, test } from 'vitest';
 import { callApi } from '../fixtures/api.ts';
 import { signInAsColleague } from '../fixtures/colleague.ts';
+import { SCREENS } from '../fixtures/screens.ts';
 import { signUp } from '../fixtures/studio.ts';
-import { LANGUAGES } from '../fixtures/texts.ts';
 import { SIZES, useVisits } from '../fixtures/visit.ts';
 import { EditCompanyPage } from '../pages/edit-company.page.ts';
 import { LeaveQuestion } from '../pages/leave-question.ts';
@@ -129,8 +129,9 @@ test('a user without administrator rights reads company data and edits only room
   visit.checkQuiet('colleague');
 });
 
-test.each(LANGUAGES.flatMap((language) => SIZES.map((size) => ({ language, ...size }))))(
+test.each(SCREENS)(
   'the settings and their forms fit the screen at $width px ($language)',
+  { tags: ['screens'] },
   async ({ language, ...size }) => {
     const visit = await visits({ album: `settings-${language}-${size.width}`, size, language });
     await signUp(visit.context);

@@ -1,8 +1,8 @@
 import { wallClockAt } from '@alinha/contracts-core';
 import { describe, expect, test, vi } from 'vitest';
 import { signInAsColleague } from '../fixtures/colleague.ts';
+import { SCREENS } from '../fixtures/screens.ts';
 import { signUp } from '../fixtures/studio.ts';
-import { LANGUAGES } from '../fixtures/texts.ts';
 import { SIZES, useVisits } from '../fixtures/visit.ts';
 import { Shell } from '../pages/shell.page.ts';
 import { SubscriptionPage } from '../pages/subscription.page.ts';
@@ -13,8 +13,8 @@ const visits = useVisits();
 const LATE = { timeout: 10_000 };
 const spaced = (text: string | null) => text?.replace(/\s+/g, ' ') ?? '';
 
-describe.each(SIZES)('at $width px', (size) => {
-  test.each(LANGUAGES)('an owner subscribes by card, cancels and resumes (%s)', async (language) => {
+describe.each(SCREENS)('at $width px in $language', { tags: ['screens'] }, ({ language, ...size }) => {
+  test('an owner subscribes by card, cancels and resumes', async () => {
     const visit = await visits({ album: `subscription-${size.width}-${language}`, size, language });
     const texts = visit.texts('mfe-settings');
     await signUp(visit.context);

@@ -9,8 +9,8 @@ import { callApi } from '../fixtures/api.ts';
 import { signInAsColleague } from '../fixtures/colleague.ts';
 import { PageProblems } from '../fixtures/page-problems.ts';
 import { connectTestPhone, knowsPhone, passUntilDue } from '../fixtures/reminders.ts';
+import { SCREENS } from '../fixtures/screens.ts';
 import { addClient, signUp } from '../fixtures/studio.ts';
-import { LANGUAGES } from '../fixtures/texts.ts';
 import { SIZES, useVisits } from '../fixtures/visit.ts';
 import { AgendaPage } from '../pages/agenda.page.ts';
 import { SettingsPage } from '../pages/settings.page.ts';
@@ -202,8 +202,9 @@ test('a user without administrator rights sees the WhatsApp page and can change 
   expect(await screen.template.getAttribute('readonly')).not.toBeNull();
 });
 
-test.each(LANGUAGES.flatMap((language) => SIZES.map((size) => ({ language, ...size }))))(
+test.each(SCREENS)(
   'the WhatsApp page fits the screen at $width px ($language)',
+  { tags: ['screens'] },
   async ({ language, ...size }) => {
     const visit = await visits({ album: `whatsapp-${language}-${size.width}`, size, language });
     await signUp(visit.context);

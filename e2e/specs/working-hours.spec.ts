@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { signUpPractice } from '../fixtures/agenda.ts';
+import { SCREENS } from '../fixtures/screens.ts';
 import { addClient, signUp } from '../fixtures/studio.ts';
-import { LANGUAGES, symbolIn } from '../fixtures/texts.ts';
+import { symbolIn } from '../fixtures/texts.ts';
 import { SIZES, useVisits } from '../fixtures/visit.ts';
 import { AgendaPage } from '../pages/agenda.page.ts';
 import { EmployeesPage } from '../pages/employees.page.ts';
@@ -86,8 +87,9 @@ test.each(journeys)(
   },
 );
 
-test.each(LANGUAGES.flatMap((language) => SIZES.map((size) => ({ language, ...size }))))(
+test.each(SCREENS)(
   'the hours page and its dialog fit the screen at $width px ($language)',
+  { tags: ['screens'] },
   async ({ language, ...size }) => {
     const visit = await visits({ album: `working-hours-${language}-${size.width}`, size, language });
     const { colleague } = await signUpPractice(visit.context);
