@@ -16,7 +16,7 @@ import { RepliesService } from './answers/replies.service.ts';
 import { AwaitedPhones } from './connection/awaited-phones.ts';
 import { ConnectionController } from './connection/connection.controller.ts';
 import { ConnectionService } from './connection/connection.service.ts';
-import { InstanceNews } from './connection/instance-news.ts';
+import { InstanceSync } from './connection/instance-sync.ts';
 import { InstancesRepository } from './connection/instances.repository.ts';
 import { RetiredInstances } from './connection/retired-instances.ts';
 import { DeliveriesController } from './deliveries/deliveries.controller.ts';
@@ -90,7 +90,7 @@ export class MessagingModule {
         DeliveriesRepository,
         DeliveriesService,
         EvolutionWebhookService,
-        InstanceNews,
+        InstanceSync,
         InstancesRepository,
         ProjectionsRepository,
         ProjectionsService,

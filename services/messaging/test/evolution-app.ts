@@ -27,6 +27,13 @@ export async function startWithEvolution() {
     environment: { EVOLUTION_URL: evolution.url, EVOLUTION_API_KEY: LOCAL_EVOLUTION_KEY },
   });
   await evolution.order({ do: 'send-webhooks-to', origin: app.url });
+  // A webhook in transit would delay the end of the app.
+  afterAll(() =>
+    eventually(async () => {
+      const { webhooks } = await evolution.record();
+      expect(webhooks.filter(({ statuses }) => statuses.length === 0)).toEqual([]);
+    }),
+  );
 
   const instanceName = () => `studio-${randomUUID()}`;
   /** Answers the name of its instance. */

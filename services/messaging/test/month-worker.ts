@@ -67,7 +67,7 @@ async function obey(order: MonthOrder, { tick, settings, connection }: Parts): P
   if (order.do === 'clock') now = new Date(order.at);
   else if (order.do === 'tick') {
     await tick.remindDue();
-    await tick.askAfterPhones();
+    await tick.refreshPhones();
   } else {
     const caller = {
       companyId: order.companyId,

@@ -1,7 +1,14 @@
-import { connectionEndpoints, deliveryEndpoints } from '@alinha/contracts-messaging';
+import { randomUUID } from 'node:crypto';
+import { appointmentEndpoints } from '@alinha/contracts-agenda';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import {
+  connectionEndpoints,
+  deliveryEndpoints,
+  whatsappSettingsEndpoints,
+} from '@alinha/contracts-messaging';
 import { DatabaseConnection } from '@alinha/service-kit';
-import type { TestStudio } from '@alinha/testing';
-import { afterAll, describe, expect, test } from 'vitest';
+import { appointmentInput, clientInput, eventually, type TestStudio } from '@alinha/testing';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { InstancesRepository } from '../src/connection/instances.repository.ts';
 import { PrismaClient } from '../src/generated/prisma/client.ts';
 import { MessagingDatabase } from '../src/messaging.database.ts';
@@ -26,8 +33,11 @@ const stateOf = (by: TestStudio, instance_name: string) =>
 const disconnect = (by: TestStudio, instance_name: string) =>
   by.call(connectionEndpoints.disconnect, { body: { instance_name } });
 
-describe('a phone', () => {
-  test('that reconnects is never connected by a look: no second client, and no spent code', async () => {
+const connectCalls = async () =>
+  (await evolution.record()).calls.filter((call) => call === 'GET /instance/connect').length;
+
+describe('the state of an instance', () => {
+  test('is read without connecting a linked phone that reconnects', async () => {
     const name = await connectPhone(studio);
     for (const state of ['connecting', 'close'] as const) {
       await evolution.order({ do: 'lose-connection', instance: name, state });
@@ -40,10 +50,11 @@ describe('a phone', () => {
     expect(await stateOf(studio, name)).toMatchObject({ instance: { state: 'open' } });
   });
 
-  test('that was scanned just now is connecting without a code until it is open', async () => {
+  test('is connecting without a code after a scan until the phone is open', async () => {
     const name = instanceName();
     await connect(studio, name);
     const shown = await stateOf(studio, name);
+    const callsBefore = await connectCalls();
     await evolution.order({ do: 'restart', instance: name, state: 'close' });
     expect(await stateOf(studio, name)).toMatchObject({ instance: { state: 'connecting' }, payload: null });
     await evolution.order({ do: 'restart', instance: name, state: 'connecting' });
@@ -52,14 +63,16 @@ describe('a phone', () => {
       sockets: 1,
     });
     expect(await stateOf(studio, name)).toMatchObject({ instance: { state: 'connecting' }, payload: null });
-    // A pairing that failed begins again with another code.
+    // The state may change to close before the call arrives, and connect then starts a second client.
+    expect(await connectCalls()).toBe(callsBefore);
+    // A failed pairing begins again with another code.
     await evolution.order({ do: 'refresh-qr', instance: name });
     expect((await stateOf(studio, name)).payload).toMatchObject({ base64: expect.any(String) });
     await evolution.scan(name, OWN_PHONE);
     expect(await stateOf(studio, name)).toMatchObject({ instance: { state: 'open' }, payload: null });
   });
 
-  test('that stays closed after its code was shown is closed', async () => {
+  test('is closed when the instance stays closed for 20 seconds after its code was shown', async () => {
     const name = instanceName();
     await connect(studio, name);
     await evolution.order({ do: 'restart', instance: name, state: 'close' });
@@ -68,7 +81,17 @@ describe('a phone', () => {
     expect(await stateOf(studio, name)).toMatchObject({ instance: { state: 'closed' }, payload: null });
   });
 
-  test('has no way to WhatsApp when no code comes in time', async () => {
+  test('has the reason unreachable after 30 seconds of connecting without a code', async () => {
+    await evolution.order({ do: 'withhold-qr', withheld: true });
+    const name = instanceName();
+    await connect(studio, name);
+    clock.advance(30_000);
+    const late = await stateOf(studio, name);
+    await evolution.order({ do: 'withhold-qr', withheld: false });
+    expect(late).toMatchObject({ instance: { state: 'connecting' }, reason: 'unreachable' });
+  });
+
+  test('has the reason unreachable after 30 seconds of changing states without a code', async () => {
     await evolution.order({ do: 'withhold-qr', withheld: true });
     const name = instanceName();
     await connect(studio, name);
@@ -91,7 +114,7 @@ describe('a phone', () => {
     });
   });
 
-  test('says that its server asks for a licence', async () => {
+  test('has the reason license_required while the server has no licence', async () => {
     const name = await connectPhone(studio);
     await evolution.order({ do: 'ask-for-license', asked: true });
     const next = { instance_name: instanceName() };
@@ -109,25 +132,89 @@ describe('a phone', () => {
 });
 
 describe('a phone that is signed out while its connection is down', () => {
+  const pendingOf = (instanceName: string) => ({
+    instance: { instanceName, state: 'closed' },
+    reason: 'sign_out_pending',
+  });
+  const done = { instance: { state: 'closed' }, reason: null };
+  const unlinked = { state: 'close', owner: null };
+  const onServer = async (name: string) => (await evolution.record()).instances[name];
   const sentTo = async (name: string) =>
     (await evolution.sent()).filter(({ instance }) => instance === name).length;
   const sendTest = (by: TestStudio) => by.call(deliveryEndpoints.test, { body: { phone: '+5511987654321' } });
+
+  /** Four hours later a reminder is due. */
+  async function makeReminderDue(by: TestStudio, instance_id: string): Promise<void> {
+    await by.call(whatsappSettingsEndpoints.update, {
+      body: { type: 'before', hours_before: 1, instance_id },
+    });
+    const client = await by.call(clientEndpoints.create, { body: clientInput() });
+    const start_datetime = '2026-11-20 15:00:00';
+    await by.call(appointmentEndpoints.create, {
+      body: appointmentInput({ employee_id: by.user.id, client_id: client.id, start_datetime }),
+    });
+    await eventually(async () => {
+      const scheduled = await app.database.query(
+        'SELECT id FROM messaging.appointment WHERE company_id = $1 AND remind_at IS NOT NULL',
+        [by.companyId],
+      );
+      expect(scheduled).toHaveLength(1);
+    });
+    clock.advance(new Date('2026-11-20T17:30:00Z').getTime() - clock.now().getTime());
+    await app.platform.queues.addAll('messaging.remind', [{ name: 'remind', data: {}, id: randomUUID() }]);
+  }
 
   test.each(['close', 'connecting'] as const)('in %s is signed out when it opens', async (state) => {
     const other = await app.signUp();
     const name = await connectPhone(other);
     await evolution.order({ do: 'lose-connection', instance: name, state });
-    const pending = { instance: { instanceName: name, state: 'closed' }, reason: 'sign_out_pending' };
-    expect(await disconnect(other, name)).toMatchObject(pending);
-    expect(await stateOf(other, name)).toMatchObject(pending);
+    expect(await disconnect(other, name)).toMatchObject(pendingOf(name));
+    expect(await stateOf(other, name)).toMatchObject(pendingOf(name));
     await expect(sendTest(other)).rejects.toMatchObject({ code: 'NOT_CONNECTED' });
     await evolution.reconnect(name);
-    expect((await evolution.record()).instances[name]).toMatchObject({ state: 'close', owner: null });
-    expect(await stateOf(other, name)).toMatchObject({ instance: { state: 'closed' }, reason: null });
+    expect(await onServer(name)).toMatchObject(unlinked);
+    expect(await stateOf(other, name)).toMatchObject(done);
     expect(await sentTo(name)).toBe(0);
   });
 
-  test('sends nothing, and is signed out by a look, when the news of its return get lost', async () => {
+  test.each([
+    ['closes the connection', { hangUp: 'before' }],
+    ['replies 502', { status: 502, body: '<html>' }],
+    ['needs a licence', { status: 503, body: { code: 'LICENSE_REQUIRED' } }],
+  ] as const)('is signed out by the next state read when the server %s', async (_, failure) => {
+    const other = await app.signUp();
+    const name = await connectPhone(other);
+    await evolution.fail('logout', failure);
+    expect(await disconnect(other, name)).toMatchObject(pendingOf(name));
+    await expect(sendTest(other)).rejects.toMatchObject({ code: 'NOT_CONNECTED' });
+    expect(await stateOf(other, name)).toMatchObject(done);
+    expect(await onServer(name)).toMatchObject(unlinked);
+  });
+
+  test('sends no due reminder when the server does not reply to the sign-out', async () => {
+    const other = await app.signUp();
+    const name = await connectPhone(other);
+    await evolution.fail('logout', { silent: true });
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms === 15_000 ? 50 : ms));
+    expect(await disconnect(other, name)).toMatchObject(pendingOf(name));
+    vi.restoreAllMocks();
+    expect(await onServer(name)).toMatchObject({ state: 'open' });
+    await makeReminderDue(other, name);
+    await eventually(async () =>
+      expect((await other.call(deliveryEndpoints.list, { query: {} })).rows).toMatchObject([
+        { status: 'queued', reason: 'not_connected' },
+      ]),
+    );
+    expect(await sentTo(name)).toBe(0);
+    // A repeated connection event signs it out.
+    await evolution.reconnect(name);
+    expect(await onServer(name)).toMatchObject(unlinked);
+    expect(await stateOf(other, name)).toMatchObject(done);
+    expect(await sentTo(name)).toBe(0);
+  });
+
+  test('is signed out by a state read when the webhook of its return is lost', async () => {
     const other = await app.signUp();
     const name = await connectPhone(other);
     await evolution.order({ do: 'lose-connection', instance: name });
@@ -139,14 +226,61 @@ describe('a phone that is signed out while its connection is down', () => {
     const now = clock.now();
     expect(await instances.takeAwaited(now, new Date(now.getTime() - 60_000), 50)).toContain(name);
     await stateOf(other, name);
-    expect((await evolution.record()).instances[name]).toMatchObject({ state: 'close', owner: null });
-    // Once it is done, nobody waits for it any more.
+    expect(await onServer(name)).toMatchObject(unlinked);
+    // A completed sign-out is not polled.
     clock.advance(61_000);
     expect(await instances.takeAwaited(clock.now(), now, 50)).not.toContain(name);
     expect(await sentTo(name)).toBe(0);
   });
 
-  test('is refused by the database as open, should an older process find it so', async () => {
+  test('is signed out when the link is removed on the handset', async () => {
+    const other = await app.signUp();
+    const name = await connectPhone(other);
+    await evolution.order({ do: 'lose-connection', instance: name });
+    expect(await disconnect(other, name)).toMatchObject(pendingOf(name));
+    await evolution.order({ do: 'log-out', instance: name });
+    expect(await stateOf(other, name)).toMatchObject(done);
+  });
+
+  test('is signed out when the server does not know the instance', async () => {
+    const other = await app.signUp();
+    const name = await connectPhone(other);
+    await evolution.order({ do: 'lose-connection', instance: name });
+    expect(await disconnect(other, name)).toMatchObject(pendingOf(name));
+    await evolution.reset();
+    expect(await stateOf(other, name)).toMatchObject(done);
+  });
+
+  test('is signed out at once when the link was removed on the handset before', async () => {
+    const other = await app.signUp();
+    const name = await connectPhone(other);
+    await evolution.order({ do: 'log-out', instance: name });
+    expect(await disconnect(other, name)).toMatchObject(done);
+    expect(await stateOf(other, name)).toMatchObject(done);
+  });
+
+  test('is signed out after its pairing when it was signed out between the scan and the connection', async () => {
+    const other = await app.signUp();
+    const name = instanceName();
+    await connect(other, name);
+    await evolution.order({ do: 'restart', instance: name, state: 'close' });
+    expect(await disconnect(other, name)).toMatchObject(pendingOf(name));
+    await evolution.scan(name, OWN_PHONE);
+    expect(await onServer(name)).toMatchObject(unlinked);
+    expect(await stateOf(other, name)).toMatchObject(done);
+  });
+
+  test('is signed out 20 seconds later when no phone was ever linked', async () => {
+    const other = await app.signUp();
+    const name = instanceName();
+    await connect(other, name);
+    await evolution.order({ do: 'expire-qr', instance: name });
+    expect(await disconnect(other, name)).toMatchObject(pendingOf(name));
+    clock.advance(20_000);
+    expect(await stateOf(other, name)).toMatchObject(done);
+  });
+
+  test('cannot be stored as open, which an older release would do', async () => {
     const other = await app.signUp();
     const name = await connectPhone(other);
     await disconnect(other, name);

@@ -14,7 +14,7 @@ import {
 } from '@alinha/testing';
 import { afterAll, expect } from 'vitest';
 import { ConnectionService } from '../src/connection/connection.service.ts';
-import { InstanceNews } from '../src/connection/instance-news.ts';
+import { InstanceSync } from '../src/connection/instance-sync.ts';
 import { DeliveriesService } from '../src/deliveries/deliveries.service.ts';
 import { ReminderSenderService } from '../src/deliveries/reminder-sender.service.ts';
 import { messagingService } from '../src/index.ts';
@@ -33,7 +33,7 @@ export type Messenger = {
   readonly sender: ReminderSenderService;
   readonly settings: WhatsappSettingsService;
   readonly connection: ConnectionService;
-  readonly news: InstanceNews;
+  readonly sync: InstanceSync;
   readonly deliveries: DeliveriesService;
 };
 
@@ -52,7 +52,7 @@ async function startMessenger(app: TestApp, whatsapp: TestWhatsapp): Promise<Mes
             ReminderSenderService,
             WhatsappSettingsService,
             ConnectionService,
-            InstanceNews,
+            InstanceSync,
             DeliveriesService,
           ],
           useFactory: (
@@ -60,10 +60,10 @@ async function startMessenger(app: TestApp, whatsapp: TestWhatsapp): Promise<Mes
             sender: ReminderSenderService,
             settings: WhatsappSettingsService,
             connection: ConnectionService,
-            news: InstanceNews,
+            sync: InstanceSync,
             deliveries: DeliveriesService,
           ) => {
-            messenger = { tick, sender, settings, connection, news, deliveries };
+            messenger = { tick, sender, settings, connection, sync, deliveries };
             return messenger;
           },
         };
@@ -199,7 +199,7 @@ export class ReminderStudio {
   /** The phone signs itself out, and the provider says so. */
   async disconnect(): Promise<void> {
     this.whatsapp.closed.add(this.instance);
-    await this.messenger.news.look(this.instance);
+    await this.messenger.sync.refreshByName(this.instance);
   }
 
   /** What is due now is sent, by the time this ends. */

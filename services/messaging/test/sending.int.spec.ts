@@ -212,7 +212,7 @@ describe('a phone that is back', () => {
     const studio = await waiting();
     whatsapp.closed.delete(studio.instance);
     clock.advance(MINUTE_MS);
-    await messenger.tick.askAfterPhones();
+    await messenger.tick.refreshPhones();
     await studio.remind();
     expect(await studio.outcomes()).toEqual(['sent', 'sent']);
     expectEachOnce(studio.texts(), 2);
@@ -221,7 +221,7 @@ describe('a phone that is back', () => {
   test('says so itself, and what waits for it goes out at once', async () => {
     const studio = await waiting();
     whatsapp.closed.delete(studio.instance);
-    await messenger.news.look(studio.instance);
+    await messenger.sync.refreshByName(studio.instance);
     await studio.remind();
     expectEachOnce(studio.texts(), 2);
   });
@@ -233,7 +233,7 @@ describe('a phone that is back', () => {
     const before = [asked(studio.instance), asked(idle.instance)] as const;
     for (let minute = 1; minute <= 3; minute++) {
       clock.advance(MINUTE_MS);
-      await Promise.all([...messengers, ...messengers].map(({ tick }) => tick.askAfterPhones()));
+      await Promise.all([...messengers, ...messengers].map(({ tick }) => tick.refreshPhones()));
       expect(asked(studio.instance)).toBe(before[0] + minute);
     }
     expect(asked(idle.instance)).toBe(before[1]);
@@ -246,9 +246,9 @@ describe('a phone that is back', () => {
       say = resolve;
     });
     whatsapp.slowAnswers.set(studio.instance, late);
-    const look = messenger.news.look(studio.instance);
+    const look = messenger.sync.refreshByName(studio.instance);
     await eventually(() => expect(whatsapp.slowAnswers.has(studio.instance)).toBe(false));
-    await messenger.news.look(studio.instance);
+    await messenger.sync.refreshByName(studio.instance);
     say({ state: 'connecting', phone: null });
     await look;
     const [row] = await app.database.query(

@@ -10,13 +10,11 @@ import { MessagingDatabase } from '../messaging.database.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { type InstanceState, ProviderError, type WhatsappProvider } from '../provider/whatsapp-provider.ts';
 import { CLOCK, LOGGER, WHATSAPP_PROVIDER } from '../tokens.ts';
-import { InstanceNews, signedOut } from './instance-news.ts';
-import { type Instance, InstancesRepository } from './instances.repository.ts';
+import { InstanceSync } from './instance-sync.ts';
+import { type Instance, InstancesRepository, mayBeRestarting, type SignOut } from './instances.repository.ts';
 
-/** A server that reaches WhatsApp has a code within seconds. */
+/** A server that reaches WhatsApp returns a code within seconds. */
 const CODE_LIMIT_MS = 30_000;
-/** After a scan the provider closes the connection for a moment and opens it again. */
-const RESTART_LIMIT_MS = 20_000;
 const NO_CODE: QrPayload = { base64: null, code: null, pairing_code: null, count: null, test_link: null };
 
 @Injectable()
@@ -24,7 +22,7 @@ export class ConnectionService {
   constructor(
     private readonly database: MessagingDatabase,
     private readonly instances: InstancesRepository,
-    private readonly news: InstanceNews,
+    private readonly sync: InstanceSync,
     private readonly owners: ProjectionsService,
     private readonly activity: ActivityLog,
     @Inject(WHATSAPP_PROVIDER) private readonly provider: WhatsappProvider,
@@ -33,7 +31,7 @@ export class ConnectionService {
   ) {}
 
   /**
-   * An instance that a phone was connected to gets no other code: the provider reconnects it by itself. Another phone takes
+   * An instance that a phone was connected to gets no other code: the provider reconnects it by itself. Another phone needs
    * another name.
    * @throws DomainError NOT_FOUND, PROVIDER_FAILED, PROVIDER_LICENSE_REQUIRED.
    */
@@ -47,11 +45,11 @@ export class ConnectionService {
     const seen = await this.instances.get(caller.companyId, name);
     try {
       if (seen.openedAt !== null) {
-        const { state } = await this.news.ask(seen);
+        const { state } = await this.sync.refresh(seen);
         return { payload: (await this.testLink(seen, state)) ?? NO_CODE, state };
       }
       const { qr, state } = await this.provider.connect(name, caller.companyId);
-      if (state === 'open') await this.news.look(name);
+      if (state === 'open') await this.sync.refreshByName(name);
       else await this.instances.saveQr(name, qr);
       return { payload: qr, state };
     } catch (error) {
@@ -60,17 +58,16 @@ export class ConnectionService {
   }
 
   /**
-   * What the provider says now; `error` when it does not say. Only admins get the code: whoever scans it makes their own
-   * phone the company's.
+   * The provider's current state; `error` when the provider fails. Only admins get the code: a phone that scans it becomes
+   * the company's.
    */
   async state({ companyId, isAdmin }: Caller, name: string): Promise<WhatsappConnection> {
     const seen = await this.instances.get(companyId, name);
     try {
-      const live = await this.news.ask(seen);
+      const live = await this.sync.refresh(seen);
       const known = (await this.instances.find(name)) ?? seen;
       if (known.signOut !== null) {
-        const reason = known.signOut === 'asked' ? 'sign_out_pending' : null;
-        return this.connectionOf(name, 'closed', { reason });
+        return this.signedOutConnection(name, known.signOut);
       }
       if (live.state === 'open') {
         const payload = isAdmin ? await this.testLink(known, live.state) : null;
@@ -78,7 +75,7 @@ export class ConnectionService {
       }
       const state = shownState(known, live.state, this.clock());
       const payload = isAdmin && live.state === 'connecting' ? await this.nextQr(known) : null;
-      const waitsTooLong = state === 'connecting' && !payload && isCodeLate(known, this.clock());
+      const waitsTooLong = state === 'connecting' && !payload?.base64 && isCodeLate(known, this.clock());
       return this.connectionOf(name, state, { payload, reason: waitsTooLong ? 'unreachable' : null });
     } catch (error) {
       const { code } = this.failure(error);
@@ -88,31 +85,25 @@ export class ConnectionService {
   }
 
   /**
-   * Also while the provider has lost the phone for a moment: it is signed out as soon as it is back, and nothing is sent
-   * meanwhile.
-   * @throws DomainError NOT_FOUND, PROVIDER_FAILED.
+   * Stores the request before the provider is called, so that nothing is sent meanwhile. A failed sign-out is retried once a
+   * minute and when the phone reconnects.
+   * @throws DomainError NOT_FOUND.
    */
   async disconnect(caller: Caller, name: string): Promise<WhatsappConnection> {
-    const instance = await this.instances.get(caller.companyId, name);
-    let outcome: 'asked' | 'done';
-    try {
-      outcome = await signedOut(this.provider, name);
-    } catch (error) {
-      throw this.failure(error);
-    }
-    // Nothing is left to sign out of an instance that no phone was connected to, or that is signed out.
-    const signOut = instance.openedAt === null || instance.signOut === 'done' ? 'done' : outcome;
-    await this.database.transaction(async (tx) => {
-      await this.instances.signOut(tx, instance, signOut);
+    const seen = await this.instances.get(caller.companyId, name);
+    const instance = await this.database.transaction(async (tx) => {
       await this.activity.record(tx, caller, 'whatsapp.disconnected');
+      return this.instances.requestSignOut(tx, seen, this.clock());
     });
-    return this.connectionOf(name, 'closed', { reason: signOut === 'asked' ? 'sign_out_pending' : null });
+    const signOut = instance.signOut === 'done' ? 'done' : await this.sync.signOut(instance);
+    return this.signedOutConnection(name, signOut);
   }
 
-  /** The code that waits to be scanned now; null when there is none, or when it was scanned already. */
+  /** The current code; null when there is none or when it was scanned. */
   private async nextQr(seen: Instance): Promise<QrPayload | null> {
-    // A phone that was connected once is reconnected by the provider; asking would start a second client.
+    // The provider reconnects a linked phone by itself. A call would start a second client.
     if (seen.openedAt !== null) return null;
+    if (seen.closedAt !== null && mayBeRestarting(seen, this.clock())) return null;
     const { qr } = await this.provider.connect(seen.name, seen.companyId);
     // The server keeps the last code readable while it restarts after a scan.
     if (seen.closedAt !== null && qr.code === seen.qr?.code) return null;
@@ -120,13 +111,17 @@ export class ConnectionService {
     return qr;
   }
 
-  /** The way to the simulated phone stays at hand while it is connected. */
+  /** Link to the simulated phone while it is connected. */
   private async testLink(
     { name, companyId }: Instance,
     state: InstanceState['state'],
   ): Promise<QrPayload | null> {
     if (state !== 'open' || !this.provider.isTestMode) return null;
     return (await this.provider.connect(name, companyId)).qr;
+  }
+
+  private signedOutConnection(name: string, signOut: SignOut): WhatsappConnection {
+    return this.connectionOf(name, 'closed', { reason: signOut === 'asked' ? 'sign_out_pending' : null });
   }
 
   private connectionOf(
@@ -156,17 +151,13 @@ export class ConnectionService {
 }
 
 /**
- * Before a phone was ever connected, `closed` may be a moment: between a scan and the connection, or while the server tries
- * to reach WhatsApp for the first code. A provider that stays closed has given up, and is not made to begin again.
+ * Before the first connection, `closed` is temporary after a scan and while the server requests its first code. A provider
+ * that stays closed has stopped, and is not restarted.
  */
-function shownState(
-  { openedAt, codeAskedAt, closedAt, qr }: Instance,
-  live: 'connecting' | 'closed',
-  now: Date,
-): 'connecting' | 'closed' {
+function shownState(instance: Instance, live: 'connecting' | 'closed', now: Date): 'connecting' | 'closed' {
+  const { openedAt, codeAskedAt, qr } = instance;
   if (live === 'connecting' || openedAt !== null || codeAskedAt === null) return live;
-  const isRestarting = closedAt === null || now.getTime() - closedAt.getTime() < RESTART_LIMIT_MS;
-  return !qr?.base64 || isRestarting ? 'connecting' : 'closed';
+  return !qr?.base64 || mayBeRestarting(instance, now) ? 'connecting' : 'closed';
 }
 
 function isCodeLate({ openedAt, codeAskedAt, qr }: Instance, now: Date): boolean {

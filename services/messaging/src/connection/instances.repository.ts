@@ -20,17 +20,27 @@ export type Instance = {
   readonly qr: QrPayload | null;
   /** When a phone was connected to it for the first time. */
   readonly openedAt: Date | null;
-  /** When somebody last asked for a code; null once no more of them come. */
+  /** Time of the latest request for a QR code; null after the last code expired. */
   readonly codeAskedAt: Date | null;
-  /** When the provider was first seen closed since the last code or connection. */
+  /** First time the instance was closed since the last code or connection. */
   readonly closedAt: Date | null;
-  /** Somebody signed the phone out; `asked` until the provider has done so. */
-  readonly signOut: 'asked' | 'done' | null;
-  /** How often something was said of its state: what was asked at another version may be older than what is kept. */
+  /** Null unless the phone was signed out. */
+  readonly signOut: SignOut | null;
+  /** Increases with each stored state. A reply to a query from an earlier version may be outdated. */
   readonly version: number;
 };
 
 const signOutSchema = z.enum(['asked', 'done']);
+/** `asked` until the provider has signed the phone out. */
+export type SignOut = z.infer<typeof signOutSchema>;
+
+/** The provider closes the connection after a scan and opens it again within this time. */
+const RESTART_LIMIT_MS = 20_000;
+
+/** True while a closed instance may open by itself because its code was scanned. */
+export function mayBeRestarting({ closedAt }: Instance, now: Date): boolean {
+  return closedAt === null || now.getTime() - closedAt.getTime() < RESTART_LIMIT_MS;
+}
 
 function instanceOf(row: WhatsappInstanceModel): Instance {
   return {
@@ -47,20 +57,20 @@ function instanceOf(row: WhatsappInstanceModel): Instance {
   };
 }
 
-/** How many QR codes of a company may wait for a phone at once; older ones give way. */
+/** Unscanned instances per company; older ones are deleted. */
 const WAITING_INSTANCES = 3;
 
 @Injectable()
 export class InstancesRepository {
   constructor(private readonly database: MessagingDatabase) {}
 
-  /** For what the provider tells, which knows no companies. */
+  /** For provider events, which name no company. */
   async find(name: string): Promise<Instance | null> {
     const row = await this.database.client.whatsappInstance.findUnique({ where: { name } });
     return row && instanceOf(row);
   }
 
-  /** @throws DomainError NOT_FOUND for another company's too. */
+  /** @throws DomainError NOT_FOUND, also for another company's instance. */
   async get(companyId: number, name: string): Promise<Instance> {
     const row = await this.database.client.whatsappInstance.findUnique({
       where: { company_id_name: { company_id: companyId, name } },
@@ -70,9 +80,9 @@ export class InstancesRepository {
   }
 
   /**
-   * Binds a name to the company that says it first; answers whether it was this call.
-   * @throws DomainError NOT_FOUND when it is another company's, or was somebody's until a moment ago: until the provider
-   * has forgotten it, a phone may still hang on it.
+   * Binds a name to the first company that uses it. True for a new binding.
+   * @throws DomainError NOT_FOUND for another company's name, and for a retired name: a phone may be linked to it until the
+   * provider has deleted it.
    */
   async bind(tx: Tx, companyId: number, name: string, now: Date): Promise<boolean> {
     const [bound] = await tx.$queryRaw<{ is_new: boolean }[]>`
@@ -83,13 +93,13 @@ export class InstancesRepository {
         WHERE i.company_id = EXCLUDED.company_id
       RETURNING xmax = 0 AS is_new`;
     if (!bound) throw new DomainError('NOT_FOUND');
-    // Asked after the insert, which waits for whoever is retiring this name.
+    // Read after the insert, which waits for a transaction that retires this name.
     const retired = await tx.retiredInstance.findUnique({ where: { name } });
     if (retired) throw new DomainError('NOT_FOUND');
     return bound.is_new;
   }
 
-  /** Gives up the oldest of a company's instances that no phone was ever connected to. */
+  /** Deletes the oldest of a company's instances that no phone was ever connected to. */
   async retireAbandoned(tx: Tx, companyId: number): Promise<void> {
     await tx.$executeRaw`
       DELETE FROM whatsapp_instance WHERE name IN (
@@ -97,7 +107,7 @@ export class InstancesRepository {
         ORDER BY created_at DESC, name OFFSET ${WAITING_INSTANCES})`;
   }
 
-  /** Keeps the code that is to be scanned now, unless a phone was quicker. */
+  /** Stores the current code, unless a phone is connected already. */
   async saveQr(name: string, qr: QrPayload): Promise<void> {
     await this.database.client.whatsappInstance.updateMany({
       where: { name, opened_at: null },
@@ -105,14 +115,14 @@ export class InstancesRepository {
     });
   }
 
-  /** No more codes come, unless somebody asks for one. */
+  /** Deletes the code of a closed instance. */
   async dropQr(name: string): Promise<void> {
     await this.database.client.$executeRaw`
       UPDATE whatsapp_instance SET qr = NULL, code_asked_at = NULL, version = version + 1
       WHERE name = ${name} AND state = 'closed'`;
   }
 
-  /** False when something was said in between: that may be later than what the caller knows. */
+  /** False when the row changed since `seen` was read. */
   async close(seen: Instance, state: 'connecting' | 'closed', now: Date): Promise<boolean> {
     const closed_at = seen.closedAt ?? (state === 'closed' ? now : null);
     const { count } = await this.database.client.whatsappInstance.updateMany({
@@ -122,7 +132,7 @@ export class InstancesRepository {
     return count > 0;
   }
 
-  /** It stands as it was seen: whoever asked before, and learns something else only now, asks again. False as above. */
+  /** Increases the version of an unchanged state: a reply to an earlier query is then outdated. False as above. */
   async confirm(seen: Instance): Promise<boolean> {
     const { count } = await this.database.client.whatsappInstance.updateMany({
       where: { name: seen.name, version: seen.version },
@@ -132,15 +142,15 @@ export class InstancesRepository {
   }
 
   /**
-   * The phones that reminders or a sign-out wait for and nobody asked after since `askedBefore`, those that wait longest
-   * first; each counts as asked after at `now`.
+   * Instances that reminders or a sign-out wait for and that were not refreshed since `refreshedBefore`, oldest refresh
+   * first. Stores `now` as their latest refresh.
    */
-  async takeAwaited(now: Date, askedBefore: Date, limit: number): Promise<string[]> {
+  async takeAwaited(now: Date, refreshedBefore: Date, limit: number): Promise<string[]> {
     const rows = await this.database.client.$queryRaw<{ name: string }[]>`
       UPDATE whatsapp_instance SET asked_at = ${now}::timestamptz WHERE name IN (
         SELECT i.name FROM whatsapp_instance i
         LEFT JOIN whatsapp_settings s ON s.company_id = i.company_id AND s.instance_id = i.name
-        WHERE i.state <> 'open' AND (i.asked_at IS NULL OR i.asked_at <= ${askedBefore}::timestamptz)
+        WHERE i.state <> 'open' AND (i.asked_at IS NULL OR i.asked_at <= ${refreshedBefore}::timestamptz)
           AND (i.sign_out = 'asked' OR (s.company_id IS NOT NULL
             AND i.company_id IN (SELECT company_id FROM delivery WHERE status = 'queued' AND kind = 'reminder')))
         ORDER BY i.asked_at NULLS FIRST, i.name LIMIT ${limit} FOR UPDATE OF i SKIP LOCKED)
@@ -148,21 +158,37 @@ export class InstancesRepository {
     return rows.map(({ name }) => name);
   }
 
-  /** Nothing is sent through it from now on; `asked` while the provider has yet to do it. */
-  async signOut(tx: Tx, { companyId, name }: Instance, signOut: 'asked' | 'done'): Promise<void> {
-    await tx.$executeRaw`
+  /** From now on nothing is sent through the instance. Returns its new row. */
+  async requestSignOut(tx: Tx, { companyId, name }: Instance, now: Date): Promise<Instance> {
+    const [row] = await tx.$queryRaw<WhatsappInstanceModel[]>`
       UPDATE whatsapp_instance
-      SET sign_out = ${signOut}, state = 'closed', phone = NULL, qr = NULL, code_asked_at = NULL, version = version + 1
-      WHERE company_id = ${companyId} AND name = ${name}`;
+      SET sign_out = COALESCE(sign_out, 'asked'), state = 'closed', phone = NULL, qr = NULL, code_asked_at = NULL,
+        closed_at = COALESCE(closed_at, ${now}::timestamptz), version = version + 1
+      WHERE company_id = ${companyId} AND name = ${name}
+      RETURNING *`;
+    if (!row) throw new DomainError('NOT_FOUND');
+    return instanceOf(row);
   }
 
-  async keepSignOut(name: string, signOut: 'asked' | 'done'): Promise<void> {
+  /** Stores the outcome of a sign-out and returns the stored one: a failure does not replace a later `done`. */
+  async saveSignOut({ name, version }: Instance, signOut: SignOut): Promise<SignOut> {
+    const [row] = await this.database.client.$queryRaw<{ sign_out: SignOut }[]>`
+      UPDATE whatsapp_instance
+      SET sign_out = CASE WHEN ${signOut} = 'done' OR version = ${version} THEN ${signOut} ELSE sign_out END,
+        state = 'closed', phone = NULL, version = version + 1
+      WHERE name = ${name} AND sign_out IS NOT NULL
+      RETURNING sign_out`;
+    return row?.sign_out ?? signOut;
+  }
+
+  /** The phone removed the linked device: the instance never opens again. Not for one that was never open. */
+  async saveUnlinked(name: string): Promise<void> {
     await this.database.client.$executeRaw`
-      UPDATE whatsapp_instance SET sign_out = ${signOut}, state = 'closed', phone = NULL, version = version + 1
-      WHERE name = ${name} AND sign_out IS NOT NULL`;
+      UPDATE whatsapp_instance SET sign_out = 'done', state = 'closed', phone = NULL, version = version + 1
+      WHERE name = ${name} AND (opened_at IS NOT NULL OR sign_out IS NOT NULL)`;
   }
 
-  /** Makes what happens to a company's instances wait for each other; answers the one that is asked for, if it is left. */
+  /** Locks all instances of the company. Returns the current row of this one, null when it was deleted. */
   async lock(tx: Tx, { companyId, name }: Instance): Promise<Instance | null> {
     await tx.$queryRaw`
       SELECT name FROM whatsapp_instance WHERE company_id = ${companyId} ORDER BY name FOR UPDATE`;
@@ -178,17 +204,20 @@ export class InstancesRepository {
       WHERE name = ${name}`;
   }
 
-  /** A company has one phone: the latest that was connected. */
+  /** A company has one phone: the latest connected one. */
   async retireOthers(tx: Tx, { companyId, name }: Instance): Promise<void> {
     await tx.whatsappInstance.deleteMany({ where: { company_id: companyId, name: { not: name } } });
   }
 
-  /** What reminders go out through, at the usual hour while nobody chose another; what was due before a company had its first phone is not made up for. */
+  /**
+   * Selects the instance for reminders, at the default time unless the company chose one. Reminders due before the company's
+   * first phone are not sent.
+   */
   async useForReminders(tx: Tx, { companyId, name }: Instance, now: Date): Promise<void> {
     await tx.$executeRaw`
-      INSERT INTO whatsapp_settings AS kept (company_id, instance_id, since, type, time)
+      INSERT INTO whatsapp_settings AS current (company_id, instance_id, since, type, time)
       VALUES (${companyId}, ${name}, ${now}::timestamptz, ${DEFAULT_SEND_TYPE}, ${DEFAULT_DAILY_TIME})
       ON CONFLICT (company_id) DO UPDATE SET instance_id = excluded.instance_id,
-        since = CASE WHEN kept.instance_id IS NULL THEN excluded.since ELSE kept.since END`;
+        since = CASE WHEN current.instance_id IS NULL THEN excluded.since ELSE current.since END`;
   }
 }

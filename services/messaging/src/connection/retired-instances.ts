@@ -4,10 +4,10 @@ import { MessagingDatabase } from '../messaging.database.ts';
 import { ProviderError, type WhatsappProvider } from '../provider/whatsapp-provider.ts';
 import { CLOCK, LOGGER, WHATSAPP_PROVIDER } from '../tokens.ts';
 
-/** Few enough that a provider which is away does not hold up what else the tick has to do. */
+/** Per run, so that an unavailable provider does not delay the other work of the tick. */
 const AT_ONCE = 5;
 
-/** Signs out, at the provider, the instances that nobody has any more: replaced, abandoned, or of a company that is gone. */
+/** Signs out and deletes, at the provider, instances that were replaced or abandoned, or whose company was erased. */
 @Injectable()
 export class RetiredInstances {
   constructor(
@@ -17,7 +17,7 @@ export class RetiredInstances {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Takes the next few. One that the provider does not remove goes to the end of the line. */
+  /** Handles the oldest. One that the provider does not remove becomes the newest. */
   async removeNext(): Promise<void> {
     const { retiredInstance } = this.database.client;
     const retired = await retiredInstance.findMany({

@@ -27,13 +27,14 @@ export class ReminderTickService implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.every(EVERY_MS, 'remind', () => this.remindDue());
-    this.jobs.every(EVERY_MS, 'ask-after-phones', () => this.askAfterPhones());
+    // The name is that of a stored queue.
+    this.jobs.every(EVERY_MS, 'ask-after-phones', () => this.refreshPhones());
     this.jobs.every(REMOVE_EVERY_MS, 'remove-instances', () => this.retired.removeNext());
   }
 
-  /** What waits for a phone that is found connected goes out at once. */
-  async askAfterPhones(): Promise<void> {
-    await this.phones.askNext();
+  /** Reminders that wait for a reconnected phone are sent at once. */
+  async refreshPhones(): Promise<void> {
+    await this.phones.refreshNext();
     await this.sending.offer(await this.reminders.listCompanies(this.clock()));
   }
 

@@ -4,7 +4,7 @@ import type { TestPhone } from '@alinha/contracts-messaging';
 import { type Clock, DomainError } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { RepliesService } from '../answers/replies.service.ts';
-import { InstanceNews } from '../connection/instance-news.ts';
+import { InstanceSync } from '../connection/instance-sync.ts';
 import { type Instance, InstancesRepository } from '../connection/instances.repository.ts';
 import type { WhatsappProvider } from '../provider/whatsapp-provider.ts';
 import { CLOCK, WHATSAPP_PROVIDER } from '../tokens.ts';
@@ -17,7 +17,7 @@ export class TestPhoneService {
   constructor(
     private readonly phones: TestPhonesRepository,
     private readonly instances: InstancesRepository,
-    private readonly news: InstanceNews,
+    private readonly sync: InstanceSync,
     private readonly replies: RepliesService,
     private readonly links: TestPhoneLinks,
     @Inject(WHATSAPP_PROVIDER) private readonly provider: WhatsappProvider,
@@ -33,7 +33,7 @@ export class TestPhoneService {
   async scan(token: string): Promise<TestPhone> {
     const instance = await this.instanceOf(token);
     await this.phones.open(instance.name);
-    await this.news.look(instance.name);
+    await this.sync.refreshByName(instance.name);
     return this.view(instance);
   }
 

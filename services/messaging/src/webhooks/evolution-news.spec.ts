@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { incomingText, newQr, ownPhone, receiptOf } from './evolution-news.ts';
+import { incomingText, isUnlinked, newQr, ownPhone, receiptOf } from './evolution-news.ts';
 
 const key = { id: 'AC1', fromMe: false, remoteJid: '5511987654321@s.whatsapp.net' };
 const NONSENSE = [undefined, null, 7, 'x', [], {}, { key: {} }, { key: 'x' }, { qrcode: 1 }];
@@ -64,4 +64,17 @@ test('news without sense say nothing', () => {
   expect(newQr({ message: 'QR code limit reached, please login again', statusCode: 500 })).toBeNull();
   // It goes into a page as the address of an image.
   expect(newQr({ qrcode: { base64: 'https://elsewhere.example/x.png' } })).toBeNull();
+});
+
+test.each([
+  ['logout.instance', null, true],
+  ['remove.instance', null, true],
+  ['status.instance', { status: 'closed', disconnectionReasonCode: 401 }, true],
+  ['status.instance', { status: 'closed', disconnectionReasonCode: 408 }, false],
+  ['connection.update', { state: 'close', statusReason: 401 }, true],
+  ['connection.update', { state: 'close', statusReason: 428 }, false],
+  ['connection.update', { state: 'open', statusReason: 200 }, false],
+  ['connection.update', null, false],
+])('%s with %j ends the link of the phone: %s', (event, data, expected) => {
+  expect(isUnlinked(event, data)).toBe(expected);
 });

@@ -79,3 +79,12 @@ export function ownPhone(data: unknown): string | null {
   const { wuid } = (data ?? {}) as { wuid?: unknown };
   return typeof wuid === 'string' ? phoneOfAddress(wuid) : null;
 }
+
+const LOGGED_OUT = 401;
+
+/** True for an event after which the server does not reconnect the phone: its device link was removed. */
+export function isUnlinked(event: string, data: unknown): boolean {
+  if (event === 'logout.instance' || event === 'remove.instance') return true;
+  const { state, statusReason, disconnectionReasonCode } = (data ?? {}) as Record<string, unknown>;
+  return disconnectionReasonCode === LOGGED_OUT || (state === 'close' && statusReason === LOGGED_OUT);
+}

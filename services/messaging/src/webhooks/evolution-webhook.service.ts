@@ -2,12 +2,12 @@ import type { EvolutionWebhook } from '@alinha/contracts-messaging';
 import { DomainError, type Logger } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { RepliesService } from '../answers/replies.service.ts';
-import { InstanceNews } from '../connection/instance-news.ts';
+import { InstanceSync } from '../connection/instance-sync.ts';
 import { type Instance, InstancesRepository } from '../connection/instances.repository.ts';
 import { EvolutionWebhooks } from '../provider/evolution-webhooks.ts';
 import { ProviderError } from '../provider/whatsapp-provider.ts';
 import { LOGGER } from '../tokens.ts';
-import { incomingText, newQr, ownPhone, receiptOf } from './evolution-news.ts';
+import { incomingText, isUnlinked, newQr, ownPhone, receiptOf } from './evolution-news.ts';
 import { ReceiptsRepository } from './receipts.repository.ts';
 
 /** The server tries again some seconds after anything but a refusal. */
@@ -19,7 +19,7 @@ export class EvolutionWebhookService {
   constructor(
     private readonly webhooks: EvolutionWebhooks,
     private readonly instances: InstancesRepository,
-    private readonly news: InstanceNews,
+    private readonly sync: InstanceSync,
     private readonly replies: RepliesService,
     private readonly receipts: ReceiptsRepository,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -46,14 +46,14 @@ export class EvolutionWebhookService {
         const qr = newQr(data);
         return qr
           ? this.instances.saveQr(instance.name, qr)
-          : this.asking(() => this.news.noMoreCodes(instance.name));
+          : this.refreshing(() => this.sync.dropExpiredCode(instance.name));
       }
       case 'connection.update':
-        return this.asking(() => this.news.look(instance.name, ownPhone(data)));
       case 'logout.instance':
       case 'remove.instance':
       case 'status.instance':
-        return this.asking(() => this.news.look(instance.name));
+        if (isUnlinked(event, data)) await this.instances.saveUnlinked(instance.name);
+        return this.refreshing(() => this.sync.refreshByName(instance.name, ownPhone(data)));
       default:
         // `send.message` among them: what we send is known from its reply.
         return;
@@ -72,9 +72,9 @@ export class EvolutionWebhookService {
     if (await this.receipts.isSending(companyId)) throw new DomainError('SERVICE_UNAVAILABLE', LATER);
   }
 
-  private async asking(look: () => Promise<void>): Promise<void> {
+  private async refreshing(refresh: () => Promise<void>): Promise<void> {
     try {
-      await look();
+      await refresh();
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       this.logger.warn({ failure: error.failure, reason: error.message }, 'WhatsApp provider failed');
