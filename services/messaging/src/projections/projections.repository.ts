@@ -12,10 +12,10 @@ export type KnownClient = {
   readonly archived: boolean;
 };
 
-/** What messaging knows of other services' records. A fact older than the one kept changes nothing. */
-/** A company's event with the fields that those of older releases lack. */
+/** A company event with the fields that events of older releases lack. */
 export type WholeCompanyFact = CompanyFact & Required<Pick<CompanyFact, 'name' | 'language'>>;
 
+/** Copies of other services' records. An event older than the stored version changes nothing. */
 @Injectable()
 export class ProjectionsRepository {
   private readonly clients: GatheredRecords<KnownClient & { readonly company_id: number }>;
