@@ -21,6 +21,7 @@ const question = (given: Partial<SlotDay> = {}): SlotDay => ({
   durationMinutes: 60,
   stepMinutes: 60,
   now: `${DAY} 00:00:00`,
+  timeZone: 'America/Sao_Paulo',
   ...given,
 });
 const startsOf = (given: Partial<SlotDay>) => freeSlots(question(given)).map(({ start_time }) => start_time);
@@ -80,6 +81,18 @@ describe('free slots', () => {
     const employees = [{ ...ana, attendance: { ranges: always, blocks: [] } }];
     expect(startsOf({ employees, stepMinutes: 30 }).at(-1)).toBe('22:30');
   });
+});
+
+test.each([
+  // 00:00 to 00:59 does not exist.
+  ['Africa/Cairo', '2026-04-24', ['01:00', '01:30', '02:00', '02:30']],
+  // 01:00 to 01:59 does not exist. A slot may end where it begins.
+  ['Europe/Lisbon', '2027-03-28', ['00:00', '02:00', '02:30']],
+])('free slots leave out times that the clocks of %s skip', (timeZone, day, expected) => {
+  const nights = [0, 5].map((weekday) => ({ weekday, start_time: '00:00', end_time: '03:30' }));
+  const employees = [{ ...ana, attendance: { ranges: nights, blocks: [] } }];
+  const night = { day, timeZone, employees, now: `${day} 00:00:00`, stepMinutes: 30 };
+  expect(startsOf(night)).toEqual(expected);
 });
 
 const time = fc

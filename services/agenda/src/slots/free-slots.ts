@@ -1,4 +1,5 @@
 import { blockedPart, type DayPart, type Slot, workedParts } from '@alinha/contracts-agenda';
+import { isOnClock } from '../appointments/appointment-times.ts';
 import type { Occupancy } from '../appointments/capacity.ts';
 import type { Attendance } from '../availability/closures.ts';
 
@@ -16,6 +17,7 @@ export type SlotDay = {
   readonly stepMinutes: number;
   /** Slots that start before are over, a wall-clock text. */
   readonly now: string;
+  readonly timeZone: string;
 };
 
 const DAY_MINUTES = 24 * 60;
@@ -91,11 +93,11 @@ const isOpen = ({ worked, blocked }: Person, candidate: Minutes) =>
 
 /**
  * Every time of a day that can be booked as it stands, by start, room and professional: within working hours and outside
- * blocks, the room and the professional below capacity throughout, the professional in no other room. It says the same
- * as `findConflicts` and `findClosures` asked for each candidate, in one pass over the day.
+ * blocks, the room and the professional below capacity throughout, the professional in no other room, and not at a time
+ * that the clocks skip. Equals `findConflicts` and `findClosures` for each candidate, in one pass over the day.
  */
 export function freeSlots(question: SlotDay): Slot[] {
-  const { day, employees, rooms } = question;
+  const { day, employees, rooms, timeZone } = question;
   const places = rooms.length === 0 ? [null] : rooms;
   const booked = question.booked.map((one) => partOf(one, day));
   const people = employees.map((employee) => personOf(employee, day));
@@ -104,13 +106,14 @@ export function freeSlots(question: SlotDay): Slot[] {
   for (const candidate of candidatesOf(question)) {
     const present = people.filter((person) => isOpen(person, candidate));
     if (present.length === 0) continue;
+    const [start, end] = [timeAt(candidate.from), timeAt(candidate.to)];
+    if (!isOnClock({ start: `${day} ${start}:00`, end: `${day} ${end}:00` }, timeZone)) continue;
     const meanwhile = booked.filter((part) => overlap(part, candidate));
     const free = present.flatMap(({ id, name, capacity }) => {
       const own = meanwhile.filter(({ employeeId }) => employeeId === id);
       const left = capacity - most(own, candidate);
       return left < 1 ? [] : [{ id, name, left, rooms: own.map(({ roomId }) => roomId) }];
     });
-    const [start, end] = [timeAt(candidate.from), timeAt(candidate.to)];
     for (const room of places) {
       const inRoom = room ? meanwhile.filter(({ roomId }) => roomId === room.id) : [];
       const left = room ? room.capacity - most(inRoom, candidate) : Number.POSITIVE_INFINITY;

@@ -27,9 +27,12 @@ export class SlotsService {
     ]);
     const isNews = employee_id !== undefined && known.employees.length === 0;
     const isLearned = isNews && (await this.projections.knowsEmployee(companyId, employee_id));
-    const { employees, rooms, booked, timeZone } = isLearned
-      ? await this.slots.findFacts(companyId, asked)
-      : known;
+    const {
+      employees,
+      rooms,
+      booked,
+      timeZone: storedZone,
+    } = isLearned ? await this.slots.findFacts(companyId, asked) : known;
     const chosen = rooms.filter(({ id }) => room_id === undefined || id === room_id);
     const fields: Record<string, ValidationKey> = {
       ...(employee_id !== undefined && employees.length === 0 && { employee_id: 'unknown_employee' }),
@@ -38,6 +41,7 @@ export class SlotsService {
     };
     if (Object.keys(fields).length > 0) throw new DomainError('NOT_FOUND', { fields });
 
+    const timeZone = storedZone ?? (await this.projections.timeZoneOf(companyId));
     return freeSlots({
       day,
       employees,
@@ -45,7 +49,8 @@ export class SlotsService {
       booked,
       durationMinutes: query.duration_minutes,
       stepMinutes: query.step,
-      now: wallClockAt(this.clock(), timeZone ?? (await this.projections.timeZoneOf(companyId))),
+      now: wallClockAt(this.clock(), timeZone),
+      timeZone,
     });
   }
 }
