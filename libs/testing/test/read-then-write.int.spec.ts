@@ -9,6 +9,7 @@ import {
 import { paymentEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { postEndpoints } from '@alinha/contracts-content';
+import { addDays } from '@alinha/contracts-core';
 import { templateEndpoints, whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
 import {
   appointmentInput,
@@ -50,6 +51,24 @@ async function doneAppointment(): Promise<Resource> {
   const evolution = 'Chegou com dor lombar e saiu melhor; manter os exercícios em casa.';
   await studio.call(appointmentEndpoints.update, { params: { id }, body: { done: true, evolution } });
   return resource;
+}
+
+async function planAppointment(): Promise<Resource> {
+  const plan = await studio.call(recurringPlanEndpoints.create, {
+    body: {
+      ...booking,
+      price_cents: 32_000,
+      billing_period: 'monthly',
+      billing_day: 5,
+      schedules: [{ weekday: 1, start_time: '07:00', end_time: '08:00' }],
+    },
+  });
+  const { first_date: day = '' } = one(plan.schedules);
+  const query = { start: day, end: addDays(day, 1) };
+  const listed = await studio.call(appointmentEndpoints.list, { query });
+  const id = listed.find(({ recurring_plan_id }) => recurring_plan_id === plan.id)?.id ?? 0;
+  const read = () => studio.call(appointmentEndpoints.get, { params: { id } });
+  return { path: `/api/appointments/${id}`, read };
 }
 
 async function post(published: boolean): Promise<Resource> {
@@ -124,6 +143,7 @@ const RESOURCES: Record<string, (() => Promise<Resource & { readonly by?: TestSt
     () => appointment({ payment_amount_cents: 9_000, payment_status: 'pending' }),
     () => appointment({ payment_amount_cents: 9_000, payment_status: 'paid' }),
     doneAppointment,
+    planAppointment,
   ],
   '/api/recurring/plans/{id}': [
     async () => {

@@ -27,6 +27,26 @@ const MONDAYS_AND_WEDNESDAYS = [
   { weekday: 1, start_time: '09:00', end_time: '10:00' },
 ];
 
+test('an appointment of a plan refuses a price of its own, in the language of the caller', async () => {
+  const { studio, start, madeBy } = await planStudio(app);
+  const [first] = await madeBy(await start());
+  const params = { id: first?.id ?? 0 };
+  for (const [language, error] of [
+    ['pt', 'Este atendimento faz parte de um plano. O valor dele é cobrado no plano.'],
+    ['en', 'This appointment is part of a plan. Its price is charged with the plan.'],
+  ] as const) {
+    const body = { payment_amount_cents: 9_000 };
+    expect(
+      await studio.speaking(language).request('PUT', `/api/appointments/${params.id}`, body),
+    ).toMatchObject({ status: 409, body: { code: 'APPOINTMENT_IN_PLAN', error } });
+  }
+  const unchanged = { notes: 'Trazer exames', payment_amount_cents: null, allow_overbooking: false };
+  expect(await studio.call(appointmentEndpoints.update, { params, body: unchanged })).toMatchObject({
+    notes: 'Trazer exames',
+    payment_amount_cents: null,
+  });
+});
+
 describe('starting a plan', () => {
   test('answers it with its weekly times and makes the appointments of 52 weeks', async () => {
     const { studio, professional, place, client, start, madeBy } = await planStudio(app);

@@ -122,7 +122,7 @@ export const updateAppointmentInputSchema = z
     evolution: optionalText(EVOLUTION_LENGTH)
       .refine((text) => text === null || text.length > EVOLUTION_MINIMUM, 'evolution')
       .optional(),
-    /** Null: no charge. 409 APPOINTMENT_PAID while the payment is marked as paid. */
+    /** Null: no charge. 409 APPOINTMENT_PAID while the payment is marked as paid, APPOINTMENT_IN_PLAN in a plan. */
     payment_amount_cents: centsSchema.nullable().optional(),
     allow_overbooking: z.boolean().default(false),
   })

@@ -166,6 +166,13 @@ export const ERRORS = {
       en: 'This appointment is already paid. Undo the payment to change its price.',
     },
   },
+  APPOINTMENT_IN_PLAN: {
+    status: 409,
+    text: {
+      pt: 'Este atendimento faz parte de um plano. O valor dele é cobrado no plano.',
+      en: 'This appointment is part of a plan. Its price is charged with the plan.',
+    },
+  },
   POST_CHANGED: {
     status: 409,
     text: {

@@ -136,8 +136,8 @@ export class AppointmentsService {
   }
 
   /**
-   * @throws DomainError CONFLICT, APPOINTMENT_DONE, APPOINTMENT_HAS_NOTE, APPOINTMENT_PAID, NOT_NOTE_AUTHOR, NOT_FOUND,
-   * INVALID_INPUT.
+   * @throws DomainError CONFLICT, APPOINTMENT_DONE, APPOINTMENT_HAS_NOTE, APPOINTMENT_IN_PLAN, APPOINTMENT_PAID,
+   * NOT_NOTE_AUTHOR, NOT_FOUND, INVALID_INPUT.
    */
   async update(caller: Caller, id: number, input: UpdateAppointmentInput): Promise<Appointment> {
     const { companyId, userId } = caller;
@@ -150,8 +150,9 @@ export class AppointmentsService {
       const changed = afterChange(current, input);
       if (current.start !== changed.start || current.end !== changed.end) requireOnClock(changed, timeZone);
       if (current.done && changesWhatDoneSettles(current, changed)) throw new DomainError('APPOINTMENT_DONE');
-      if (current.isPaid && changed.paymentAmountCents !== current.paymentAmountCents) {
-        throw new DomainError('APPOINTMENT_PAID');
+      if (changed.paymentAmountCents !== current.paymentAmountCents) {
+        if (current.planId !== null) throw new DomainError('APPOINTMENT_IN_PLAN');
+        if (current.isPaid) throw new DomainError('APPOINTMENT_PAID');
       }
       await this.protectNote(tx, caller, current, changed);
       const overbooked = await this.gate.pass(tx, companyId, changed, {
