@@ -161,6 +161,28 @@ describe('a post', () => {
     expect(reply).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
   });
 
+  test.each([
+    ['pt', 'O HTML tem mais de 100 elementos uns dentro dos outros. Simplifique-o e tente de novo.'],
+    ['en', 'The HTML has more than 100 elements inside one another. Simplify it and try again.'],
+  ] as const)('is refused when its HTML is nested too deeply, in %s', async (language, text) => {
+    const { slug } = await write();
+    const by = writer.speaking(language);
+    const nested = [
+      { type: 'heading', level: 2, text: 'x' },
+      { type: 'text', text: '<b>x'.repeat(20_000) },
+    ];
+    for (const [method, path, field] of [
+      ['POST', '/api/blog/posts', 'blocks'],
+      ['PUT', `/api/blog/posts/${slug}`, 'blocks'],
+      ['PUT', `/api/blog/posts/${slug}`, 'content'],
+    ] as const) {
+      expect(await by.request(method, path, { title: 'Um post', [field]: nested })).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_INPUT', fields: { [`${field}.1.text`]: text } },
+      });
+    }
+  });
+
   test('is written once, however often the same request comes', async () => {
     const headers = { 'idempotency-key': 'the-same-post' };
     const body = input({ title: 'Uma vez só' });

@@ -27,33 +27,36 @@ import { editedOf, WritingRepository } from './writing.repository.ts';
 const harmless = (block: BlockInput): BlockInput =>
   block.type === 'text' ? { ...block, text: sanitiseHtml(block.text) } : block;
 
+/** Field of the request that contains the blocks. */
+type BlocksField = 'blocks' | 'content';
+
 /**
- * The content as it is stored. A text is measured as it comes out, so that what is stored can be saved again.
+ * Sanitised blocks. The length of a text is checked after that, so that stored blocks can be saved again.
  * @throws DomainError INVALID_INPUT
  */
-function storedBlocks(blocks: readonly BlockInput[]): BlockInput[] {
+function storedBlocks(blocks: readonly BlockInput[], field: BlocksField): BlockInput[] {
   const tooDeep = blocks.flatMap((block, index) =>
     block.type === 'text' && isNestedTooDeeply(block.text)
-      ? [[`blocks.${index}.text`, 'html_nesting' as const]]
+      ? [[`${field}.${index}.text`, 'html_nesting' as const]]
       : [],
   );
   if (tooDeep.length > 0) throw new DomainError('INVALID_INPUT', { fields: Object.fromEntries(tooDeep) });
   const stored = blocks.map(harmless);
   const tooLong = stored.flatMap((block, index) =>
     block.type === 'text' && block.text.length > TEXT_MAX_LENGTH
-      ? [[`blocks.${index}.text`, 'long_text' as const]]
+      ? [[`${field}.${index}.text`, 'long_text' as const]]
       : [],
   );
   if (tooLong.length > 0) throw new DomainError('INVALID_INPUT', { fields: Object.fromEntries(tooLong) });
   return stored;
 }
 
-/** The fields that are the writer's own; what was left out is null. @throws DomainError INVALID_INPUT */
-function writtenFields(input: PostInput) {
+/** Columns of the fields that a writer sets; null for an absent field. @throws DomainError INVALID_INPUT */
+function writtenFields(input: PostInput, field: BlocksField) {
   return {
     title: input.title,
     subtitle: input.subtitle ?? null,
-    blocks: storedBlocks(input.blocks),
+    blocks: storedBlocks(input.blocks, field),
     meta_title: input.meta_title ?? null,
     meta_description: input.meta_description ?? null,
     meta_site_name: input.meta_site_name ?? null,
@@ -98,7 +101,7 @@ export class WritingService {
         const slug = await this.claimFor(tx, id, input);
         const at = input.published === false ? null : this.timeOf(input, now);
         const row = await this.writing.create(tx, id, slug, {
-          ...writtenFields(input),
+          ...writtenFields(input, 'blocks'),
           published_at: at,
           first_published_at: at,
           created_at: now,
@@ -115,9 +118,13 @@ export class WritingService {
   update(
     caller: Caller,
     address: string,
-    { version, content, blocks = content ?? [], published_at, ...fields }: UpdatePostInput,
+    { version, content, blocks, published_at, ...fields }: UpdatePostInput,
   ): Promise<EditedPost> {
-    const input: PostInput = { ...fields, blocks, ...(published_at && { published_at }) };
+    const input: PostInput = {
+      ...fields,
+      blocks: blocks ?? content ?? [],
+      ...(published_at && { published_at }),
+    };
     return this.database.transaction(async (tx) => {
       const before = await this.writing.getLocked(tx, address);
       requireVersion(before, version);
@@ -127,7 +134,7 @@ export class WritingService {
       const since = before.published_at ?? before.first_published_at;
       const at = isPublished ? this.timeOf(input, since ?? now) : null;
       const row = await this.writing.update(tx, before.id, {
-        ...writtenFields(input),
+        ...writtenFields(input, blocks ? 'blocks' : 'content'),
         slug,
         published_at: at,
         first_published_at: before.first_published_at ?? at,
