@@ -178,13 +178,16 @@ describe('changing a series', () => {
       done: true,
     });
     await changeOne(third.id, { done: true });
-    for (const [method, body] of [
-      ['PUT', { start_datetime: '2026-12-07 12:00:00' }],
-      ['DELETE', undefined],
+    for (const [method, body, text] of [
+      ['PUT', { start_datetime: '2026-12-07 12:00:00' }, /^A completed appointment only allows changing/],
+      ['DELETE', undefined, /^A completed appointment cannot be deleted/],
     ] as const) {
       expect(
         await studio.speaking('en').request(method, `/api/appointments/recurring/${third.id}`, body),
-      ).toMatchObject({ status: 409, body: { code: 'APPOINTMENT_DONE' } });
+      ).toMatchObject({
+        status: 409,
+        body: { code: 'APPOINTMENT_DONE', error: expect.stringMatching(text) },
+      });
     }
   });
 
