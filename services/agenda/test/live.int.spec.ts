@@ -90,7 +90,7 @@ describe('live events', () => {
     await expect(listenLive(app.anonymous.connection)).rejects.toThrow('401');
   });
 
-  test('go to ten streams of a user at most', async () => {
+  test('refuse an eleventh stream of a user with 429', async () => {
     const studio = await app.signUp();
     const listeners = await Promise.all(Array.from({ length: 10 }, () => listenLive(studio.connection)));
     await expect(listenLive(studio.connection)).rejects.toThrow('the stream returned 429');

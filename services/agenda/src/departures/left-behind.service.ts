@@ -105,7 +105,7 @@ export class LeftBehindService {
     };
   }
 
-  /** What has a saved note stays, whoever leaves. */
+  /** Appointments with a saved note are never cancelled. */
   private async withoutNoted(
     tx: Tx,
     { companyId }: Leaving,

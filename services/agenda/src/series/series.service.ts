@@ -106,9 +106,9 @@ export class SeriesService {
   }
 
   /**
-   * The weekly time ends with its appointments; those with a saved note stay, as done ones do. A plan without any is over: it would be charged for nothing, and nobody
-   * could give it a weekly time again.
-   * @throws DomainError APPOINTMENT_DONE, APPOINTMENT_HAS_NOTE when the named one has one, NOT_FOUND.
+   * Deletes the appointments except completed ones and those with a saved note, and ends the weekly time. A plan without
+   * weekly times becomes inactive, so that it is not charged.
+   * @throws DomainError APPOINTMENT_DONE, APPOINTMENT_HAS_NOTE when the named one has a note, NOT_FOUND.
    */
   async delete(caller: Caller, id: number): Promise<{ id: number; count: number }> {
     const { companyId } = caller;
