@@ -37,9 +37,8 @@ export class ChargesListener implements OnModuleInit {
   }
 
   /**
-   * News. What was paid stays: money that was received does not go away with its appointment, and the news wait in case
-   * that is undone. What somebody removed stays removed, unless
-   * the agenda has set a price since.
+   * Applies a newer charge. A paid payment is unchanged; the charge is stored and applied when the payment is undone. A
+   * removed payment stays removed unless the agenda set a price after the removal.
    */
   private async follow(
     tx: Tx,
@@ -56,9 +55,9 @@ export class ChargesListener implements OnModuleInit {
       return;
     }
     if (payment.isRemoved) {
-      // Either the agenda asked for the removal, or it knew of it.
-      const isPricedSince = kept.owed === null || payment.version <= fact.payment_version;
-      if (owed && isPricedSince) await this.payments.restore(tx, fact.company_id, { ...payment, ...owed });
+      // The agenda requested the removal, or had received its event.
+      const hasNewPrice = kept.owed === null || payment.version <= fact.payment_version;
+      if (owed && hasNewPrice) await this.payments.restore(tx, fact.company_id, { ...payment, ...owed });
       return;
     }
     // Told again for a rebuild, it leaves alone what people have changed since.
