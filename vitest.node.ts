@@ -28,7 +28,7 @@ const RESILIENCE = [
 
 /** Files about queues, jobs, broadcasts and shared limits, which `npm run test:deep` repeats on Redis. */
 const ON_REDIS = [
-  'gateway/test/{containment,operators,rate-limit,replicas,shared-limits}.int.spec.ts',
+  'gateway/test/{containment,operators,rate-limit,redis-away,replicas,shared-limits}.int.spec.ts',
   'libs/testing/test/{backup,backup-under-way,broadcast,erasure,killed-jobs,repeated-jobs}.int.spec.ts',
   'libs/testing/test/{service-away,sessions,upgrade,work-queues}.int.spec.ts',
   'services/accounts/test/{activity,deletion,housekeeping,sign-in-limit}.int.spec.ts',
