@@ -1,16 +1,15 @@
 import { readStored, writeStored } from '@alinha/web-kit';
 import { z } from 'zod';
 
-/** Cents, 0 for no charge, by specialty; `none` stands for no specialty. */
-const lastPricesSchema = z.object({ latest: z.string(), cents: z.record(z.string(), z.int().min(0)) });
+/** Cents by specialty; `none` represents no specialty. */
+const lastPricesSchema = z.object({ latest: z.string(), cents: z.record(z.string(), z.int().positive()) });
 
 const NO_SPECIALTY = 'none';
 
-/** What a booking costs, in the fields of the quick form. */
+/** The specialty and price of a booking, as fields of the quick form. */
 export type Charge = {
   readonly specialty_id: string | null;
   readonly payment_amount_cents: number | null;
-  readonly is_free: boolean;
 };
 
 function read(userId: number): z.infer<typeof lastPricesSchema> {
@@ -23,25 +22,23 @@ function read(userId: number): z.infer<typeof lastPricesSchema> {
   }
 }
 
-/** The price that a person last asked for a specialty. */
-export function lastPrice(userId: number, specialtyId: string | null): Omit<Charge, 'specialty_id'> {
-  const cents = read(userId).cents[specialtyId ?? NO_SPECIALTY];
-  return { payment_amount_cents: cents || null, is_free: cents === 0 };
+/** The price in cents that a person last charged for a specialty; null when none is known. */
+export function lastPrice(userId: number, specialtyId: string | null): number | null {
+  return read(userId).cents[specialtyId ?? NO_SPECIALTY] ?? null;
 }
 
-/** What a person booked last, as far as its specialty still exists. */
+/** The specialty that a person booked last, if it still exists, with its last price. */
 export function lastCharge(userId: number, specialties: readonly { readonly id: number }[]): Charge {
   const { latest } = read(userId);
   const isThere = specialties.some(({ id }) => String(id) === latest);
   const specialty_id = isThere ? latest : null;
-  return { specialty_id, ...lastPrice(userId, specialty_id) };
+  return { specialty_id, payment_amount_cents: lastPrice(userId, specialty_id) };
 }
 
-export function saveLastCharge(
-  userId: number,
-  { specialty_id, payment_amount_cents, is_free }: Charge,
-): void {
+/** Without a price, the former one of the specialty stays: no charge is never proposed. */
+export function saveLastCharge(userId: number, { specialty_id, payment_amount_cents }: Charge): void {
   const latest = specialty_id ?? NO_SPECIALTY;
-  const cents = { ...read(userId).cents, [latest]: is_free ? 0 : (payment_amount_cents ?? 0) };
+  const { cents: before } = read(userId);
+  const cents = payment_amount_cents ? { ...before, [latest]: payment_amount_cents } : before;
   writeStored(`agenda.prices.${userId}`, JSON.stringify({ latest, cents }));
 }

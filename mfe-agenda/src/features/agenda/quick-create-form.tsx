@@ -105,7 +105,9 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
       setValue('client_id', String(id));
     },
     onBooked: (appointment) => {
-      if (user) saveLastCharge(user.id, form.getValues());
+      const { specialty_id, is_free, payment_amount_cents } = form.getValues();
+      const cents = is_free ? null : payment_amount_cents;
+      if (user) saveLastCharge(user.id, { specialty_id, payment_amount_cents: cents });
       onBooked(appointment);
     },
     onRefused: (error, step) => {

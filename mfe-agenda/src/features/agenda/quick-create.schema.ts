@@ -34,7 +34,7 @@ export const quickCreateSchema = z
     room_id: maybeChosenSchema,
     specialty_id: maybeChosenSchema,
     payment_amount_cents: z.int().nullable(),
-    /** Without a price only when somebody says so: what has none is never billed. */
+    /** No charge. Without it a price is required, so that every booking is billed. */
     is_free: z.boolean(),
     is_paid: z.boolean(),
     date: filledDateSchema,

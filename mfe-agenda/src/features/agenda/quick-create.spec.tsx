@@ -14,7 +14,7 @@ configure({ asyncUtilTimeout: 5000 });
 beforeEach(() => {
   useWideWindow();
   // Marina's last booking.
-  localStorage.setItem('agenda.prices.1', JSON.stringify({ latest: '1', cents: { '1': 9_000, none: 0 } }));
+  localStorage.setItem('agenda.prices.1', JSON.stringify({ latest: '1', cents: { '1': 9_000 } }));
 });
 
 const booked = sampleAppointment({
@@ -133,7 +133,7 @@ describe('the price', () => {
     expect(localStorage.getItem('agenda.prices.1')).toBe('{"latest":"none","cents":{"none":12000}}');
   });
 
-  test('is none only when that is said, and can be paid at once', async () => {
+  test('is null when "no charge" is ticked, and the next booking proposes the former price', async () => {
     const { calls } = agendaApi([elisa], created());
     const { panel, client } = await openForm();
     await chooseDiego(client);
@@ -146,9 +146,13 @@ describe('the price', () => {
     expect(sent(calls, 'POST', '/api/appointments')).toMatchObject([
       { payment_amount_cents: null, payment_status: null },
     ]);
+    await userEvent.click(halfHour(1, '14:00'));
+    const next = within(await screen.findByRole('dialog', { name: 'Nova consulta' }));
+    expect(await next.findByRole('checkbox', { name: 'Sem cobrança' })).toHaveProperty('checked', false);
+    expect(price().value).toMatch(/90,00/);
   });
 
-  test('follows the specialty until somebody types one', async () => {
+  test('follows the specialty, also to none, until a price is typed', async () => {
     agendaApi([elisa]);
     const { panel } = await openForm();
     expect(price().value).toMatch(/90,00/);
@@ -157,7 +161,8 @@ describe('the price', () => {
       await userEvent.click(await screen.findByRole('option', { name }));
     };
     await choose('Sem especialidade');
-    expect(panel.getByRole('checkbox', { name: 'Sem cobrança' })).toHaveProperty('checked', true);
+    expect(price().value).toBe('');
+    expect(panel.getByRole('checkbox', { name: 'Sem cobrança' })).toHaveProperty('checked', false);
     await choose('Pilates');
     expect(price().value).toMatch(/90,00/);
     await userEvent.clear(price());

@@ -38,8 +38,9 @@ function valuesOf(
     employee_id: professional ? String(professional.id) : null,
     room_id: null,
     ...(userId === undefined
-      ? { specialty_id: null, payment_amount_cents: null, is_free: false }
+      ? { specialty_id: null, payment_amount_cents: null }
       : lastCharge(userId, specialties)),
+    is_free: false,
     is_paid: false,
     date,
     start_time: start,

@@ -17,23 +17,21 @@ const Boxes = styled.div`
 
 type QuickPriceFieldsProps = { readonly specialties: Choices['specialties'] };
 
-/** What is done and what it costs: no charge only where somebody says so. */
+/** Specialty and price of a booking. "No charge" is always an explicit choice. */
 export function QuickPriceFields({ specialties }: QuickPriceFieldsProps): ReactNode {
   const texts = useTexts();
   const language = useLanguage();
   const format = useFormat();
   const { user } = useSession();
-  const { control, formState, setValue, clearErrors } = useFormContext<QuickCreateValues>();
+  const { control, formState, getValues, setValue, clearErrors } = useFormContext<QuickCreateValues>();
   const { errors } = formState;
-  /** A price that somebody set stays, whatever specialty is chosen then. */
-  const isSet = useRef(false);
+  const isTyped = useRef(false);
   const [isFree, isPaid] = useWatch({ control, name: ['is_free', 'is_paid'] });
-  const chooseSpecialty = (id: string | null) => {
-    if (!user || isSet.current) return;
-    const { payment_amount_cents, is_free } = lastPrice(user.id, id);
-    if (payment_amount_cents === null && !is_free) return;
-    setValue('payment_amount_cents', payment_amount_cents);
-    setValue('is_free', is_free);
+  /** A specialty brings its last price, or none, unless another price was typed, here or in a restored draft. */
+  const proposePrice = (id: string | null) => {
+    if (!user || isTyped.current) return;
+    const { specialty_id: before, payment_amount_cents: cents } = getValues();
+    if (cents === lastPrice(user.id, before)) setValue('payment_amount_cents', lastPrice(user.id, id));
   };
   return (
     <>
@@ -47,8 +45,8 @@ export function QuickPriceFields({ specialties }: QuickPriceFieldsProps): ReactN
                 specialties={specialties}
                 error={errors.specialty_id?.message}
                 onChange={(id) => {
+                  proposePrice(id);
                   onChange(id);
-                  chooseSpecialty(id);
                 }}
                 {...field}
               />
@@ -67,7 +65,7 @@ export function QuickPriceFields({ specialties }: QuickPriceFieldsProps): ReactN
               error={errors.payment_amount_cents?.message}
               {...field}
               onChange={(cents) => {
-                isSet.current = true;
+                isTyped.current = true;
                 field.onChange(cents);
               }}
               value={isFree ? null : field.value}
@@ -86,7 +84,6 @@ export function QuickPriceFields({ specialties }: QuickPriceFieldsProps): ReactN
               checked={value}
               {...field}
               onChange={(free) => {
-                isSet.current = true;
                 onChange(free);
                 if (!free) return;
                 setValue('is_paid', false);
