@@ -78,6 +78,18 @@ describe('a dictation', () => {
     await waitFor(() => expect(area.value).toBe(HEARD));
   });
 
+  test('is transcribed up to the moment when the recorder fails', async () => {
+    const microphone = fakeMicrophone();
+    const { calls } = evolutionApi({}, [], hears({ data: { text: HEARD } }));
+    const area = await showEvolution();
+    await record();
+    await screen.findByRole('timer');
+    act(() => microphone.fail());
+    await waitFor(() => expect(area.value).toBe(HEARD));
+    expect(await uploads(calls)[0]?.text()).toBe('voice');
+    expect(microphone.isOn()).toBe(false);
+  });
+
   test('shows its minutes and seconds, and ends by itself at its longest', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     fakeMicrophone();

@@ -294,6 +294,23 @@ describe('a note of somebody else', () => {
     expect(screen.queryByRole('button', { name: /Restaurar/ })).toBeNull();
   });
 
+  test('leaves the text that a colleague is typing when its author saves first', async () => {
+    const versions: EvolutionVersion[] = [];
+    evolutionApi({}, [], signedInAs(2), {
+      endpoint: evolutionEndpoints.history,
+      reply: () => ({ data: [...versions] }),
+    });
+    const area = await showEvolution();
+    expect(await screen.findByText('Nenhuma versão salva ainda')).toBeDefined();
+    write(area, `${LONG_NOTE} Meu texto.`);
+    versions.push(version);
+    await invalidate(evolutionEndpoints.history);
+    const reason = await screen.findByText(/^Esta evolução é de Otávio Guimarães\./);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(`${LONG_NOTE} Meu texto.`);
+    expect(saveButton().disabled).toBe(true);
+    expect(saveButton().getAttribute('aria-describedby')).toBe(reason.id);
+  });
+
   test.each([
     ['its author', 9, false],
     ['an administrator', 2, true],

@@ -13,12 +13,12 @@ import {
 } from '@alinha/ui';
 import { errorMessage, usePageTitle, useParams, useSession, useTexts } from '@alinha/web-kit';
 import { CalendarX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { agendaHref } from '../../appointments/agenda-address-memory.ts';
 import { AppointmentSummary } from './appointment-summary.tsx';
 import { useAppointment, useVersions } from './evolution.queries.ts';
-import { draftKey } from './note-draft.ts';
+import { draftKey, readDraft } from './note-draft.ts';
 import { NoteEditor } from './note-editor.tsx';
 import { NoteReading } from './note-reading.tsx';
 import { PreviousNotes } from './previous-notes.tsx';
@@ -36,9 +36,14 @@ const Columns = styled.div`
   }
 `;
 
-type WorkspaceProps = { readonly appointment: Appointment; readonly userId: number };
+type WorkspaceProps = {
+  readonly appointment: Appointment;
+  readonly userId: number;
+  /** Who alone may change the note, where that is not the user. */
+  readonly owner: string | null;
+};
 
-function Workspace({ appointment, userId }: WorkspaceProps): ReactNode {
+function Workspace({ appointment, userId, owner }: WorkspaceProps): ReactNode {
   const texts = useTexts();
   const note = useNote(appointment.evolution ?? '', draftKey(userId, appointment.id));
   const field = useNoteField(note);
@@ -47,7 +52,7 @@ function Workspace({ appointment, userId }: WorkspaceProps): ReactNode {
       appointment={appointment}
       onRestore={(text) => field.replace(text, texts('evolution.history.restored'))}
     >
-      <NoteEditor appointmentId={appointment.id} note={note} field={field} />
+      <NoteEditor appointmentId={appointment.id} note={note} field={field} owner={owner} />
     </WorkspaceColumns>
   );
 }
@@ -110,6 +115,17 @@ function NoAppointment({ text }: { text: string }): ReactNode {
   );
 }
 
+/** The editor, or the note of somebody else. Chosen once: the editor stays when a colleague saves first. */
+function OpenedNote({ appointment, userId, owner }: WorkspaceProps): ReactNode {
+  const [isEditor] = useState(() => owner === null || readDraft(draftKey(userId, appointment.id)) !== null);
+  if (isEditor) return <Workspace appointment={appointment} userId={userId} owner={owner} />;
+  return (
+    <WorkspaceColumns appointment={appointment}>
+      <NoteReading text={appointment.evolution} author={owner ?? ''} />
+    </WorkspaceColumns>
+  );
+}
+
 function NoteOf({ id }: { id: number }): ReactNode {
   const texts = useTexts();
   const { user } = useSession();
@@ -118,14 +134,9 @@ function NoteOf({ id }: { id: number }): ReactNode {
   if (appointment.data && user && (user.is_admin || !versions.isPending)) {
     // The note belongs to the author of its first version.
     const first = user.is_admin ? undefined : versions.data?.at(-1);
-    if (first?.author_id === undefined || first.author_id === user.id) {
-      return <Workspace key={id} appointment={appointment.data} userId={user.id} />;
-    }
-    return (
-      <WorkspaceColumns appointment={appointment.data}>
-        <NoteReading text={appointment.data.evolution} author={first.author_name} />
-      </WorkspaceColumns>
-    );
+    const isOwn = first?.author_id === undefined || first.author_id === user.id;
+    const owner = isOwn ? null : first.author_name;
+    return <OpenedNote key={id} appointment={appointment.data} userId={user.id} owner={owner} />;
   }
   if (!appointment.isError) return <WorkspaceSkeleton />;
   if (appointment.error.status === 404) return <NoAppointment text={texts('evolution.not_found')} />;

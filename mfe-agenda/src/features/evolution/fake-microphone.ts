@@ -5,6 +5,8 @@ export type FakeMicrophone = {
   readonly isOn: () => boolean;
   /** The microphone goes away, as when it is unplugged. */
   readonly unplug: () => void;
+  /** The recorder fails: it reports the error, then delivers the data recorded so far and stops. */
+  readonly fail: () => void;
 };
 
 type MicrophoneOptions = {
@@ -37,13 +39,18 @@ export function fakeMicrophone(options: MicrophoneOptions = {}): FakeMicrophone 
     start(): void {
       this.state = 'recording';
       if (codecError !== 'record') return;
-      const error = new DOMException('no codec', 'NotSupportedError');
-      queueMicrotask(() => this.dispatchEvent(Object.assign(new Event('error'), { error })));
+      queueMicrotask(() => this.fail(new DOMException('no codec', 'NotSupportedError')));
+    }
+
+    fail(error: DOMException): void {
+      this.state = 'inactive';
+      this.dispatchEvent(Object.assign(new Event('error'), { error }));
+      queueMicrotask(() => this.stop());
     }
 
     stop(): void {
       this.state = 'inactive';
-      const data = new Blob([content], { type: this.mimeType });
+      const data = new Blob(codecError ? [] : [content], { type: this.mimeType });
       this.dispatchEvent(Object.assign(new Event('dataavailable'), { data }));
       this.dispatchEvent(new Event('stop'));
     }
@@ -60,5 +67,6 @@ export function fakeMicrophone(options: MicrophoneOptions = {}): FakeMicrophone 
   };
   vi.stubGlobal('MediaRecorder', FakeRecorder);
   vi.stubGlobal('navigator', Object.create(navigator, { mediaDevices: { value: { getUserMedia } } }));
-  return { isOn: () => isOn, unplug: () => recorder?.stop() };
+  const failure = () => new DOMException('recorder failed', 'UnknownError');
+  return { isOn: () => isOn, unplug: () => recorder?.stop(), fail: () => recorder?.fail(failure()) };
 }

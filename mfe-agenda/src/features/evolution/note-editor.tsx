@@ -24,8 +24,9 @@ const Sides = styled.div<{ $two: boolean }>`
   }
 `;
 
-/** What keeps the note from being saved, or null. */
-function whyNot({ text, isDirty }: Note, texts: Texts): string | null {
+/** The reason why the note cannot be saved, or null. */
+function whyNot({ text, isDirty }: Note, owner: string | null, texts: Texts): string | null {
+  if (owner !== null) return texts('evolution.read_only', { author: owner });
   const length = text.trim().length;
   if (length <= EVOLUTION_MINIMUM) {
     const count = EVOLUTION_MINIMUM + 1 - length;
@@ -48,8 +49,10 @@ function tellFailedImprovement(error: ApiError, texts: Texts): void {
   toast.error(title, { description: errorMessage(error, '') || undefined });
 }
 
-/** Told above the note: it is a draft of an earlier visit, or somebody else wrote meanwhile. */
-function Warnings({ note, field }: { note: Note; field: NoteField }): ReactNode {
+type WarningsProps = { readonly note: Note; readonly field: NoteField; readonly isOwned: boolean };
+
+/** Warnings above the note: the text is a draft of an earlier visit, or a colleague saved another version. */
+function Warnings({ note, field, isOwned }: WarningsProps): ReactNode {
   const texts = useTexts();
   return (
     <>
@@ -64,7 +67,7 @@ function Warnings({ note, field }: { note: Note; field: NoteField }): ReactNode 
           {texts('evolution.draft.restored')}
         </Banner>
       )}
-      {note.isOutdated && <Banner tone="warning">{texts('evolution.draft.outdated')}</Banner>}
+      {note.isOutdated && !isOwned && <Banner tone="warning">{texts('evolution.draft.outdated')}</Banner>}
     </>
   );
 }
@@ -73,10 +76,12 @@ type NoteEditorProps = {
   readonly appointmentId: number;
   readonly note: Note;
   readonly field: NoteField;
+  /** Who alone may change the note, where that is not the user: a colleague who saved first. */
+  readonly owner: string | null;
 };
 
 /** Writes a note: by hand, by voice, and with a better wording beside it. */
-export function NoteEditor({ appointmentId, note, field }: NoteEditorProps): ReactNode {
+export function NoteEditor({ appointmentId, note, field, owner }: NoteEditorProps): ReactNode {
   const texts = useTexts();
   const reasonId = useId();
   const [refusal, setRefusal] = useState<string>();
@@ -91,7 +96,7 @@ export function NoteEditor({ appointmentId, note, field }: NoteEditorProps): Rea
       if (document.activeElement !== field.area.current) backLink.current?.focus();
     },
     onError: (error) => {
-      setRefusal(error.fields.evolution);
+      setRefusal(error.fields.evolution ?? (error.code === 'NOT_NOTE_AUTHOR' ? error.message : undefined));
       toast.error(texts('evolution.save_failed'), { description: errorMessage(error, '') || undefined });
     },
   });
@@ -118,7 +123,7 @@ export function NoteEditor({ appointmentId, note, field }: NoteEditorProps): Rea
 
   const hasRecording = voice.state.status !== 'idle' && voice.state.status !== 'opening';
   useUnsavedChanges(hasRecording || (note.isDirty && !note.isKept));
-  const reason = whyNot(note, texts);
+  const reason = whyNot(note, owner, texts);
   return (
     <Card as="section" aria-label={texts('evolution.title')}>
       <form
@@ -130,7 +135,7 @@ export function NoteEditor({ appointmentId, note, field }: NoteEditorProps): Rea
         }}
       >
         <Stack>
-          <Warnings note={note} field={field} />
+          <Warnings note={note} field={field} isOwned={owner !== null} />
           <Sides $two={suggestion !== null}>
             <NoteText
               note={note}

@@ -30,8 +30,8 @@ export function recordingProblem(error: unknown): RecordingProblem {
 
 export type Recording = {
   /**
-   * The whole of it, once it has ended: by `stop`, or because the microphone went away. Rejects with what stopped the
-   * recorder.
+   * The whole of it, once it has ended: by `stop`, by a recorder error, or because the microphone went away. Rejects with
+   * the recorder's error when nothing was recorded before it.
    */
   readonly ended: Promise<Blob>;
   stop(): void;
@@ -52,25 +52,27 @@ export async function startRecording(): Promise<Recording> {
       audioBitsPerSecond: BITS_PER_SECOND,
       ...(mimeType && { mimeType }),
     });
+    const stop = () => {
+      if (recorder.state !== 'inactive') recorder.stop();
+    };
     const parts: Blob[] = [];
     const ended = new Promise<Blob>((resolve, reject) => {
       recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+      let failure: unknown;
       recorder.addEventListener('error', (event) => {
-        release();
-        reject((event as Event & { readonly error?: unknown }).error);
+        failure = (event as Event & { readonly error?: unknown }).error;
+        stop();
       });
+      // Browsers deliver the data recorded so far and `stop` after an error too.
       recorder.addEventListener('stop', () => {
         release();
-        resolve(new Blob(parts, { type: recorder.mimeType }));
+        const audio = new Blob(parts, { type: recorder.mimeType });
+        if (failure !== undefined && audio.size === 0) reject(failure);
+        else resolve(audio);
       });
     });
     recorder.start();
-    return {
-      ended,
-      stop: () => {
-        if (recorder.state !== 'inactive') recorder.stop();
-      },
-    };
+    return { ended, stop };
   } catch (error) {
     release();
     throw error;
