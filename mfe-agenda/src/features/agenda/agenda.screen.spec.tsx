@@ -1,6 +1,5 @@
 import { authEndpoints, companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
 import { appointmentEndpoints, slotEndpoints } from '@alinha/contracts-agenda';
-import { type Payment, paymentEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { Toaster } from '@alinha/ui/panels';
 import { type FakeReply, type FakeRoute, fakeApi, renderScreen } from '@alinha/web-kit/testing';
@@ -246,50 +245,6 @@ describe('an appointment', () => {
     expect(whatsapp.getAttribute('href')).toBe('https://wa.me/5511987450132');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Elisa Rocha'));
-  });
-
-  test('is paid from its details, and that can be taken back', async () => {
-    const payment = { id: 7, appointment_id: elisa.id } as Payment;
-    const { calls } = api(
-      listed(elisa),
-      { endpoint: paymentEndpoints.listOfClient, reply: { data: [payment] } },
-      { endpoint: paymentEndpoints.update, reply: { data: payment } },
-    );
-    await show();
-    await userEvent.click(await card('Elisa Rocha'));
-    const details = within(await screen.findByRole('dialog'));
-    await userEvent.click(details.getByRole('button', { name: 'Marcar como pago' }));
-    expect(details.getByText(/Pago · R\$\s90,00/)).toBeTruthy();
-    expect(await screen.findByText('Pagamento registrado')).toBeTruthy();
-    expect(details.queryByRole('button', { name: 'Mudar valor' })).toBeNull();
-    await userEvent.click(details.getByRole('button', { name: 'Desfazer pagamento' }));
-    expect(await screen.findByText('Pagamento desfeito')).toBeTruthy();
-    expect(calls.filter(({ method }) => method === 'PUT').map(({ url, body }) => [url, body])).toEqual([
-      ['/api/payments/7', { status: 'paid' }],
-      ['/api/payments/7', { status: 'pending' }],
-    ]);
-  });
-
-  test('has its price changed from its details while it is unpaid, also to none', async () => {
-    const { calls } = api(listed(elisa), {
-      endpoint: appointmentEndpoints.update,
-      reply: ({ body }) => ({ data: { ...elisa, payment_status: null, ...(body as object) } }),
-    });
-    await show();
-    await userEvent.click(await card('Elisa Rocha'));
-    const details = within(await screen.findByRole('dialog'));
-    await userEvent.click(details.getByRole('button', { name: 'Mudar valor' }));
-    const price = details.getByLabelText(/^Valor/);
-    expect(document.activeElement).toBe(price);
-    await userEvent.clear(price);
-    await userEvent.keyboard('{Enter}');
-    expect(details.getByText('O valor deve ser maior que zero')).toBeTruthy();
-    await userEvent.type(price, '75{Enter}');
-    expect(await screen.findByText('Valor atualizado')).toBeTruthy();
-    await userEvent.click(await details.findByRole('button', { name: /Mudar valor|Definir valor/ }));
-    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
-      { payment_amount_cents: 7_500 },
-    ]);
   });
 
   test('is completed at once, and that can be taken back', async () => {

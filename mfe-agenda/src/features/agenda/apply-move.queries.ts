@@ -44,7 +44,7 @@ async function moveFollowing({ before, after }: SeriesMove, allow_overbooking: b
   });
 }
 
-/** Does to the later appointments of a series what was just done to one of it; `ask` says whether to overbook. */
+/** Moves the later appointments of a series as one of them moved; `ask` says whether to overbook. */
 export function useApplyMove(ask: Ask) {
   const texts = useTexts();
   return async (move: SeriesMove): Promise<void> => {
@@ -55,7 +55,8 @@ export function useApplyMove(ask: Ask) {
         if (!(refusal instanceof ApiError) || refusal.code !== 'CONFLICT') throw refusal;
         return (await ask(refusal, about)) ? moveFollowing(move, true) : null;
       });
-      if (saved) {
+      if (saved?.length === 0) toast.info(texts('series.none_changed'));
+      else if (saved) {
         const description = texts('series.changed', { count: saved.length });
         toast.success(texts('agenda.updated'), { description });
       }

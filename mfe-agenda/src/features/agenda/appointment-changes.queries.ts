@@ -10,6 +10,7 @@ import {
   useMutation,
   useTexts,
 } from '@alinha/web-kit';
+import { useRef } from 'react';
 import { shownEnd } from '../../appointments/appointment-time.ts';
 import { BOOKING_READS } from '../../booking/booking-reads.ts';
 import type { Booking } from '../../booking/booking-words.ts';
@@ -33,6 +34,11 @@ export function keepAppointment(appointment: Appointment): void {
   eachList((list, { start, end, employee_id: employeeId }) =>
     start && end ? withAppointment(list, appointment, { start, end, employeeId }) : list,
   );
+}
+
+/** Changes some fields of an appointment in every list that is cached. */
+export function patchAppointment(id: number, change: Partial<Appointment>): void {
+  eachList((list) => list.map((one) => (one.id === id ? { ...one, ...change } : one)));
 }
 
 /** Takes an appointment out of every list that is kept. */
@@ -153,10 +159,23 @@ function bookingOf({ appointment, placement: { start, end, professional } }: Mov
 /** The person said no: nothing more is to be told. */
 class MoveDeclined extends Error {}
 
+type Unapplied = { readonly before: Appointment; readonly offeredAt: number };
+
+const isSamePlace = (one: Appointment, other: Appointment) =>
+  one.start_datetime === other.start_datetime &&
+  one.end_datetime === other.end_datetime &&
+  one.employee_id === other.employee_id;
+
 /** Moves an appointment to another time or professional, itself alone even when it belongs to a plan. */
 export function useMoveAppointment({ ask, onPutBack, applyToFollowing }: MoveQuestions) {
   const texts = useTexts();
   const moveWords = useMoveWords();
+  /** By appointment: where it was before the first move that its series did not follow. */
+  const unapplied = useRef(new Map<number, Unapplied>());
+  const firstBefore = (appointment: Appointment): Appointment => {
+    const { before, offeredAt } = unapplied.current.get(appointment.id) ?? { offeredAt: 0 };
+    return before && Date.now() - offeredAt < CHOICE_SHOWN_MS ? before : appointment;
+  };
   const save = ({ appointment, placement }: Move, allowsOverbooking: boolean) => {
     const { start, end, professional } = placement;
     return callApi(appointmentEndpoints.update, {
@@ -190,15 +209,21 @@ export function useMoveAppointment({ ask, onPutBack, applyToFollowing }: MoveQue
         });
       const undoAction = { label: texts('agenda.undo'), onClick: undo };
       const id = `moved-${saved.id}`;
-      if (saved.recurring_plan_id === null || isUndo) {
+      const before = firstBefore(appointment);
+      if (saved.recurring_plan_id === null || isUndo || isSamePlace(before, saved)) {
         toast.success(texts('agenda.updated'), { id, action: isUndo ? undefined : undoAction });
         return;
       }
-      const seriesMove = { before: appointment, after: saved };
+      const seriesMove = { before, after: saved };
+      unapplied.current.set(saved.id, { before, offeredAt: Date.now() });
+      const apply = () => {
+        unapplied.current.delete(saved.id);
+        applyToFollowing(seriesMove);
+      };
       toast.success(texts('agenda.moved_alone', { when: moveWords(seriesMove) }), {
         id,
         duration: CHOICE_SHOWN_MS,
-        action: { label: texts('agenda.apply_following'), onClick: () => applyToFollowing(seriesMove) },
+        action: { label: texts('agenda.apply_following'), onClick: apply },
         secondAction: undoAction,
       });
     },

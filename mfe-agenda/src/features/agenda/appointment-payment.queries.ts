@@ -1,24 +1,23 @@
 import { type Appointment, appointmentEndpoints } from '@alinha/contracts-agenda';
-import { billingMetricsEndpoints, type Payment, paymentEndpoints } from '@alinha/contracts-billing';
+import { type Payment, paymentEndpoints } from '@alinha/contracts-billing';
 import { ApiError, callApi, errorMessage, invalidate, toast, useMutation, useTexts } from '@alinha/web-kit';
-import { keepAppointment, useAppointmentChange } from './appointment-changes.queries.ts';
+import { PAYMENT_READS } from '../../booking/booking-reads.ts';
+import { keepAppointment, patchAppointment, useAppointmentChange } from './appointment-changes.queries.ts';
 import { showChange } from './optimistic-changes.ts';
 
-/** Billing makes the payment of a new price a moment after the agenda has it. */
+/** Billing creates or changes the payment of a new price a moment after the agenda saves it. */
 const TRIES = 5;
 const RETRY_MS = 400;
 
-/** Screens of payments; the agenda's own lists follow by change notification, once the agenda knows. */
-const PAYMENT_READS = [paymentEndpoints.listOfClient, billingMetricsEndpoints.plansPayments];
-
 class PaymentMissing extends Error {}
 
-/** @throws PaymentMissing while billing has none. */
-async function paymentOf({ id, client_id }: Appointment): Promise<Payment> {
+/** @throws PaymentMissing while billing has none, or one to pay still has an earlier price. */
+async function paymentOf({ appointment, paid }: PaidChange): Promise<Payment> {
+  const { id, client_id, payment_amount_cents: cents } = appointment;
   for (let left = TRIES; left > 0; left -= 1) {
     const payments = await callApi(paymentEndpoints.listOfClient, { params: { id: client_id } });
     const found = payments.find(({ appointment_id }) => appointment_id === id);
-    if (found) return found;
+    if (found && (!paid || found.total_amount_cents === cents)) return found;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
   throw new PaymentMissing();
@@ -34,17 +33,16 @@ type PaidChange = {
 /** Marks the payment of an appointment as paid, or undoes that; shown at once and put back when it is refused. */
 export function useChangePaid() {
   const texts = useTexts();
-  const { mutate } = useMutation<unknown, Error, PaidChange & { readonly putBack: () => void }>({
+  const { mutate, isPending } = useMutation<unknown, Error, PaidChange & { readonly putBack: () => void }>({
     scope: { id: 'appointment-changes' },
-    mutationFn: async ({ appointment, paid }) => {
-      const { id } = await paymentOf(appointment);
-      const body = { status: statusOf(paid) };
+    mutationFn: async (change) => {
+      const { id } = await paymentOf(change);
+      const body = { status: statusOf(change.paid) };
       return callApi(paymentEndpoints.update, { params: { id }, body });
     },
     onSuccess: (_saved, { appointment, paid, isUndo }) => {
-      const saved = { ...appointment, payment_status: statusOf(paid) };
-      keepAppointment(saved);
-      const undo = () => changePaid({ appointment: saved, paid: !paid, isUndo: true });
+      patchAppointment(appointment.id, { payment_status: statusOf(paid) });
+      const undo = () => changePaid({ appointment, paid: !paid, isUndo: true });
       toast.success(paid ? texts('payment.recorded') : texts('payment.undone'), {
         id: `paid-${appointment.id}`,
         action: isUndo ? undefined : { label: texts('agenda.undo'), onClick: undo },
@@ -63,7 +61,7 @@ export function useChangePaid() {
     const shown = { appointment: change.appointment, change: { payment_status: statusOf(change.paid) } };
     mutate({ ...change, putBack: showChange(shown) });
   };
-  return changePaid;
+  return { changePaid, isPending };
 }
 
 const statusOf = (paid: boolean) => (paid ? ('paid' as const) : ('pending' as const));

@@ -101,11 +101,11 @@ function PriceForm({ appointment, onSave, onCancel }: PriceFormProps): ReactNode
 /** What an appointment costs and whether it is paid; a plan's own sessions are paid with the plan. */
 export function AppointmentPayment({ appointment }: { readonly appointment: Appointment }): ReactNode {
   const texts = useTexts();
-  const changePaid = useChangePaid();
+  const { changePaid, isPending } = useChangePaid();
   const changePrice = useChangePrice();
   const [isEditing, setEditing] = useState(false);
   const { payment_amount_cents: cents, payment_status: status, recurring_plan_id: planId } = appointment;
-  if (cents === null && planId !== null) return null;
+  if (planId !== null && cents === null) return null;
   if (isEditing && status !== 'paid') {
     return (
       <PriceForm
@@ -131,7 +131,11 @@ export function AppointmentPayment({ appointment }: { readonly appointment: Appo
             <Button
               size="sm"
               variant={status === 'paid' ? 'ghost' : 'secondary'}
-              onClick={() => changePaid({ appointment, paid: status !== 'paid' })}
+              busy={isPending}
+              onClick={({ detail }) => {
+                // The second half of a double click would undo what the first half did.
+                if (detail <= 1) changePaid({ appointment, paid: status !== 'paid' });
+              }}
             >
               {status === 'paid' ? texts('payment.undo') : texts('payment.pay')}
             </Button>

@@ -67,30 +67,59 @@ describe('the card in focus', () => {
     ]);
   });
 
-  test('of a series says that it went alone, and takes the later ones along when that is chosen', async () => {
-    const { calls } = agendaApi(
-      [{ ...elisa, recurring_plan_id: 3 }],
+  const next = { id: 8, start_datetime: '2026-11-27 08:00:00', end_datetime: '2026-11-27 09:00:00' };
+
+  /** Elisa's appointment as one of a series, with these after it. */
+  function seriesApi(...later: readonly (typeof next)[]) {
+    let now: Appointment = { ...elisa, recurring_plan_id: 3 };
+    return agendaApi(
+      [],
+      { endpoint: appointmentEndpoints.list, reply: () => ({ data: [now] }) },
       {
         endpoint: appointmentEndpoints.update,
-        reply: ({ body }) => ({
-          data: { ...elisa, recurring_plan_id: 3, ...(body as Partial<Appointment>) },
-        }),
+        reply: ({ body }) => {
+          const { allow_overbooking: _allowed, ...changed } = body as Body;
+          now = { ...now, ...changed };
+          return { data: now };
+        },
       },
       {
         endpoint: seriesEndpoints.get,
-        reply: {
-          data: {
-            plan_id: 3,
-            plan_name: 'Pilates - 1x',
-            occurrences: [
-              { id: 1, start_datetime: '2026-11-20 08:30:00', end_datetime: '2026-11-20 09:30:00' },
-              { id: 8, start_datetime: '2026-11-27 08:00:00', end_datetime: '2026-11-27 09:00:00' },
-            ],
-          },
+        reply: () => {
+          const { id, start_datetime, end_datetime } = now;
+          const occurrences = [{ id, start_datetime, end_datetime }, ...later];
+          return { data: { plan_id: 3, plan_name: 'Pilates - 1x', occurrences } };
         },
       },
       { endpoint: seriesEndpoints.update, reply: { data: [elisa, elisa] } },
     );
+  }
+
+  test('applies both of two moves to the later appointments of its series', async () => {
+    const { calls } = seriesApi(next);
+    await showAgenda();
+    await press(DOWN, DOWN);
+    expect(await screen.findByText('Movida para 09:00 · só esta')).toBeTruthy();
+    await press(DOWN, DOWN);
+    expect(await screen.findByText('Movida para 10:00 · só esta')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Aplicar às próximas' }));
+    expect(await screen.findByText('2 consultas alteradas')).toBeTruthy();
+    expect(calls.find(({ url }) => url === '/api/appointments/recurring/8')?.body).toEqual({
+      start_datetime: '2026-11-27 10:00:00',
+      allow_overbooking: false,
+    });
+  });
+
+  test('says that its series has no later appointment to change', async () => {
+    seriesApi();
+    await showAgenda();
+    await press(DOWN);
+    await userEvent.click(await screen.findByRole('button', { name: 'Aplicar às próximas' }));
+    expect(await screen.findByText('Não há próximas consultas para alterar')).toBeTruthy();
+  });
+
+  test('of a series moves alone, and offers to move the later appointments', async () => {
+    const { calls } = seriesApi(next);
     await showAgenda();
     await press(DOWN);
     expect(await screen.findByText('Movida para 08:30 · só esta')).toBeTruthy();
