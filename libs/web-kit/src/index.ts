@@ -51,6 +51,7 @@ export { currentPlace, type NavigateSettings, navigate, onMove, type Place } fro
 export { usePageTitle } from './navigation/page-title.ts';
 export { RouterLink, usePlace } from './navigation/router.tsx';
 export { LeaveQuestionDialog, useUnsavedChanges } from './navigation/unsaved-changes.tsx';
+export { useIsOffline } from './network/use-is-offline.ts';
 export { AppRoot } from './remote/app-root.tsx';
 export { type BasePath, matchLength, ownsPath } from './remote/base-path.ts';
 export {

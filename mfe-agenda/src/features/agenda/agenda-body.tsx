@@ -1,5 +1,5 @@
 import { Banner, Button, ErrorState } from '@alinha/ui';
-import { errorMessage, useTexts } from '@alinha/web-kit';
+import { errorMessage, useIsOffline, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { newAppointmentHref } from '../../appointments/new-appointment-address.ts';
@@ -53,6 +53,8 @@ function Days({ state }: { readonly state: AgendaState }): ReactNode {
 /** The days themselves: loading, failed, empty or filled. */
 export function AgendaBody({ state }: { readonly state: AgendaState }): ReactNode {
   const texts = useTexts();
+  // The shell's banner says it then.
+  const isOffline = useIsOffline();
   const { read, view, isPhone, isFiltered } = state;
   // Lists say of each day that it is empty.
   const isPhoneList = isPhone && view !== 'day';
@@ -69,7 +71,7 @@ export function AgendaBody({ state }: { readonly state: AgendaState }): ReactNod
   }
   return (
     <Place aria-busy={state.isLoading || undefined}>
-      {read.isError && (
+      {read.isError && !isOffline && (
         <Banner
           flush
           tone="warning"

@@ -1,6 +1,7 @@
 import { appointmentEndpoints } from '@alinha/contracts-agenda';
+import { invalidate } from '@alinha/web-kit';
 import type { FakeReply } from '@alinha/web-kit/testing';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../../appointments/sample-appointment.ts';
@@ -138,6 +139,21 @@ describe('days of which nothing is known yet', () => {
 });
 
 describe('days that are known', () => {
+  test('show the warning of a failed refresh only while the browser is online', async () => {
+    let now: FakeReply = { data: [elisa] };
+    agendaApi([], { endpoint: appointmentEndpoints.list, reply: () => now });
+    await showAgenda();
+    await cardOf('Elisa Rocha');
+    now = { status: 403, code: 'FORBIDDEN', error: 'Você não tem permissão para fazer isso.' };
+    await act(() => invalidate(appointmentEndpoints.list));
+    expect(await screen.findByText(/^Não foi possível atualizar a agenda/)).toBeTruthy();
+    const onLine = vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.queryByText(/^Não foi possível atualizar a agenda/)).toBeNull();
+    onLine.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+  });
+
   test('of the same week are there at once', async () => {
     api('2026-11-22');
     await showAgenda('?view=day');

@@ -16,6 +16,7 @@ import {
 import {
   errorMessage,
   useFormat,
+  useIsOffline,
   useNavigate,
   usePageTitle,
   useSearchParams,
@@ -100,6 +101,8 @@ export function AppModeScreen(): ReactNode {
   const today = now.slice(0, 10);
   const isPhone = useMediaQuery(media.phone);
   const [showsPast, setShowsPast] = useShowsPast();
+  // The shell's banner says it then.
+  const isOffline = useIsOffline();
   const own = useOwnAppointments(user?.id, today);
   const booked = own.data ?? NOTHING;
   const sections = useMemo(() => sectionsOf(booked, now), [booked, now]);
@@ -119,7 +122,7 @@ export function AppModeScreen(): ReactNode {
           <CreationMenu newHref={newAppointmentHref({ professionalId: user?.id })} isPhone={isPhone} />
         }
       >
-        {own.isError && own.data && (
+        {own.isError && own.data && !isOffline && (
           <Banner
             tone="warning"
             action={

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+function watchConnection(notify: () => void): () => void {
+  window.addEventListener('online', notify);
+  window.addEventListener('offline', notify);
+  return () => {
+    window.removeEventListener('online', notify);
+    window.removeEventListener('offline', notify);
+  };
+}
+
+/** Whether the browser reports that it has no network. */
+export function useIsOffline(): boolean {
+  return useSyncExternalStore(watchConnection, () => !window.navigator.onLine);
+}
