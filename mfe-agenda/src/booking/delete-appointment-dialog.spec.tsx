@@ -166,7 +166,7 @@ describe('the plan', () => {
 });
 
 test('an appointment with a note is not deleted: the dialog says why', async () => {
-  const { deleted, onOpenChange } = await show({ ...recurring, evolution: 'Sem dor.' });
+  const { deleted, onOpenChange } = await show({ ...single, evolution: 'Sem dor.' });
   const dialog = within(screen.getByRole('dialog', { name: 'Esta consulta não pode ser excluída' }));
   expect(
     dialog.getByText('Ela tem uma evolução salva, que faz parte do prontuário do cliente.'),
@@ -174,4 +174,18 @@ test('an appointment with a note is not deleted: the dialog says why', async () 
   await userEvent.click(dialog.getByRole('button', { name: 'Voltar' }));
   expect(onOpenChange).toHaveBeenCalledWith(false);
   expect(deleted()).toEqual([]);
+});
+
+test('an appointment with a note stays, and the later ones of its series can be deleted', async () => {
+  const { deleted, onDeleted } = await show({ ...recurring, evolution: 'Sem dor.' }, following, {
+    endpoint: seriesEndpoints.delete,
+    reply: { data: { id: 8, count: 1 } },
+  });
+  const dialog = within(screen.getByRole('dialog', { name: 'Esta consulta não pode ser excluída' }));
+  expect(await dialog.findByText('Excluir todas as recorrentes')).toBeTruthy();
+  expect(dialog.getByText('1 consulta, em 27/11/2026')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Excluir 1 consulta' }));
+  expect(await screen.findByText('Consultas recorrentes apagadas')).toBeTruthy();
+  expect(deleted()).toEqual(['/api/appointments/recurring/8']);
+  expect(onDeleted).toHaveBeenCalledOnce();
 });

@@ -12,7 +12,14 @@ import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { shownEnd, unbrokenRange } from '../appointments/appointment-time.ts';
 import { BOOKING_READS } from './booking-reads.ts';
-import { type SeriesScope, SeriesScopeField, useSeries, usualTimes } from './series-scope-field.tsx';
+import {
+  SeriesDates,
+  type SeriesScope,
+  SeriesScopeField,
+  useSeries,
+  useTouched,
+  usualTimes,
+} from './series-scope-field.tsx';
 
 const Choices = styled(Stack)`
   margin-top: ${space[2]};
@@ -38,6 +45,7 @@ type DeleteAppointmentDialogProps = {
 /** Asks before an appointment is deleted; one of a plan may take all later ones with it, or the plan itself. */
 export function DeleteAppointmentDialog({ appointment, ...props }: DeleteAppointmentDialogProps): ReactNode {
   const { recurring_plan_id: planId, evolution } = appointment;
+  if (evolution !== null && planId !== null) return <NotedRecurring appointment={appointment} {...props} />;
   if (evolution !== null) return <NotedDialog {...props} />;
   return planId === null ? (
     <DeleteOne appointment={appointment} {...props} />
@@ -46,8 +54,14 @@ export function DeleteAppointmentDialog({ appointment, ...props }: DeleteAppoint
   );
 }
 
+type NotedDialogProps = Pick<DeleteAppointmentDialogProps, 'open' | 'onOpenChange'> & {
+  /** A deletion that is still possible. */
+  readonly action?: ReactNode;
+  readonly children?: ReactNode;
+};
+
 /** Says why an appointment with a note stays. */
-function NotedDialog({ open, onOpenChange }: Omit<DeleteAppointmentDialogProps, 'appointment'>): ReactNode {
+function NotedDialog({ open, onOpenChange, action, children }: NotedDialogProps): ReactNode {
   const texts = useTexts();
   return (
     <Dialog
@@ -55,16 +69,55 @@ function NotedDialog({ open, onOpenChange }: Omit<DeleteAppointmentDialogProps, 
       onOpenChange={onOpenChange}
       title={texts('delete.noted_title')}
       size="sm"
-      footer={<Button onClick={() => onOpenChange(false)}>{texts('delete.keep')}</Button>}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{texts('delete.keep')}</Button>
+          {action}
+        </>
+      }
     >
-      <Text>{texts('delete.noted_text')}</Text>
+      <Stack gap={3}>
+        <Text>{texts('delete.noted_text')}</Text>
+        {children}
+      </Stack>
     </Dialog>
+  );
+}
+
+/** One with a note stays; the later ones of its series can still be deleted. */
+function NotedRecurring(props: DeleteAppointmentDialogProps): ReactNode {
+  const { appointment, open, onOpenChange } = props;
+  const texts = useTexts();
+  const touched = useTouched();
+  const { deleteThe, busy } = useDeletion(props);
+  const { data: series } = useSeries(appointment.id, open);
+  const later = series?.occurrences.filter(({ id }) => id !== appointment.id) ?? [];
+  const [next] = later;
+  return (
+    <NotedDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      action={
+        next && (
+          <Button variant="danger" busy={busy} onClick={() => deleteThe('following', next.id)}>
+            {texts('delete.confirm_many', { count: later.length })}
+          </Button>
+        )
+      }
+    >
+      {next && (
+        <div>
+          <Text weight="medium">{texts('delete.all_recurring')}</Text>
+          <Text tone="muted">{touched(later)}</Text>
+          <SeriesDates occurrences={later} />
+        </div>
+      )}
+    </NotedDialog>
   );
 }
 
 function useDeletion({ appointment, onDeleted }: DeleteAppointmentDialogProps) {
   const texts = useTexts();
-  const params = { id: appointment.id };
   const failed = (text: string) => (error: ApiError) => {
     toast.error(text, { description: errorMessage(error, '') || undefined });
   };
@@ -85,7 +138,8 @@ function useDeletion({ appointment, onDeleted }: DeleteAppointmentDialogProps) {
     onError: failed(texts('delete.all_failed')),
   });
   return {
-    deleteThe: (scope: SeriesScope) => (scope === 'one' ? one : following).mutate({ params }),
+    deleteThe: (scope: SeriesScope, id = appointment.id) =>
+      (scope === 'one' ? one : following).mutate({ params: { id } }),
     busy: one.isPending || following.isPending,
   };
 }

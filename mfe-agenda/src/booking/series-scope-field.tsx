@@ -43,7 +43,7 @@ const DateList = styled.ul<{ $columnMin: number }>`
 type Occurrences = Series['occurrences'];
 
 /** `24/11/2026 a 16/11/2027`, with how many there are; a single one has its date alone. */
-function useTouched(): (occurrences: Occurrences) => string {
+export function useTouched(): (occurrences: Occurrences) => string {
   const texts = useTexts();
   const format = useFormat();
   return (occurrences) =>
@@ -68,10 +68,11 @@ export function usualTimes(occurrences: Occurrences) {
 type SeriesDatesProps = {
   readonly occurrences: Occurrences;
   /** By how much each of them is about to move. */
-  readonly shiftMinutes: number;
+  readonly shiftMinutes?: number;
 };
 
-function SeriesDates({ occurrences, shiftMinutes }: SeriesDatesProps): ReactNode {
+/** The dates of a series, to unfold. */
+export function SeriesDates({ occurrences, shiftMinutes = 0 }: SeriesDatesProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
