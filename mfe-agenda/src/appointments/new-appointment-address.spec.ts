@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest';
-import { newAppointmentHref, readNewAppointmentHints, readNewClient } from './new-appointment-address.ts';
+import { newAppointmentHref, readNewAppointmentPreset, readNewClient } from './new-appointment-address.ts';
 
-const read = (href: string) => readNewAppointmentHints(new URL(href, 'http://localhost').searchParams);
+const read = (href: string) => readNewAppointmentPreset(new URL(href, 'http://localhost').searchParams);
 
 test('carries all that is known about an appointment, and reads it again', () => {
-  const hints = {
+  const preset = {
     date: '2026-11-20',
     start: '09:30',
     end: '10:30',
     professionalId: 3,
     clientId: 5,
     roomId: 2,
+    isPaid: true,
   };
-  expect(newAppointmentHref(hints)).toBe(
-    '/app/appointments/new?date=2026-11-20&start=09:30&end=10:30&professional=3&client=5&room=2',
+  expect(newAppointmentHref(preset)).toBe(
+    '/app/appointments/new?date=2026-11-20&start=09:30&end=10:30&professional=3&client=5&room=2&paid=1',
   );
-  expect(read(newAppointmentHref(hints))).toEqual(hints);
+  expect(read(newAppointmentHref(preset))).toEqual(preset);
 });
 
 test('leaves out what is not known', () => {
@@ -24,10 +25,10 @@ test('leaves out what is not known', () => {
 });
 
 test('reads nothing from what makes no sense', () => {
-  const hints = read(
+  const preset = read(
     '/app/appointments/new?date=2026-02-30&start=9h&end=25:00&professional=-1&client=x&room=1.5',
   );
-  expect(Object.values(hints).every((hint) => hint === undefined)).toBe(true);
+  expect(Object.values(preset).every((hint) => hint === undefined)).toBe(true);
 });
 
 test('a client who was only typed goes along beside the address', () => {

@@ -1,7 +1,7 @@
 import { isDate, isTime } from '@alinha/contracts-core';
 
-/** What is already known about an appointment to be made. */
-export type NewAppointmentHints = {
+/** Values with which the form of a new appointment opens. */
+export type NewAppointmentPreset = {
   readonly date?: string | undefined;
   /** `HH:mm`, as `end` */
   readonly start?: string | undefined;
@@ -11,11 +11,16 @@ export type NewAppointmentHints = {
   readonly roomId?: number | undefined;
   readonly specialtyId?: number | undefined;
   readonly amountCents?: number | undefined;
+  /** "No charge". */
+  readonly isFree?: boolean | undefined;
+  /** "Already paid". */
+  readonly isPaid?: boolean | undefined;
 };
 
 /** `/app/appointments/new?date=2026-11-20&start=09:30&end=10:30&professional=3&client=5&room=2&specialty=4&cents=9000` */
-export function newAppointmentHref(hints: NewAppointmentHints = {}): string {
-  const { date, start, end, professionalId, clientId, roomId, specialtyId, amountCents } = hints;
+export function newAppointmentHref(preset: NewAppointmentPreset = {}): string {
+  const { date, start, end, professionalId, clientId, roomId, specialtyId, amountCents } = preset;
+  const { isFree, isPaid } = preset;
   const parts = [
     date && `date=${date}`,
     start && `start=${start}`,
@@ -25,6 +30,8 @@ export function newAppointmentHref(hints: NewAppointmentHints = {}): string {
     roomId && `room=${roomId}`,
     specialtyId && `specialty=${specialtyId}`,
     amountCents && `cents=${amountCents}`,
+    isFree && 'free=1',
+    isPaid && 'paid=1',
   ];
   const query = parts.filter(Boolean).join('&');
   return `/app/appointments/new${query && `?${query}`}`;
@@ -56,7 +63,7 @@ function idOf(text: string | null): number | undefined {
 }
 
 /** Reads the query that {@link newAppointmentHref} writes; what makes no sense is left out. */
-export function readNewAppointmentHints(query: URLSearchParams): NewAppointmentHints {
+export function readNewAppointmentPreset(query: URLSearchParams): NewAppointmentPreset {
   const [date, start, end] = [query.get('date'), query.get('start'), query.get('end')];
   return {
     date: isDate(date) ? date : undefined,
@@ -67,5 +74,7 @@ export function readNewAppointmentHints(query: URLSearchParams): NewAppointmentH
     roomId: idOf(query.get('room')),
     specialtyId: idOf(query.get('specialty')),
     amountCents: idOf(query.get('cents')),
+    isFree: query.has('free') || undefined,
+    isPaid: query.has('paid') || undefined,
   };
 }

@@ -1,32 +1,32 @@
 import { DEFAULT_DURATION_MINUTES } from '@alinha/contracts-agenda';
-import type { NewAppointmentHints } from '../appointments/new-appointment-address.ts';
+import type { NewAppointmentPreset } from '../appointments/new-appointment-address.ts';
 import type { Choices } from './choices.queries.ts';
 
 /** The id of a form's field, when the list has it. */
 export const idIn = (list: readonly { readonly id: number }[], wanted: number | undefined): string | null =>
   list.some(({ id }) => id === wanted) ? String(wanted) : null;
 
-/** What a form has chosen from the start: what was hinted at, as far as it exists, and else who is booking. */
+/** The first choices of a form: those of the preset that exist, else the user. */
 export function presetChoices(
   { employees, clients, rooms }: Choices,
-  hints: NewAppointmentHints,
+  preset: NewAppointmentPreset,
   userId: number | undefined,
 ) {
   // A studio of one is never asked who.
   const only = employees.length === 1 ? employees[0]?.id : undefined;
   return {
-    employee_id: idIn(employees, hints.professionalId ?? userId) ?? idIn(employees, only),
-    client_id: idIn(clients, hints.clientId),
-    room_id: idIn(rooms, hints.roomId),
+    employee_id: idIn(employees, preset.professionalId ?? userId) ?? idIn(employees, only),
+    client_id: idIn(clients, preset.clientId),
+    room_id: idIn(rooms, preset.roomId),
   };
 }
 
 /**
- * The end of the hinted times, `HH:mm`: an hour after the start when it was not said.
+ * The end of the preset times, `HH:mm`: an hour after the start when it was not said.
  * @param endAfter what comes some minutes after a time of day.
  */
 export function presetEnd(
-  { start, end }: NewAppointmentHints,
+  { start, end }: NewAppointmentPreset,
   endAfter: (start: string, minutes: number) => string,
 ): string {
   if (!start) return '';

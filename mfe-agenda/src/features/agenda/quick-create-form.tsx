@@ -141,6 +141,8 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
         roomId: Number(values.room_id),
         specialtyId: Number(values.specialty_id),
         amountCents: (!values.is_free && values.payment_amount_cents) || undefined,
+        isFree: values.is_free,
+        isPaid: values.is_paid,
       }),
       { state: { newClient: values.new_client } },
     );

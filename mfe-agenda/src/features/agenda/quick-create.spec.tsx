@@ -172,6 +172,20 @@ describe('the price', () => {
   });
 });
 
+test('a price typed before the form was left stays when another specialty is chosen', async () => {
+  agendaApi([elisa]);
+  const { panel } = await openForm();
+  const price = panel.getByLabelText<HTMLInputElement>(/^Valor \(R\$\)/);
+  await userEvent.clear(price);
+  await userEvent.type(price, '75');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Continuar' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Nova consulta' }));
+  await userEvent.click(await again.findByRole('combobox', { name: 'Especialidade' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Sem especialidade' }));
+  expect(again.getByLabelText<HTMLInputElement>(/^Valor \(R\$\)/).value).toMatch(/75/);
+});
+
 describe('a client who does not exist yet', () => {
   const zuleide = { id: 9, name: 'Zuleide', phone: '11987651234' };
 
@@ -280,9 +294,10 @@ describe('leaving the form', () => {
     await chooseDiego(client);
     await userEvent.click(panel.getByRole('combobox', { name: 'Sala' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Sala Reformer' }));
+    await userEvent.click(panel.getByRole('checkbox', { name: 'Já pago' }));
     await userEvent.click(panel.getByRole('button', { name: 'Mais opções' }));
     expect(window.location.pathname + window.location.search).toBe(
-      '/app/appointments/new?date=2026-11-20&start=09:30&end=10:30&professional=2&client=6&room=1&specialty=1&cents=9000',
+      '/app/appointments/new?date=2026-11-20&start=09:30&end=10:30&professional=2&client=6&room=1&specialty=1&cents=9000&paid=1',
     );
   });
 

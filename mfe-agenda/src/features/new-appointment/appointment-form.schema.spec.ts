@@ -13,6 +13,7 @@ const filled: AppointmentFormValues = {
   start_time: '08:15',
   end_time: '09:00',
   payment_amount_cents: 9000,
+  is_free: false,
   is_paid: true,
   notes: '  ',
 };
@@ -80,4 +81,14 @@ test('names a missing day beside times over midnight', () => {
 test('the start of a weekly time brings its end along, within the day', () => {
   expect(endAfter('08:15', 60)).toBe('09:15');
   expect(endAfter('23:30', 60)).toBe('23:59');
+});
+
+test('takes no amount when "no charge" is ticked, and refuses a missing one otherwise', () => {
+  expect(appointmentFormSchema.parse({ ...filled, is_free: true })).toMatchObject({
+    payment_amount_cents: null,
+    payment_status: null,
+  });
+  expect(problemsOf({ payment_amount_cents: null })).toEqual({
+    payment_amount_cents: 'O valor deve ser maior que zero',
+  });
 });

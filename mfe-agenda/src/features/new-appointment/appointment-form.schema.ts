@@ -1,13 +1,15 @@
 import type { CreateAppointmentInput } from '@alinha/contracts-agenda';
+import type { ValidationKey } from '@alinha/contracts-core';
 import { z } from 'zod';
 import { appointmentTimesProblem, minutesOf } from '../../booking/appointment-times.ts';
 import {
-  amountAboveZeroSchema,
   chosenSchema,
   filledDateSchema,
   filledTimeSchema,
   maybeChosenSchema,
 } from '../../booking/form-parts.ts';
+
+const AMOUNT: ValidationKey = 'amount';
 
 /** An appointment as it is typed: one day, two times. Answers what the contract takes. */
 export const appointmentFormSchema = z
@@ -19,21 +21,26 @@ export const appointmentFormSchema = z
     date: filledDateSchema,
     start_time: filledTimeSchema,
     end_time: filledTimeSchema,
-    payment_amount_cents: amountAboveZeroSchema,
+    payment_amount_cents: z.int().nullable(),
+    /** No charge. */
+    is_free: z.boolean(),
     is_paid: z.boolean(),
     notes: z.string().trim().max(4000),
   })
-  .superRefine(({ start_time, end_time }, context) => {
+  .superRefine(({ start_time, end_time, is_free, payment_amount_cents: cents }, context) => {
     const problem = appointmentTimesProblem(start_time, end_time);
     if (problem) context.addIssue({ code: 'custom', path: ['end_time'], message: problem });
+    if (!is_free && !cents)
+      context.addIssue({ code: 'custom', path: ['payment_amount_cents'], message: AMOUNT });
   })
-  .transform(({ date, start_time, end_time, is_paid, notes, ...same }): CreateAppointmentInput => {
+  .transform(({ date, start_time, end_time, is_free, is_paid, notes, ...same }): CreateAppointmentInput => {
     return {
       ...same,
       start_datetime: `${date} ${start_time}:00`,
       duration_minutes: minutesOf({ date, start_time, end_time }),
+      payment_amount_cents: is_free ? null : same.payment_amount_cents,
       notes: notes === '' ? null : notes,
-      payment_status: is_paid ? 'paid' : 'pending',
+      payment_status: is_free ? null : is_paid ? 'paid' : 'pending',
       allow_overbooking: false,
     };
   });

@@ -53,7 +53,7 @@ type AppointmentFormProps = {
 /** What the form still needs before it can be saved, in the order of its fields. */
 function useMissing(values: AppointmentFormValues): readonly string[] {
   const texts = useTexts();
-  const { employee_id, client_id, date, start_time, end_time, payment_amount_cents } = values;
+  const { employee_id, client_id, date, start_time, end_time, payment_amount_cents, is_free } = values;
   return [
     !employee_id && texts('new.missing.professional'),
     !client_id && texts('new.missing.client'),
@@ -61,7 +61,7 @@ function useMissing(values: AppointmentFormValues): readonly string[] {
     !start_time && texts('new.missing.start'),
     !end_time && texts('new.missing.end'),
     appointmentTimesProblem(start_time, end_time) !== null && texts('new.missing.valid_end'),
-    !payment_amount_cents && texts('new.missing.amount'),
+    !is_free && !payment_amount_cents && texts('new.missing.amount'),
   ].filter((text) => text !== false);
 }
 
@@ -140,20 +140,42 @@ export function AppointmentForm(props: AppointmentFormProps): ReactNode {
                 render={({ field }) => (
                   <MoneyField
                     label={texts('new.amount', { symbol: format.currencySymbol })}
-                    required
+                    required={!values.is_free}
                     currency={format.currency}
                     locale={LOCALES[language]}
                     error={errors.payment_amount_cents?.message}
                     {...field}
+                    value={values.is_free ? null : field.value}
+                    disabled={values.is_free}
                   />
                 )}
               />
               <PaidPlace>
                 <Controller
+                  name="is_free"
+                  control={control}
+                  render={({ field: { value, onChange, ...field } }) => (
+                    <Checkbox
+                      label={texts('payment.no_charge')}
+                      checked={value}
+                      {...field}
+                      onChange={(free) => {
+                        onChange(free);
+                        if (free) form.setValue('is_paid', false, { shouldDirty: true });
+                      }}
+                    />
+                  )}
+                />
+                <Controller
                   name="is_paid"
                   control={control}
                   render={({ field: { value, ...field } }) => (
-                    <Checkbox label={texts('new.is_paid')} checked={value} {...field} />
+                    <Checkbox
+                      label={texts('new.is_paid')}
+                      checked={value}
+                      {...field}
+                      disabled={values.is_free}
+                    />
                   )}
                 />
               </PaidPlace>

@@ -1,5 +1,5 @@
 import { clientEndpoints } from '@alinha/contracts-clients';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeStudio } from '../../booking/fake-studio.ts';
@@ -40,6 +40,16 @@ describe('the form', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Cliente/ }).value).toBe('Elisa Rocha');
     expect(screen.getByLabelText(/^Sala/).textContent).toContain('Sala Reformer');
     expect(screen.getByLabelText(/^Profissional/).textContent).toContain('Selecione');
+  });
+
+  test('opens with "no charge" or "already paid" as the address says', async () => {
+    fakeStudio();
+    await showNewAppointment('?date=2026-11-20&start=08:00&free=1');
+    expect(screen.getByRole('checkbox', { name: 'Sem cobrança' })).toHaveProperty('checked', true);
+    expect(screen.getByLabelText(/^Valor/)).toHaveProperty('disabled', true);
+    cleanup();
+    await showNewAppointment('?date=2026-11-20&start=08:00&cents=9000&paid=1');
+    expect(screen.getByRole('checkbox', { name: 'Pagamento já realizado' })).toHaveProperty('checked', true);
   });
 
   test('a chosen start sets the end an hour later', async () => {

@@ -20,7 +20,7 @@ import { agendaHref } from '../../appointments/agenda-address-memory.ts';
 import { useCompanyNow } from '../../appointments/company-clock.ts';
 import {
   isCarriedOver,
-  readNewAppointmentHints,
+  readNewAppointmentPreset,
   readNewClient,
 } from '../../appointments/new-appointment-address.ts';
 import { endTimeAfter } from '../../booking/appointment-times.ts';
@@ -49,15 +49,16 @@ function initialValues(
   choices: Choices,
   userId: number | undefined,
 ): AppointmentFormValues {
-  const hints = readNewAppointmentHints(query);
+  const preset = readNewAppointmentPreset(query);
   return {
-    ...presetChoices(choices, hints, userId),
-    specialty_id: idIn(choices.specialties, hints.specialtyId),
-    date: hints.date ?? today,
-    start_time: hints.start ?? '',
-    end_time: presetEnd(hints, endTimeAfter),
-    payment_amount_cents: hints.amountCents ?? null,
-    is_paid: false,
+    ...presetChoices(choices, preset, userId),
+    specialty_id: idIn(choices.specialties, preset.specialtyId),
+    date: preset.date ?? today,
+    start_time: preset.start ?? '',
+    end_time: presetEnd(preset, endTimeAfter),
+    payment_amount_cents: preset.amountCents ?? null,
+    is_free: preset.isFree ?? false,
+    is_paid: preset.isPaid ?? false,
     notes: '',
   };
 }

@@ -15,7 +15,7 @@ import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
 import { type ReactNode, useRef, useState } from 'react';
 import { agendaHref } from '../../appointments/agenda-address-memory.ts';
 import { useCompanyClock } from '../../appointments/company-clock.ts';
-import { readNewAppointmentHints } from '../../appointments/new-appointment-address.ts';
+import { readNewAppointmentPreset } from '../../appointments/new-appointment-address.ts';
 import { BookingPage } from '../../booking/booking-page.tsx';
 import { BOOKING_READS } from '../../booking/booking-reads.ts';
 import { BookingSkeleton } from '../../booking/booking-skeleton.tsx';
@@ -38,10 +38,10 @@ function initialValues(
   choices: Choices,
   userId: number | undefined,
 ): PlanFormValues {
-  const hints = readNewAppointmentHints(query);
-  const { date = today, start } = hints;
+  const preset = readNewAppointmentPreset(query);
+  const { date = today, start } = preset;
   return {
-    ...presetChoices(choices, hints, userId),
+    ...presetChoices(choices, preset, userId),
     specialty_id: null,
     name: '',
     price_cents: null,
@@ -51,7 +51,7 @@ function initialValues(
       {
         weekday: weekdayOf(date),
         start_time: start ?? '',
-        end_time: presetEnd(hints, endAfter),
+        end_time: presetEnd(preset, endAfter),
         creates_today: false,
       },
     ],
