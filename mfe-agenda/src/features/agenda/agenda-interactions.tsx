@@ -1,7 +1,8 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { fetchLateViews, whenTouched } from '@alinha/ui';
-import { useSession } from '@alinha/web-kit';
+import { toast, useSession, useTexts } from '@alinha/web-kit';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { hasOverlay } from './agenda-shortcuts.ts';
 import { useApplyMove } from './apply-move.queries.ts';
 import { useChangeDone, useMoveAppointment } from './appointment-changes.queries.ts';
 import { glideBack } from './glide-back.ts';
@@ -65,6 +66,15 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
   const { start, panel } = useQuickCreation();
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => whenTouched(() => void fetchLateViews()), []);
+  const texts = useTexts();
+  const isSearching = useRef(false);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   // Cards get actions that stay the same: what those do may change under them.
   const latest = useRef({ changeDone, moveAppointment, showDay, goTo, onlyProfessional });
@@ -162,10 +172,16 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
     </>
   );
   const createNext = async () => {
-    if (!inSight) return;
+    if (!inSight || isSearching.current) return;
     const { days, today } = inSight;
     const [first = today] = days;
+    isSearching.current = true;
+    const searching = toast.loading(texts('quick.searching'));
     const slot = await nextFreeSlot(first > today ? first : today, onlyProfessional ?? user?.id);
+    toast.dismiss(searching);
+    isSearching.current = false;
+    // The screen was left or something else was opened meanwhile.
+    if (!isHere.current || hasOverlay()) return;
     if (!days.includes(slot.date)) goTo(slot.date);
     start(slot, placeOfSlot(slot));
   };

@@ -6,9 +6,12 @@ export type Shortcuts = Readonly<Record<string, () => void>>;
 const FIELD = 'input, textarea, select, [contenteditable="true"], [role="combobox"]';
 const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
+/** Whether something is open over the agenda. */
+export const hasOverlay = (): boolean => document.querySelector(OVERLAY) !== null;
+
 /** A key that belongs to what has the focus or to what is open over the agenda. */
 function isTaken({ key, target }: KeyboardEvent): boolean {
-  if (document.querySelector(OVERLAY)) return true;
+  if (hasOverlay()) return true;
   const field = target instanceof Element ? target.closest(FIELD) : null;
   if (!(field instanceof HTMLInputElement)) return field !== null;
   // Boxes take no letters, and of the arrows only radios know what to do with them.

@@ -222,6 +222,30 @@ describe('keys', () => {
     ]);
   });
 
+  test('search for a free time once, and open no form over another dialog', async () => {
+    let reply: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => {
+      reply = resolve;
+    });
+    const { calls } = agendaApi([elisa], { endpoint: slotEndpoints.list, reply: { data: [] } });
+    const answer = globalThis.fetch;
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (url.startsWith('/api/available-slots')) await waiting;
+      return answer(url, init);
+    });
+    await show();
+    await card('Elisa Rocha');
+    await userEvent.keyboard('nn');
+    expect(await screen.findByText('Procurando o próximo horário livre…')).toBeTruthy();
+    await userEvent.keyboard('?');
+    await screen.findByRole('dialog', { name: 'Atalhos do teclado' });
+    reply();
+    await waitFor(() => expect(screen.queryByText('Procurando o próximo horário livre…')).toBeNull());
+    expect(screen.queryByRole('dialog', { name: 'Nova consulta' })).toBeNull();
+    const days = calls.map(({ url }) => url).filter((url) => url.startsWith('/api/available-slots'));
+    expect(new Set(days).size).toBe(days.length);
+  });
+
   test('are listed by "?", and rest while a dialog is open', async () => {
     api(listed(elisa));
     await show();

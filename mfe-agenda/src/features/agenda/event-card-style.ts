@@ -52,7 +52,7 @@ const card = css`
   .card-name {
     grid-area: name;
     min-width: 0;
-    max-height: 32px;
+    max-height: 2rem;
     overflow: hidden;
     text-overflow: ellipsis;
     font-weight: ${fontWeight.semibold};
@@ -235,7 +235,7 @@ const others = css`
       color: ${color.textMuted};
     }
   }
-  @container (min-width: 56px) and (min-height: 54px) {
+  @container (min-width: 56px) and (min-height: 3.375rem) {
     .card-more {
       text-align: left;
       overflow: hidden;

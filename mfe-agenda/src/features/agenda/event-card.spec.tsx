@@ -1,15 +1,31 @@
 import { companyEndpoints } from '@alinha/contracts-accounts';
 import { appointmentEndpoints } from '@alinha/contracts-agenda';
+import { renderScreen } from '@alinha/web-kit/testing';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../../appointments/sample-appointment.ts';
+import en from '../../locales/en.json' with { type: 'json' };
+import pt from '../../locales/pt.json' with { type: 'json' };
 import { agendaApi, cardOf, elisa, showAgenda, useWideWindow } from './agenda.fixture.tsx';
+import { GridProvider, type GridTools } from './grid-actions.ts';
+import { StackPanel } from './stack-panel.tsx';
 
 // A grid of a week is many elements for jsdom on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5000 });
 beforeEach(useWideWindow);
+
+test('a stack closes when its last appointment is deleted', async () => {
+  const onClose = vi.fn();
+  await renderScreen(
+    <GridProvider value={{} as GridTools}>
+      <StackPanel appointments={[]} anchor={{ current: null }} onOpen={() => undefined} onClose={onClose} />
+    </GridProvider>,
+    { namespace: 'agenda', catalogs: { pt, en }, at: '/app/appointments' },
+  );
+  expect(onClose).toHaveBeenCalled();
+});
 
 const done = sampleAppointment({ done: true });
 

@@ -118,6 +118,7 @@ function StackCard({ event }: StackCardProps): ReactNode {
         {appointments.map(({ id, client_name, employee_color, done }) => (
           <span
             key={id}
+            dir="auto"
             data-done={done || undefined}
             style={{ '--card-bar': professionalTint(employee_color).bar } as CSSProperties}
           >

@@ -1,5 +1,8 @@
 import { type RefObject, type UIEvent, useLayoutEffect, useRef } from 'react';
 
+/** How far a day is scrolled; null as it opens. */
+export type ScrollPlace = { readonly top: number | null; readonly openingCount: number };
+
 type GridScrollInput = {
   readonly frame: RefObject<HTMLElement | null>;
   /** Spoken name of what scrolls. */
@@ -10,27 +13,28 @@ type GridScrollInput = {
   readonly openingCount: number;
   /** The grid is a new element whenever this changes, and would start at midnight. */
   readonly shape: string;
+  /** For a grid that leaves the screen and returns to the same hours. */
+  readonly kept?: RefObject<ScrollPlace> | undefined;
 };
 
 /** Keeps the place in the day while the widget makes its grid anew, and makes it scroll by keyboard. */
-export function useGridScroll({ frame, name, opening, openingCount, shape }: GridScrollInput) {
-  const scrolled = useRef<number | null>(null);
+export function useGridScroll({ frame, name, opening, openingCount, shape, kept }: GridScrollInput) {
+  const own = useRef<ScrollPlace>({ top: null, openingCount });
+  const place = kept ?? own;
   const latestOpening = useRef(0);
   latestOpening.current = opening;
-  const lastCount = useRef(openingCount);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the grid is a new element whenever its shape changes.
   useLayoutEffect(() => {
-    if (lastCount.current !== openingCount) scrolled.current = null;
-    lastCount.current = openingCount;
+    if (place.current.openingCount !== openingCount) place.current = { top: null, openingCount };
     const content = frame.current?.querySelector<HTMLElement>('.rbc-time-content');
     if (!content) return;
     // An empty day has nothing to focus inside, and must still scroll by keyboard.
     content.tabIndex = 0;
     content.role = 'group';
     content.ariaLabel = name;
-    content.scrollTop = scrolled.current ?? latestOpening.current;
+    content.scrollTop = place.current.top ?? latestOpening.current;
   }, [frame, name, openingCount, shape]);
   return (event: UIEvent) => {
-    scrolled.current = event.target instanceof Element ? event.target.scrollTop : null;
+    place.current = { top: event.target instanceof Element ? event.target.scrollTop : null, openingCount };
   };
 }

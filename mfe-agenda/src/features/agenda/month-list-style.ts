@@ -24,7 +24,7 @@ export const Day = styled.button<{ $outside: boolean; $blocked: boolean }>`
   justify-items: center;
   align-content: start;
   width: 100%;
-  height: 44px;
+  min-height: 44px;
   padding: 2px 0 0;
   border: 0;
   background: none;
@@ -33,8 +33,8 @@ export const Day = styled.button<{ $outside: boolean; $blocked: boolean }>`
   b {
     display: grid;
     place-items: center;
-    width: 30px;
-    height: 30px;
+    width: 1.875rem;
+    height: 1.875rem;
     border-radius: 50%;
     ${typeStep('body')}
     ${tabularNumerals}

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import type { AgendaState } from './agenda-state.ts';
 import { closingOfDay } from './closed-times.ts';
 import { DayScroller, DaySection } from './day-section.tsx';
+import type { ScrollPlace } from './grid-scroll.ts';
 import { TimeGrid } from './time-grid.tsx';
 
 /** Pixels that a finger goes sideways before it turns the page, and how much steeper than that it may not go. */
@@ -61,11 +62,14 @@ function useSwipe(onSwipe: (direction: -1 | 1) => void) {
   const from = useRef<{ readonly x: number; readonly y: number } | null>(null);
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
-      const touch = touches.item(0);
+      const touch = touches[0];
       from.current = touches.length === 1 && touch ? { x: touch.clientX, y: touch.clientY } : null;
     },
+    onTouchCancel: () => {
+      from.current = null;
+    },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {
-      const touch = changedTouches.item(0);
+      const touch = changedTouches[0];
       if (!from.current || !touch) return;
       const [across, down] = [touch.clientX - from.current.x, touch.clientY - from.current.y];
       from.current = null;
@@ -84,6 +88,7 @@ export function PhoneDay({ state }: { readonly state: AgendaState }): ReactNode 
   const { user } = useSession();
   const { date, shownProfessionals, inSight, events } = state;
   const [wanted, setWanted] = useState<number | typeof ALL | undefined>(user?.id);
+  const scrollPlace = useRef<ScrollPlace>({ top: null, openingCount: state.todayCount });
   const strip = useRef<HTMLDivElement>(null);
   const known = shownProfessionals.find(({ id }) => id === wanted);
   const shown = wanted === ALL ? ALL : ((known ?? shownProfessionals[0])?.id ?? ALL);
@@ -118,7 +123,7 @@ export function PhoneDay({ state }: { readonly state: AgendaState }): ReactNode 
             onClick={() => setWanted(id)}
           >
             <Swatch $color={hex} />
-            {firstName(name)} <small>{countOf(id)}</small>
+            <span dir="auto">{firstName(name)}</span> <small>{countOf(id)}</small>
           </PageName>
         ))}
       </Pages>
@@ -142,6 +147,7 @@ export function PhoneDay({ state }: { readonly state: AgendaState }): ReactNode 
             events={ownEvents}
             professionals={own}
             isOneColumn
+            scrollPlace={scrollPlace}
           />
         )}
       </Swiped>

@@ -2,7 +2,7 @@ import type { Appointment } from '@alinha/contracts-agenda';
 import { media, space, useMediaQuery } from '@alinha/ui';
 import { Popover } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import { styled } from 'styled-components';
 import { AppointmentRow } from './day-section.tsx';
 import { GridProvider, useGrid } from './grid-actions.ts';
@@ -22,6 +22,10 @@ type StackPanelProps = {
 /** The appointments that a narrow column shows as one card, one a line. */
 export function StackPanel({ appointments, anchor, onOpen, onClose }: StackPanelProps): ReactNode {
   const texts = useTexts();
+  const isEmpty = appointments.length === 0;
+  useEffect(() => {
+    if (isEmpty) onClose();
+  }, [isEmpty, onClose]);
   const tools = useGrid();
   const hasSides = useMediaQuery(media.desktop);
   return (

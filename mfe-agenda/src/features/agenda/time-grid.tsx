@@ -1,5 +1,5 @@
 import { color, media, textScale, useMediaQuery, VisuallyHidden } from '@alinha/ui';
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, type RefObject, useMemo } from 'react';
 import type { AgendaEvent, Professional } from './agenda-events.ts';
 import { daysOf, type GridView } from './agenda-range.ts';
 import { useElementWidth } from './element-width.ts';
@@ -7,7 +7,7 @@ import { useGrid } from './grid-actions.ts';
 import { GridHours } from './grid-hours.tsx';
 import { useGridKeys } from './grid-keys.ts';
 import { useGridPointer } from './grid-pointer.ts';
-import { useGridScroll } from './grid-scroll.ts';
+import { type ScrollPlace, useGridScroll } from './grid-scroll.ts';
 import { GridFrame, GUTTER_PX, hourHeight } from './time-grid-style.ts';
 
 /** Narrower, and no name can be read. */
@@ -32,7 +32,8 @@ function columnsOf(
 }
 
 function lanesOf(view: GridView, width: number, isOneColumn: boolean): number {
-  if (isOneColumn && width > 0) return Math.max(2, Math.floor((width - GUTTER_PX) / WHOLE_LANE));
+  if (isOneColumn && width > 0)
+    return Math.max(2, Math.floor((width - GUTTER_PX * textScale()) / WHOLE_LANE));
   if (view === 'day' || width === 0) return Number.POSITIVE_INFINITY;
   return Math.max(2, Math.floor((width - GUTTER_PX * textScale()) / 7 / NARROWEST_LANE));
 }
@@ -48,13 +49,24 @@ type TimeGridProps = {
   readonly todayCount: number;
   readonly events: readonly AgendaEvent[];
   readonly professionals: readonly Professional[];
-  /** They are one, whose name stands above the grid. */
+  /** One column for the one professional, who is named above the grid. */
   readonly isOneColumn?: boolean;
+  readonly scrollPlace?: RefObject<ScrollPlace>;
 };
 
 /** The hours of a day or a week, drawn by react-big-calendar and looking like the rest of the product. */
 export const TimeGrid = memo((props: TimeGridProps): ReactNode => {
-  const { view, date, now, firstHour, todayCount, events, professionals, isOneColumn = false } = props;
+  const {
+    view,
+    date,
+    now,
+    firstHour,
+    todayCount,
+    events,
+    professionals,
+    isOneColumn = false,
+    scrollPlace,
+  } = props;
   const { texts } = useGrid();
   const isTablet = useMediaQuery(media.tablet);
   const isPhone = useMediaQuery(media.phone);
@@ -71,6 +83,7 @@ export const TimeGrid = memo((props: TimeGridProps): ReactNode => {
     opening: firstHour * hour - LABEL_ROOM,
     openingCount: todayCount,
     shape,
+    kept: scrollPlace,
   });
 
   const byId = useMemo(

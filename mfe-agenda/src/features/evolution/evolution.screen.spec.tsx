@@ -241,7 +241,7 @@ describe('beside the note', () => {
   const noteOf = (id: number, start_datetime: string, evolution: string) =>
     sampleAppointment({ id, start_datetime, evolution, employee_name: 'Otávio Guimarães', done: true });
 
-  test('are the last three notes of the client, latest first, without this one', async () => {
+  test('the panel of earlier notes has the last three of the client, latest first, without this one', async () => {
     const list = [
       noteOf(7, '2026-11-20 08:00:00', LONG_NOTE),
       noteOf(6, '2026-11-13 08:00:00', 'Quarta sessão: sem dor.'),
@@ -263,7 +263,7 @@ describe('beside the note', () => {
     expect(calls.some(({ url }) => url.startsWith('/api/clients/5/appointments'))).toBe(true);
   });
 
-  test('is said that the client has no other note', async () => {
+  test('the panel of earlier notes is empty for a client without other notes', async () => {
     evolutionApi();
     await showEvolution({ language: 'en' });
     expect(await screen.findByText('No other evolution of this client')).toBeDefined();

@@ -31,7 +31,7 @@ export function PreviousNotes({ clientId, appointmentId }: PreviousNotesProps): 
                     {fullDate(start, format)}
                   </Text>
                   <Text as="span" tone="muted">
-                    {professional}
+                    <bdi>{professional}</bdi>
                   </Text>
                 </NoteHead>
                 <NoteWords text={evolution ?? ''} />

@@ -22,7 +22,7 @@ function Version({ version, isLatest, onRestore }: VersionProps): ReactNode {
     <li>
       <NoteHead>
         <Text as="span" weight="medium">
-          {author}
+          <bdi>{author}</bdi>
         </Text>
         <Text as="span" tone="muted" numeric>
           {when}
