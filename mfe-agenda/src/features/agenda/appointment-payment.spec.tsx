@@ -102,8 +102,11 @@ describe('an appointment', () => {
     expect(shown.textContent).not.toContain('pagamento pendente');
   });
 
-  test('of a plan shows no price and no payment of its own', async () => {
-    agendaApi([{ ...elisa, recurring_plan_id: 3, payment_amount_cents: null, payment_status: null }]);
+  test.each([
+    [null, null],
+    [9_000, 'pending'],
+  ] as const)('of a plan offers no price and no payment of its own (%s)', async (cents, status) => {
+    agendaApi([{ ...elisa, recurring_plan_id: 3, payment_amount_cents: cents, payment_status: status }]);
     await showAgenda();
     await userEvent.click(await cardOf('Elisa Rocha'));
     const details = within(await screen.findByRole('dialog'));

@@ -105,7 +105,7 @@ export function AppointmentPayment({ appointment }: { readonly appointment: Appo
   const changePrice = useChangePrice();
   const [isEditing, setEditing] = useState(false);
   const { payment_amount_cents: cents, payment_status: status, recurring_plan_id: planId } = appointment;
-  if (planId !== null && cents === null) return null;
+  if (planId !== null) return cents === null ? null : <PaymentBadge appointment={appointment} />;
   if (isEditing && status !== 'paid') {
     return (
       <PriceForm

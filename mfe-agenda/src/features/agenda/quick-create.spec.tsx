@@ -173,6 +173,8 @@ describe('the price', () => {
 });
 
 test('a price typed before the form was left stays when another specialty is chosen', async () => {
+  const prices = { latest: '1', cents: { '1': 9_000, none: 8_000 } };
+  localStorage.setItem('agenda.prices.1', JSON.stringify(prices));
   agendaApi([elisa]);
   const { panel } = await openForm();
   const price = panel.getByLabelText<HTMLInputElement>(/^Valor \(R\$\)/);

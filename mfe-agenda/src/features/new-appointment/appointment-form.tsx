@@ -11,6 +11,7 @@ import {
   MoneyField,
   media,
   Stack,
+  space,
   Text,
   TextArea,
 } from '@alinha/ui';
@@ -29,6 +30,10 @@ import { PendingClient } from './pending-client.tsx';
 
 /** Level with the control beside it, under a label's height. */
 const PaidPlace = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-content: start;
+  gap: 0 ${space[5]};
   padding-top: 30px;
   @media ${media.phone} {
     padding-top: 0;
