@@ -72,7 +72,7 @@ describe('a single appointment', () => {
     expect(deleted()).toEqual(['/api/appointments/7']);
   });
 
-  test('that could not be deleted is told, and can be tried again', async () => {
+  test('can be deleted again after a failure, which is shown', async () => {
     const { onDeleted } = await show(single, { endpoint: appointmentEndpoints.delete, reply: refused });
     await press('Excluir');
     expect(await screen.findByText('Erro ao apagar')).toBeTruthy();
@@ -90,7 +90,7 @@ describe('a single appointment', () => {
 });
 
 describe('an appointment of a series', () => {
-  test('goes alone unless told otherwise', async () => {
+  test('is deleted alone by default', async () => {
     const { deleted } = await show(recurring, following, {
       endpoint: appointmentEndpoints.delete,
       reply: { data: { id: 7 } },
@@ -157,7 +157,7 @@ describe('the plan', () => {
     expect(deleted()).toEqual([]);
   });
 
-  test('that could not be cancelled is told', async () => {
+  test('shows an error when it cannot be cancelled', async () => {
     await show(recurring, following, { endpoint: recurringPlanEndpoints.cancel, reply: refused });
     await press('Cancelar Plano');
     await press('Sim, cancelar plano');

@@ -31,7 +31,7 @@ type OpenedMenu = {
 type Asked = { readonly dialog: 'edit' | 'delete'; readonly appointment: Appointment };
 
 type AgendaInteractionsInput = {
-  /** What is known of the days in sight: the details follow its changes. */
+  /** The known appointments of the days on the screen: the details follow their changes. */
   readonly booked: readonly Appointment[];
   /** The one professional that the filter leaves. */
   readonly onlyProfessional: number | undefined;
@@ -42,7 +42,7 @@ type AgendaInteractionsInput = {
   readonly inSight?: { readonly days: readonly string[]; readonly today: string };
 };
 
-/** What people do with appointments on the agenda, and the panels that this opens over it. */
+/** The actions on appointments of the agenda, and the panels that they open. */
 export function useAgendaInteractions(input: AgendaInteractionsInput): {
   readonly tools: GridTools;
   readonly overlays: ReactNode;

@@ -6,10 +6,10 @@ export type Shortcuts = Readonly<Record<string, () => void>>;
 const FIELD = 'input, textarea, select, [contenteditable="true"], [role="combobox"]';
 const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-/** Whether something is open over the agenda. */
+/** Whether a dialog, menu or list is open over the agenda. */
 export const hasOverlay = (): boolean => document.querySelector(OVERLAY) !== null;
 
-/** A key that belongs to what has the focus or to what is open over the agenda. */
+/** Whether a key belongs to the focused field or to an overlay. */
 function isTaken({ key, target }: KeyboardEvent): boolean {
   if (hasOverlay()) return true;
   const field = target instanceof Element ? target.closest(FIELD) : null;

@@ -29,7 +29,7 @@ function eachList(
   }
 }
 
-/** Puts an appointment, as the server has just said it, into every list that is kept. */
+/** Writes an appointment of a server reply into every cached list. */
 export function keepAppointment(appointment: Appointment): void {
   eachList((list, { start, end, employee_id: employeeId }) =>
     start && end ? withAppointment(list, appointment, { start, end, employeeId }) : list,
@@ -41,17 +41,17 @@ export function patchAppointment(id: number, change: Partial<Appointment>): void
   eachList((list) => list.map((one) => (one.id === id ? { ...one, ...change } : one)));
 }
 
-/** Takes an appointment out of every list that is kept. */
+/** Removes an appointment from every cached list. */
 export function dropAppointment(id: number): void {
   eachList((list) => list.filter((one) => one.id !== id));
 }
 
 type AppointmentChange<Sent, Saved> = {
-  /** What people see while the call is on its way. */
+  /** The optimistic change while the request is pending. */
   readonly shown: (sent: Sent) => OptimisticChange;
   readonly save: (sent: Sent) => Promise<Saved>;
   readonly onSaved: (saved: Saved, sent: Sent) => void;
-  /** `putBack` takes away what was shown; afterwards it is taken away in any case. */
+  /** `putBack` removes the optimistic change; afterwards it is removed in any case. */
   readonly onRefused: (error: Error, sent: Sent, putBack: () => void) => void;
 };
 
@@ -156,7 +156,7 @@ function bookingOf({ appointment, placement: { start, end, professional } }: Mov
   return { client, professional: professional?.name ?? keeper, start, end };
 }
 
-/** The person said no: nothing more is to be told. */
+/** The user declined the overbooking: no error is shown. */
 class MoveDeclined extends Error {}
 
 type Unapplied = { readonly before: Appointment; readonly offeredAt: number };

@@ -57,7 +57,7 @@ type QuickCreateFormProps = {
   readonly onBooked: (appointment: Appointment) => void;
   /** The full page takes over. */
   readonly onFullPage: () => void;
-  /** What is typed so far, as it changes; null while nothing is. */
+  /** Called with the typed values on each change; null while they equal the initial ones. */
   readonly onTyped: (values: QuickCreateValues | null) => void;
 };
 
@@ -91,7 +91,7 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
   useGhost(values, choices);
   const isPhone = useMediaQuery(media.phone);
   useEffect(() => {
-    // There a keyboard would come up over what is to be looked at first.
+    // On a phone the keyboard would cover the form.
     if (!isPhone) setFocus('client_id');
   }, [isPhone, setFocus]);
   const { isTyped } = useFormDraft('quick', form, { given: draft });
@@ -128,7 +128,7 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
     end: endOf(values),
   };
   const openFullPage = () => {
-    // This is newer than what may have been left there before.
+    // An older draft of the full form would replace these values.
     if (user) removeFormDraft(formDraftKey('appointment', user.id));
     onFullPage();
     navigate(

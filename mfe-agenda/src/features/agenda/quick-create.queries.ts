@@ -22,16 +22,16 @@ import { keepAppointment, useDeleteAppointment } from './appointment-changes.que
 import type { QuickBooking } from './quick-create.schema.ts';
 
 type QuickBookingSteps = {
-  /** Whether to save in spite of the conflict that a refusal tells. */
+  /** Asks whether to save in spite of the conflict. */
   readonly ask: (refusal: ApiError, about: Booking) => Promise<boolean>;
   /** The client is there, whatever becomes of the appointment. */
   readonly onClient: (client: Client) => void;
   readonly onBooked: (appointment: Appointment) => void;
-  /** What was refused: names of the form's fields, or of none. */
+  /** The error names fields of the form, or none. */
   readonly onRefused: (error: ApiError, step: 'client' | 'appointment') => void;
 };
 
-/** The failure itself is told by `onRefused`. */
+/** `onRefused` reports the error. */
 const asRefusal = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
   throw error;

@@ -24,7 +24,7 @@ const newClientSchema = createClientInputSchema.pick({ name: true, phone: true }
 const REQUIRED: ValidationKey = 'required';
 const AMOUNT: ValidationKey = 'amount';
 
-/** The quick form: what an appointment cannot do without, and a client who may be new. */
+/** The quick form: the required fields of an appointment, and a client who may be new. */
 export const quickCreateSchema = z
   .object({
     client_id: z.string().nullable(),

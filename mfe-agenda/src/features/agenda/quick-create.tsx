@@ -27,7 +27,7 @@ function valuesOf(
   { employees, specialties }: Choices,
   userId: number | undefined,
 ): QuickCreateValues {
-  // Whose column it is; else the only one there is; else whoever is looking.
+  // The professional of the column; else the only one; else the user.
   const guesses = [professionalId, employees.length === 1 ? employees[0]?.id : undefined, userId];
   const professional = guesses
     .map((guess) => employees.find(({ id }) => id === guess))
@@ -71,7 +71,7 @@ export function fetchChoicesAhead(): void {
 
 type QuickCreateProps = {
   readonly creation: Creation;
-  /** Closed without booking; what was typed, if anything was. */
+  /** Closed without booking; null when nothing was typed. */
   readonly onLeave: (draft: QuickCreateValues | null) => void;
   /** The full page takes over. */
   readonly onFullPage: () => void;

@@ -63,7 +63,7 @@ type WorkspaceColumnsProps = {
   readonly children: ReactNode;
 };
 
-/** The note, and beside it what was written before: earlier notes of the client, earlier versions of this one. */
+/** The note, beside earlier notes of the client and earlier versions of this note. */
 function WorkspaceColumns({ appointment, onRestore, children }: WorkspaceColumnsProps): ReactNode {
   const { id, client_id: clientId } = appointment;
   return (

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** The microphone of a spec: records what it is told to, and remembers whether it was let go. */
+/** The microphone of a spec: records `content` and reports whether it is on. */
 export type FakeMicrophone = {
   readonly isOn: () => boolean;
   /** The microphone goes away, as when it is unplugged. */

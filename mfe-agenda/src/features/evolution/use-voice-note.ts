@@ -25,7 +25,7 @@ export type VoiceNote = {
   /** Ends the recording and has it written down. */
   readonly stop: () => void;
   readonly retry: () => void;
-  /** Forgets the recording, whatever is being done with it. */
+  /** Discards the recording in any state. */
   readonly discard: () => void;
 };
 
@@ -46,7 +46,7 @@ async function transcribe(audio: Blob, signal: AbortSignal): Promise<string> {
 export function useVoiceNote(events: VoiceEvents): VoiceNote {
   const [state, setState] = useState<VoiceState>({ status: 'idle' });
   const recording = useRef<Recording>(undefined);
-  // What is under way; discarded, its outcome is nobody's concern any more.
+  // The current recording or upload; aborted when it is discarded.
   const current = useRef(new AbortController());
   const latest = useRef(events);
   useEffect(() => {
