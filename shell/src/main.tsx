@@ -1,14 +1,6 @@
 import '@alinha/ui/fonts.css';
 import { applySavedColorScheme, fetchLateViews, GlobalStyle, LateToaster, whenTouched } from '@alinha/ui';
-import {
-  AppRoot,
-  addCatalog,
-  capturePlan,
-  captureSource,
-  followCountry,
-  offerReplies,
-  onMove,
-} from '@alinha/web-kit';
+import { AppRoot, addCatalog, captureSource, followCountry, offerReplies, onMove } from '@alinha/web-kit';
 import { createRoot } from 'react-dom/client';
 import { takeEarlyRequests } from './early-requests.ts';
 import en from './locales/en.json' with { type: 'json' };
@@ -37,7 +29,6 @@ function startShell(place: HTMLElement): void {
   shareLibraries();
   const early = takeEarlyRequests();
   captureSource();
-  capturePlan();
   onMove(() => captureSource());
   addCatalog('shell', { pt, en });
   void followCountry();

@@ -74,7 +74,6 @@ export {
   useSession,
 } from './session/session.ts';
 export {
-  capturePlan,
   captureSource,
   clearStored,
   isAppMode,

@@ -1,22 +1,8 @@
 import { Banner } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 
-function watchConnection(notify: () => void): () => void {
-  window.addEventListener('online', notify);
-  window.addEventListener('offline', notify);
-  return () => {
-    window.removeEventListener('online', notify);
-    window.removeEventListener('offline', notify);
-  };
-}
-
-/** Whether the browser reports that it has no network. */
-export function useIsOffline(): boolean {
-  return useSyncExternalStore(watchConnection, () => !window.navigator.onLine);
-}
-
-/** The one banner while there is no network: nothing that the others offer would succeed. */
+/** The only banner while there is no network, because the actions of the others would fail. */
 export function OfflineBanner(): ReactNode {
   const texts = useTexts();
   return (

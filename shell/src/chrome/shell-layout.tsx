@@ -1,5 +1,5 @@
 import { color, LateDrawer, layer, media, motion, radius, space, useMediaQuery } from '@alinha/ui';
-import { type Session, usePlace, useTexts } from '@alinha/web-kit';
+import { type Session, useIsOffline, usePlace, useTexts } from '@alinha/web-kit';
 import { type ReactNode, type TransitionEvent, useEffect, useRef, useState } from 'react';
 import { css, styled } from 'styled-components';
 import type { Registry } from '../remotes/registry.ts';
@@ -7,7 +7,7 @@ import type { RegistryState } from '../remotes/registry-store.ts';
 import { Banners } from './banners.tsx';
 import { DeletionBanner } from './deletion-banner.tsx';
 import { MenuList } from './menu-list.tsx';
-import { OfflineBanner, useIsOffline } from './offline-banner.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 import { Outlet } from './outlet.tsx';
 import { COLLAPSED_WIDTH, EXPANDED_WIDTH, Sidebar } from './sidebar.tsx';
 import { SidebarFoot } from './sidebar-foot.tsx';

@@ -106,12 +106,6 @@ export function captureSource(search: string = window.location.search): void {
   if (source) writeStored('source', source);
 }
 
-/** Stores the plan that the landing page's link names, through sign-in or sign-up, until the tab is closed. */
-export function capturePlan(search: string = window.location.search): void {
-  const plan = new URLSearchParams(search).get('plan');
-  if (plan) writeTabStored('plan', plan);
-}
-
 /** True inside the mobile application's web view: no subscription entry, no banner, agenda as a list. */
 export function isAppMode(): boolean {
   return readStored('source') === APP_MODE_SOURCE;

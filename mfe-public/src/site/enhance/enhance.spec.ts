@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FIRST_SCRIPT } from '../server/first-script.ts';
 import { enhanceSearch } from './blog-search.ts';
 import { enhanceDeletion } from './deletion-form.ts';
-import { enhancePlans } from './plans.ts';
 
 const $ = <E extends HTMLElement>(selector: string): E => {
   const element = document.querySelector<E>(selector);
@@ -124,16 +123,4 @@ test.each([
     false,
     false,
   ]);
-});
-
-test('a chosen plan is stored for the tab, and no other link stores one', () => {
-  document.body.innerHTML = '<a href="/login">In</a><a href="/login?plan=annual"><b>Annual</b></a>';
-  const stay = (event: Event) => event.preventDefault();
-  document.body.addEventListener('click', stay);
-  enhancePlans();
-  $('a').click();
-  expect(window.sessionStorage.getItem('plan')).toBeNull();
-  $('b').click();
-  expect(window.sessionStorage.getItem('plan')).toBe('annual');
-  document.body.removeEventListener('click', stay);
 });

@@ -5,14 +5,12 @@ import { enhanceDeletion } from './deletion-form.ts';
 import { enhanceLanguages } from './languages.ts';
 import { enhanceLinks } from './links.ts';
 import { enhanceMenu } from './menu.ts';
-import { enhancePlans } from './plans.ts';
 import { prefetchApplication } from './prefetch.ts';
 
 // The pages work without any of this.
 enhanceLanguages();
 enhanceLinks();
 enhanceMenu();
-enhancePlans();
 enhanceSearch();
 enhanceDeletion();
 prefetchApplication();
