@@ -26,7 +26,7 @@ const HOLIDAY: BlockInput = {
 
 type Scene = Practice & { readonly visit: Visit; readonly agenda: AgendaPage };
 
-/** A Wednesday with both professionals busy at 09:00, the owner twice, before a holiday on Thursday. */
+/** A Wednesday before a holiday: the owner at 09:00 and 09:30, the colleague at 11:00. */
 async function setScene(options: VisitOptions = {}): Promise<Scene> {
   const visit = await visits(options);
   const practice = await signUpPractice(visit.context);
@@ -40,7 +40,7 @@ async function setScene(options: VisitOptions = {}): Promise<Scene> {
     });
   await at('09:00', owner.id);
   await at('09:30', owner.id);
-  await at('09:00', colleague.id);
+  await at('11:00', colleague.id);
   await callApi(visit.context, blockEndpoints.create, { body: HOLIDAY });
   return { ...practice, visit, agenda: new AgendaPage(visit) };
 }
@@ -62,7 +62,7 @@ test("the first document shows the frame and the day's appointments before scrip
   const frame = page.locator('.frame');
   await frame.getByText('Carregando...').waitFor();
   await frame.getByText(client.name).first().waitFor();
-  expect(await frame.locator('time').allTextContents()).toEqual(['09:00', '09:00', '09:30']);
+  expect(await frame.locator('time').allTextContents()).toEqual(['09:00', '09:30', '11:00']);
   arrive();
   await agenda.title.waitFor();
   await frame.waitFor({ state: 'detached' });
@@ -202,7 +202,7 @@ describe('the agenda of a busy studio', () => {
   test("shows a count that opens the appointments when more than two overlap in a tablet's week", async () => {
     const { visit, agenda, client } = await setBusyScene(SIZES[1], 'busy-tablet');
     await visit.open(`${ON_DAY}&view=week`);
-    const stack = visit.page.locator('.card-more', { hasText: client.name }).first();
+    const stack = visit.page.locator('.card-stack', { hasText: client.name }).first();
     await stack.waitFor();
     await visit.checkScreen('stack');
     await stack.click();

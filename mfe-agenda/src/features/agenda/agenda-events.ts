@@ -9,14 +9,14 @@ type Placed = {
   readonly professionalId: number | undefined;
 };
 
-/** What stands in the time grid. */
+/** An element of the time grid. */
 export type AgendaEvent = Placed &
   (
     | { readonly kind: 'appointment'; readonly appointment: Appointment }
-    /** The place of appointments that are on their way. */
+    /** Placeholder while appointments load. */
     | { readonly kind: 'ghost' }
-    /** Appointments that found no room in a narrow column, by start; whole when they stand there instead of all. */
-    | { readonly kind: 'more'; readonly appointments: readonly Appointment[]; readonly isWhole: boolean }
+    /** Several appointments on one card, by start. */
+    | { readonly kind: 'stack'; readonly appointments: readonly Appointment[] }
   );
 
 // The cache keeps an unchanged appointment the same object between reads: its event stays the same too, and a card

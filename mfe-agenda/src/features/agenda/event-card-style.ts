@@ -181,7 +181,7 @@ const others = css`
     background: color-mix(in srgb, ${color.text} 10%, transparent);
     animation: ${breathe} 1600ms ease-in-out infinite;
   }
-  .card-more {
+  .card-stack {
     position: absolute;
     inset: 0;
     /* A button puts its content in the middle of its height otherwise. */
@@ -189,7 +189,7 @@ const others = css`
     flex-direction: column;
     width: 100%;
     padding: 2px 0;
-    border: 1px dashed ${color.borderControl};
+    border: 1px solid ${color.border};
     border-radius: ${CARD_RADIUS};
     background: ${color.surface};
     color: ${color.textMuted};
@@ -197,13 +197,10 @@ const others = css`
     font-weight: ${fontWeight.semibold};
     ${tabularNumerals}
     cursor: pointer;
-    /* A tall one says its number wherever the grid is scrolled to. */
-    &[data-whole] {
-      border: 1px solid ${color.border};
-    }
+    /* A tall card shows its number at every scroll position. */
     > .card-count {
       position: sticky;
-      top: 4px;
+      top: 0;
       display: block;
       overflow-wrap: anywhere;
       > svg {
@@ -218,7 +215,7 @@ const others = css`
   }
   .card-names {
     display: none;
-    padding: 1px 4px 0;
+    padding: 0 4px;
     font-weight: ${fontWeight.medium};
     color: ${color.text};
     text-align: left;
@@ -227,16 +224,14 @@ const others = css`
       display: block;
       padding-left: 6px;
       border-left: 3px solid var(--card-bar);
-    }
-    > span + span {
-      margin-top: 1px;
+      line-height: 1rem;
     }
     > [data-done] {
       color: ${color.textMuted};
     }
   }
   @container (min-width: 56px) and (min-height: 3.375rem) {
-    .card-more {
+    .card-stack {
       text-align: left;
       overflow: hidden;
     }

@@ -91,24 +91,23 @@ function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNo
   );
 }
 
-type StackCardProps = { readonly event: Extract<AgendaEvent, { readonly kind: 'more' }> };
+type StackCardProps = { readonly event: Extract<AgendaEvent, { readonly kind: 'stack' }> };
 
 /** Several appointments as one card: how many, and their names where there is room. */
 function StackCard({ event }: StackCardProps): ReactNode {
   const { texts, format, openStack } = useGrid();
-  const { appointments, isWhole } = event;
+  const { appointments } = event;
   const cancelling = appointments.find((appointment) => answerOf(appointment) === 'cancel_requested');
   const count = appointments.length;
   return (
     <button
       type="button"
-      className="card-more"
-      data-whole={isWhole || undefined}
+      className="card-stack"
       aria-haspopup="dialog"
       onClick={({ currentTarget }) => openStack(appointments, currentTarget)}
     >
       <span aria-hidden className="card-count">
-        {isWhole ? count : `+${count}`}
+        {count}
         {cancelling && <AnswerMark appointment={cancelling} size={13} />}
         {appointments.some(({ overbooked }) => overbooked) && (
           <TriangleAlert size={13} color={color.warningText} />
@@ -137,7 +136,7 @@ function StackCard({ event }: StackCardProps): ReactNode {
   );
 }
 
-/** What stands inside an event of the time grid; it adapts to the room it is given. */
+/** The content of an event of the time grid; it adapts to its width and height. */
 export const EventCard = memo(({ event }: { readonly event: AgendaEvent }): ReactNode => {
   if (event.kind === 'appointment') return <AppointmentCard appointment={event.appointment} />;
   if (event.kind === 'ghost') return <span className="card-ghost" aria-hidden />;

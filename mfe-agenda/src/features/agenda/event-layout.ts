@@ -1,4 +1,5 @@
 import type { Appointment } from '@alinha/contracts-agenda';
+import { groupBy } from 'es-toolkit';
 import type { AgendaEvent } from './agenda-events.ts';
 import { layLanes, type Stretch } from './lane-layout.ts';
 
@@ -47,92 +48,87 @@ function place(
   };
 }
 
-type Hidden = { readonly event: AgendaEvent; readonly stretch: Stretch };
+type Shown = { readonly event: AgendaEvent; readonly stretch: Stretch };
 
 const appointmentsOf = (event: AgendaEvent): readonly Appointment[] =>
-  event.kind === 'appointment' ? [event.appointment] : event.kind === 'more' ? event.appointments : [];
+  event.kind === 'appointment' ? [event.appointment] : [];
 
-/** One card for several events; `isWhole` when it stands for all that takes place at its time. */
-function stackOf(events: readonly AgendaEvent[], isWhole: boolean): AgendaEvent {
-  const [first] = events;
-  return {
-    kind: 'more',
-    id: `more-${first?.id}`,
-    start: first?.start ?? new Date(0),
-    end: first?.end ?? new Date(0),
-    professionalId: first?.professionalId,
-    appointments: events.flatMap(appointmentsOf),
-    isWhole,
+/** One card for several events; a single event keeps its own card. */
+function stackOf(group: readonly Shown[]): Shown {
+  const [first] = group as readonly [Shown, ...Shown[]];
+  if (group.length === 1) return first;
+  const event: AgendaEvent = {
+    kind: 'stack',
+    id: `stack-${first.event.id}`,
+    start: first.event.start,
+    end: first.event.end,
+    professionalId: first.event.professionalId,
+    appointments: group.flatMap(({ event }) => appointmentsOf(event)),
   };
+  const bottom = Math.max(...group.map(({ stretch }) => stretch.bottom));
+  return { event, stretch: { top: first.stretch.top, bottom } };
 }
 
-/** One card for hidden events that touch in time. */
-function placeMore(hidden: readonly Hidden[], maxLanes: number): PlacedEvent {
-  const bottom = Math.max(...hidden.map(({ stretch }) => stretch.bottom));
-  const stack = stackOf(
-    hidden.map(({ event }) => event),
-    false,
-  );
-  return place(stack, { top: hidden[0]?.stretch.top ?? 0, bottom }, maxLanes - 1, 1, maxLanes);
-}
-
-/** Cards for what found no lane: one for each run of hidden events that touch in time. */
-function gather(hidden: readonly Hidden[], maxLanes: number): readonly PlacedEvent[] {
-  const runs = new Map<number, Hidden[]>();
-  const lanes = layLanes(hidden.map(({ stretch }) => stretch));
-  hidden.forEach((one, index) => {
-    const cluster = lanes[index]?.cluster ?? 0;
-    runs.set(cluster, [...(runs.get(cluster) ?? []), one]);
-  });
-  return [...runs.values()].map((run) =>
-    placeMore(
-      run.sort((a, b) => a.stretch.top - b.stretch.top),
-      maxLanes,
-    ),
-  );
-}
-
-/** Events of a crowded time that start and end together become one card: a class, whose names can be read. */
-function stacked(events: readonly AgendaEvent[], stretches: readonly Stretch[], maxLanes: number) {
-  const lanes = layLanes(stretches);
-  const together = new Map<string, AgendaEvent[]>();
-  events.forEach((event, index) => {
-    const isCrowded = event.kind === 'appointment' && (lanes[index]?.lanes ?? 0) > maxLanes;
-    const key = isCrowded ? `${event.start.getTime()} ${event.end.getTime()}` : event.id;
-    together.set(key, [...(together.get(key) ?? []), event]);
-  });
-  return [...together.values()].map((group) => (group.length > 1 ? stackOf(group, true) : group[0]));
+/** A class: events of the same start and end share one card. */
+function stackedClasses(cluster: readonly Shown[]): readonly Shown[] {
+  const classes = groupBy(cluster, ({ event }) => `${event.start.getTime()} ${event.end.getTime()}`);
+  return Object.values(classes).map(stackOf);
 }
 
 /**
- * The layout of one column: overlapping events side by side, in at most `maxLanes` lanes. Where there are more, those of one
- * time share a card that counts them; what then finds no lane is gathered in another.
- * @param dayHeight pixels of the 24 hours
+ * Cards over the whole width, one below the other. A card holds what starts before the first of its events ends, and
+ * ends where the next card begins.
  */
-export function eventLayout(dayHeight: number, maxLanes: number): EventLayout {
+function stackedRows(cluster: readonly Shown[]): readonly Shown[] {
+  const rows: Shown[][] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const one of cluster.toSorted((a, b) => a.stretch.top - b.stretch.top)) {
+    if (one.stretch.top >= end) {
+      rows.push([]);
+      end = one.stretch.bottom;
+    }
+    rows.at(-1)?.push(one);
+    end = Math.min(end, one.stretch.bottom);
+  }
+  return rows.map(stackOf).map(({ event, stretch }, index) => {
+    const next = rows[index + 1]?.[0]?.stretch.top ?? stretch.bottom;
+    return { event, stretch: { top: stretch.top, bottom: Math.min(stretch.bottom, next) } };
+  });
+}
+
+function sideBySide(cluster: readonly Shown[]): { readonly count: number; readonly placed: PlacedEvent[] } {
+  const lanes = layLanes(cluster.map(({ stretch }) => stretch));
+  const placed = cluster.map(({ event, stretch }, index) => {
+    const { lane, span, lanes: count } = lanes[index] ?? { lane: 0, span: 1, lanes: 1 };
+    return place(event, stretch, lane, span, count);
+  });
+  return { count: Math.max(1, ...lanes.map(({ lanes: count }) => count)), placed };
+}
+
+function placeCluster(cluster: readonly Shown[], lanes: number): readonly PlacedEvent[] {
+  const cards = sideBySide(cluster);
+  if (cards.count <= Math.max(2, lanes)) return cards.placed;
+  const classes = sideBySide(stackedClasses(cluster));
+  if (classes.count <= lanes) return classes.placed;
+  return stackedRows(cluster).map(({ event, stretch }) => place(event, stretch, 0, 1, 1));
+}
+
+/**
+ * The layout of one column. Overlapping events stand side by side, two of them at any width. Where more would be too
+ * narrow, events of the same time become one card. Where those are too narrow, cards over the whole width follow each other.
+ * @param dayHeight pixels of the 24 hours
+ * @param lanes cards that show their names side by side, at least 1
+ */
+export function eventLayout(dayHeight: number, lanes: number): EventLayout {
   const shortest = (SHORTEST_CARD / dayHeight) * 100;
-  return ({ events: all, slotMetrics }) => {
-    const stretchOf = ({ start, end }: AgendaEvent): Stretch => {
-      const { top, height } = slotMetrics.getRange(start, end);
+  return ({ events, slotMetrics }) => {
+    const shown = events.map((event): Shown => {
+      const { top, height } = slotMetrics.getRange(event.start, event.end);
       const bottom = Math.min(100, top + Math.max(height, shortest));
-      return { top: Math.min(top, bottom - shortest), bottom };
-    };
-    const events = stacked(all, all.map(stretchOf), maxLanes).filter((event) => event !== undefined);
-    const stretches = events.map(stretchOf);
-    const lanes = layLanes(stretches);
-    const placed: PlacedEvent[] = [];
-    const hidden: Hidden[] = [];
-    events.forEach((event, index) => {
-      const stretch = stretches[index];
-      const found = lanes[index];
-      if (!stretch || !found) return;
-      const isCrowded = found.lanes > maxLanes;
-      const room = isCrowded ? maxLanes - 1 : found.lanes;
-      const shown = Math.min(found.lanes, maxLanes);
-      if (found.lane < room) {
-        placed.push(place(event, stretch, found.lane, Math.min(found.span, room - found.lane), shown));
-      } else hidden.push({ event, stretch });
+      return { event, stretch: { top: Math.min(top, bottom - shortest), bottom } };
     });
-    return [...placed, ...gather(hidden, maxLanes)];
+    const laid = layLanes(shown.map(({ stretch }) => stretch));
+    const clusters = groupBy(shown, (_, index) => laid[index]?.cluster ?? 0);
+    return Object.values(clusters).flatMap((cluster) => placeCluster(cluster, lanes));
   };
 }

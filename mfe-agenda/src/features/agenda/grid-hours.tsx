@@ -32,16 +32,16 @@ type GridHoursProps = {
   readonly columns: readonly Professional[] | undefined;
   /** Pixels of an hour. */
   readonly hour: number;
-  /** Cards that may stand side by side. */
-  readonly maxLanes: number;
+  /** Cards that fit side by side in a column. */
+  readonly lanes: number;
 };
 
 /** The widget itself, apart from what listens to it: hundreds of cards need not hear of each press. */
 export const GridHours = memo((props: GridHoursProps): ReactNode => {
-  const { view, date, now, events, columns, hour, maxLanes } = props;
+  const { view, date, now, events, columns, hour, lanes } = props;
   const { showDay } = useGrid();
   const language = useLanguage();
-  const layout = useMemo(() => eventLayout(hour * 24, maxLanes), [hour, maxLanes]);
+  const layout = useMemo(() => eventLayout(hour * 24, lanes), [hour, lanes]);
   const day = useMemo(() => toBrowserDate(date), [date]);
   const getNow = useMemo(() => () => toBrowserDate(now), [now]);
   const formats = useMemo((): Formats => {

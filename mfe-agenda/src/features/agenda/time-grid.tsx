@@ -10,10 +10,8 @@ import { useGridPointer } from './grid-pointer.ts';
 import { type ScrollPlace, useGridScroll } from './grid-scroll.ts';
 import { GridFrame, GUTTER_PX, hourHeight } from './time-grid-style.ts';
 
-/** Narrower, and no name can be read. */
-const NARROWEST_LANE = 38;
-/** A column that has a phone to itself shows whole cards. */
-const WHOLE_LANE = 72;
+/** Pixels of a card's width below which names are cut. */
+const NARROWEST_CARD = 72;
 /** So that the first hour's label is in sight too. */
 const LABEL_ROOM = 12;
 /** Narrower, and two who overlap in a professional's column cannot be read; all share one column instead. */
@@ -31,11 +29,10 @@ function columnsOf(
   return isReadable ? professionals : undefined;
 }
 
-function lanesOf(view: GridView, width: number, isOneColumn: boolean): number {
-  if (isOneColumn && width > 0)
-    return Math.max(2, Math.floor((width - GUTTER_PX * textScale()) / WHOLE_LANE));
-  if (view === 'day' || width === 0) return Number.POSITIVE_INFINITY;
-  return Math.max(2, Math.floor((width - GUTTER_PX * textScale()) / 7 / NARROWEST_LANE));
+/** Cards that fit side by side in one of the columns. */
+function lanesOf(columns: number, width: number): number {
+  if (width === 0) return Number.POSITIVE_INFINITY;
+  return Math.max(1, Math.floor((width - GUTTER_PX * textScale()) / columns / NARROWEST_CARD));
 }
 
 type TimeGridProps = {
@@ -76,6 +73,7 @@ export const TimeGrid = memo((props: TimeGridProps): ReactNode => {
     () => (isOneColumn ? professionals : columnsOf(view, professionals, width)),
     [view, professionals, width, isOneColumn],
   );
+  const columnCount = columns?.length ?? (view === 'week' ? 7 : 1);
   const shape = `${view} ${columns === undefined} ${hour}`;
   const onScroll = useGridScroll({
     frame,
@@ -127,7 +125,7 @@ export const TimeGrid = memo((props: TimeGridProps): ReactNode => {
         events={events}
         columns={columns}
         hour={hour}
-        maxLanes={lanesOf(view, width, isOneColumn)}
+        lanes={lanesOf(columnCount, width)}
       />
       <i className="grid-hand" aria-hidden />
       <VisuallyHidden role="status">{keys.announced}</VisuallyHidden>
