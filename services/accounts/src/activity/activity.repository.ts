@@ -46,7 +46,7 @@ export class ActivityRepository {
       FROM company c
       LEFT JOIN employee e ON e.company_id = c.id AND e.id = ${fact.user_id}::integer
       WHERE c.id = ${fact.company_id}
-      ON CONFLICT (id) DO NOTHING`;
+      ON CONFLICT (company_id, id) DO NOTHING`;
   }
 
   /** Newest first, those behind a place. */

@@ -60,7 +60,8 @@ export class InvoicesRepository {
       refunded ||= bill.refundedCents > (row?.refunded_cents ?? 0);
       failed ||= bill.paidAt === null && !row;
       const { providerId: provider_id } = bill;
-      if (row) await tx.invoice.update({ where: { id: row.id }, data });
+      if (row)
+        await tx.invoice.update({ where: { company_id_id: { company_id: companyId, id: row.id } }, data });
       else await tx.invoice.create({ data: { ...where, provider_id, ...data } });
     }
     return { changed, refunded, failed };
