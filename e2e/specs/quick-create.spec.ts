@@ -167,6 +167,26 @@ describe('leaving the small form', () => {
     visit.checkQuiet('carried along');
   });
 
+  test.each(SCREENS)(
+    'by the key N is wholly in sight with the client focused at $width px in $language',
+    { tags: ['screens'] },
+    async ({ language, ...size }) => {
+      const { visit, form, texts } = await setScene('week', { language, size, album: `key-n-${size.width}` });
+      await visit.page.getByText(texts('agenda.empty'), { exact: true }).first().waitFor();
+      await visit.page.keyboard.press('n');
+      await form.client.waitFor();
+      await expect.poll(() => form.client.evaluate((input) => input === document.activeElement)).toBe(true);
+      const panel = await form.panel.boundingBox();
+      const save = await form.panel.getByRole('button', { name: texts('booking.save') }).boundingBox();
+      for (const box of [panel, save]) {
+        expect(box?.y).toBeGreaterThanOrEqual(0);
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(size.height);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(size.width);
+      }
+      await visit.checkScreen('open');
+    },
+  );
+
   test('with Escape returns the focus and keeps the input', async () => {
     const { visit, grid, form, shell, client, texts } = await setScene('week');
     await grid.press(at('10:00'));

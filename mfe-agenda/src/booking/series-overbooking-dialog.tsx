@@ -5,7 +5,7 @@ import {
   type SeriesConflictDetails,
   seriesConflictDetailsSchema,
 } from '@alinha/contracts-agenda';
-import { CauseList, Checkbox } from '@alinha/ui';
+import { Banner, CauseList, Checkbox } from '@alinha/ui';
 import { ConfirmDialog } from '@alinha/ui/panels';
 import { type Texts, useFormat, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
@@ -41,13 +41,17 @@ export function SeriesOverbookingDialog(props: SeriesOverbookingDialogProps): Re
   const parsed = seriesConflictDetailsSchema.safeParse(refusal?.details);
   const { dates, total } = parsed.data ?? noConflicts;
   const nameOf = (reason: ConflictReason) => texts(`overbooking.reason.${reason}`);
-  const isSkipped = (cause: ConflictCause) =>
-    canSkip && (choices[keyOf(cause)] ?? cause.reasons.includes('block'));
   const found = causesOf(dates);
+  const isBlock = ({ reasons }: ConflictCause) => reasons.includes('block');
+  // A plan needs at least one date.
+  const onlyBlocks = dates.length === total && found.every(isBlock);
+  const isSkipped = (cause: ConflictCause) =>
+    canSkip && (choices[keyOf(cause)] ?? (isBlock(cause) && !onlyBlocks));
   const skipped = found
     .filter(isSkipped)
     .flatMap((cause) => cause.dates.map(({ start_datetime: start }) => start));
   const overbooked = dates.length - skipped.length;
+  const skipsAll = skipped.length > 0 && skipped.length === total;
   const causes = found.map((cause) => ({
     name: format.list(cause.reasons.map(nameOf)),
     reasons: cause.reasons.map(nameOf),
@@ -82,6 +86,7 @@ export function SeriesOverbookingDialog(props: SeriesOverbookingDialogProps): Re
       }
       cancelLabel={texts('overbooking.cancel')}
       busy={busy}
+      disabled={skipsAll}
       onConfirm={() => onConfirm({ skipped, overbooks: overbooked > 0 || dates.length === 0 })}
     >
       {dates.length > 0 && (
@@ -93,6 +98,7 @@ export function SeriesOverbookingDialog(props: SeriesOverbookingDialogProps): Re
           fewerText={texts('overbooking.fewer_dates')}
         />
       )}
+      {skipsAll && <Banner tone="warning">{texts('overbooking.all_skipped')}</Banner>}
     </ConfirmDialog>
   );
 }

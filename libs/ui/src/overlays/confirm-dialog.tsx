@@ -82,6 +82,8 @@ export interface ConfirmDialogProps {
   readonly danger?: boolean | undefined;
   /** Busy from outside, as from a mutation. */
   readonly busy?: boolean | undefined;
+  /** The choices inside allow no confirmation; `children` say why. */
+  readonly disabled?: boolean | undefined;
   readonly children?: ReactNode;
 }
 
@@ -96,6 +98,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
     cancelLabel,
     onConfirm,
     danger = false,
+    disabled = false,
     children,
   } = props;
   const focusReturn = useFocusReturn();
@@ -103,7 +106,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const busy = props.busy === true || waiting;
   const confirm = async (): Promise<void> => {
     // A click while it is on its way, or while the dialog leaves.
-    if (busy || !open) return;
+    if (busy || disabled || !open) return;
     setWaiting(true);
     try {
       await onConfirm();
@@ -129,7 +132,12 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
               <AlertDialog.Cancel asChild>
                 <Button aria-disabled={busy || undefined}>{cancelLabel}</Button>
               </AlertDialog.Cancel>
-              <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
+              <Button
+                variant={danger ? 'danger' : 'primary'}
+                busy={busy}
+                disabled={disabled}
+                onClick={() => void confirm()}
+              >
                 {confirmLabel}
               </Button>
             </Foot>

@@ -1,5 +1,5 @@
 import type { Appointment } from '@alinha/contracts-agenda';
-import { Button, FieldRow, FormError, media, Stack, space, useMediaQuery } from '@alinha/ui';
+import { Button, color, FieldRow, FormError, media, Stack, space } from '@alinha/ui';
 import { useNavigate, useSession, useTexts } from '@alinha/web-kit';
 import { applyServerFields, Controller, FormProvider, useContractForm, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useEffect } from 'react';
@@ -42,9 +42,15 @@ const WhenPlace = styled.div`
 `;
 
 const Foot = styled.div`
+  /* Stays in sight when the panel is too low for the whole form. */
+  position: sticky;
+  bottom: 0;
   display: flex;
   justify-content: space-between;
   gap: ${space[2]};
+  margin-block: -${space[2]};
+  padding-block: ${space[2]};
+  background: ${color.raised};
   /* The words of the quiet button stand in line with the labels. */
   margin-left: -${space[3]};
 `;
@@ -89,11 +95,7 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
   const { errors } = formState;
   const values = useWatch({ control }) as QuickCreateValues;
   useGhost(values, choices);
-  const isPhone = useMediaQuery(media.phone);
-  useEffect(() => {
-    // On a phone the keyboard would cover the form.
-    if (!isPhone) setFocus('client_id');
-  }, [isPhone, setFocus]);
+  useEffect(() => setFocus('client_id'), [setFocus]);
   const { isTyped } = useFormDraft('quick', form, { given: draft });
   useEffect(() => onTyped(isTyped ? values : null), [onTyped, isTyped, values]);
 

@@ -51,7 +51,7 @@ function valuesOf(
 function FormGhost(): ReactNode {
   return (
     <Stack gap={5} aria-busy="true">
-      {['client', 'when', 'professional'].map((row) => (
+      {['client', 'when', 'professional', 'specialty', 'price', 'save'].map((row) => (
         <div key={row}>
           <Skeleton width={96} />
           <Skeleton shape="block" height={36} />

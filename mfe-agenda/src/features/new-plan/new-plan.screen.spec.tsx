@@ -318,40 +318,6 @@ describe('conflicts', () => {
     ]);
   });
 
-  test('are grouped by what is in the way, with the rest of a long list folded', async () => {
-    const onDay = (day: number, reasons: readonly string[]) => ({
-      start_datetime: `2027-01-${String(day).padStart(2, '0')} 10:00:00`,
-      end_datetime: `2027-01-${String(day).padStart(2, '0')} 11:00:00`,
-      reasons,
-      clients: [],
-    });
-    const many = {
-      total: 52,
-      dates: [
-        onDay(1, ['block']),
-        ...[4, 5, 6, 7, 8].map((day) => onDay(day, ['professional', 'room'])),
-        onDay(9, ['room', 'professional']),
-      ],
-    };
-    fakeStudio(creates({ ...refusal, details: many }));
-    await show();
-    await fillIn();
-    await press('Salvar');
-    const question = within(await screen.findByRole('alertdialog', { name: 'Datas em conflito' }));
-    const causes = question.getAllByRole('listitem', { name: /./ });
-    expect(causes.map((cause) => cause.getAttribute('aria-label'))).toEqual([
-      'Profissional sem vaga e Sala lotada',
-      'Horário bloqueado',
-    ]);
-    const full = within(causes[0] as HTMLElement);
-    expect(full.getByText('6 datas')).toBeTruthy();
-    expect(full.getAllByRole('listitem')).toHaveLength(3);
-    await userEvent.click(full.getByRole('button', { name: 'Mostrar mais 3 datas' }));
-    expect(full.getAllByRole('listitem')).toHaveLength(6);
-    await userEvent.click(full.getByRole('button', { name: 'Mostrar menos' }));
-    expect(full.getAllByRole('listitem')).toHaveLength(3);
-  });
-
   test('are skipped where a block is the reason, overbooked elsewhere, and asked about again when new ones come', async () => {
     const at = (day: string, reasons: readonly string[]) => ({
       start_datetime: `${day} 10:00:00`,
