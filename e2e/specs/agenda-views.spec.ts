@@ -258,3 +258,36 @@ describe('the booking buttons', () => {
     await agenda.openNew();
   });
 });
+
+describe('text at 200 %', () => {
+  test.each(SIZES.slice(1))('leaves days apart and nothing beside the page at $width px', async (size) => {
+    const { visit, agenda } = await setScene({ size, album: `large-text-${size.width}` });
+    await visit.open(`${ON_DAY}&view=week`);
+    await agenda.title.waitFor();
+    await visit.page.addStyleTag({ content: ':root { font-size: 200% }' });
+    const overlapping = await visit.page.evaluate(() => {
+      const textsOf = (selector: string) =>
+        [...document.querySelectorAll(selector)].map((element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          return range.getBoundingClientRect();
+        });
+      const rows = [textsOf('.rbc-header [aria-hidden]'), textsOf('[role="gridcell"] button')];
+      return rows.flatMap((row) =>
+        row
+          .slice(1)
+          .filter(
+            (box, index) =>
+              box.top < (row[index]?.bottom ?? 0) &&
+              box.left < (row[index]?.right ?? 0) &&
+              box.right > (row[index]?.left ?? 0),
+          ),
+      ).length;
+    });
+    expect(overlapping).toBe(0);
+    expect(
+      await visit.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0);
+    await visit.checkScreen('week');
+  });
+});

@@ -19,9 +19,20 @@ const conflict = (day: number, ...reasons: Conflict['reasons']): Conflict => ({
 
 async function ask(details: SeriesConflictDetails) {
   const onConfirm = vi.fn();
-  const refusal = new ApiError({ status: 409, code: 'CONFLICT', message: 'Já existe uma consulta.', details });
+  const refusal = new ApiError({
+    status: 409,
+    code: 'CONFLICT',
+    message: 'Já existe uma consulta.',
+    details,
+  });
   await renderScreen(
-    <SeriesOverbookingDialog refusal={refusal} busy={false} canSkip onConfirm={onConfirm} onCancel={() => {}} />,
+    <SeriesOverbookingDialog
+      refusal={refusal}
+      busy={false}
+      canSkip
+      onConfirm={onConfirm}
+      onCancel={() => {}}
+    />,
     { namespace: 'agenda', catalogs: { pt, en }, at: '/app/appointments', path: '/app/appointments' },
   );
   return { onConfirm, dialog: within(await screen.findByRole('alertdialog', { name: 'Datas em conflito' })) };
@@ -52,7 +63,10 @@ describe('dates in conflict', () => {
   });
 
   test('cannot all be skipped, and are overbooked by default when blocks cover every date', async () => {
-    const { dialog, onConfirm } = await ask({ total: 2, dates: [conflict(4, 'block'), conflict(11, 'block')] });
+    const { dialog, onConfirm } = await ask({
+      total: 2,
+      dates: [conflict(4, 'block'), conflict(11, 'block')],
+    });
     const skip = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Pular estas 2 datas' });
     expect(skip.checked).toBe(false);
     await userEvent.click(skip);

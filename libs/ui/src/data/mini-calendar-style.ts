@@ -27,6 +27,8 @@ export const Grid = styled.div`
   display: grid;
   gap: 1px;
   ${typeStep('small')}
+  /* Two digits fit the seventh of a narrow column at any text size. */
+  font-size: min(0.75rem, 18px);
   ${tabularNumerals}
 `;
 

@@ -16,18 +16,23 @@ export function hourHeight(screen: keyof typeof HOUR_PX): number {
 }
 
 export const DayHead = styled.span`
+  /* In a narrow column of a large text size, the weekday is above the number. */
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   justify-content: center;
-  gap: 6px;
+  column-gap: 6px;
+  font-size: min(0.75rem, 18px);
   > b {
     display: grid;
     place-items: center;
-    min-width: ${rem(28)};
-    height: ${rem(28)};
+    min-width: min(1.75rem, 36px);
+    height: min(1.75rem, 36px);
     padding: 0 4px;
-    border-radius: 14px;
+    border-radius: 999px;
     ${typeStep('lead')}
+    font-size: min(1rem, 24px);
+    line-height: 1;
     font-weight: ${fontWeight.semibold};
     color: ${color.text};
     ${tabularNumerals}
@@ -97,7 +102,7 @@ const header = css`
   }
   .rbc-button-link {
     max-width: 100%;
-    padding: 2px 6px;
+    padding: 2px min(6px, 5%);
     border: 0;
     border-radius: 999px;
     background: none;
