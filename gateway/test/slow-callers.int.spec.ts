@@ -1,13 +1,17 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startTestApp } from '@alinha/testing';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { limitBodyTime, limitConnections, TIME_LIMITS, timeoutsOf } from '../src/protection/slow-callers.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { limitBodyTime, limitConnections, timeoutsOf } from '../src/protection/slow-callers.ts';
 import { answerUnreadable, refusal } from '../src/protection/unreadable-requests.ts';
 
 const limits = { headersMs: 300, bodyMs: 300, longestBodyMs: 1_500, checkEveryMs: 50 };
 const MOST_CONNECTIONS = 8;
+const app = await startTestApp({ services: [] });
 let server: FastifyInstance;
 let port = 0;
 
@@ -72,6 +76,42 @@ test('connections over the limit of an address are answered 429 until others end
   expect((await send([0, head('/call')], [0, '1234'])).status).toBe(200);
 });
 
-test('the limits are those that are documented', () => {
-  expect(TIME_LIMITS).toMatchObject({ headersMs: 20_000, bodyMs: 60_000, longestBodyMs: 150_000 });
+describe('the running gateway', () => {
+  const requests = 'http.server.request.start';
+
+  /** The server that receives a request to the app. */
+  async function serverOf(work: () => void): Promise<Server> {
+    let stop: (message: unknown) => void = () => {};
+    const received = new Promise<Server>((resolve) => {
+      stop = (message) => resolve((message as { server: Server }).server);
+      subscribe(requests, stop);
+    });
+    work();
+    return received.finally(() => unsubscribe(requests, stop));
+  }
+
+  test('ends a request whose headers take 20 seconds or whose whole takes 150 seconds', async () => {
+    const server = await serverOf(() => void fetch(`${app.url}/api/health`));
+    expect(server).toMatchObject({ headersTimeout: 20_000, requestTimeout: 150_000 });
+  });
+
+  test('answers 408 when a body takes 60 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+      const closed = once(socket, 'close');
+      let reply = '';
+      socket.on('data', (chunk) => {
+        reply += chunk.toString();
+      });
+      await serverOf(() => void socket.write(head('/api/auth/login')));
+      vi.advanceTimersByTime(59_000);
+      expect(reply).toBe('');
+      vi.advanceTimersByTime(1_000);
+      await closed;
+      expect(reply).toMatch(/^HTTP\/1.1 408 /);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
