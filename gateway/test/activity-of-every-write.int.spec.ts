@@ -3,7 +3,8 @@ import type { Endpoint } from '@alinha/contracts-core';
 import { ROUTING_TABLE } from '@alinha/gateway';
 import { eventually, startTestApp, TestClock, TestStudio } from '@alinha/testing';
 import { expect, test } from 'vitest';
-import { SCENES, type Scene } from './activity-scenes.ts';
+import type { Scene } from './activity-scene.ts';
+import { SCENES } from './activity-scenes.ts';
 
 /** Routes that are no GET and write nothing that people keep. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {

@@ -16,7 +16,7 @@ import {
 } from '@alinha/contracts-agenda';
 import { paymentEndpoints } from '@alinha/contracts-billing';
 import { postEndpoints } from '@alinha/contracts-content';
-import type { ActivityAction, RequestOf } from '@alinha/contracts-core';
+import type { RequestOf } from '@alinha/contracts-core';
 import {
   connectionEndpoints,
   deliveryEndpoints,
@@ -33,15 +33,8 @@ import {
   type TestApp,
   type TestStudio,
 } from '@alinha/testing';
+import type { Scene } from './activity-scene.ts';
 import { addClient, CLIENT_SCENES } from './client-scenes.ts';
-
-/** Makes ready what a call needs, and answers the call; a call that signs somebody in answers their studio. */
-export type Scene = {
-  readonly action: ActivityAction;
-  /** Only who writes the blog may make the call: the studio is theirs. */
-  readonly ofWriter?: true;
-  readonly ready: (studio: TestStudio, app: TestApp) => Promise<() => Promise<unknown>>;
-};
 
 const addEmployee = (studio: TestStudio) => studio.call(employeeEndpoints.create, { body: employeeInput() });
 const addRoom = (studio: TestStudio) => studio.call(roomEndpoints.create, { body: roomInput() });

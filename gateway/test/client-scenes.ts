@@ -1,6 +1,6 @@
 import { clientEndpoints, clientImportEndpoints } from '@alinha/contracts-clients';
 import { clientInput, type TestStudio } from '@alinha/testing';
-import type { Scene } from './activity-scenes.ts';
+import type { Scene } from './activity-scene.ts';
 
 export const addClient = (studio: TestStudio) => studio.call(clientEndpoints.create, { body: clientInput() });
 

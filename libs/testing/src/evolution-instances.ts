@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { WebhookSettings } from './evolution-webhook-sender.ts';
+import type { WebhookSettings } from './evolution-record.ts';
 import { type Answer, failure, type Instance, qrOf } from './evolution-wire.ts';
 
 type Tell = (name: string, event: string, data: unknown) => Promise<void>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SentText } from './evolution-server.ts';
+import type { SentText } from './evolution-record.ts';
 import { type Answer, failure, type Instance, jidOf, messageOf, shortNameOf } from './evolution-wire.ts';
 
 type Surroundings = {

@@ -12,7 +12,7 @@ import type {
   IncomingText,
   KnownInstance,
   SentText,
-} from './evolution-server.ts';
+} from './evolution-record.ts';
 import { EvolutionWebhookSender } from './evolution-webhook-sender.ts';
 import {
   type Answer,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ToldWebhook } from './evolution-server.ts';
+import type { ToldWebhook, WebhookSettings } from './evolution-record.ts';
 import { shortNameOf } from './evolution-wire.ts';
 
 const TRIES = 10;
@@ -8,13 +8,6 @@ const LONGEST_PAUSE_MS = 300_000;
 const TOKEN_SECONDS = 600;
 /** Statuses that end the retries. */
 const FINAL = new Set([400, 401, 403, 404, 422]);
-
-export type WebhookSettings = {
-  readonly url: string;
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-  readonly byEvents?: boolean | undefined;
-  readonly events?: readonly string[] | undefined;
-};
 
 /** Posts webhooks as Evolution API does: one signed token, up to ten attempts with growing pauses. */
 export class EvolutionWebhookSender {

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { KnownInstance } from './evolution-server.ts';
-import type { WebhookSettings } from './evolution-webhook-sender.ts';
+import type { KnownInstance, WebhookSettings } from './evolution-record.ts';
 
 /** One transparent pixel; the code's text is a separate field. */
 const IMAGE =

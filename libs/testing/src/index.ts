@@ -3,18 +3,20 @@ export { changeMeanwhile } from './change-meanwhile.ts';
 export { companyRowCounts, companyRows, companyTables } from './company-rows.ts';
 export { type ConnectedPhone, connectTestPhone } from './connect-test-phone.ts';
 export { eventually } from './eventually.ts';
+export type {
+  EvolutionCall,
+  EvolutionCommand,
+  EvolutionFailure,
+  EvolutionRecord,
+  EvolutionRoute,
+  IncomingText,
+  SentText,
+  ToldWebhook,
+} from './evolution-record.ts';
 export {
-  type EvolutionCall,
-  type EvolutionCommand,
-  type EvolutionFailure,
-  type EvolutionRecord,
-  type EvolutionRoute,
-  type IncomingText,
   LOCAL_EVOLUTION_KEY,
   LocalEvolution,
-  type SentText,
   startEvolutionServer,
-  type ToldWebhook,
 } from './evolution-server.ts';
 export {
   appointmentInput,

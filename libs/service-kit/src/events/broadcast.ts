@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { Logger } from '../logger.ts';
-import type { QueueBackend } from '../queues/queue-kit.ts';
+import type { QueueBackend } from '../queues/queue-backend.ts';
 import { REDIS_OPTIONS } from '../queues/redis-options.ts';
 import { Notifier } from './notifier.ts';
 

@@ -18,7 +18,8 @@ import { exportTraces } from '../observability/trace-export.ts';
 import { LocalQuestionClient, LocalQuestions } from '../questions/question-transport.ts';
 import { QuestionSeal, Questions } from '../questions/questions.ts';
 import { ReplicatedClient } from '../questions/replicated-client.ts';
-import { type QueueBackend, QueueKit } from '../queues/queue-kit.ts';
+import type { QueueBackend } from '../queues/queue-backend.ts';
+import { QueueKit } from '../queues/queue-kit.ts';
 import { REDIS_OPTIONS } from '../queues/redis-options.ts';
 import type { Clock } from './service-definition.ts';
 

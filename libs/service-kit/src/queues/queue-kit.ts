@@ -6,13 +6,9 @@ import { queueJobs } from '../observability/metrics.ts';
 import { observedJob } from '../observability/observe-job.ts';
 import { type Origin, originOfText, withOrigin } from '../observability/origin.ts';
 import { POSTGRES_SCHEMA, PostgresQueues } from './postgres-queues.ts';
+import type { QueueBackend } from './queue-backend.ts';
 import { queueNames } from './queue-names.ts';
 import { REDIS_OPTIONS } from './redis-options.ts';
-
-export type QueueBackend =
-  | { readonly redisUrl: string }
-  /** `provisioned`: the tables are made by somebody else, and the user may not. */
-  | { readonly postgresUrl: string; readonly provisioned?: boolean };
 
 export type NewJob = {
   readonly name: string;

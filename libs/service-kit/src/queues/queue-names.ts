@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import type { QueueBackend } from './queue-kit.ts';
+import type { QueueBackend } from './queue-backend.ts';
 import { REDIS_OPTIONS } from './redis-options.ts';
 
 const META = /^[^:]+:(.+):meta$/;

@@ -13,14 +13,13 @@ import {
 import sharp from 'sharp';
 import { NOBODYS_ID, type Records, recordsOf } from '../company-records.ts';
 import { fillCompany } from '../filled-company.ts';
-import type { FuzzedProduct } from './fuzzed-product.ts';
+import { type FuzzedProduct, WRITER } from './fuzzed-product.ts';
 import type { Actor } from './fuzzed-request.ts';
 import type { Reference } from './fuzzed-value.ts';
 import type { WireReply } from './wire.ts';
 
 /** Part of every record of a company that no sender belongs to. No reply may contain it. */
 export const SECRET_MARK = 'Zqxmarca';
-export const WRITER = 'blog@alinha.test';
 
 type Company = { readonly admin: TestStudio; readonly professional: TestStudio; readonly records: Records };
 

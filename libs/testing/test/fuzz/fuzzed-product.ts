@@ -9,7 +9,9 @@ import {
   TestStudio,
 } from '@alinha/testing';
 import { afterAll } from 'vitest';
-import { WRITER } from './crew.ts';
+
+/** E-mail of the blog administrator. */
+export const WRITER = 'blog@alinha.test';
 
 /** The parts of the product that the fuzz test uses. */
 export type FuzzedProduct = Pick<TestApp, 'url' | 'database' | 'anonymous' | 'signUp'>;

@@ -12,6 +12,7 @@ import {
   CardMenu,
   DeleteAppointmentDialog,
   EditAppointmentDialog,
+  OverbookingDialog,
   SeriesOverbookingDialog,
   StackPanel,
 } from './late-views.ts';
@@ -51,7 +52,7 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
 } {
   const { booked, onlyProfessional, showDay, goTo = showDay, inSight } = input;
   const { user } = useSession();
-  const overbooking = useOverbookingQuestion();
+  const overbooking = useOverbookingQuestion((props) => <OverbookingDialog {...props} />);
   const ofSeries = useOverbookingQuestion((props) => <SeriesOverbookingDialog {...props} />);
   const changeDone = useChangeDone();
   const applyMove = useApplyMove(ofSeries.ask);

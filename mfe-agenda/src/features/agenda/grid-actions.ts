@@ -4,8 +4,19 @@ import type { AnchorRect } from '@alinha/ui/panels';
 import { type Format, type Texts, useFormat, useSession, useTexts } from '@alinha/web-kit';
 import { createContext, useContext, useMemo, useState } from 'react';
 import type { Placement } from './appointment-changes.queries.ts';
-import type { Ghost } from './grid-ghost.tsx';
+import type { Span } from './move-rules.ts';
 import { createValueStore, type ValueStore } from './value-store.ts';
+
+/** Preview of an appointment that is dragged or created. */
+export type Ghost = {
+  readonly span: Span;
+  /** Undefined until a professional is chosen; the preview is then in no column. */
+  readonly professionalId: number | undefined;
+  readonly name: string;
+  readonly color: string | undefined;
+  /** The dragged appointment, which is drawn pale. */
+  readonly appointmentId?: number;
+};
 
 /** When and with whom an appointment is to be made; what is missing is still to be chosen. */
 export type Slot = {

@@ -2,19 +2,8 @@ import { DEFAULT_PROFESSIONAL_COLOR, professionalTint } from '@alinha/ui';
 import type { CSSProperties, ReactNode } from 'react';
 import { useGrid } from './grid-actions.ts';
 import type { GridColumn } from './grid-geometry.ts';
-import { DAY_MINUTES, type Span, timesOf } from './move-rules.ts';
+import { DAY_MINUTES, timesOf } from './move-rules.ts';
 import { useStoreValue } from './value-store.ts';
-
-/** An appointment as it would be: one that is being dragged, or one that is being made. */
-export type Ghost = {
-  readonly span: Span;
-  /** Undefined when nobody is chosen yet: it then stands in no professional's column. */
-  readonly professionalId: number | undefined;
-  readonly name: string;
-  readonly color: string | undefined;
-  /** The appointment that is being dragged, which pales meanwhile. */
-  readonly appointmentId?: number;
-};
 
 const percent = (minutes: number) => `${(minutes / DAY_MINUTES) * 100}%`;
 

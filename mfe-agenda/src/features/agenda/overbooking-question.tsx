@@ -2,7 +2,6 @@ import { type ApiError, useFormat } from '@alinha/web-kit';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type Booking, bookingWords } from '../../booking/booking-words.ts';
 import type { OverbookingDialogProps } from '../../booking/overbooking-dialog.tsx';
-import { OverbookingDialog } from './late-views.ts';
 
 type Asked = {
   readonly refusal: ApiError;
@@ -12,13 +11,11 @@ type Asked = {
 
 type DrawQuestion = (props: OverbookingDialogProps) => ReactNode;
 
-const drawOverbooking: DrawQuestion = (props) => <OverbookingDialog {...props} />;
-
 /**
  * The question "save anyway?" as something that can be waited for. Who leaves the screen while it is open has said no;
  * where there is no screen any more to ask on, the refusal is all there is to tell.
  */
-export function useOverbookingQuestion(draw: DrawQuestion = drawOverbooking) {
+export function useOverbookingQuestion(draw: DrawQuestion) {
   const format = useFormat();
   const [asked, setAsked] = useState<Asked | null>(null);
   const pending = useRef<Asked | null>(null);

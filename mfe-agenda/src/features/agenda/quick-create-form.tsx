@@ -10,6 +10,7 @@ import { ClientField, ProfessionalField, RoomField } from '../../booking/choice-
 import type { Choices } from '../../booking/choices.queries.ts';
 import { unansweredText } from '../../booking/failure-words.ts';
 import { formDraftKey, removeFormDraft } from '../../booking/form-draft.ts';
+import { OverbookingDialog } from '../../booking/overbooking-dialog.tsx';
 import { inFormNames } from '../../booking/refused-fields.ts';
 import { typedClient } from '../../booking/typed-client.ts';
 import { useFormDraft } from '../../booking/use-form-draft.ts';
@@ -99,7 +100,7 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
   const { isTyped } = useFormDraft('quick', form, { given: draft });
   useEffect(() => onTyped(isTyped ? values : null), [onTyped, isTyped, values]);
 
-  const { ask, question } = useOverbookingQuestion();
+  const { ask, question } = useOverbookingQuestion((props) => <OverbookingDialog {...props} />);
   const { book, busy } = useQuickBooking({
     ask,
     onClient: ({ id }) => {

@@ -23,8 +23,6 @@ const weekFormSchema = z
   })
   .pipe(workingWeekInputSchema);
 
-export type WeekValues = { ranges: HoursRange[] };
-
 type WeekFormProps = {
   readonly week: WorkingWeek;
   /** Called with whether something is changed and not saved. */

@@ -8,7 +8,6 @@ import { Copy, Plus, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
 import { sentenceCase } from '../../appointments/sentence-case.ts';
-import type { WeekValues } from './week-form.tsx';
 import {
   addRange,
   copyHours,
@@ -19,6 +18,8 @@ import {
   WEEKDAYS,
 } from './week-ranges.ts';
 import { NARROW_WEEK, WeekdayFrame } from './weekday-parts.ts';
+
+export type WeekValues = { ranges: HoursRange[] };
 
 /** As tall as the controls beside it. */
 const Level = styled.div`

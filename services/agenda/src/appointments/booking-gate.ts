@@ -1,22 +1,14 @@
-import type { Closure, ConflictDetails } from '@alinha/contracts-agenda';
+import type { ConflictDetails } from '@alinha/contracts-agenda';
 import type { ValidationKey } from '@alinha/contracts-core';
 import { DomainError, type Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { findClosures } from '../availability/closures.ts';
 import { type AppointmentRecord, AppointmentsRepository } from './appointments.repository.ts';
-import { type Booked, type Conflict, findConflicts, type Occupancy } from './capacity.ts';
+import type { Candidate, Finding, Wanted } from './candidate.ts';
+import { type Booked, findConflicts, type Occupancy } from './capacity.ts';
 import { CircumstancesRepository } from './circumstances.repository.ts';
 import { type Held, HoldersRepository, type Wished } from './holders.repository.ts';
 import { seriesConflicts } from './series-conflicts.ts';
-
-/** What a booking refers to and when it is; the specialty does not matter to capacity. */
-type Wanted = Occupancy & { readonly specialtyId: number | null };
-
-/** A booking to be made, or an appointment as it is with what it shall be. */
-export type Candidate = { readonly wanted: Wanted; readonly current?: AppointmentRecord | undefined };
-
-/** What stands against a candidate; nothing when both lists are empty. */
-export type Finding = { readonly conflicts: readonly Conflict[]; readonly closures: readonly Closure[] };
 
 type Change = {
   /** The appointment as it is, when it is changed and not made. */

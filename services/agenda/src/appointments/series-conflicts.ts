@@ -4,7 +4,7 @@ import {
   type OccurrenceConflict,
   type SeriesConflictDetails,
 } from '@alinha/contracts-agenda';
-import type { Candidate, Finding } from './booking-gate.ts';
+import type { Candidate, Finding } from './candidate.ts';
 
 /** What refuses a plan or a change of a series: each date in conflict once, with all that stands against it. */
 export function seriesConflicts(
