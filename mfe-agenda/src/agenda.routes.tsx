@@ -3,7 +3,7 @@ import { isAppMode, type RemoteRoute } from '@alinha/web-kit';
 /** Inside the mobile application the agenda is a list: none of the calendar is fetched there. */
 const agenda = () =>
   isAppMode()
-    ? import('./features/agenda/app-mode.screen.tsx').then((file) => file.AppModeScreen)
+    ? import('./features/agenda/app-mode/app-mode.screen.tsx').then((file) => file.AppModeScreen)
     : import('./features/agenda/agenda.screen.tsx').then((file) => file.AgendaScreen);
 
 export const routes: readonly RemoteRoute[] = [

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { newAppointmentHref } from '../../appointments/new-appointment-address.ts';
 import type { AgendaState } from './agenda-state.ts';
-import { ClosedTimesProvider } from './day-column.tsx';
 import { EmptyNotice } from './empty-notice.tsx';
-import { MonthGrid } from './month-grid.tsx';
-import { MonthList } from './month-list.tsx';
-import { PhoneDay } from './phone-day.tsx';
-import { TimeGrid } from './time-grid.tsx';
-import { WeekList } from './week-list.tsx';
+import { ClosedTimesProvider } from './grid/day-column.tsx';
+import { TimeGrid } from './grid/time-grid.tsx';
+import { PhoneDay } from './list/phone-day.tsx';
+import { WeekList } from './list/week-list.tsx';
+import { MonthGrid } from './month/month-grid.tsx';
+import { MonthList } from './month/month-list.tsx';
 
 const Place = styled.div`
   position: relative;

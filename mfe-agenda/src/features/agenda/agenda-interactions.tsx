@@ -3,10 +3,12 @@ import { fetchLateViews, whenTouched } from '@alinha/ui';
 import { toast, useSession, useTexts } from '@alinha/web-kit';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { hasOverlay } from './agenda-shortcuts.ts';
-import { useApplyMove } from './apply-move.queries.ts';
-import { useChangeDone, useMoveAppointment } from './appointment-changes.queries.ts';
-import { glideBack } from './glide-back.ts';
-import { type GridActions, type GridTools, useGridTools } from './grid-actions.ts';
+import { useApplyMove } from './changes/apply-move.queries.ts';
+import { useChangeDone, useMoveAppointment } from './changes/appointment-changes.queries.ts';
+import { useOverbookingQuestion } from './changes/overbooking-question.tsx';
+import { glideBack } from './grid/glide-back.ts';
+import { type GridActions, type GridTools, useGridTools } from './grid/grid-actions.ts';
+import { nextFreeSlot, placeOfSlot } from './grid/next-free-slot.ts';
 import {
   AppointmentPanel,
   CardMenu,
@@ -16,9 +18,7 @@ import {
   SeriesOverbookingDialog,
   StackPanel,
 } from './late-views.ts';
-import { nextFreeSlot, placeOfSlot } from './next-free-slot.ts';
-import { useOverbookingQuestion } from './overbooking-question.tsx';
-import { useQuickCreation } from './quick-creation.tsx';
+import { useQuickCreation } from './quick-create/quick-creation.tsx';
 
 type Opened = { readonly id: number; readonly anchor: RefObject<HTMLElement | null> };
 type OpenedStack = { readonly ids: readonly number[]; readonly anchor: RefObject<HTMLElement | null> };

@@ -17,7 +17,7 @@ import {
   step,
   weekStartOf,
 } from './agenda-range.ts';
-import { useClosedTimes } from './closed-times.queries.ts';
+import { useClosedTimes } from './closed-times/closed-times.queries.ts';
 
 const NOTHING: readonly never[] = [];
 

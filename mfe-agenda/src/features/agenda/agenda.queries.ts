@@ -6,13 +6,13 @@ import { whenTouched } from '@alinha/ui';
 import { apiQuery, useApiQuery, useQuery, useQueryClient } from '@alinha/web-kit';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { DayRange } from './agenda-range.ts';
-import { keepUnchanged } from './kept-appointments.ts';
 import {
   type ListedRange,
   type OptimisticChange,
   optimisticChanges,
   withChanges,
-} from './optimistic-changes.ts';
+} from './changes/optimistic-changes.ts';
+import { keepUnchanged } from './kept-appointments.ts';
 import { useStoreValue } from './value-store.ts';
 
 /** Colleagues book too: what stays in sight is asked for again this often. */

@@ -11,10 +11,10 @@ import { useAgendaInteractions } from './agenda-interactions.tsx';
 import { useShortcuts } from './agenda-shortcuts.ts';
 import { useAgendaState } from './agenda-state.ts';
 import { CreationButtons } from './creation-menu.tsx';
-import { DayStrip } from './day-strip.tsx';
-import { GridProvider } from './grid-actions.ts';
+import { GridProvider } from './grid/grid-actions.ts';
 import { ShortcutsDialog } from './late-views.ts';
-import { useLiveAgenda } from './live-agenda.ts';
+import { DayStrip } from './list/day-strip.tsx';
+import { useLiveAgenda } from './live/live-agenda.ts';
 
 const Screen = styled.div`
   display: flex;

@@ -3,8 +3,8 @@ import { useTexts } from '@alinha/web-kit';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
+import { GUTTER_PX } from './grid/time-grid-style.ts';
 import { useNowLineBehind } from './now-line-behind.ts';
-import { GUTTER_PX } from './time-grid-style.ts';
 
 const Place = styled.div<{ $besideHours: boolean }>`
   position: absolute;

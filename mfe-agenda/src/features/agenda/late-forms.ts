@@ -3,4 +3,4 @@ export { DeleteAppointmentDialog } from '../../booking/delete-appointment-dialog
 export { EditAppointmentDialog } from '../../booking/edit-appointment-dialog.tsx';
 export { OverbookingDialog } from '../../booking/overbooking-dialog.tsx';
 export { SeriesOverbookingDialog } from '../../booking/series-overbooking-dialog.tsx';
-export { fetchChoicesAhead, QuickCreate } from './quick-create.tsx';
+export { fetchChoicesAhead, QuickCreate } from './quick-create/quick-create.tsx';

@@ -1,0 +1,35 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import { addMinutes, MINUTE_MS } from '@alinha/contracts-core';
+import { shownEnd } from '../../../appointments/appointment-time.ts';
+import { type AppointmentsByDay, appointmentsByDay } from '../appointments-by-day.ts';
+
+/** An appointment counts as happening for this long after its end: people are still saying goodbye. */
+const GRACE_MS = 120_000;
+
+export type Bucket = 'now' | 'upcoming' | 'past';
+
+type Times = Pick<Appointment, 'start_datetime' | 'end_datetime' | 'duration_minutes'>;
+
+/** @param now the company's wall clock, `YYYY-MM-DD HH:mm:ss` */
+export function bucketOf(appointment: Times, now: string): Bucket {
+  if (appointment.start_datetime > now) return 'upcoming';
+  return now < addMinutes(shownEnd(appointment), GRACE_MS / MINUTE_MS) ? 'now' : 'past';
+}
+
+export type AgendaSections = {
+  readonly now: readonly Appointment[];
+  /** Only those that began today. */
+  readonly past: readonly Appointment[];
+  readonly upcoming: AppointmentsByDay;
+};
+
+/** What happens now, what is to come, and what of today is over, each in the order given. */
+export function sectionsOf(appointments: readonly Appointment[], now: string): AgendaSections {
+  const today = now.slice(0, 10);
+  const within = (bucket: Bucket) => appointments.filter((one) => bucketOf(one, now) === bucket);
+  return {
+    now: within('now'),
+    past: within('past').filter(({ start_datetime }) => start_datetime.startsWith(today)),
+    upcoming: appointmentsByDay(within('upcoming')),
+  };
+}

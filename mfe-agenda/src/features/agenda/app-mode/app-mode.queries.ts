@@ -1,0 +1,22 @@
+import { appointmentEndpoints } from '@alinha/contracts-agenda';
+import { addDays } from '@alinha/contracts-core';
+import { apiQuery, keepPreviousData, useQuery } from '@alinha/web-kit';
+import { useConfirmedAndChanged } from '../agenda.queries.ts';
+
+/** Days after today that the list reaches. */
+export const DAYS_AHEAD = 7;
+const REFRESH_MS = 60_000;
+
+/** A professional's appointments of today and the days to come, and of yesterday: the last may not be over yet. */
+export function useOwnAppointments(employeeId: number | undefined, today: string) {
+  const start = addDays(today, -1);
+  const end = addDays(today, DAYS_AHEAD + 1);
+  const select = useConfirmedAndChanged({ start, end, employeeId });
+  return useQuery({
+    ...apiQuery(appointmentEndpoints.list, { query: { start, end, employee_id: employeeId } }),
+    select,
+    enabled: employeeId !== undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+}

@@ -1,0 +1,200 @@
+import { companyEndpoints } from '@alinha/contracts-accounts';
+import { type Appointment, appointmentEndpoints } from '@alinha/contracts-agenda';
+import { Toaster } from '@alinha/ui/panels';
+import { type FakeReply, renderScreen } from '@alinha/web-kit/testing';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sampleAppointment } from '../../../appointments/sample-appointment.ts';
+import en from '../../../locales/en.json' with { type: 'json' };
+import pt from '../../../locales/pt.json' with { type: 'json' };
+import { agendaApi } from '../agenda.fixture.tsx';
+import { AppModeScreen } from './app-mode.screen.tsx';
+
+/** An hour of Marina's, on a day and at an hour. */
+const hour = (id: number, client_name: string, start: string, given: Partial<Appointment> = {}) =>
+  sampleAppointment({
+    id,
+    client_name,
+    start_datetime: `${start}:00`,
+    end_datetime: `${start.slice(0, 11)}${String(Number(start.slice(11, 13)) + 1).padStart(2, '0')}${start.slice(13)}:00`,
+    ...given,
+  });
+const early = hour(1, 'Bruno Carvalho', '2026-11-20 08:00');
+const current = hour(2, 'Elisa Rocha', '2026-11-20 10:00');
+const later = hour(3, 'Diego Fernandes', '2026-11-20 15:00');
+const tomorrow = hour(4, 'Ana Beatriz', '2026-11-21 09:00');
+
+function api(list: FakeReply | (() => FakeReply), { requiresEvolution = true } = {}) {
+  return agendaApi(
+    [],
+    { endpoint: appointmentEndpoints.list, reply: list },
+    {
+      endpoint: companyEndpoints.get,
+      reply: {
+        data: { id: 1, name: 'Estúdio', timezone: 'America/Sao_Paulo', require_evolution: requiresEvolution },
+      },
+    },
+    {
+      endpoint: appointmentEndpoints.update,
+      reply: ({ body }) => ({ data: { ...current, ...(body as object) } }),
+    },
+  );
+}
+
+const show = (query = '') =>
+  renderScreen(
+    <>
+      <AppModeScreen />
+      <Toaster />
+    </>,
+    { namespace: 'agenda', catalogs: { pt, en }, at: `/app/appointments${query}` },
+  );
+
+const section = (name: string) => within(screen.getByRole('region', { name }));
+
+beforeEach(() => {
+  // 10:30 of Friday in São Paulo.
+  vi.useFakeTimers({
+    now: new Date('2026-11-20T13:30:00Z'),
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('what is listed', () => {
+  test('is asked for one’s own appointments alone, from yesterday to a week ahead', async () => {
+    const { calls } = api({ data: [current] });
+    await show();
+    await screen.findByText('Elisa Rocha');
+    expect(calls.map(({ url }) => url)).toContain(
+      '/api/appointments?start=2026-11-19&end=2026-11-28&employee_id=1',
+    );
+  });
+
+  test('says what clients answered to their reminders', async () => {
+    const asks = { ...later, client_answer: 'cancel_requested' } as const;
+    api({ data: [current, { ...tomorrow, client_answer: 'confirmed' }, asks] });
+    await show();
+    await screen.findByText('Elisa Rocha');
+    const cardOf = (name: string) => screen.getByText(name).closest('li')?.textContent;
+    expect(cardOf('Diego Fernandes')).toContain('Pediu para desmarcar');
+    expect(cardOf('Diego Fernandes')).toContain(', pediu para desmarcar');
+    expect(cardOf('Ana Beatriz')).toContain('Confirmada');
+    expect(cardOf('Elisa Rocha')).not.toMatch(/Confirmada|desmarcar/);
+  });
+
+  test('is grouped by what happens now and what is to come, day by day', async () => {
+    api({ data: [early, current, later, tomorrow] });
+    await show();
+    await screen.findByText('Elisa Rocha');
+    expect(section('Acontecendo agora').getAllByRole('listitem')).toHaveLength(1);
+    const days = section('Próximas').getAllByRole('heading', { level: 3 });
+    expect(days.map((day) => day.textContent)).toEqual(['Hoje', 'Sábado, 21 de novembro']);
+    expect(screen.queryByText('Bruno Carvalho')).toBeNull();
+  });
+
+  test('holds what is over of today when that is asked for, and the address keeps it', async () => {
+    api({ data: [early, current, later, tomorrow] });
+    await show();
+    await userEvent.click(await screen.findByRole('switch', { name: 'Mostrar anteriores de hoje' }));
+    expect(section('Anteriores de hoje').getByText('Bruno Carvalho')).toBeTruthy();
+    expect(window.location.search).toBe('?past=shown');
+    await userEvent.click(screen.getByRole('switch', { name: 'Mostrar anteriores de hoje' }));
+    expect(screen.queryByText('Bruno Carvalho')).toBeNull();
+    expect(window.location.search).toBe('');
+  });
+
+  test('moves on with the clock, two minutes after the end', async () => {
+    api({ data: [current] });
+    await show('?past=shown');
+    await screen.findByText('Elisa Rocha');
+    const at = (time: string) =>
+      act(() => {
+        vi.setSystemTime(new Date(`2026-11-20T${time}Z`));
+        vi.advanceTimersByTime(30_000);
+      });
+    at('14:01:00');
+    expect(section('Acontecendo agora').getByText('Elisa Rocha')).toBeTruthy();
+    at('14:01:30');
+    expect(section('Anteriores de hoje').getByText('Elisa Rocha')).toBeTruthy();
+  });
+
+  test('says of each part that it is empty', async () => {
+    api({ data: [] });
+    await show();
+    expect(await screen.findByText('Nenhuma consulta agora.')).toBeTruthy();
+    expect(screen.getByText('Nenhuma consulta nos próximos 7 dias.')).toBeTruthy();
+  });
+
+  test('names a failure and can be asked for again', async () => {
+    let works = false;
+    const refusal = { status: 403, error: 'Você não tem permissão para fazer isso.', code: 'FORBIDDEN' };
+    api(() => (works ? { data: [current] } : refusal));
+    await show();
+    expect(await screen.findByText(refusal.error)).toBeTruthy();
+    works = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    expect(await screen.findByText('Elisa Rocha')).toBeTruthy();
+  });
+});
+
+describe('a card', () => {
+  test('shows date, times, client, specialty, room and professional', async () => {
+    api({ data: [current] });
+    await show();
+    const card = (await screen.findByText('Elisa Rocha')).closest('li');
+    for (const part of ['20 de nov.', '10:00 – 11:00', 'Pilates', 'Sala Reformer', 'Marina Duarte']) {
+      expect(card?.textContent).toContain(part);
+    }
+  });
+
+  test('shows the professional in the place of a specialty that is missing', async () => {
+    api({ data: [{ ...current, specialty_name: null, room_name: null }] });
+    await show();
+    const card = (await screen.findByText('Elisa Rocha')).closest('li');
+    expect(card?.textContent).toContain('Marina Duarte');
+  });
+
+  test('completes its appointment at once, and says so', async () => {
+    const { calls } = api({ data: [current] });
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Marcar conclusão: Elisa Rocha' }));
+    expect(await screen.findByText('Consulta concluída')).toBeTruthy();
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ done: true });
+  });
+
+  test('leads to the note that a done appointment lacks', async () => {
+    api({ data: [{ ...current, done: true }] });
+    await show();
+    const link = await screen.findByRole('link', { name: 'Preencher evolução' });
+    expect(link.getAttribute('href')).toBe('/app/appointments/2/evolution');
+  });
+
+  test.each([
+    ['it is not done', {}, true],
+    ['the note is written', { done: true, evolution: 'Sem dor ao fim da sessão.' }, true],
+    ['the company asks for none', { done: true }, false],
+  ] as const)('offers no note when %s', async (_reason, given, requiresEvolution) => {
+    api({ data: [{ ...current, ...given }] }, { requiresEvolution });
+    await show();
+    await screen.findByText('Elisa Rocha');
+    expect(screen.queryByRole('link', { name: 'Preencher evolução' })).toBeNull();
+  });
+});
+
+test('a new appointment is single or recurring', async () => {
+  api({ data: [] });
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Nova consulta' }));
+  const links = (await screen.findAllByRole('menuitem')).map((item) => [
+    item.textContent,
+    item.getAttribute('href'),
+  ]);
+  expect(links).toEqual([
+    ['Consulta única', '/app/appointments/new?professional=1'],
+    ['Recorrente', '/app/appointments/new-mensalidade'],
+  ]);
+});

@@ -1,0 +1,32 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import type { Format, Texts } from '@alinha/web-kit';
+import { answerOf } from '../../../appointments/answer-mark.tsx';
+import { timeRange } from '../../../appointments/appointment-time.ts';
+
+/** An amount that is still to be paid. */
+export function isUnpaid({ payment_status, payment_amount_cents }: Appointment): boolean {
+  return payment_status === 'pending' && (payment_amount_cents ?? 0) > 0;
+}
+
+/**
+ * Everything that a card shows beside the client's name, marks included, in words: what a screen reader says after
+ * the name, however little room the card has.
+ */
+export function spokenRest(appointment: Appointment, texts: Texts, format: Format): string {
+  const { start_datetime, specialty_name, employee_name, room_name, done, overbooked, recurring_plan_id } =
+    appointment;
+  const answer = answerOf(appointment);
+  const parts = [
+    format.longDate(start_datetime),
+    timeRange(appointment, format),
+    specialty_name,
+    employee_name,
+    room_name,
+    done && texts('agenda.state.done'),
+    answer && texts(`agenda.state.${answer}`),
+    overbooked && texts('agenda.state.overbooked'),
+    isUnpaid(appointment) && texts('agenda.state.unpaid'),
+    recurring_plan_id !== null && texts('agenda.state.recurring'),
+  ];
+  return `, ${parts.filter(Boolean).join(', ')}`;
+}

@@ -1,0 +1,186 @@
+import { companyEndpoints } from '@alinha/contracts-accounts';
+import { appointmentEndpoints } from '@alinha/contracts-agenda';
+import { renderScreen } from '@alinha/web-kit/testing';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sampleAppointment } from '../../../appointments/sample-appointment.ts';
+import en from '../../../locales/en.json' with { type: 'json' };
+import pt from '../../../locales/pt.json' with { type: 'json' };
+import { agendaApi, cardOf, elisa, showAgenda, useWideWindow } from '../agenda.fixture.tsx';
+import { GridProvider, type GridTools } from '../grid/grid-actions.ts';
+import { StackPanel } from './stack-panel.tsx';
+
+// A grid of a week is many elements for jsdom on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+configure({ asyncUtilTimeout: 5000 });
+beforeEach(useWideWindow);
+
+test('a stack closes when its last appointment is deleted', async () => {
+  const onClose = vi.fn();
+  await renderScreen(
+    <GridProvider value={{} as GridTools}>
+      <StackPanel appointments={[]} anchor={{ current: null }} onOpen={() => undefined} onClose={onClose} />
+    </GridProvider>,
+    { namespace: 'agenda', catalogs: { pt, en }, at: '/app/appointments' },
+  );
+  expect(onClose).toHaveBeenCalled();
+});
+
+const done = sampleAppointment({ done: true });
+
+describe('a card', () => {
+  test('says client, times, day, specialty, room and professional', async () => {
+    agendaApi([elisa]);
+    await showAgenda();
+    const shown = within(await cardOf('Elisa Rocha'));
+    for (const text of ['Elisa Rocha', 'Pilates', 'Sala Reformer', 'Marina Duarte']) {
+      expect(shown.getByText(text)).toBeTruthy();
+    }
+    expect(shown.getByText(/^\D*08:00/).textContent).toMatch(/^08:00 – 09:00 · /);
+  });
+
+  test('of a plan says that it comes again', async () => {
+    agendaApi([sampleAppointment({ recurring_plan_id: 3 })]);
+    await showAgenda();
+    expect((await cardOf('Elisa Rocha')).textContent).toContain('recorrente');
+  });
+});
+
+describe('what the client answered', () => {
+  const confirmed = sampleAppointment({ client_answer: 'confirmed' });
+  const cancels = sampleAppointment({ client_answer: 'cancel_requested' });
+
+  test.each([
+    [confirmed, 'confirmed', 'presença confirmada', 'Confirmada'],
+    [cancels, 'cancel_requested', 'pediu para desmarcar', 'Pediu para desmarcar'],
+  ])(
+    'stands on the card as a sign, in its spoken name, and in the details in words',
+    async (one, mark, spoken, badge) => {
+      agendaApi([one]);
+      await showAgenda();
+      const card = await cardOf('Elisa Rocha');
+      expect(card.querySelector(`[data-mark="${mark}"]`)).toBeTruthy();
+      expect(card.textContent).toContain(spoken);
+      await userEvent.click(card);
+      const details = within(await screen.findByRole('dialog', { name: 'Detalhes da consulta' }));
+      expect(details.getByText(badge)).toBeTruthy();
+    },
+  );
+
+  test('says nothing while nobody has answered', async () => {
+    agendaApi([elisa]);
+    await showAgenda();
+    const card = await cardOf('Elisa Rocha');
+    expect(card.querySelector('[data-mark]')).toBeNull();
+    expect(card.textContent).not.toMatch(/confirmada|desmarcar/);
+  });
+
+  test('gives way to the tick once it took place', async () => {
+    agendaApi([sampleAppointment({ client_answer: 'confirmed', done: true })]);
+    await showAgenda();
+    const card = await cardOf('Elisa Rocha');
+    expect(card.querySelector('[data-mark="done"]')).toBeTruthy();
+    expect(card.querySelector('[data-mark="confirmed"]')).toBeNull();
+    expect(card.textContent).not.toContain('confirmada');
+  });
+});
+
+describe('the way to a missing note', () => {
+  // By its text: whether there is room for it is the browser's matter.
+  const link = () => screen.queryByText('Preencher evolução', { selector: 'a' });
+
+  test('stands on a done card without one', async () => {
+    agendaApi([done]);
+    await showAgenda();
+    await cardOf('Elisa Rocha');
+    await waitFor(() => expect(link()?.getAttribute('href')).toBe('/app/appointments/1/evolution'));
+  });
+
+  test.each([
+    ['that is not done', elisa],
+    ['that has one', sampleAppointment({ done: true, evolution: 'Melhora da mobilidade.' })],
+  ])('does not stand on a card %s', async (_which, appointment) => {
+    agendaApi([appointment]);
+    await showAgenda();
+    await cardOf('Elisa Rocha');
+    expect(link()).toBeNull();
+  });
+
+  test('does not stand there when the company asks for none', async () => {
+    agendaApi([done], {
+      endpoint: companyEndpoints.get,
+      reply: { data: { id: 1, name: 'Estúdio', timezone: 'America/Sao_Paulo', require_evolution: false } },
+    });
+    await showAgenda();
+    await cardOf('Elisa Rocha');
+    await waitFor(() => expect(link()).toBeNull());
+  });
+});
+
+describe('the menu of a card', () => {
+  /** What the menu key, Shift+F10 and a right click all end in. */
+  async function openMenu(): Promise<HTMLElement> {
+    const card = await cardOf('Elisa Rocha');
+    card.focus();
+    fireEvent.contextMenu(card);
+    return screen.findByRole('menu');
+  }
+  const rows = (menu: HTMLElement) =>
+    within(menu)
+      .getAllByRole('menuitem')
+      .map((row) => row.textContent);
+
+  test('offers to complete, to edit and to delete', async () => {
+    agendaApi([elisa]);
+    await showAgenda();
+    expect(rows(await openMenu())).toEqual(['Ver detalhes', 'Marcar conclusão', 'Editar', 'Excluir']);
+  });
+
+  test('offers no deletion of what is done', async () => {
+    agendaApi([done]);
+    await showAgenda();
+    expect(rows(await openMenu())).toEqual(['Ver detalhes', 'Desmarcar conclusão', 'Editar']);
+  });
+
+  test('completes, and gives the focus back to the card', async () => {
+    const { calls } = agendaApi([elisa], { endpoint: appointmentEndpoints.update, reply: { data: done } });
+    await showAgenda();
+    const menu = await openMenu();
+    await userEvent.click(within(menu).getByRole('menuitem', { name: 'Marcar conclusão' }));
+    expect(await screen.findByText('Consulta concluída')).toBeTruthy();
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ done: true }]);
+    expect(document.activeElement).toBe(await cardOf('Elisa Rocha'));
+  });
+
+  test('asks before it deletes', async () => {
+    agendaApi([elisa]);
+    await showAgenda();
+    const menu = await openMenu();
+    await userEvent.click(within(menu).getByRole('menuitem', { name: 'Excluir' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('Elisa Rocha');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(document.activeElement).toBe(await cardOf('Elisa Rocha'));
+  });
+});
+
+describe('the details', () => {
+  test('lead to the note and to the form that changes everything', async () => {
+    agendaApi([sampleAppointment({ recurring_plan_id: 3 })]);
+    await showAgenda();
+    const card = await cardOf('Elisa Rocha');
+    await userEvent.click(card);
+    const details = within(await screen.findByRole('dialog', { name: 'Detalhes da consulta' }));
+    expect(details.getByText('Recorrente')).toBeTruthy();
+    expect(details.getByRole('link', { name: 'Evolução' }).getAttribute('href')).toBe(
+      '/app/appointments/1/evolution',
+    );
+    await userEvent.click(details.getByRole('button', { name: 'Editar' }));
+    expect(await screen.findByRole('dialog', { name: 'Editar consulta' })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(card);
+  });
+});

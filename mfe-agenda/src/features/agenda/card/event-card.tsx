@@ -1,0 +1,145 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import { color, professionalTint } from '@alinha/ui';
+import { Link } from '@alinha/web-kit';
+import { Check, Repeat, TriangleAlert } from 'lucide-react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
+import { AnswerMark, answerOf } from '../../../appointments/answer-mark.tsx';
+import { shownEnd } from '../../../appointments/appointment-time.ts';
+import { fromBrowserDate } from '../../../appointments/browser-date.ts';
+import { lacksEvolution } from '../../../appointments/missing-evolution.ts';
+import type { AgendaEvent } from '../agenda-events.ts';
+import { useGrid } from '../grid/grid-actions.ts';
+import { MOVING_KEYS } from '../grid/grid-keys.ts';
+import { useStoreValue } from '../value-store.ts';
+import { isUnpaid, spokenRest } from './appointment-name.ts';
+
+function Marks({ appointment }: { readonly appointment: Appointment }): ReactNode {
+  const { done, overbooked, recurring_plan_id } = appointment;
+  const unpaid = isUnpaid(appointment);
+  const isRecurring = recurring_plan_id !== null;
+  const isAnswered = answerOf(appointment) !== null;
+  if (!done && !overbooked && !unpaid && !isRecurring && !isAnswered) return null;
+  return (
+    <span className="card-marks" aria-hidden>
+      <AnswerMark appointment={appointment} size={13} />
+      {isRecurring && <Repeat size={11} strokeWidth={2.25} color={color.textMuted} />}
+      {done && <Check data-mark="done" size={14} strokeWidth={2.5} color={color.brandText} />}
+      {overbooked && <TriangleAlert size={13} color={color.warningText} />}
+      {unpaid && <i className="card-unpaid" />}
+    </span>
+  );
+}
+
+/** Plain elements, drawn by the grid's one stylesheet: there may be five hundred of these. */
+function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNode {
+  const { texts, format, open, changeDone, ghost, company } = useGrid();
+  const isLifted = useStoreValue(ghost, (one) => one?.appointmentId === appointment.id);
+  const { id, done, room_name, specialty_name, employee_name, start_datetime } = appointment;
+  const { bar, tint } = professionalTint(appointment.employee_color);
+  return (
+    <>
+      <button
+        type="button"
+        className="card"
+        style={{ '--card-bar': bar, '--card-tint': tint } as CSSProperties}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={done ? undefined : MOVING_KEYS}
+        data-appointment={id}
+        data-done={done || undefined}
+        data-lifted={isLifted || undefined}
+        onClick={(event) => open(appointment, event.currentTarget)}
+      >
+        <span className="card-name" dir="auto">
+          {appointment.client_name}
+        </span>
+        <span className="card-spoken">{spokenRest(appointment, texts, format)}</span>
+        <Marks appointment={appointment} />
+        <span className="card-time" aria-hidden>
+          {format.time(start_datetime)}
+          <span className="card-end"> – {format.time(shownEnd(appointment))}</span>
+          <span className="card-date"> · {format.shortDate(start_datetime)}</span>
+        </span>
+        <span className="card-detail" aria-hidden>
+          {specialty_name ?? employee_name}
+        </span>
+        {room_name && (
+          <span className="card-detail" aria-hidden>
+            {room_name}
+          </span>
+        )}
+        {specialty_name && (
+          <span className="card-detail" aria-hidden>
+            {employee_name}
+          </span>
+        )}
+      </button>
+      {/* The same choice is in the details, which the keyboard opens: no second Tab stop for each card. */}
+      <button
+        type="button"
+        className="card-toggle"
+        tabIndex={-1}
+        aria-pressed={done}
+        aria-label={done ? texts('agenda.unmark') : texts('agenda.mark')}
+        onClick={() => changeDone(appointment, !done)}
+      />
+      {lacksEvolution(appointment, company) && (
+        <Link className="card-evolution" draggable={false} to={`/app/appointments/${id}/evolution`}>
+          {texts('agenda.fill_evolution')}
+        </Link>
+      )}
+    </>
+  );
+}
+
+type StackCardProps = { readonly event: Extract<AgendaEvent, { readonly kind: 'stack' }> };
+
+/** Several appointments as one card: how many, and their names where there is room. */
+function StackCard({ event }: StackCardProps): ReactNode {
+  const { texts, format, openStack } = useGrid();
+  const { appointments } = event;
+  const cancelling = appointments.find((appointment) => answerOf(appointment) === 'cancel_requested');
+  const count = appointments.length;
+  return (
+    <button
+      type="button"
+      className="card-stack"
+      aria-haspopup="dialog"
+      onClick={({ currentTarget }) => openStack(appointments, currentTarget)}
+    >
+      <span aria-hidden className="card-count">
+        {count}
+        {cancelling && <AnswerMark appointment={cancelling} size={13} />}
+        {appointments.some(({ overbooked }) => overbooked) && (
+          <TriangleAlert size={13} color={color.warningText} />
+        )}
+      </span>
+      <span aria-hidden className="card-names">
+        {appointments.map(({ id, client_name, employee_color, done }) => (
+          <span
+            key={id}
+            dir="auto"
+            data-done={done || undefined}
+            style={{ '--card-bar': professionalTint(employee_color).bar } as CSSProperties}
+          >
+            {client_name}
+          </span>
+        ))}
+      </span>
+      <span className="card-spoken">
+        {texts('agenda.stack', {
+          count,
+          time: format.time(fromBrowserDate(event.start)),
+          names: format.list(appointments.map(({ client_name }) => client_name)),
+        })}
+      </span>
+    </button>
+  );
+}
+
+/** The content of an event of the time grid; it adapts to its width and height. */
+export const EventCard = memo(({ event }: { readonly event: AgendaEvent }): ReactNode => {
+  if (event.kind === 'appointment') return <AppointmentCard appointment={event.appointment} />;
+  if (event.kind === 'ghost') return <span className="card-ghost" aria-hidden />;
+  return <StackCard event={event} />;
+});
+EventCard.displayName = 'EventCard';

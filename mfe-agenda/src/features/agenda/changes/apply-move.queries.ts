@@ -1,0 +1,70 @@
+import { type Appointment, seriesEndpoints } from '@alinha/contracts-agenda';
+import { addMinutes, minutesBetween } from '@alinha/contracts-core';
+import { ApiError, callApi, errorMessage, invalidate, toast, useFormat, useTexts } from '@alinha/web-kit';
+import { BOOKING_READS } from '../../../booking/booking-reads.ts';
+import type { Booking } from '../../../booking/booking-words.ts';
+
+/** A move of one appointment of a series. */
+export type SeriesMove = { readonly before: Appointment; readonly after: Appointment };
+
+type Ask = (refusal: ApiError, about: Booking) => Promise<boolean>;
+
+/** Where an appointment went, as short as it can be said: a time, a professional, a day with its time. */
+export function useMoveWords() {
+  const format = useFormat();
+  return ({ before, after }: SeriesMove): string => {
+    const { start_datetime: start, end_datetime: end } = after;
+    const day = start.slice(0, 10) === before.start_datetime.slice(0, 10) ? [] : [format.shortDate(start)];
+    const isResized = before.duration_minutes !== after.duration_minutes;
+    if (day.length === 0 && start === before.start_datetime && !isResized) return after.employee_name;
+    const time = isResized ? `${format.time(start)} – ${format.time(end)}` : format.time(start);
+    return [...day, time].join(', ');
+  };
+}
+
+/** The series from its second appointment on, moved as the first one was; it moved before, by itself. */
+async function moveFollowing({ before, after }: SeriesMove, allow_overbooking: boolean) {
+  const { occurrences } = await callApi(seriesEndpoints.get, { params: { id: after.id } });
+  const next = occurrences.find(
+    ({ id, start_datetime }) => id !== after.id && start_datetime > before.start_datetime,
+  );
+  if (!next) return [];
+  const start_datetime = addMinutes(
+    next.start_datetime,
+    minutesBetween(before.start_datetime, after.start_datetime),
+  );
+  return callApi(seriesEndpoints.update, {
+    params: { id: next.id },
+    body: {
+      start_datetime,
+      ...(before.duration_minutes !== after.duration_minutes && { duration_minutes: after.duration_minutes }),
+      ...(before.employee_id !== after.employee_id && { employee_id: after.employee_id }),
+      allow_overbooking,
+    },
+  });
+}
+
+/** Moves the later appointments of a series as one of them moved; `ask` says whether to overbook. */
+export function useApplyMove(ask: Ask) {
+  const texts = useTexts();
+  return async (move: SeriesMove): Promise<void> => {
+    const { client_name: client, employee_name: professional, start_datetime, end_datetime } = move.after;
+    const about = { client, professional, start: start_datetime, end: end_datetime };
+    try {
+      const saved = await moveFollowing(move, false).catch(async (refusal) => {
+        if (!(refusal instanceof ApiError) || refusal.code !== 'CONFLICT') throw refusal;
+        return (await ask(refusal, about)) ? moveFollowing(move, true) : null;
+      });
+      if (saved?.length === 0) toast.info(texts('series.none_changed'));
+      else if (saved) {
+        const description = texts('series.changed', { count: saved.length });
+        toast.success(texts('agenda.updated'), { description });
+      }
+    } catch (error) {
+      toast.error(texts('agenda.move_refused'), {
+        description: errorMessage(error, texts('booking.check_connection')),
+      });
+    }
+    await invalidate(...BOOKING_READS);
+  };
+}

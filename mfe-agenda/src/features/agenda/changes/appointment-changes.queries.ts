@@ -1,0 +1,255 @@
+import { type Appointment, appointmentEndpoints, type ListAppointmentsQuery } from '@alinha/contracts-agenda';
+import { minutesBetween } from '@alinha/contracts-core';
+import {
+  ApiError,
+  callApi,
+  errorMessage,
+  invalidate,
+  queryClient,
+  toast,
+  useMutation,
+  useTexts,
+} from '@alinha/web-kit';
+import { useRef } from 'react';
+import { shownEnd } from '../../../appointments/appointment-time.ts';
+import { BOOKING_READS } from '../../../booking/booking-reads.ts';
+import type { Booking } from '../../../booking/booking-words.ts';
+import type { Professional } from '../agenda-events.ts';
+import { type SeriesMove, useMoveWords } from './apply-move.queries.ts';
+import { type OptimisticChange, showChange, withAppointment } from './optimistic-changes.ts';
+
+const listKey = [appointmentEndpoints.list.id];
+
+function eachList(
+  change: (list: readonly Appointment[], query: ListAppointmentsQuery) => readonly Appointment[],
+) {
+  for (const [key, list] of queryClient.getQueriesData<readonly Appointment[]>({ queryKey: listKey })) {
+    const [, request] = key as readonly [string, { readonly query?: ListAppointmentsQuery }?];
+    if (list && request?.query) queryClient.setQueryData(key, change(list, request.query));
+  }
+}
+
+/** Writes an appointment of a server reply into every cached list. */
+export function keepAppointment(appointment: Appointment): void {
+  eachList((list, { start, end, employee_id: employeeId }) =>
+    start && end ? withAppointment(list, appointment, { start, end, employeeId }) : list,
+  );
+}
+
+/** Changes some fields of an appointment in every list that is cached. */
+export function patchAppointment(id: number, change: Partial<Appointment>): void {
+  eachList((list) => list.map((one) => (one.id === id ? { ...one, ...change } : one)));
+}
+
+/** Removes an appointment from every cached list. */
+export function dropAppointment(id: number): void {
+  eachList((list) => list.filter((one) => one.id !== id));
+}
+
+type AppointmentChange<Sent, Saved> = {
+  /** The optimistic change while the request is pending. */
+  readonly shown: (sent: Sent) => OptimisticChange;
+  readonly save: (sent: Sent) => Promise<Saved>;
+  readonly onSaved: (saved: Saved, sent: Sent) => void;
+  /** `putBack` removes the optimistic change; afterwards it is removed in any case. */
+  readonly onRefused: (error: Error, sent: Sent, putBack: () => void) => void;
+};
+
+type Shown<Sent> = { readonly sent: Sent; readonly putBack: () => void };
+
+/** A change of an appointment: seen at once, and put back when the server refuses it. */
+export function useAppointmentChange<Sent, Saved>(change: AppointmentChange<Sent, Saved>) {
+  const { shown } = change;
+  const { mutate } = useMutation<Saved, Error, Shown<Sent>>({
+    // One after the other, in the order in which people made them: the last one holds.
+    scope: { id: 'appointment-changes' },
+    mutationFn: ({ sent }) => change.save(sent),
+    onSuccess: (saved, { sent }) => change.onSaved(saved, sent),
+    onError: (error, { sent, putBack }) => change.onRefused(error, sent, putBack),
+    onSettled: (_saved, _error, { putBack }) => {
+      putBack();
+      return invalidate(...BOOKING_READS);
+    },
+  });
+  // Within the very event that asks for it: nothing is drawn in between.
+  return (sent: Sent) => mutate({ sent, putBack: showChange(shown(sent)) });
+}
+
+type DoneChange = {
+  readonly appointment: Appointment;
+  readonly done: boolean;
+  /** Taking a change back is not offered to be taken back. */
+  readonly isUndo?: boolean;
+};
+
+/** Completes an appointment or takes that back. */
+export function useChangeDone() {
+  const texts = useTexts();
+  const changeDone = useAppointmentChange<DoneChange, Appointment>({
+    shown: ({ appointment, done }) => ({ appointment, change: { done } }),
+    save: ({ appointment, done }) =>
+      callApi(appointmentEndpoints.update, { params: { id: appointment.id }, body: { done } }),
+    onSaved: (saved, { done, isUndo }) => {
+      keepAppointment(saved);
+      const undo = () => changeDone({ appointment: saved, done: !done, isUndo: true });
+      toast.success(done ? texts('agenda.done') : texts('agenda.undone'), {
+        id: `done-${saved.id}`,
+        action: isUndo ? undefined : { label: texts('agenda.undo'), onClick: undo },
+      });
+    },
+    onRefused: (error) =>
+      toast.error(texts('agenda.update_failed'), { description: errorMessage(error, '') || undefined }),
+  });
+  return changeDone;
+}
+
+/** Where an appointment goes. */
+export type Placement = {
+  /** Wall-clock texts. */
+  readonly start: string;
+  readonly end: string;
+  /** Left out, whoever has it keeps it. */
+  readonly professional?: Professional | undefined;
+};
+
+/** The fields of an appointment that a placement sets. */
+export function placedAt({ start, end, professional }: Placement): Partial<Appointment> {
+  const times = { start_datetime: start, end_datetime: end, duration_minutes: minutesBetween(start, end) };
+  if (!professional) return times;
+  const { id, name, color } = professional;
+  return { ...times, employee_id: id, employee_name: name, employee_color: color, color };
+}
+
+export function placementOf(appointment: Appointment): Placement {
+  const { employee_id: id, employee_name: name, employee_color: color } = appointment;
+  return {
+    start: appointment.start_datetime,
+    end: shownEnd(appointment),
+    professional: { id, name, color },
+  };
+}
+
+type Move = {
+  readonly appointment: Appointment;
+  readonly placement: Placement;
+  /** Taking a move back is not offered to be taken back. */
+  readonly isUndo?: boolean;
+  /** Saves in spite of a conflict, as it was saved there before. */
+  readonly allowsOverbooking?: boolean;
+};
+
+type MoveQuestions = {
+  /** Whether to save in spite of the conflict that a refusal tells; throws it when nobody can be asked. */
+  readonly ask: (refusal: ApiError, about: Booking) => Promise<boolean>;
+  /** Runs when a move does not hold: `putBack` shows the appointment where it was. */
+  readonly onPutBack: (id: number, putBack: () => void) => void;
+  /** Does the same to the later ones of its series, which people choose after it is done to one. */
+  readonly applyToFollowing: (move: SeriesMove) => void;
+};
+
+/** Milliseconds: there is a choice to read. */
+const CHOICE_SHOWN_MS = 10_000;
+
+/** What a move would book. */
+function bookingOf({ appointment, placement: { start, end, professional } }: Move): Booking {
+  const { client_name: client, employee_name: keeper } = appointment;
+  return { client, professional: professional?.name ?? keeper, start, end };
+}
+
+/** The user declined the overbooking: no error is shown. */
+class MoveDeclined extends Error {}
+
+type Unapplied = { readonly before: Appointment; readonly offeredAt: number };
+
+const isSamePlace = (one: Appointment, other: Appointment) =>
+  one.start_datetime === other.start_datetime &&
+  one.end_datetime === other.end_datetime &&
+  one.employee_id === other.employee_id;
+
+/** Moves an appointment to another time or professional, itself alone even when it belongs to a plan. */
+export function useMoveAppointment({ ask, onPutBack, applyToFollowing }: MoveQuestions) {
+  const texts = useTexts();
+  const moveWords = useMoveWords();
+  /** By appointment: where it was before the first move that its series did not follow. */
+  const unapplied = useRef(new Map<number, Unapplied>());
+  const firstBefore = (appointment: Appointment): Appointment => {
+    const { before, offeredAt } = unapplied.current.get(appointment.id) ?? { offeredAt: 0 };
+    return before && Date.now() - offeredAt < CHOICE_SHOWN_MS ? before : appointment;
+  };
+  const save = ({ appointment, placement }: Move, allowsOverbooking: boolean) => {
+    const { start, end, professional } = placement;
+    return callApi(appointmentEndpoints.update, {
+      params: { id: appointment.id },
+      body: {
+        start_datetime: start,
+        end_datetime: end,
+        ...(professional && professional.id !== appointment.employee_id
+          ? { employee_id: professional.id }
+          : {}),
+        allow_overbooking: allowsOverbooking,
+      },
+    });
+  };
+  const move = useAppointmentChange<Move, Appointment>({
+    shown: ({ appointment, placement }) => ({ appointment, change: placedAt(placement) }),
+    save: (sent) =>
+      save(sent, sent.allowsOverbooking ?? false).catch(async (refusal) => {
+        if (!(refusal instanceof ApiError) || refusal.code !== 'CONFLICT') throw refusal;
+        if (!(await ask(refusal, bookingOf(sent)))) throw new MoveDeclined();
+        return save(sent, true);
+      }),
+    onSaved: (saved, { appointment, isUndo }) => {
+      keepAppointment(saved);
+      const undo = () =>
+        move({
+          appointment: saved,
+          placement: placementOf(appointment),
+          isUndo: true,
+          allowsOverbooking: appointment.overbooked,
+        });
+      const undoAction = { label: texts('agenda.undo'), onClick: undo };
+      const id = `moved-${saved.id}`;
+      const before = firstBefore(appointment);
+      if (saved.recurring_plan_id === null || isUndo || isSamePlace(before, saved)) {
+        toast.success(texts('agenda.updated'), { id, action: isUndo ? undefined : undoAction });
+        return;
+      }
+      const seriesMove = { before, after: saved };
+      unapplied.current.set(saved.id, { before, offeredAt: Date.now() });
+      const apply = () => {
+        unapplied.current.delete(saved.id);
+        applyToFollowing(seriesMove);
+      };
+      toast.success(texts('agenda.moved_alone', { when: moveWords(seriesMove) }), {
+        id,
+        duration: CHOICE_SHOWN_MS,
+        action: { label: texts('agenda.apply_following'), onClick: apply },
+        secondAction: undoAction,
+      });
+    },
+    onRefused: (error, { appointment }, putBack) => {
+      onPutBack(appointment.id, putBack);
+      if (error instanceof MoveDeclined) return;
+      const isAnswered = error instanceof ApiError && error.code !== 'NETWORK';
+      toast.error(isAnswered ? texts('agenda.move_refused') : texts('agenda.move_unanswered'), {
+        description: errorMessage(error, '') || undefined,
+      });
+    },
+  });
+  return move;
+}
+
+/** Deletes an appointment that is not done; the caller has asked before, or it is one that was just made. */
+export function useDeleteAppointment() {
+  const texts = useTexts();
+  return useAppointmentChange<Appointment, { id: number }>({
+    shown: (appointment) => ({ appointment, change: null }),
+    save: ({ id }) => callApi(appointmentEndpoints.delete, { params: { id } }),
+    onSaved: ({ id }) => {
+      dropAppointment(id);
+      toast.success(texts('agenda.deleted'));
+    },
+    onRefused: (error) =>
+      toast.error(texts('agenda.delete_failed'), { description: errorMessage(error, '') || undefined }),
+  });
+}

@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { sampleAppointment } from '../../../appointments/sample-appointment.ts';
+import { optimisticChanges, showChange, withAppointment, withChanges } from './optimistic-changes.ts';
+
+const WEEK = { start: '2026-11-15', end: '2026-11-22' };
+const elisa = sampleAppointment({ id: 1 });
+const diego = sampleAppointment({
+  id: 2,
+  start_datetime: '2026-11-20 10:00:00',
+  end_datetime: '2026-11-20 11:00:00',
+});
+const ids = (list: readonly { readonly id: number }[]) => list.map(({ id }) => id);
+
+describe('a list with one appointment as it now is', () => {
+  test('is sorted by start, then by id', () => {
+    const late = { ...elisa, start_datetime: '2026-11-20 12:00:00', end_datetime: '2026-11-20 13:00:00' };
+    expect(ids(withAppointment([elisa, diego], late, WEEK))).toEqual([2, 1]);
+    const same = { ...elisa, start_datetime: diego.start_datetime };
+    expect(ids(withAppointment([elisa, diego], same, WEEK))).toEqual([1, 2]);
+  });
+
+  test('takes in what comes from elsewhere and leaves out what goes', () => {
+    expect(ids(withAppointment([diego], elisa, WEEK))).toEqual([1, 2]);
+    const nextWeek = { ...elisa, start_datetime: '2026-11-22 00:00:00', end_datetime: '2026-11-22 01:00:00' };
+    expect(ids(withAppointment([elisa, diego], nextWeek, WEEK))).toEqual([2]);
+    const before = { ...elisa, start_datetime: '2026-11-14 23:00:00', end_datetime: '2026-11-15 00:00:00' };
+    expect(ids(withAppointment([elisa, diego], before, WEEK))).toEqual([2]);
+  });
+
+  test('is of one professional when it was asked for as that', () => {
+    const given = { ...elisa, employee_id: 2 };
+    expect(ids(withAppointment([elisa, diego], given, { ...WEEK, employeeId: 1 }))).toEqual([2]);
+  });
+});
+
+describe('what is still to be confirmed', () => {
+  afterEach(() => optimisticChanges.set([]));
+  const shown = () => withChanges([elisa, diego], optimisticChanges.get(), WEEK);
+
+  test('stands on top of what the server says, in the order in which it was done', () => {
+    const takeFirst = showChange({ appointment: elisa, change: { done: true } });
+    showChange({ appointment: elisa, change: { room_name: 'Sala 2' } });
+    expect(shown()[0]).toMatchObject({ done: true, room_name: 'Sala 2' });
+    takeFirst();
+    expect(shown()[0]).toMatchObject({ done: false, room_name: 'Sala 2' });
+  });
+
+  test('takes an appointment away, or brings in one that is not in the list', () => {
+    showChange({ appointment: diego, change: null });
+    showChange({ appointment: sampleAppointment({ id: 3 }), change: { done: true } });
+    expect(ids(shown())).toEqual([1, 3]);
+  });
+
+  test('leaves everything else the very object that it was', () => {
+    showChange({ appointment: elisa, change: { done: true } });
+    expect(shown()[1]).toBe(diego);
+  });
+});

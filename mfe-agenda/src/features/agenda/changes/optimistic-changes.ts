@@ -1,0 +1,69 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import { createValueStore } from '../value-store.ts';
+
+/** A change of an appointment that the server has not confirmed yet. */
+export type OptimisticChange = {
+  /** As it was known when the change was made: it may come into sight from another week. */
+  readonly appointment: Appointment;
+  /** The fields that change; null when it goes away. */
+  readonly change: Partial<Appointment> | null;
+};
+
+const NONE: readonly OptimisticChange[] = [];
+
+/**
+ * What people have changed and the server has not confirmed, in the order in which it was done. Lists show it on top of
+ * whatever the server last said, so that no reading in between can bring the old state back for a moment.
+ */
+export const optimisticChanges = createValueStore(NONE);
+
+/** Shows a change until the answered function takes it away again. */
+export function showChange(change: OptimisticChange): () => void {
+  optimisticChanges.set([...optimisticChanges.get(), change]);
+  return () => optimisticChanges.set(optimisticChanges.get().filter((one) => one !== change));
+}
+
+/** What a list holds: appointments that overlap [start, end), dates or times; of one professional when one is named. */
+export type ListedRange = {
+  readonly start: string;
+  readonly end: string;
+  readonly employeeId?: number | undefined;
+};
+
+const instantOf = (dateOrTime: string) => (dateOrTime.length === 10 ? `${dateOrTime} 00:00:00` : dateOrTime);
+
+function isListed(appointment: Appointment, { start, end, employeeId }: ListedRange): boolean {
+  const { start_datetime, end_datetime, employee_id } = appointment;
+  const isWithin = start_datetime < instantOf(end) && end_datetime > instantOf(start);
+  return isWithin && (employeeId === undefined || employeeId === employee_id);
+}
+
+const byStart = (a: Appointment, b: Appointment) =>
+  a.start_datetime < b.start_datetime ? -1 : a.start_datetime > b.start_datetime ? 1 : a.id - b.id;
+
+/** A list with one appointment as it now is: put in its place, taken out or brought in. */
+export function withAppointment(
+  list: readonly Appointment[],
+  appointment: Appointment,
+  range: ListedRange,
+): readonly Appointment[] {
+  const others = list.filter(({ id }) => id !== appointment.id);
+  if (isListed(appointment, range)) return [...others, appointment].sort(byStart);
+  return others.length === list.length ? list : others;
+}
+
+/** A list as the server said it, with what is still to be confirmed. */
+export function withChanges(
+  list: readonly Appointment[],
+  changes: readonly OptimisticChange[],
+  range: ListedRange,
+): readonly Appointment[] {
+  let shown = list;
+  for (const { appointment, change } of changes) {
+    const known = shown.find(({ id }) => id === appointment.id);
+    if (change === null) {
+      if (known) shown = shown.filter((one) => one !== known);
+    } else shown = withAppointment(shown, { ...(known ?? appointment), ...change }, range);
+  }
+  return shown;
+}

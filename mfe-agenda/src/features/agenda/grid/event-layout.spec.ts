@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toBrowserDate } from '../../../appointments/browser-date.ts';
+import { sampleAppointment } from '../../../appointments/sample-appointment.ts';
+import type { AgendaEvent } from '../agenda-events.ts';
+import { eventLayout } from './event-layout.ts';
+
+const DAY_HEIGHT = 24 * 90;
+const MINUTES = 24 * 60;
+const minutes = (date: Date) => date.getHours() * 60 + date.getMinutes();
+const slotMetrics = {
+  getRange: (start: Date, end: Date) => ({
+    top: (minutes(start) / MINUTES) * 100,
+    height: ((minutes(end) - minutes(start)) / MINUTES) * 100,
+  }),
+};
+const at = (id: string, start: string, end: string): AgendaEvent => ({
+  kind: 'ghost',
+  id,
+  start: toBrowserDate(`2026-11-20 ${start}:00`),
+  end: toBrowserDate(`2026-11-20 ${end}:00`),
+  professionalId: undefined,
+});
+
+const booked = (id: number, start: string, end: string): AgendaEvent => ({
+  ...at(String(id), start, end),
+  kind: 'appointment',
+  appointment: sampleAppointment({ id }),
+});
+
+const hoursOf = (percent: number) => Math.round((percent / 100) * 24 * 100) / 100;
+
+/** Ids, start and length in hours, and width of each card. */
+const layOut = (events: readonly AgendaEvent[], lanes: number) =>
+  eventLayout(
+    DAY_HEIGHT,
+    lanes,
+  )({ events, slotMetrics }).map(({ event, style }) => ({
+    ids: event.kind === 'stack' ? event.appointments.map(({ id }) => id) : [Number(event.id)],
+    start: hoursOf(style.top),
+    hours: hoursOf(Number.parseFloat(style.height.slice('calc('.length))),
+    width: style.width,
+    left: style.xOffset,
+  }));
+
+const WHOLE = 'calc(100% - 2px)';
+const HALF = 'calc(50% - 2px)';
+
+test('overlapping events share the width', () => {
+  expect(layOut([booked(1, '08:00', '09:00'), booked(2, '08:30', '09:30')], 1)).toMatchObject([
+    { ids: [1], width: HALF, left: '0%' },
+    { ids: [2], width: HALF, left: '50%' },
+  ]);
+});
+
+test('more events of one time than fit side by side become one card', () => {
+  const events = [1, 2, 3].map((id) => booked(id, '08:00', '09:00'));
+  expect(layOut(events, 1)).toMatchObject([{ ids: [1, 2, 3], width: WHOLE }]);
+});
+
+const twoClasses = [
+  booked(1, '08:00', '09:00'),
+  booked(2, '08:00', '09:00'),
+  booked(3, '08:30', '09:30'),
+  booked(4, '08:30', '09:30'),
+];
+
+test('two overlapping classes stand side by side when their names fit', () => {
+  expect(layOut(twoClasses, 2)).toMatchObject([
+    { ids: [1, 2], start: 8, width: HALF, left: '0%' },
+    { ids: [3, 4], start: 8.5, width: HALF, left: '50%' },
+  ]);
+});
+
+test('two overlapping classes become one card over the whole width when their names do not fit', () => {
+  const [card, ...others] = layOut(twoClasses, 1);
+  expect(others).toEqual([]);
+  expect(card).toMatchObject({ ids: [1, 2, 3, 4], start: 8, hours: 1.5, width: WHOLE });
+});
+
+test('a crowded morning becomes cards that follow each other, each with what starts in its time', () => {
+  const events = [
+    booked(1, '08:00', '12:00'),
+    booked(2, '08:00', '09:00'),
+    booked(3, '08:30', '09:30'),
+    booked(4, '09:00', '10:00'),
+    booked(5, '09:15', '10:15'),
+    booked(6, '11:00', '12:00'),
+  ];
+  const cards = layOut(events, 1);
+  expect(cards.map(({ ids }) => ids)).toEqual([[1, 2, 3], [4, 5], [6]]);
+  expect(cards.map(({ start }) => start)).toEqual([8, 9, 11]);
+  expect(cards.map(({ hours }) => hours)).toEqual([1, 1.25, 1]);
+  expect(cards.every(({ width }) => width === WHOLE)).toBe(true);
+});
+
+test('every appointment is on exactly one card, and no two cards overlap', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 8 })), { maxLength: 40 }),
+      fc.integer({ min: 1, max: 4 }),
+      (times, lanes) => {
+        const clock = (quarter: number) =>
+          `${String(6 + Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`;
+        const events = times.map(([start, length], id) => booked(id, clock(start), clock(start + length)));
+        const placed = layOut(events, lanes);
+        expect(placed.flatMap(({ ids }) => ids).sort((a, b) => a - b)).toEqual(events.map((_, id) => id));
+        const boxes = placed.map(({ start, hours, left, width }) => {
+          const from = Number.parseFloat(left);
+          return {
+            start,
+            end: start + hours,
+            from,
+            to: from + Number.parseFloat(width.slice('calc('.length)),
+          };
+        });
+        const tolerance = 0.02;
+        boxes.forEach((one, index) => {
+          for (const other of boxes.slice(index + 1)) {
+            const inTime = one.start + tolerance < other.end && other.start + tolerance < one.end;
+            const inWidth = one.from + tolerance < other.to && other.from + tolerance < one.to;
+            expect(inTime && inWidth).toBe(false);
+          }
+        });
+      },
+    ),
+  );
+});
+
+test('a short event keeps the height of a line, and its neighbour moves aside', () => {
+  const events = [at('a', '08:00', '08:15'), at('b', '08:15', '09:00')];
+  const placed = eventLayout(24 * 60, 1)({ events, slotMetrics });
+  expect(placed[0]?.style.height).toBe('calc(1.389% - 2px)');
+  expect(placed[1]?.style.xOffset).toBe('50%');
+});

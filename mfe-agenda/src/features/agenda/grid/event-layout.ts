@@ -1,0 +1,134 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import { groupBy } from 'es-toolkit';
+import type { AgendaEvent } from '../agenda-events.ts';
+import { layLanes, type Stretch } from './lane-layout.ts';
+
+/** What the calendar widget asks a layout with; percentages of the day's height. */
+type LayoutQuestion = {
+  readonly events: readonly AgendaEvent[];
+  readonly slotMetrics: {
+    readonly getRange: (start: Date, end: Date) => { readonly top: number; readonly height: number };
+  };
+};
+
+type PlacedEvent = {
+  readonly event: AgendaEvent;
+  readonly style: {
+    readonly top: number;
+    readonly height: string;
+    readonly width: string;
+    readonly xOffset: string;
+  };
+};
+
+export type EventLayout = (question: LayoutQuestion) => readonly PlacedEvent[];
+
+/** Pixels between neighbours. */
+const GAP = 2;
+/** A shorter card could not show one line of text. */
+const SHORTEST_CARD = 20;
+
+function place(
+  event: AgendaEvent,
+  { top, bottom }: Stretch,
+  from: number,
+  span: number,
+  lanes: number,
+): PlacedEvent {
+  const width = 100 / lanes;
+  const percent = (value: number) => `${Math.round(value * 1000) / 1000}%`;
+  return {
+    event,
+    style: {
+      top,
+      height: `calc(${percent(bottom - top)} - ${GAP}px)`,
+      width: `calc(${percent(width * span)} - ${GAP}px)`,
+      xOffset: percent(width * from),
+    },
+  };
+}
+
+type Shown = { readonly event: AgendaEvent; readonly stretch: Stretch };
+
+const appointmentsOf = (event: AgendaEvent): readonly Appointment[] =>
+  event.kind === 'appointment' ? [event.appointment] : [];
+
+/** One card for several events; a single event keeps its own card. */
+function stackOf(group: readonly Shown[]): Shown {
+  const [first] = group as readonly [Shown, ...Shown[]];
+  if (group.length === 1) return first;
+  const event: AgendaEvent = {
+    kind: 'stack',
+    id: `stack-${first.event.id}`,
+    start: first.event.start,
+    end: first.event.end,
+    professionalId: first.event.professionalId,
+    appointments: group.flatMap(({ event }) => appointmentsOf(event)),
+  };
+  const bottom = Math.max(...group.map(({ stretch }) => stretch.bottom));
+  return { event, stretch: { top: first.stretch.top, bottom } };
+}
+
+/** A class: events of the same start and end share one card. */
+function stackedClasses(cluster: readonly Shown[]): readonly Shown[] {
+  const classes = groupBy(cluster, ({ event }) => `${event.start.getTime()} ${event.end.getTime()}`);
+  return Object.values(classes).map(stackOf);
+}
+
+/**
+ * Cards over the whole width, one below the other. A card holds what starts before the first of its events ends, and
+ * ends where the next card begins.
+ */
+function stackedRows(cluster: readonly Shown[]): readonly Shown[] {
+  const rows: Shown[][] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const one of cluster.toSorted((a, b) => a.stretch.top - b.stretch.top)) {
+    if (one.stretch.top >= end) {
+      rows.push([]);
+      end = one.stretch.bottom;
+    }
+    rows.at(-1)?.push(one);
+    end = Math.min(end, one.stretch.bottom);
+  }
+  return rows.map(stackOf).map(({ event, stretch }, index) => {
+    const next = rows[index + 1]?.[0]?.stretch.top ?? stretch.bottom;
+    return { event, stretch: { top: stretch.top, bottom: Math.min(stretch.bottom, next) } };
+  });
+}
+
+function sideBySide(cluster: readonly Shown[]): { readonly count: number; readonly placed: PlacedEvent[] } {
+  const lanes = layLanes(cluster.map(({ stretch }) => stretch));
+  const placed = cluster.map(({ event, stretch }, index) => {
+    const { lane, span, lanes: count } = lanes[index] ?? { lane: 0, span: 1, lanes: 1 };
+    return place(event, stretch, lane, span, count);
+  });
+  return { count: Math.max(1, ...lanes.map(({ lanes: count }) => count)), placed };
+}
+
+function placeCluster(cluster: readonly Shown[], lanes: number): readonly PlacedEvent[] {
+  const cards = sideBySide(cluster);
+  if (cards.count <= Math.max(2, lanes)) return cards.placed;
+  const classes = sideBySide(stackedClasses(cluster));
+  if (classes.count <= lanes) return classes.placed;
+  return stackedRows(cluster).map(({ event, stretch }) => place(event, stretch, 0, 1, 1));
+}
+
+/**
+ * The layout of one column. Overlapping events stand side by side, two of them at any width. Where more would be too
+ * narrow, events of the same time become one card. Where those are too narrow, cards over the whole width follow each other.
+ * @param dayHeight pixels of the 24 hours
+ * @param lanes cards that show their names side by side, at least 1
+ */
+export function eventLayout(dayHeight: number, lanes: number): EventLayout {
+  const shortest = (SHORTEST_CARD / dayHeight) * 100;
+  return ({ events, slotMetrics }) => {
+    const shown = events.map((event): Shown => {
+      const { top, height } = slotMetrics.getRange(event.start, event.end);
+      const bottom = Math.min(100, top + Math.max(height, shortest));
+      return { event, stretch: { top: Math.min(top, bottom - shortest), bottom } };
+    });
+    const laid = layLanes(shown.map(({ stretch }) => stretch));
+    const clusters = groupBy(shown, (_, index) => laid[index]?.cluster ?? 0);
+    return Object.values(clusters).flatMap((cluster) => placeCluster(cluster, lanes));
+  };
+}

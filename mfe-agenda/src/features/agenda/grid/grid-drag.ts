@@ -1,0 +1,152 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import { addDays, minutesBetween } from '@alinha/contracts-core';
+import type { AnchorRect } from '@alinha/ui/panels';
+import { shownEnd } from '../../../appointments/appointment-time.ts';
+import { type GridColumn, measureGrid } from './grid-geometry.ts';
+import {
+  DAY_MINUTES,
+  drawnBetween,
+  endMovedBy,
+  isSameSpan,
+  movedBy,
+  type Span,
+  spanBetween,
+  startMovedBy,
+} from './move-rules.ts';
+
+/** What a press of the mouse has got hold of. */
+export type Grip =
+  | { readonly part: 'whole' | 'start' | 'end'; readonly appointment: Appointment }
+  | { readonly part: 'empty' };
+
+export type Dragged = { readonly span: Span; readonly column: GridColumn };
+
+type DragHandlers = {
+  /** Runs when what would come of it changes, not with each move of the mouse. */
+  readonly onPreview: (dragged: Dragged) => void;
+  readonly onDrop: (dragged: Dragged, rect: AnchorRect) => void;
+  /** The last call of a drag, however it ends; `isDropped` says how. */
+  readonly onEnd: (isDropped: boolean) => void;
+};
+
+/** Pixels that the mouse moves before a press becomes a drag: an unsteady click is still a click. */
+const THRESHOLD = { appointment: 4, empty: 8 };
+/** Pixels from the top and bottom of the hours within which the grid scrolls, and how many at most in a frame. */
+const SCROLL_EDGE = 28;
+const SCROLL_SPEED = 14;
+
+const daysBetween = (from: string, to: string) => minutesBetween(from, to) / DAY_MINUTES;
+
+/** The click that follows the end of a drag is no click on what lies there. */
+function swallowClick(): void {
+  const swallow = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
+}
+
+/** Pixels to scroll in a frame for a mouse at `y`. */
+function scrollSpeed(y: number, { top, bottom }: DOMRect): number {
+  const beyond = y < top + SCROLL_EDGE ? y - (top + SCROLL_EDGE) : Math.max(0, y - (bottom - SCROLL_EDGE));
+  return Math.round((Math.max(-SCROLL_EDGE, Math.min(beyond, SCROLL_EDGE)) / SCROLL_EDGE) * SCROLL_SPEED);
+}
+
+/**
+ * Follows the mouse from a press on the grid until it is released, Escape is pressed or the window loses it. Nothing is
+ * a drag before the mouse has gone some way.
+ * @returns ends the drag without a drop
+ */
+export function followDrag(
+  grid: HTMLElement,
+  press: PointerEvent,
+  grip: Grip,
+  handlers: DragHandlers,
+): () => void {
+  const geometry = measureGrid(grid);
+  const scroller = grid.querySelector('.rbc-time-content');
+  const hand = grid.querySelector<HTMLElement>('.grid-hand');
+  const from = {
+    minutes: geometry.minutesAt(press.clientY),
+    column: geometry.columnAt(press.clientX) ?? { day: '', professionalId: undefined },
+  };
+  const listening = new AbortController();
+  const pointer = { x: press.clientX, y: press.clientY };
+  let isDragging = false;
+  let last: Dragged | null = null;
+
+  const look = (): Dragged => {
+    const minutes = geometry.minutesAt(pointer.y);
+    if (grip.part === 'empty') {
+      return { span: drawnBetween(from.column.day, from.minutes, minutes), column: from.column };
+    }
+    const { appointment, part } = grip;
+    const span = spanBetween(appointment.start_datetime, shownEnd(appointment));
+    const by = minutes - from.minutes;
+    if (part === 'end') return { span: endMovedBy(span, by), column: from.column };
+    if (part === 'start') return { span: startMovedBy(span, by), column: from.column };
+    const column = geometry.columnAt(pointer.x) ?? from.column;
+    // What is got hold of may be the part of it that lies after midnight.
+    const day = addDays(span.day, daysBetween(from.column.day, column.day));
+    return { span: movedBy(span, by, day), column };
+  };
+  const preview = () => {
+    const next = look();
+    if (last?.column === next.column && isSameSpan(last.span, next.span)) return;
+    last = next;
+    handlers.onPreview(next);
+  };
+  const scroll = () => {
+    if (listening.signal.aborted || !scroller) return;
+    const speed = scrollSpeed(pointer.y, scroller.getBoundingClientRect());
+    if (speed !== 0) {
+      scroller.scrollTop += speed;
+      preview();
+    }
+    requestAnimationFrame(scroll);
+  };
+  const begin = () => {
+    isDragging = true;
+    // The mouse may leave the window and come back.
+    hand?.toggleAttribute('data-resizes', grip.part !== 'whole');
+    hand?.setPointerCapture(press.pointerId);
+    requestAnimationFrame(scroll);
+  };
+  const end = (isDropped: boolean) => {
+    if (listening.signal.aborted) return;
+    listening.abort();
+    if (!isDragging) return;
+    swallowClick();
+    if (hand?.hasPointerCapture(press.pointerId)) hand.releasePointerCapture(press.pointerId);
+    if (isDropped && last) handlers.onDrop(last, geometry.rectOf(last.span, last.column));
+    handlers.onEnd(isDropped);
+  };
+
+  const listen = <Name extends keyof WindowEventMap>(
+    name: Name,
+    listener: (event: WindowEventMap[Name]) => void,
+  ) => window.addEventListener(name, listener, { signal: listening.signal, capture: true });
+  listen('pointermove', (event) => {
+    if (event.pointerId !== press.pointerId) return;
+    pointer.x = event.clientX;
+    pointer.y = event.clientY;
+    const distance = Math.hypot(pointer.x - press.clientX, pointer.y - press.clientY);
+    const isFar = distance >= (grip.part === 'empty' ? THRESHOLD.empty : THRESHOLD.appointment);
+    if (!isDragging && isFar) begin();
+    if (isDragging) preview();
+  });
+  listen('pointerup', (event) => event.pointerId === press.pointerId && end(true));
+  listen('pointercancel', () => end(false));
+  // Elements lose the focus too, and that means nothing here.
+  listen('blur', (event) => event.target === window && end(false));
+  listen('keydown', (event) => {
+    if (event.key !== 'Escape' || !isDragging) return;
+    event.preventDefault();
+    event.stopPropagation();
+    end(false);
+    // The button is still down: letting it go means nothing any more.
+    window.addEventListener('pointerup', swallowClick, { capture: true, once: true });
+  });
+  return () => end(false);
+}

@@ -1,0 +1,163 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import { addDays } from '@alinha/contracts-core';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { shownEnd } from '../../../appointments/appointment-time.ts';
+import type { AgendaEvent, Professional } from '../agenda-events.ts';
+import { type Placement, placedAt, placementOf } from '../changes/appointment-changes.queries.ts';
+import { showChange } from '../changes/optimistic-changes.ts';
+import { type GridTools, useGrid } from './grid-actions.ts';
+import { endStepped, isSameSpan, type Span, spanBetween, stepped, timesOf } from './move-rules.ts';
+
+/** As `aria-keyshortcuts` wants them. */
+export const MOVING_KEYS =
+  'Shift+ArrowUp Shift+ArrowDown Shift+ArrowLeft Shift+ArrowRight Shift+Alt+ArrowUp Shift+Alt+ArrowDown';
+
+/** Keys that follow each other closer than this are one move. */
+const PAUSE_MS = 500;
+
+/** An appointment under way by keyboard: seen in its new place, not saved yet. */
+type Pending = {
+  readonly appointment: Appointment;
+  readonly span: Span;
+  readonly professional: Professional | undefined;
+  readonly hide: () => void;
+  readonly timer: ReturnType<typeof setTimeout>;
+};
+
+type Step = 'earlier' | 'later' | 'before' | 'after' | 'shorter' | 'longer';
+
+/** What a key asks of the card in focus. */
+function stepOf({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): Step | undefined {
+  if (!shiftKey || ctrlKey || metaKey) return undefined;
+  if (key === 'ArrowUp') return altKey ? 'shorter' : 'earlier';
+  if (key === 'ArrowDown') return altKey ? 'longer' : 'later';
+  if (altKey) return undefined;
+  if (key === 'ArrowLeft') return 'before';
+  return key === 'ArrowRight' ? 'after' : undefined;
+}
+
+type GridKeysInput = {
+  readonly frame: RefObject<HTMLElement | null>;
+  readonly find: (id: number) => Appointment | undefined;
+  readonly events: readonly AgendaEvent[];
+  /** The columns, when each is a professional's. */
+  readonly columns: readonly Professional[] | undefined;
+  readonly isInSight: (day: string) => boolean;
+};
+
+type Place = Pick<Pending, 'span' | 'professional'>;
+
+function stepTo(place: Place, step: Step, columns: readonly Professional[] | undefined): Place {
+  const { span, professional } = place;
+  if (step === 'earlier' || step === 'later') {
+    return { ...place, span: stepped(span, step === 'later' ? 1 : -1) };
+  }
+  if (step === 'shorter' || step === 'longer') {
+    return { ...place, span: endStepped(span, step === 'longer' ? 1 : -1) };
+  }
+  const by = step === 'after' ? 1 : -1;
+  if (!columns) return { ...place, span: { ...span, day: addDays(span.day, by) } };
+  const at = columns.findIndex(({ id }) => id === professional?.id);
+  return { ...place, professional: columns[at + by] ?? professional };
+}
+
+const placementAt = ({ span, professional }: Place): Placement => ({ ...timesOf(span), professional });
+
+function announcement(
+  { appointment, ...place }: Place & { appointment: Appointment },
+  tools: GridTools,
+): string {
+  const { texts, format } = tools;
+  const { start, end } = timesOf(place.span);
+  return texts('move.at', {
+    name: appointment.client_name,
+    when: format.longDate(start),
+    hours: `${format.time(start)} – ${format.time(end)}`,
+    professional: place.professional?.name ?? appointment.employee_name,
+  });
+}
+
+/**
+ * Moves the card in focus by keyboard: Shift and an arrow for half an hour, a day or the next professional, Shift, Alt
+ * and an arrow for its end. Saved when the keys rest or with Enter; Escape puts it back.
+ */
+export function useGridKeys({ frame, find, events, columns, isInSight }: GridKeysInput) {
+  const tools = useGrid();
+  const [announced, setAnnounced] = useState('');
+  const pending = useRef<Pending | null>(null);
+  // Cards are not the same elements after a move: the focus follows the appointment.
+  const followed = useRef<number | null>(null);
+
+  const finish = (saves: boolean) => {
+    const done = pending.current;
+    if (!done) return;
+    pending.current = null;
+    clearTimeout(done.timer);
+    const { appointment, span, professional } = done;
+    const before = spanBetween(appointment.start_datetime, shownEnd(appointment));
+    const isElsewhere = professional?.id !== appointment.employee_id;
+    if (saves && (isElsewhere || !isSameSpan(before, span))) tools.move(appointment, placementAt(done));
+    done.hide();
+    if (!saves) setAnnounced(tools.texts('move.cancelled'));
+  };
+  const latestFinish = useRef(finish);
+  latestFinish.current = finish;
+  useEffect(() => () => latestFinish.current(true), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is drawn anew may have taken the focus along.
+  useLayoutEffect(() => {
+    const grid = frame.current;
+    if (!grid || followed.current === null) return;
+    const { activeElement } = document;
+    const isElsewhere = activeElement !== document.body && !grid.contains(activeElement);
+    if (isElsewhere) return;
+    const card = grid.querySelector<HTMLElement>(`[data-appointment="${followed.current}"]`);
+    // Crowded out of its column: no other appointment may get the next key.
+    const target = card ?? grid.querySelector<HTMLElement>('.rbc-time-content');
+    if (target !== activeElement) target?.focus();
+  }, [frame, events]);
+
+  const take = (appointment: Appointment, step: Step) => {
+    const { professional } = placementOf(appointment);
+    const from: Place = pending.current ?? {
+      span: spanBetween(appointment.start_datetime, shownEnd(appointment)),
+      professional,
+    };
+    const to = stepTo(from, step, columns);
+    const former = pending.current;
+    if (former) clearTimeout(former.timer);
+    followed.current = appointment.id;
+    pending.current = {
+      appointment,
+      ...to,
+      hide: showChange({ appointment, change: placedAt(placementAt(to)) }),
+      timer: setTimeout(() => latestFinish.current(true), PAUSE_MS),
+    };
+    former?.hide();
+    if (!isInSight(to.span.day)) tools.goTo(to.span.day);
+    setAnnounced(announcement({ appointment, ...to }, tools));
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') followed.current = null;
+    if (pending.current && (event.key === 'Enter' || event.key === 'Escape')) {
+      event.preventDefault();
+      finish(event.key === 'Enter');
+      return;
+    }
+    const step = stepOf(event);
+    const target = event.target instanceof Element ? event.target : null;
+    const card = target?.closest<HTMLElement>('[data-appointment]');
+    const appointment =
+      pending.current?.appointment ?? (card ? find(Number(card.dataset.appointment)) : undefined);
+    if (!step || !appointment) return;
+    event.preventDefault();
+    if (appointment.done) setAnnounced(tools.texts('move.done'));
+    else take(appointment, step);
+  };
+
+  const letGo = () => {
+    followed.current = null;
+  };
+  return { onKeyDown, letGo, announced };
+}

@@ -1,0 +1,132 @@
+import { type Appointment, DEFAULT_DURATION_MINUTES } from '@alinha/contracts-agenda';
+import { useMediaQuery } from '@alinha/ui';
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { shownEnd } from '../../../appointments/appointment-time.ts';
+import type { Professional } from '../agenda-events.ts';
+import { type GridTools, type Slot, useGrid } from './grid-actions.ts';
+import { type Dragged, followDrag, type Grip } from './grid-drag.ts';
+import { measureGrid } from './grid-geometry.ts';
+import { DRAG_SCREEN, GRIP_PX, GRIP_SHARE } from './grid-grip.ts';
+import { drawnBetween, isSameSpan, type Span, spanBetween, timesOf } from './move-rules.ts';
+
+/** What is open over the agenda: a press beside it closes it, and does no more. */
+const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+
+const idOf = (card: HTMLElement) => Number(card.dataset.appointment);
+
+function gripAt(target: Element, y: number, find: FindAppointment): Grip | null {
+  const card = target.closest<HTMLElement>('[data-appointment]');
+  if (!card) return target.closest('.rbc-day-slot .rbc-time-slot') ? { part: 'empty' } : null;
+  const appointment = find(idOf(card));
+  if (!appointment || appointment.done) return null;
+  const { top, bottom, height } = card.getBoundingClientRect();
+  const reach = Math.min(GRIP_PX, height * GRIP_SHARE);
+  const continues = card.closest('.rbc-event')?.classList;
+  if (y < top + reach && !continues?.contains('rbc-event-continues-earlier')) {
+    return { part: 'start', appointment };
+  }
+  if (y > bottom - reach && !continues?.contains('rbc-event-continues-later')) {
+    return { part: 'end', appointment };
+  }
+  return { part: 'whole', appointment };
+}
+
+function slotOf(span: Span, professionalId: number | undefined): Slot {
+  const { start, end } = timesOf(span);
+  return { date: span.day, start: start.slice(11, 16), end: end.slice(11, 16), professionalId };
+}
+
+function drop(
+  grip: Extract<Grip, { appointment: Appointment }>,
+  { span, column }: Dragged,
+  professionals: readonly Professional[],
+  { move }: GridTools,
+): void {
+  const { appointment } = grip;
+  const professional = professionals.find(({ id }) => id === column.professionalId);
+  const isElsewhere = professional !== undefined && professional.id !== appointment.employee_id;
+  const before = spanBetween(appointment.start_datetime, shownEnd(appointment));
+  if (!isElsewhere && isSameSpan(before, span)) return;
+  move(appointment, { ...timesOf(span), professional: isElsewhere ? professional : undefined });
+}
+
+type FindAppointment = (id: number) => Appointment | undefined;
+
+type GridPointerInput = {
+  readonly frame: RefObject<HTMLElement | null>;
+  readonly find: FindAppointment;
+  readonly professionals: readonly Professional[];
+  /** Changes with the columns: a drag does not outlive them. */
+  readonly shape: string;
+};
+
+/** Presses on the grid: a click or a stroke on empty time makes an appointment, a card is moved or resized. */
+export function useGridPointer(input: GridPointerInput) {
+  const { frame, shape } = input;
+  const tools = useGrid();
+  const canDrag = useMediaQuery(DRAG_SCREEN);
+  const current = useRef({ ...input, tools });
+  current.current = { ...input, tools };
+  const stop = useRef<() => void>(() => undefined);
+  const onlyCloses = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns that were measured are gone with the shape.
+  useEffect(() => () => stop.current(), [shape]);
+
+  const onPointerDown = (event: PointerEvent) => {
+    onlyCloses.current = document.querySelector(OVERLAY) !== null;
+    // With Ctrl it is the right button of a Mac.
+    const isMouse = event.pointerType === 'mouse' && event.button === 0 && !event.ctrlKey;
+    const target = event.target instanceof Element ? event.target : null;
+    const grid = frame.current;
+    if (!canDrag || !isMouse || !grid || !target) return;
+    const grip = gripAt(target, event.clientY, input.find);
+    if (!grip || (grip.part === 'empty' && onlyCloses.current)) return;
+    stop.current = followDrag(grid, event.nativeEvent, grip, {
+      onPreview: ({ span, column }) => {
+        const { professionals, tools: now } = current.current;
+        const booked = grip.part === 'empty' ? undefined : grip.appointment;
+        const professionalId = column.professionalId ?? booked?.employee_id;
+        const professional = professionals.find(({ id }) => id === professionalId);
+        now.ghost.set({
+          span,
+          professionalId,
+          name: booked?.client_name ?? now.texts('quick.title'),
+          color: professional?.color ?? booked?.employee_color,
+          appointmentId: booked?.id,
+        });
+      },
+      onDrop: (dragged, rect) => {
+        const { professionals, tools: now } = current.current;
+        if (grip.part === 'empty') now.create(slotOf(dragged.span, dragged.column.professionalId), rect);
+        else drop(grip, dragged, professionals, now);
+      },
+      onEnd: (isDropped) => {
+        // What was drawn stays while its form is filled in.
+        if (!isDropped || grip.part !== 'empty') current.current.tools.ghost.set(null);
+      },
+    });
+  };
+
+  const onClick = (event: MouseEvent) => {
+    const target = event.target instanceof Element ? event.target : null;
+    const slot = target?.closest<HTMLElement>('.rbc-day-slot .rbc-time-slot');
+    const { start, professional } = slot?.dataset ?? {};
+    if (!start || !frame.current || onlyCloses.current) return;
+    const from = spanBetween(start, start);
+    const span = drawnBetween(from.day, from.start, from.start + DEFAULT_DURATION_MINUTES);
+    const column = { day: from.day, professionalId: professional ? Number(professional) : undefined };
+    const rect = measureGrid(frame.current).rectOf(span, column);
+    tools.create(slotOf(span, column.professionalId), rect);
+  };
+
+  const onContextMenu = (event: MouseEvent) => {
+    const target = event.target instanceof Element ? event.target : null;
+    const card = target?.closest('.rbc-event')?.querySelector<HTMLElement>('[data-appointment]');
+    const appointment = card ? input.find(idOf(card)) : undefined;
+    if (!card || !appointment) return;
+    event.preventDefault();
+    tools.openMenu(appointment, card, { x: event.clientX, y: event.clientY });
+  };
+
+  return { onPointerDown, onClick, onContextMenu };
+}

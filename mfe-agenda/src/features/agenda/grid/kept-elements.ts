@@ -1,0 +1,57 @@
+import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode, useRef } from 'react';
+import type { AgendaEvent } from '../agenda-events.ts';
+
+/** What the widget gives to the box of an event; what it gives beside is the same for all or has no effect here. */
+type BoxProps = {
+  readonly event: AgendaEvent;
+  readonly style: Readonly<Record<string, unknown>>;
+  readonly continuesPrior: boolean;
+  readonly continuesAfter: boolean;
+};
+
+type Box = ReactElement<BoxProps>;
+
+const PLACE = ['top', 'height', 'width', 'xOffset'] as const;
+
+function isSame({ props: a }: Box, { props: b }: Box): boolean {
+  return (
+    a.event === b.event &&
+    a.continuesPrior === b.continuesPrior &&
+    a.continuesAfter === b.continuesAfter &&
+    PLACE.every((name) => a.style[name] === b.style[name])
+  );
+}
+
+/**
+ * The half hours of a column, which the widget makes anew each time: the same for as long as its `slotMetrics` is, so
+ * that React leaves them alone.
+ * @param children what the widget puts into a column: its half hours, then the rest
+ */
+export function useKeptHours(children: readonly ReactNode[], slotMetrics: object): readonly ReactNode[] {
+  const [hours, ...rest] = children;
+  const kept = useRef({ slotMetrics, hours });
+  if (kept.current.slotMetrics !== slotMetrics) kept.current = { slotMetrics, hours };
+  return [kept.current.hours, ...rest];
+}
+
+/**
+ * The widget makes the boxes of all events anew whenever one of them changes. An element that says the same as before is
+ * replaced here by the one before, which React then leaves alone: moving one of 500 appointments renders one card.
+ */
+export function useKeptBoxes(container: ReactNode): ReactNode {
+  const kept = useRef(new Map<string, Box>());
+  const former = useRef<{ container: ReactElement; boxes: readonly Box[] } | null>(null);
+  if (!isValidElement<{ readonly children?: ReactNode }>(container)) return container;
+  const made = Children.toArray(container.props.children) as Box[];
+  const boxes = made.map((box) => {
+    const before = kept.current.get(box.props.event.id);
+    return before && isSame(before, box) ? before : box;
+  });
+  const last = former.current;
+  if (last && last.boxes.length === boxes.length && last.boxes.every((box, index) => box === boxes[index])) {
+    return last.container;
+  }
+  kept.current = new Map(boxes.map((box) => [box.props.event.id, box]));
+  former.current = { container: cloneElement(container, {}, boxes), boxes };
+  return former.current.container;
+}

@@ -1,0 +1,61 @@
+import { employeeEndpoints } from '@alinha/contracts-accounts';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { agendaApi, elisa, marina, rafael, showAgenda, useWideWindow } from '../agenda.fixture.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+configure({ asyncUtilTimeout: 5000 });
+beforeEach(() => {
+  useWideWindow();
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+
+/** The day of three professionals on a phone. */
+async function showPhoneDay() {
+  agendaApi([elisa], {
+    endpoint: employeeEndpoints.list,
+    reply: { data: [marina, rafael, { ...rafael, id: 3, name: 'Otávio Guimarães' }] },
+  });
+  await showAgenda('?view=day');
+  const pages = within(await screen.findByRole('group', { name: 'Profissionais' }));
+  return { shown: () => pages.getByRole('button', { pressed: true }).textContent, pages };
+}
+
+const hours = () => screen.findByRole('group', { name: 'Horários' });
+const at = (clientX: number, clientY = 300) => [{ clientX, clientY }];
+
+test('a sideways swipe turns to the next professional; a steep or cancelled one does not', async () => {
+  const { shown } = await showPhoneDay();
+  const grid = await hours();
+  const swipe = (to: ReturnType<typeof at>) => {
+    fireEvent.touchStart(grid, { touches: at(300) });
+    fireEvent.touchEnd(grid, { changedTouches: to });
+  };
+  expect(shown()).toContain('Marina');
+  swipe(at(220, 420));
+  expect(shown()).toContain('Marina');
+  fireEvent.touchStart(grid, { touches: at(300) });
+  fireEvent.touchCancel(grid);
+  fireEvent.touchEnd(grid, { changedTouches: at(200) });
+  expect(shown()).toContain('Marina');
+  swipe(at(220));
+  expect(shown()).toContain('Rafael');
+  swipe(at(380));
+  expect(shown()).toContain('Marina');
+});
+
+test('the hours of a professional stay where they were scrolled to after the list of all', async () => {
+  const { pages } = await showPhoneDay();
+  const grid = await hours();
+  grid.scrollTop = 1000;
+  fireEvent.scroll(grid);
+  await userEvent.click(pages.getByRole('button', { name: /^Todos/ }));
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Horários' })).toBeNull());
+  await userEvent.click(pages.getByRole('button', { name: /^Marina/ }));
+  expect((await hours()).scrollTop).toBe(1000);
+});

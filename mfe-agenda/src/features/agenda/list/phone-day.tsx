@@ -1,0 +1,156 @@
+import { color, fontWeight, Swatch, space, tabularNumerals, typeStep } from '@alinha/ui';
+import { useSession, useTexts } from '@alinha/web-kit';
+import { type ReactNode, type TouchEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import type { AgendaState } from '../agenda-state.ts';
+import { closingOfDay } from '../closed-times/closed-times.ts';
+import type { ScrollPlace } from '../grid/grid-scroll.ts';
+import { TimeGrid } from '../grid/time-grid.tsx';
+import { DayScroller, DaySection } from './day-section.tsx';
+
+/** Pixels that a finger goes sideways before it turns the page, and how much steeper than that it may not go. */
+const SWIPE = { distance: 56, slope: 0.5 };
+
+const Pages = styled.div`
+  flex: none;
+  display: flex;
+  gap: ${space[1]};
+  padding: ${space[1]} ${space[2]};
+  overflow-x: auto;
+  scrollbar-width: none;
+  background: ${color.surface};
+  border-bottom: 1px solid ${color.border};
+`;
+
+const PageName = styled.button`
+  flex: none;
+  display: flex;
+  align-items: center;
+  gap: 6px;
+  min-height: 44px;
+  padding: 0 ${space[3]};
+  border: 0;
+  border-radius: 999px;
+  background: none;
+  font-weight: ${fontWeight.medium};
+  color: ${color.textMuted};
+  white-space: nowrap;
+  cursor: pointer;
+  &[aria-pressed='true'] {
+    background: ${color.brandTint};
+    color: ${color.text};
+  }
+  small {
+    ${typeStep('small')}
+    ${tabularNumerals}
+    color: ${color.textMuted};
+  }
+`;
+
+const Swiped = styled.div`
+  flex: 1;
+  min-height: 0;
+  display: flex;
+  flex-direction: column;
+  touch-action: pan-y pinch-zoom;
+`;
+
+const firstName = (name: string) => name.split(' ')[0] ?? name;
+
+/** Turns pages with a finger that goes sideways. */
+function useSwipe(onSwipe: (direction: -1 | 1) => void) {
+  const from = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches[0];
+      from.current = touches.length === 1 && touch ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchCancel: () => {
+      from.current = null;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches[0];
+      if (!from.current || !touch) return;
+      const [across, down] = [touch.clientX - from.current.x, touch.clientY - from.current.y];
+      from.current = null;
+      const isSideways =
+        Math.abs(across) >= SWIPE.distance && Math.abs(down) <= Math.abs(across) * SWIPE.slope;
+      if (isSideways) onSwipe(across < 0 ? 1 : -1);
+    },
+  };
+}
+
+const ALL = 'all';
+
+/** A day of more professionals than a phone has room for: a list of all, or the hours of one at a time. */
+export function PhoneDay({ state }: { readonly state: AgendaState }): ReactNode {
+  const texts = useTexts();
+  const { user } = useSession();
+  const { date, shownProfessionals, inSight, events } = state;
+  const [wanted, setWanted] = useState<number | typeof ALL | undefined>(user?.id);
+  const scrollPlace = useRef<ScrollPlace>({ top: null, openingCount: state.todayCount });
+  const strip = useRef<HTMLDivElement>(null);
+  const known = shownProfessionals.find(({ id }) => id === wanted);
+  const shown = wanted === ALL ? ALL : ((known ?? shownProfessionals[0])?.id ?? ALL);
+  const pages = [ALL, ...shownProfessionals.map(({ id }) => id)] as const;
+  const swipe = useSwipe((direction) => {
+    const next = pages[pages.indexOf(shown) + direction];
+    if (next !== undefined) setWanted(next);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page that is chosen comes into sight
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    chosen?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [shown]);
+  const own = useMemo(() => shownProfessionals.filter(({ id }) => id === shown), [shownProfessionals, shown]);
+  const ownEvents = useMemo(
+    () => events.filter(({ professionalId }) => professionalId === shown),
+    [events, shown],
+  );
+  const countOf = (id: number) => inSight.filter(({ employee_id }) => employee_id === id).length;
+  return (
+    <>
+      <Pages ref={strip} role="group" aria-label={texts('agenda.professionals')}>
+        <PageName type="button" aria-pressed={shown === ALL} onClick={() => setWanted(ALL)}>
+          {texts('agenda.everyone')} <small>{inSight.length}</small>
+        </PageName>
+        {shownProfessionals.map(({ id, name, color: hex }) => (
+          <PageName
+            key={id}
+            type="button"
+            title={name}
+            aria-pressed={id === shown}
+            onClick={() => setWanted(id)}
+          >
+            <Swatch $color={hex} />
+            <span dir="auto">{firstName(name)}</span> <small>{countOf(id)}</small>
+          </PageName>
+        ))}
+      </Pages>
+      <Swiped {...swipe}>
+        {shown === ALL ? (
+          <DayScroller>
+            <DaySection
+              day={date}
+              isToday={date === state.today}
+              appointments={inSight}
+              closing={closingOfDay(state.closedTimes(date))}
+            />
+          </DayScroller>
+        ) : (
+          <TimeGrid
+            view="day"
+            date={date}
+            now={state.now}
+            firstHour={state.firstHour}
+            todayCount={state.todayCount}
+            events={ownEvents}
+            professionals={own}
+            isOneColumn
+            scrollPlace={scrollPlace}
+          />
+        )}
+      </Swiped>
+    </>
+  );
+}

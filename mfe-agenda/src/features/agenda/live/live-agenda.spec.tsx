@@ -1,0 +1,162 @@
+import { authEndpoints } from '@alinha/contracts-accounts';
+import { appointmentEndpoints, blockEndpoints, workingHoursEndpoints } from '@alinha/contracts-agenda';
+import { useApiMutation, useApiQuery } from '@alinha/web-kit';
+import { fakeApi, renderScreen } from '@alinha/web-kit/testing';
+import { act, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import en from '../../../locales/en.json' with { type: 'json' };
+import pt from '../../../locales/pt.json' with { type: 'json' };
+import { FakeEventSource } from './fake-event-source.ts';
+import { concerns, useLiveAgenda } from './live-agenda.ts';
+
+const THIS_WEEK = { start: '2026-11-15', end: '2026-11-22' };
+const NEXT_WEEK = { start: '2026-11-22', end: '2026-11-29' };
+/** Longer than a burst, shorter than anything else that the agenda waits for. */
+const A_MOMENT_MS = 500;
+
+/** Two weeks and what is closed in them, with a change that lasts until the test lets it go. */
+function Probe(): ReactNode {
+  useLiveAgenda();
+  const reads = [
+    useApiQuery(appointmentEndpoints.list, { query: THIS_WEEK }),
+    useApiQuery(appointmentEndpoints.list, { query: NEXT_WEEK }),
+    useApiQuery(blockEndpoints.list, { query: THIS_WEEK }),
+    useApiQuery(workingHoursEndpoints.list),
+  ];
+  const remove = useApiMutation(appointmentEndpoints.delete);
+  return (
+    <button type="button" onClick={() => remove.mutate({ params: { id: 1 } })}>
+      {reads.every(({ isSuccess }) => isSuccess) ? 'ready' : 'loading'}
+    </button>
+  );
+}
+
+let finishChange: () => void = () => undefined;
+
+async function showProbe() {
+  FakeEventSource.install();
+  const changing = new Promise<void>((resolve) => {
+    finishChange = resolve;
+  });
+  const { calls } = fakeApi(
+    { endpoint: authEndpoints.me, reply: { status: 401 } },
+    { endpoint: appointmentEndpoints.list, reply: { data: [] } },
+    { endpoint: appointmentEndpoints.delete, reply: { data: { id: 1 } } },
+    { endpoint: blockEndpoints.list, reply: { data: [] } },
+    { endpoint: workingHoursEndpoints.list, reply: { data: [] } },
+  );
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (init?.method === 'DELETE') await changing;
+    return answer(url, init);
+  });
+  const view = await renderScreen(<Probe />, {
+    namespace: 'agenda',
+    catalogs: { pt, en },
+    at: '/app/appointments',
+  });
+  await screen.findByText('ready');
+  vi.useFakeTimers({ now: Date.now() + 1000 });
+  let seen = calls.length;
+  return {
+    ...view,
+    /** What was read since the last look, once all that is due has happened. */
+    readSince: async () => {
+      await act(() => vi.advanceTimersByTimeAsync(A_MOMENT_MS));
+      const since = calls.slice(seen).filter(({ method }) => method === 'GET');
+      seen = calls.length;
+      return since.map(({ url }) => url);
+    },
+  };
+}
+
+const stream = () => FakeEventSource.open[0];
+const tell = (start: string, end: string | null) =>
+  act(() => stream()?.tell('agenda', JSON.stringify({ start, end })));
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a change that a colleague makes', () => {
+  test('is read where it shows, and nowhere else', async () => {
+    const { readSince } = await showProbe();
+    tell('2026-11-20 08:00:00', '2026-11-20 09:00:00');
+    expect(await readSince()).toEqual([
+      '/api/appointments?start=2026-11-15&end=2026-11-22',
+      '/api/blocks?start=2026-11-15&end=2026-11-22',
+    ]);
+  });
+
+  test('that has no end is read from its start on', async () => {
+    const { readSince } = await showProbe();
+    tell('2026-11-22', null);
+    expect(await readSince()).toEqual([
+      '/api/appointments?start=2026-11-22&end=2026-11-29',
+      '/api/working-hours',
+    ]);
+  });
+
+  test('is read once with all others of its burst', async () => {
+    const { readSince } = await showProbe();
+    for (let hour = 10; hour < 20; hour += 1) {
+      tell(`2026-11-24 ${hour}:00:00`, `2026-11-24 ${hour}:30:00`);
+    }
+    expect(await readSince()).toEqual(['/api/appointments?start=2026-11-22&end=2026-11-29']);
+  });
+
+  test('waits until a change of one’s own is through', async () => {
+    const { readSince } = await showProbe();
+    act(() => screen.getByRole('button').click());
+    tell('2026-11-24 10:00:00', '2026-11-24 11:00:00');
+    expect(await readSince()).toEqual([]);
+    finishChange();
+    expect(await readSince()).toContain('/api/appointments?start=2026-11-22&end=2026-11-29');
+  });
+
+  test('waits until nothing is being dragged', async () => {
+    const { readSince } = await showProbe();
+    const pointer = (name: string) =>
+      act(() => document.body.dispatchEvent(new MouseEvent(name, { bubbles: true, button: 0 })));
+    pointer('pointerdown');
+    tell('2026-11-24 10:00:00', '2026-11-24 11:00:00');
+    expect(await readSince()).toEqual([]);
+    pointer('pointerup');
+    expect(await readSince()).toContain('/api/appointments?start=2026-11-22&end=2026-11-29');
+  });
+});
+
+describe('a connection', () => {
+  test('that opens on what was read a moment ago reads nothing again', async () => {
+    const { readSince } = await showProbe();
+    act(() => stream()?.connect());
+    expect(await readSince()).toEqual([]);
+  });
+
+  test('that comes back reads everything again: what happened meanwhile was not told', async () => {
+    const { readSince } = await showProbe();
+    act(() => stream()?.fail());
+    expect(await readSince()).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    act(() => stream()?.connect());
+    expect(await readSince()).toHaveLength(4);
+  });
+
+  test('ends with the screen', async () => {
+    const { unmount } = await showProbe();
+    unmount();
+    expect(FakeEventSource.open).toEqual([]);
+  });
+});
+
+test('a change concerns what overlaps it, dates and times alike', () => {
+  const change = { start: '2026-11-21 23:00:00', end: '2026-11-22 00:30:00' };
+  expect(concerns({ query: THIS_WEEK }, change)).toBe(true);
+  expect(concerns({ query: NEXT_WEEK }, change)).toBe(true);
+  expect(concerns({ query: { start: '2026-11-22 00:30:00', end: '2026-11-23' } }, change)).toBe(false);
+  expect(concerns({ query: { start: '2026-11-20', end: '2026-11-21 23:00:00' } }, change)).toBe(false);
+  expect(concerns({ query: NEXT_WEEK }, { ...change, end: '2026-11-22' })).toBe(false);
+  expect(concerns({}, change)).toBe(false);
+  expect(concerns({}, { ...change, end: null })).toBe(true);
+});

@@ -1,0 +1,118 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import { color, professionalTint, VisuallyHidden } from '@alinha/ui';
+import { Check, TriangleAlert } from 'lucide-react';
+import { type CSSProperties, type MouseEvent, memo, type ReactNode } from 'react';
+import { AnswerMark } from '../../../appointments/answer-mark.tsx';
+import { isUnpaid, spokenRest } from '../card/appointment-name.ts';
+import { UnpaidDot } from '../card/event-card-style.ts';
+import { ClosedDayNote } from '../closed-times/closed-times-style.ts';
+import { spokenDay } from '../day-name.ts';
+import { useGrid } from '../grid/grid-actions.ts';
+import { AppointmentLine, Cell, CellHead, DayNumber, GhostLine, Lines, MoreLine } from './month-style.ts';
+import type { MonthDay } from './month-weeks.ts';
+import type { RowCapacity } from './row-capacity.ts';
+
+type LineProps = {
+  readonly appointment: Appointment;
+  readonly tabIndex: 0 | -1;
+  readonly isTall: boolean;
+};
+
+const MonthLine = memo(({ appointment, tabIndex, isTall }: LineProps): ReactNode => {
+  const { texts, format, open } = useGrid();
+  const { done, overbooked, client_name, start_datetime } = appointment;
+  const { bar, tint } = professionalTint(appointment.employee_color);
+  return (
+    <AppointmentLine
+      type="button"
+      tabIndex={tabIndex}
+      $done={done}
+      $tall={isTall}
+      style={{ '--card-bar': bar, '--card-tint': tint } as CSSProperties}
+      aria-haspopup="dialog"
+      data-appointment={appointment.id}
+      onClick={(event) => open(appointment, event.currentTarget)}
+    >
+      <span aria-hidden>{format.time(start_datetime)}</span>
+      <b dir="auto">{client_name}</b>
+      <VisuallyHidden>{spokenRest(appointment, texts, format)}</VisuallyHidden>
+      <AnswerMark appointment={appointment} size={12} />
+      {done && <Check size={12} strokeWidth={2.5} color={color.brandText} aria-hidden />}
+      {overbooked && <TriangleAlert size={12} color={color.warningText} aria-hidden />}
+      {isUnpaid(appointment) && <UnpaidDot aria-hidden />}
+    </AppointmentLine>
+  );
+});
+MonthLine.displayName = 'MonthLine';
+
+type MonthCellProps = MonthDay & RowCapacity;
+
+/** Stands for appointments that are on their way. */
+function GhostLines(): ReactNode {
+  return (
+    <Lines aria-hidden>
+      <GhostLine />
+      <GhostLine />
+    </Lines>
+  );
+}
+
+/** A day of the month: its number leads to the day, its empty part to a new appointment, also while it loads. */
+export const MonthCell = memo((props: MonthCellProps): ReactNode => {
+  const { day, isOutside, isToday, isChosen, isLoading, appointments, closing } = props;
+  const { whole, beforeMore, isTall } = props;
+  const { texts, format, showDay, createOn } = useGrid();
+  // Only what the chosen day holds can be reached with Tab: arrows lead to the others.
+  const tabIndex = isChosen ? 0 : -1;
+  const { length } = appointments;
+  const shown = length <= whole ? length : beforeMore;
+  const onClick = (event: MouseEvent<HTMLDivElement>) => {
+    const isEmptyPart = event.target instanceof Element && event.target.closest('button') === null;
+    if (isEmptyPart) createOn(day, event.currentTarget);
+  };
+  return (
+    // A press on the empty part is a short cut: by keyboard, N books on the chosen day.
+    <Cell
+      role="gridcell"
+      aria-selected={isChosen}
+      $ground={closing === null ? 'open' : closing.length > 0 ? 'blocked' : 'closed'}
+      $chosen={isChosen}
+      onClick={onClick}
+    >
+      <CellHead>
+        <DayNumber
+          type="button"
+          tabIndex={tabIndex}
+          $outside={isOutside}
+          data-date={day}
+          aria-current={isToday ? 'date' : undefined}
+          aria-label={spokenDay(day, isLoading ? undefined : length, closing, texts, format)}
+          onClick={() => showDay(day)}
+        >
+          {Number(day.slice(8))}
+        </DayNumber>
+        {closing && closing.length > 0 && (
+          <ClosedDayNote aria-hidden title={closing.join(' · ')}>
+            {closing.join(' · ')}
+          </ClosedDayNote>
+        )}
+      </CellHead>
+      {isLoading ? (
+        <GhostLines />
+      ) : (
+        <Lines>
+          {appointments.slice(0, shown).map((appointment) => (
+            <MonthLine key={appointment.id} appointment={appointment} tabIndex={tabIndex} isTall={isTall} />
+          ))}
+          {shown < length && (
+            <MoreLine type="button" tabIndex={tabIndex} onClick={() => showDay(day)}>
+              <span aria-hidden>+{length - shown}</span>
+              <VisuallyHidden>{texts('agenda.more', { count: length - shown })}</VisuallyHidden>
+            </MoreLine>
+          )}
+        </Lines>
+      )}
+    </Cell>
+  );
+});
+MonthCell.displayName = 'MonthCell';

@@ -1,0 +1,187 @@
+import { type Block, blockEndpoints, DEFAULT_HOURS, workingHoursEndpoints } from '@alinha/contracts-agenda';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sampleAppointment } from '../../../appointments/sample-appointment.ts';
+import { agendaApi, elisa, marina, rafael, showAgenda, useWideWindow } from '../agenda.fixture.tsx';
+
+// A month is many elements for jsdom on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+configure({ asyncUtilTimeout: 5000 });
+
+const onFriday = (id: number, client_name: string, time: string) =>
+  sampleAppointment({
+    id,
+    client_name,
+    start_datetime: `2026-11-20 ${time}:00`,
+    end_datetime: `2026-11-20 ${time.slice(0, 2)}:59:00`,
+    duration_minutes: 59,
+  });
+const holiday: Block = {
+  id: 1,
+  kind: 'holiday',
+  name: 'Natal',
+  employee_id: null,
+  employee_name: null,
+  start_date: '2026-12-25',
+  end_date: '2026-12-25',
+  start_time: null,
+  end_time: null,
+  weekdays: [],
+};
+const weekOf = ({ id, name }: typeof marina) => ({
+  employee_id: id,
+  employee_name: name,
+  ranges: DEFAULT_HOURS,
+});
+
+const api = (appointments: Parameters<typeof agendaApi>[0], blocks: readonly Block[] = []) =>
+  agendaApi(
+    appointments,
+    { endpoint: workingHoursEndpoints.list, reply: { data: [weekOf(marina), weekOf(rafael)] } },
+    { endpoint: blockEndpoints.list, reply: { data: blocks } },
+  );
+const show = (query = '?view=month') => showAgenda(query);
+
+// The small calendar at the left is a month too.
+const monthGrid = () => screen.findByRole('grid', { name: /^Agenda: / });
+const day = async (name: RegExp) => within(await monthGrid()).findByRole('button', { name });
+function cellOf(button: HTMLElement): HTMLElement {
+  const cell = button.closest<HTMLElement>('[role="gridcell"]');
+  if (!cell) throw new Error('a day without a cell');
+  return cell;
+}
+
+beforeEach(useWideWindow);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a month on a wide screen', () => {
+  test('has six weeks, Sunday first, and asks for exactly their days in one call', async () => {
+    const { calls } = api([elisa]);
+    await show();
+    await day(/^sexta-feira, 20 de novembro, 1 consulta$/);
+    const grid = await monthGrid();
+    expect(within(grid).getAllByRole('gridcell')).toHaveLength(42);
+    expect(
+      within(grid)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']);
+    expect(calls.filter(({ url }) => url.startsWith('/api/appointments')).map(({ url }) => url)).toEqual([
+      '/api/appointments?start=2026-11-01&end=2026-12-13',
+    ]);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Novembro de 2026');
+  });
+
+  test('shows the first appointments of a day, and leads to the day for the others', async () => {
+    api([elisa, onFriday(2, 'Diego', '09:00'), onFriday(3, 'Ana', '10:00'), onFriday(4, 'Bruno', '11:00')]);
+    await show();
+    const friday = within(cellOf(await day(/^sexta-feira, 20 de novembro, 4 consultas$/)));
+    expect(friday.getByRole('button', { name: /^08:00\s*Elisa Rocha|^Elisa Rocha/ })).toBeTruthy();
+    expect(friday.queryByText('Ana')).toBeNull();
+    await userEvent.click(friday.getByRole('button', { name: 'Mais 2 consultas: ver o dia' }));
+    expect(window.location.search).toBe('?view=day&date=2026-11-20');
+  });
+
+  test('a day’s number opens the day', async () => {
+    api([]);
+    await show();
+    await userEvent.click(await day(/^terça-feira, 24 de novembro/));
+    expect(window.location.search).toBe('?view=day&date=2026-11-24');
+  });
+
+  test('a press on the empty part of a day begins a new appointment of that day', async () => {
+    api([]);
+    await show();
+    await userEvent.click(cellOf(await day(/^terça-feira, 24 de novembro/)));
+    const panel = within(await screen.findByRole('dialog', { name: 'Nova consulta' }));
+    expect(await panel.findByDisplayValue('24/11/2026')).toBeTruthy();
+  });
+
+  test('goes to the month before and after', async () => {
+    api([]);
+    await show('?view=month&date=2026-01-31');
+    const header = within(await screen.findByRole('banner'));
+    await userEvent.click(await header.findByRole('button', { name: 'Próximo mês' }));
+    expect(window.location.search).toBe('?view=month&date=2026-02-28');
+    await userEvent.click(header.getByRole('button', { name: 'Mês anterior' }));
+    expect(window.location.search).toBe('?view=month&date=2026-01-28');
+  });
+
+  test('tells the days that are closed, and what closes them', async () => {
+    api([], [holiday]);
+    await show('?view=month&date=2026-12-01');
+    expect(await day(/^sexta-feira, 25 de dezembro, Sem atendimentos, Natal$/)).toBeTruthy();
+    expect(await day(/^domingo, 6 de dezembro, Sem atendimentos, Fechado$/)).toBeTruthy();
+    expect(await day(/^segunda-feira, 7 de dezembro, Sem atendimentos$/)).toBeTruthy();
+  });
+});
+
+describe('the keys of a month', () => {
+  test('M shows it, arrows move the chosen day and Enter opens it', async () => {
+    api([]);
+    await show('?view=week');
+    await screen.findByText('Sem atendimentos');
+    await userEvent.keyboard('m');
+    const friday = await day(/^sexta-feira, 20 de novembro/);
+    friday.focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^sábado, 28 de novembro/);
+    expect(window.location.search).toBe('?view=month&date=2026-11-28');
+    await userEvent.keyboard('{Enter}');
+    expect(window.location.search).toBe('?view=day&date=2026-11-28');
+  });
+
+  test('lead into the next month, and the focus goes along', async () => {
+    api([]);
+    await show('?view=month&date=2026-11-30');
+    (await day(/^segunda-feira, 30 de novembro/)).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^terça-feira, 1 de dezembro/),
+    );
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Dezembro de 2026');
+  });
+
+  test('Tab reaches what the chosen day holds, and no other day', async () => {
+    api([elisa]);
+    await show();
+    const friday = await day(/^sexta-feira, 20 de novembro/);
+    friday.focus();
+    await userEvent.tab();
+    expect(document.activeElement?.textContent).toContain('Elisa Rocha');
+    const grid = await monthGrid();
+    expect(
+      within(grid)
+        .getAllByRole('button')
+        .filter(({ tabIndex }) => tabIndex === 0),
+    ).toHaveLength(2);
+  });
+
+  test('arrows turn the page when no day has the focus', async () => {
+    api([]);
+    await show();
+    await day(/^sexta-feira, 20 de novembro/);
+    await userEvent.keyboard('{ArrowRight}');
+    expect(window.location.search).toBe('?view=month&date=2026-12-20');
+  });
+});
+
+test('on a phone a press on a day lists its appointments below', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  api([elisa], [{ ...holiday, start_date: '2026-11-24', end_date: '2026-11-24' }]);
+  await show();
+  const ofFriday = await screen.findByRole('region', { name: 'sexta-feira, 20 de novembro' });
+  expect(within(ofFriday).getByRole('button', { name: /^Elisa Rocha/ })).toBeTruthy();
+  await userEvent.click(await day(/^terça-feira, 24 de novembro/));
+  const ofTuesday = screen.getByRole('region', { name: 'terça-feira, 24 de novembro' });
+  expect(within(ofTuesday).getByText('Sem atendimentos')).toBeTruthy();
+  expect(within(ofTuesday).getByText('Natal')).toBeTruthy();
+  expect(window.location.search).toBe('?view=month&date=2026-11-24');
+});

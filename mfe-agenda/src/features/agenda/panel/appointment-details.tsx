@@ -1,0 +1,229 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import {
+  Badge,
+  Button,
+  color,
+  fontWeight,
+  IconButton,
+  LinkButton,
+  Skeleton,
+  Swatch,
+  space,
+  TextLink,
+  typeStep,
+} from '@alinha/ui';
+import { useFormat, useSession, useTexts } from '@alinha/web-kit';
+import {
+  CalendarDays,
+  Check,
+  DoorOpen,
+  MessageCircle,
+  NotebookPen,
+  NotebookText,
+  Pencil,
+  Repeat,
+  Sparkles,
+  Trash2,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { AnswerBadge } from '../../../appointments/answer-mark.tsx';
+import { timeRange } from '../../../appointments/appointment-time.ts';
+import { lacksEvolution } from '../../../appointments/missing-evolution.ts';
+import { sentenceCase } from '../../../appointments/sentence-case.ts';
+import { whatsappAddress } from '../../../appointments/whatsapp-address.ts';
+import { useClient } from '../agenda.queries.ts';
+import { AppointmentPayment } from './appointment-payment.tsx';
+
+const Parts = styled.div`
+  display: grid;
+  gap: ${space[3]};
+`;
+
+const Who = styled.h2`
+  ${typeStep('lead')}
+  font-weight: ${fontWeight.semibold};
+  letter-spacing: -0.01em;
+  overflow-wrap: anywhere;
+  a:not(:hover) {
+    text-decoration-color: transparent;
+  }
+`;
+
+const Facts = styled.ul`
+  display: grid;
+  gap: ${space[2]};
+  li {
+    display: grid;
+    grid-template-columns: 16px minmax(0, 1fr);
+    gap: 10px;
+    overflow-wrap: anywhere;
+    white-space: pre-line;
+  }
+  svg {
+    margin-top: 2px;
+    color: ${color.textMuted};
+  }
+`;
+
+const ColorPlace = styled.span`
+  display: grid;
+  place-items: center;
+  height: 20px;
+`;
+
+const Badges = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 6px;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[2]};
+  padding-top: ${space[3]};
+  border-top: 1px solid ${color.border};
+`;
+
+/** The two things that are done most, then the rest. */
+const MainActions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[2]};
+  width: 100%;
+  > * {
+    flex: 1 1 auto;
+  }
+`;
+
+const AtEnd = styled.span`
+  margin-left: auto;
+`;
+
+function WhatsappLink({ clientId }: { clientId: number }): ReactNode {
+  const texts = useTexts();
+  const client = useClient(clientId);
+  if (client.isPending) return <Skeleton shape="block" width={112} height={36} />;
+  const address = whatsappAddress(client.data?.phone ?? null);
+  if (!address) return null;
+  return (
+    <LinkButton
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      icon={<MessageCircle size={16} aria-hidden />}
+    >
+      {texts('agenda.whatsapp')}
+    </LinkButton>
+  );
+}
+
+type AppointmentDetailsProps = {
+  readonly appointment: Appointment;
+  readonly onChangeDone: (done: boolean) => void;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+};
+
+/** Who, when, where, paid or not, and what can be done about it. */
+export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
+  const { appointment, onChangeDone, onEdit, onDelete } = props;
+  const texts = useTexts();
+  const format = useFormat();
+  const { company } = useSession();
+  const { id, client_id, client_name, employee_name, employee_color, done, overbooked } = appointment;
+  const when = format.longDate(appointment.start_datetime);
+  const hours = timeRange(appointment, format);
+  const isNoteMissing = lacksEvolution(appointment, company);
+  return (
+    <Parts>
+      <Who>
+        <TextLink href={`/app/clients/${client_id}`}>{client_name}</TextLink>
+      </Who>
+      <Badges>
+        {done && (
+          <Badge tone="brand" icon={<Check size={12} strokeWidth={3} aria-hidden />}>
+            {texts('agenda.state.done_badge')}
+          </Badge>
+        )}
+        <AnswerBadge appointment={appointment} />
+        {overbooked && (
+          <Badge tone="warning" icon={<TriangleAlert size={12} aria-hidden />}>
+            {texts('agenda.state.overbooked_badge')}
+          </Badge>
+        )}
+        {appointment.recurring_plan_id !== null && (
+          <Badge icon={<Repeat size={12} aria-hidden />}>{texts('agenda.state.recurring_badge')}</Badge>
+        )}
+      </Badges>
+      <Facts>
+        <li>
+          <CalendarDays size={16} aria-hidden />
+          <span>{`${sentenceCase(when)}\n${hours}`}</span>
+        </li>
+        <li>
+          <ColorPlace>
+            <Swatch $color={employee_color} $size={12} />
+          </ColorPlace>
+          <span dir="auto">{employee_name}</span>
+        </li>
+        {appointment.specialty_name && (
+          <li>
+            <Sparkles size={16} aria-hidden />
+            <span dir="auto">{appointment.specialty_name}</span>
+          </li>
+        )}
+        {appointment.room_name && (
+          <li>
+            <DoorOpen size={16} aria-hidden />
+            <span dir="auto">{appointment.room_name}</span>
+          </li>
+        )}
+        {appointment.notes && (
+          <li>
+            <NotebookText size={16} aria-hidden />
+            {appointment.notes}
+          </li>
+        )}
+      </Facts>
+      <AppointmentPayment appointment={appointment} />
+      <Actions>
+        <MainActions>
+          <Button
+            variant={done ? 'secondary' : 'primary'}
+            icon={done ? <Undo2 size={16} aria-hidden /> : <Check size={16} aria-hidden />}
+            onClick={() => onChangeDone(!done)}
+          >
+            {done ? texts('agenda.unmark') : texts('agenda.mark')}
+          </Button>
+          <LinkButton
+            variant={isNoteMissing ? 'primary' : 'secondary'}
+            href={`/app/appointments/${id}/evolution`}
+            icon={<NotebookPen size={16} aria-hidden />}
+          >
+            {isNoteMissing ? texts('agenda.fill_evolution') : texts('agenda.evolution')}
+          </LinkButton>
+        </MainActions>
+        <Button icon={<Pencil size={16} aria-hidden />} onClick={onEdit}>
+          {texts('agenda.edit')}
+        </Button>
+        <WhatsappLink clientId={client_id} />
+        {!done && (
+          <AtEnd>
+            <IconButton
+              label={texts('agenda.delete')}
+              icon={<Trash2 size={18} aria-hidden />}
+              // Its tooltip would take the first Escape, which is meant for the details.
+              tooltip={false}
+              onClick={onDelete}
+            />
+          </AtEnd>
+        )}
+      </Actions>
+    </Parts>
+  );
+}

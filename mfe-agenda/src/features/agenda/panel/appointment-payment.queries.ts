@@ -1,0 +1,101 @@
+import { type Appointment, appointmentEndpoints } from '@alinha/contracts-agenda';
+import { type Payment, paymentEndpoints } from '@alinha/contracts-billing';
+import { ApiError, callApi, errorMessage, invalidate, toast, useMutation, useTexts } from '@alinha/web-kit';
+import { PAYMENT_READS } from '../../../booking/booking-reads.ts';
+import {
+  keepAppointment,
+  patchAppointment,
+  useAppointmentChange,
+} from '../changes/appointment-changes.queries.ts';
+import { showChange } from '../changes/optimistic-changes.ts';
+
+/** Billing creates or changes the payment of a new price a moment after the agenda saves it. */
+const TRIES = 5;
+const RETRY_MS = 400;
+
+class PaymentMissing extends Error {}
+
+/** @throws PaymentMissing while billing has none, or one to pay still has an earlier price. */
+async function paymentOf({ appointment, paid }: PaidChange): Promise<Payment> {
+  const { id, client_id, payment_amount_cents: cents } = appointment;
+  for (let left = TRIES; left > 0; left -= 1) {
+    const payments = await callApi(paymentEndpoints.listOfClient, { params: { id: client_id } });
+    const found = payments.find(({ appointment_id }) => appointment_id === id);
+    if (found && (!paid || found.total_amount_cents === cents)) return found;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+  throw new PaymentMissing();
+}
+
+type PaidChange = {
+  readonly appointment: Appointment;
+  readonly paid: boolean;
+  /** Taking a change back is not offered to be taken back. */
+  readonly isUndo?: boolean;
+};
+
+/** Marks the payment of an appointment as paid, or undoes that; shown at once and put back when it is refused. */
+export function useChangePaid() {
+  const texts = useTexts();
+  const { mutate, isPending } = useMutation<unknown, Error, PaidChange & { readonly putBack: () => void }>({
+    scope: { id: 'appointment-changes' },
+    mutationFn: async (change) => {
+      const { id } = await paymentOf(change);
+      const body = { status: statusOf(change.paid) };
+      return callApi(paymentEndpoints.update, { params: { id }, body });
+    },
+    onSuccess: (_saved, { appointment, paid, isUndo }) => {
+      patchAppointment(appointment.id, { payment_status: statusOf(paid) });
+      const undo = () => changePaid({ appointment, paid: !paid, isUndo: true });
+      toast.success(paid ? texts('payment.recorded') : texts('payment.undone'), {
+        id: `paid-${appointment.id}`,
+        action: isUndo ? undefined : { label: texts('agenda.undo'), onClick: undo },
+      });
+    },
+    onError: (error) => {
+      const detail = error instanceof PaymentMissing ? texts('payment.missing') : errorMessage(error, '');
+      toast.error(texts('payment.failed'), { description: detail || undefined });
+    },
+    onSettled: (_saved, _error, { putBack }) => {
+      putBack();
+      return invalidate(...PAYMENT_READS);
+    },
+  });
+  const changePaid = (change: PaidChange): void => {
+    const shown = { appointment: change.appointment, change: { payment_status: statusOf(change.paid) } };
+    mutate({ ...change, putBack: showChange(shown) });
+  };
+  return { changePaid, isPending };
+}
+
+const statusOf = (paid: boolean) => (paid ? ('paid' as const) : ('pending' as const));
+
+type PriceChange = {
+  readonly appointment: Appointment;
+  /** Null: no charge. */
+  readonly cents: number | null;
+};
+
+/** Changes the price of an appointment that is not paid. */
+export function useChangePrice() {
+  const texts = useTexts();
+  return useAppointmentChange<PriceChange, Appointment>({
+    shown: ({ appointment, cents }) => ({
+      appointment,
+      change: { payment_amount_cents: cents, payment_status: cents === null ? null : 'pending' },
+    }),
+    save: ({ appointment: { id }, cents }) =>
+      callApi(appointmentEndpoints.update, { params: { id }, body: { payment_amount_cents: cents } }),
+    onSaved: (saved) => {
+      keepAppointment(saved);
+      void invalidate(...PAYMENT_READS);
+      toast.success(texts('payment.price_saved'));
+    },
+    onRefused: (error) => {
+      // Paid by somebody else meanwhile.
+      if (error instanceof ApiError && error.code === 'APPOINTMENT_PAID')
+        void invalidate(appointmentEndpoints.list);
+      toast.error(texts('payment.price_failed'), { description: errorMessage(error, '') || undefined });
+    },
+  });
+}

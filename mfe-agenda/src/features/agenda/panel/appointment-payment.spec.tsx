@@ -1,0 +1,152 @@
+import { type Appointment, appointmentEndpoints } from '@alinha/contracts-agenda';
+import { billingMetricsEndpoints, type Payment, paymentEndpoints } from '@alinha/contracts-billing';
+import { apiQuery, queryClient } from '@alinha/web-kit';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { agendaApi, cardOf, elisa, showAgenda, useWideWindow } from '../agenda.fixture.tsx';
+import { keepAppointment } from '../changes/appointment-changes.queries.ts';
+
+// A grid of a week is many elements for jsdom on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+configure({ asyncUtilTimeout: 5000 });
+beforeEach(useWideWindow);
+
+const payment = { id: 7, appointment_id: elisa.id, total_amount_cents: 9_000 } as Payment;
+
+describe('an appointment', () => {
+  test('is paid from its details, and that can be undone', async () => {
+    const { calls } = agendaApi(
+      [elisa],
+      { endpoint: paymentEndpoints.listOfClient, reply: { data: [payment] } },
+      { endpoint: paymentEndpoints.update, reply: { data: payment } },
+    );
+    await showAgenda();
+    await userEvent.click(await cardOf('Elisa Rocha'));
+    const details = within(await screen.findByRole('dialog'));
+    await userEvent.click(details.getByRole('button', { name: 'Marcar como pago' }));
+    expect(details.getByText(/Pago · R\$\s90,00/)).toBeTruthy();
+    expect(await screen.findByText('Pagamento registrado')).toBeTruthy();
+    expect(details.queryByRole('button', { name: 'Mudar valor' })).toBeNull();
+    await userEvent.click(details.getByRole('button', { name: 'Desfazer pagamento' }));
+    expect(await screen.findByText('Pagamento desfeito')).toBeTruthy();
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ url, body }) => [url, body])).toEqual([
+      ['/api/payments/7', { status: 'paid' }],
+      ['/api/payments/7', { status: 'pending' }],
+    ]);
+  });
+
+  test('is paid only once its payment has the price that is shown', async () => {
+    const replies = [8_000, 9_000];
+    const { calls } = agendaApi(
+      [elisa],
+      {
+        endpoint: paymentEndpoints.listOfClient,
+        reply: () => ({ data: [{ ...payment, total_amount_cents: replies.shift() ?? 9_000 }] }),
+      },
+      { endpoint: paymentEndpoints.update, reply: { data: payment } },
+    );
+    await showAgenda();
+    await userEvent.click(await cardOf('Elisa Rocha'));
+    await userEvent.click(screen.getByRole('button', { name: 'Marcar como pago' }));
+    expect(await screen.findByText('Pagamento registrado')).toBeTruthy();
+    const urls = calls.map(({ method, url }) => `${method} ${url}`);
+    const [list, pay] = ['GET /api/clients/5/payments', 'PUT /api/payments/7'];
+    expect(urls.filter((url) => url === list || url === pay).slice(0, 3)).toEqual([list, list, pay]);
+  });
+
+  test('stays paid after a double click, and revenue is fetched again', async () => {
+    const revenue = apiQuery(billingMetricsEndpoints.revenue, {
+      query: { start: '2026-11-01', end: '2026-12-01' },
+    });
+    const { calls } = agendaApi(
+      [elisa],
+      { endpoint: paymentEndpoints.listOfClient, reply: { data: [payment] } },
+      { endpoint: paymentEndpoints.update, reply: { data: payment } },
+    );
+    await showAgenda();
+    await userEvent.click(await cardOf('Elisa Rocha'));
+    queryClient.setQueryData(revenue.queryKey, []);
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Marcar como pago' }));
+    expect(await screen.findByText('Pagamento registrado')).toBeTruthy();
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { status: 'paid' },
+    ]);
+    await waitFor(() => expect(queryClient.getQueryState(revenue.queryKey)?.isInvalidated).toBe(true));
+  });
+
+  test('keeps what a colleague changes while it is being paid', async () => {
+    let pay: () => void = () => undefined;
+    const paid = new Promise<void>((resolve) => {
+      pay = resolve;
+    });
+    agendaApi(
+      [elisa],
+      { endpoint: paymentEndpoints.listOfClient, reply: { data: [payment] } },
+      { endpoint: paymentEndpoints.update, reply: { data: payment } },
+    );
+    const answer = globalThis.fetch;
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (init?.method === 'PUT') await paid;
+      return answer(url, init);
+    });
+    await showAgenda();
+    const shown = await cardOf('Elisa Rocha');
+    await userEvent.click(shown);
+    await userEvent.click(screen.getByRole('button', { name: 'Marcar como pago' }));
+    act(() => keepAppointment({ ...elisa, done: true }));
+    await waitFor(() => expect(shown.textContent).toContain('concluída'));
+    pay();
+    expect(await screen.findByText('Pagamento registrado')).toBeTruthy();
+    expect(shown.textContent).toContain('concluída');
+    expect(shown.textContent).not.toContain('pagamento pendente');
+  });
+
+  test.each([
+    [null, null],
+    [9_000, 'pending'],
+  ] as const)('of a plan offers no price and no payment of its own (%s)', async (cents, status) => {
+    agendaApi([{ ...elisa, recurring_plan_id: 3, payment_amount_cents: cents, payment_status: status }]);
+    await showAgenda();
+    await userEvent.click(await cardOf('Elisa Rocha'));
+    const details = within(await screen.findByRole('dialog'));
+    expect(details.queryByText('Sem cobrança')).toBeNull();
+    expect(details.queryByRole('button', { name: /valor|pago/i })).toBeNull();
+  });
+
+  test('has its price changed from its details while it is unpaid, also to no charge', async () => {
+    let now = elisa;
+    const { calls } = agendaApi(
+      [],
+      { endpoint: appointmentEndpoints.list, reply: () => ({ data: [now] }) },
+      {
+        endpoint: appointmentEndpoints.update,
+        reply: ({ body }) => {
+          const { payment_amount_cents: cents } = body as Pick<Appointment, 'payment_amount_cents'>;
+          now = { ...now, payment_amount_cents: cents, payment_status: cents === null ? null : 'pending' };
+          return { data: now };
+        },
+      },
+    );
+    await showAgenda();
+    await userEvent.click(await cardOf('Elisa Rocha'));
+    const details = within(await screen.findByRole('dialog'));
+    await userEvent.click(details.getByRole('button', { name: 'Mudar valor' }));
+    const price = details.getByLabelText(/^Valor/);
+    expect(document.activeElement).toBe(price);
+    await userEvent.clear(price);
+    await userEvent.keyboard('{Enter}');
+    expect(details.getByText('O valor deve ser maior que zero')).toBeTruthy();
+    await userEvent.type(price, '75{Enter}');
+    expect(await screen.findByText('Valor atualizado')).toBeTruthy();
+    await userEvent.click(await details.findByRole('button', { name: 'Mudar valor' }));
+    await userEvent.click(details.getByRole('checkbox', { name: 'Sem cobrança' }));
+    await userEvent.click(details.getByRole('button', { name: 'Salvar' }));
+    expect(await details.findByRole('button', { name: 'Definir valor' })).toBeTruthy();
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2));
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { payment_amount_cents: 7_500 },
+      { payment_amount_cents: null },
+    ]);
+  });
+});

@@ -1,0 +1,213 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import { Button, color, FieldRow, FormError, media, Stack, space } from '@alinha/ui';
+import { useNavigate, useSession, useTexts } from '@alinha/web-kit';
+import { applyServerFields, Controller, FormProvider, useContractForm, useWatch } from '@alinha/web-kit/form';
+import { type ReactNode, useEffect } from 'react';
+import { styled } from 'styled-components';
+import { newAppointmentHref } from '../../../appointments/new-appointment-address.ts';
+import { appointmentTimesProblem, endOf } from '../../../booking/appointment-times.ts';
+import { ClientField, ProfessionalField, RoomField } from '../../../booking/choice-fields.tsx';
+import type { Choices } from '../../../booking/choices.queries.ts';
+import { unansweredText } from '../../../booking/failure-words.ts';
+import { formDraftKey, removeFormDraft } from '../../../booking/form-draft.ts';
+import { OverbookingDialog } from '../../../booking/overbooking-dialog.tsx';
+import { inFormNames } from '../../../booking/refused-fields.ts';
+import { typedClient } from '../../../booking/typed-client.ts';
+import { useFormDraft } from '../../../booking/use-form-draft.ts';
+import { WhenFields } from '../../../booking/when-fields.tsx';
+import { useOverbookingQuestion } from '../changes/overbooking-question.tsx';
+import { useGrid } from '../grid/grid-actions.ts';
+import { spanBetween } from '../grid/move-rules.ts';
+import { saveLastCharge } from './last-prices.ts';
+import { QuickClientFields } from './quick-client-fields.tsx';
+import { useQuickBooking } from './quick-create.queries.ts';
+import { type QuickCreateValues, quickCreateSchema } from './quick-create.schema.ts';
+import { QuickPriceFields } from './quick-price-fields.tsx';
+
+/** The panel is narrow: typed times need less room than a date, and the browser's own fields a line of their own. */
+const WhenPlace = styled.div`
+  @media ${media.tabletUp} {
+    > div {
+      grid-template-columns: 1.35fr 1fr 1fr;
+      gap: ${space[2]};
+    }
+  }
+  @media ${media.tabletUp} and ${media.coarse} {
+    > div {
+      grid-template-columns: 1fr 1fr;
+      > :first-child {
+        grid-column: 1 / -1;
+      }
+    }
+  }
+`;
+
+const Foot = styled.div`
+  /* Stays in sight when the panel is too low for the whole form. */
+  position: sticky;
+  bottom: 0;
+  display: flex;
+  justify-content: space-between;
+  gap: ${space[2]};
+  margin-block: -${space[2]};
+  padding-block: ${space[2]};
+  background: ${color.raised};
+  /* The words of the quiet button stand in line with the labels. */
+  margin-left: -${space[3]};
+`;
+
+type QuickCreateFormProps = {
+  readonly values: QuickCreateValues;
+  /** What had been typed when it was left before; null when it is new. */
+  readonly draft: QuickCreateValues | null;
+  readonly choices: Choices;
+  readonly onBooked: (appointment: Appointment) => void;
+  /** The full page takes over. */
+  readonly onFullPage: () => void;
+  /** Called with the typed values on each change; null while they equal the initial ones. */
+  readonly onTyped: (values: QuickCreateValues | null) => void;
+};
+
+/** Shows in the grid what the form would book. */
+function useGhost(values: QuickCreateValues, { employees, clients }: Choices): void {
+  const { ghost, texts } = useGrid();
+  const { client_id, new_client, employee_id, date, start_time, end_time } = values;
+  const professional = employees.find(({ id }) => String(id) === employee_id);
+  const client = clients.find(({ id }) => String(id) === client_id);
+  const name = new_client?.name || client?.name || texts('quick.title');
+  const isComplete = date && start_time && end_time && !appointmentTimesProblem(start_time, end_time);
+  const times = isComplete ? `${date} ${start_time}:00/${endOf(values)}` : '';
+  useEffect(() => {
+    const [start, end] = times.split('/');
+    const isShown = start !== undefined && end !== undefined;
+    const { id: professionalId, color } = professional ?? {};
+    ghost.set(isShown ? { span: spanBetween(start, end), professionalId, color, name } : null);
+  }, [ghost, times, professional, name]);
+  useEffect(() => () => ghost.set(null), [ghost]);
+}
+
+export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
+  const { values: initial, draft, choices, onBooked, onFullPage, onTyped } = props;
+  const texts = useTexts();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const form = useContractForm(quickCreateSchema, { defaultValues: initial });
+  const { control, formState, handleSubmit, setValue, setFocus } = form;
+  const { errors } = formState;
+  const values = useWatch({ control }) as QuickCreateValues;
+  useGhost(values, choices);
+  useEffect(() => setFocus('client_id'), [setFocus]);
+  const { isTyped } = useFormDraft('quick', form, { given: draft });
+  useEffect(() => onTyped(isTyped ? values : null), [onTyped, isTyped, values]);
+
+  const { ask, question } = useOverbookingQuestion((props) => <OverbookingDialog {...props} />);
+  const { book, busy } = useQuickBooking({
+    ask,
+    onClient: ({ id }) => {
+      setValue('new_client', null);
+      setValue('client_id', String(id));
+    },
+    onBooked: (appointment) => {
+      const { specialty_id, is_free, payment_amount_cents } = form.getValues();
+      const cents = is_free ? null : payment_amount_cents;
+      if (user) saveLastCharge(user.id, { specialty_id, payment_amount_cents: cents });
+      onBooked(appointment);
+    },
+    onRefused: (error, step) => {
+      const failed = step === 'client' ? texts('new_client.failed') : texts('new.failed');
+      applyServerFields(inFormNames(error), form, unansweredText(failed, texts));
+    },
+  });
+  const chooseExisting = () => {
+    setValue('new_client', null);
+    // The field is there only after this.
+    setTimeout(() => setFocus('client_id'));
+  };
+  const booked = {
+    client:
+      values.new_client?.name || choices.clients.find(({ id }) => String(id) === values.client_id)?.name,
+    professional: choices.employees.find(({ id }) => String(id) === values.employee_id)?.name,
+    start: `${values.date} ${values.start_time}:00`,
+    end: endOf(values),
+  };
+  const openFullPage = () => {
+    // An older draft of the full form would replace these values.
+    if (user) removeFormDraft(formDraftKey('appointment', user.id));
+    onFullPage();
+    navigate(
+      newAppointmentHref({
+        date: values.date,
+        start: values.start_time,
+        end: values.end_time,
+        professionalId: Number(values.employee_id),
+        clientId: Number(values.client_id),
+        roomId: Number(values.room_id),
+        specialtyId: Number(values.specialty_id),
+        amountCents: (!values.is_free && values.payment_amount_cents) || undefined,
+        isFree: values.is_free,
+        isPaid: values.is_paid,
+      }),
+      { state: { newClient: values.new_client } },
+    );
+  };
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={handleSubmit((booking) => book(booking, booked))}>
+        <Stack gap={3}>
+          <FormError title={errors.root?.server?.message} />
+          {values.new_client === null ? (
+            <Controller
+              name="client_id"
+              control={control}
+              render={({ field }) => (
+                <ClientField
+                  clients={choices.clients}
+                  onCreate={(typed) => setValue('new_client', typedClient(typed))}
+                  error={errors.client_id?.message}
+                  {...field}
+                />
+              )}
+            />
+          ) : (
+            <QuickClientFields onChooseExisting={chooseExisting} />
+          )}
+          <WhenPlace>
+            <WhenFields />
+          </WhenPlace>
+          <FieldRow>
+            <Controller
+              name="employee_id"
+              control={control}
+              render={({ field }) => (
+                <ProfessionalField
+                  employees={choices.employees}
+                  error={errors.employee_id?.message}
+                  {...field}
+                />
+              )}
+            />
+            {choices.rooms.length > 0 && (
+              <Controller
+                name="room_id"
+                control={control}
+                render={({ field }) => (
+                  <RoomField rooms={choices.rooms} error={errors.room_id?.message} {...field} />
+                )}
+              />
+            )}
+          </FieldRow>
+          <QuickPriceFields specialties={choices.specialties} />
+          <Foot>
+            <Button variant="ghost" onClick={openFullPage}>
+              {texts('quick.more')}
+            </Button>
+            <Button type="submit" variant="primary" busy={busy}>
+              {texts('booking.save')}
+            </Button>
+          </Foot>
+        </Stack>
+      </form>
+      {question}
+    </FormProvider>
+  );
+}

@@ -1,0 +1,97 @@
+import {
+  type Appointment,
+  appointmentEndpoints,
+  type CreateAppointmentInput,
+} from '@alinha/contracts-agenda';
+import { type Client, clientEndpoints } from '@alinha/contracts-clients';
+import {
+  ApiError,
+  apiQuery,
+  errorMessage,
+  invalidate,
+  navigate,
+  queryClient,
+  toast,
+  useApiMutation,
+  useTexts,
+} from '@alinha/web-kit';
+import { useState } from 'react';
+import { BOOKING_READS } from '../../../booking/booking-reads.ts';
+import type { Booking } from '../../../booking/booking-words.ts';
+import { keepAppointment, useDeleteAppointment } from '../changes/appointment-changes.queries.ts';
+import type { QuickBooking } from './quick-create.schema.ts';
+
+type QuickBookingSteps = {
+  /** Asks whether to save in spite of the conflict. */
+  readonly ask: (refusal: ApiError, about: Booking) => Promise<boolean>;
+  /** The client is there, whatever becomes of the appointment. */
+  readonly onClient: (client: Client) => void;
+  readonly onBooked: (appointment: Appointment) => void;
+  /** The error names fields of the form, or none. */
+  readonly onRefused: (error: ApiError, step: 'client' | 'appointment') => void;
+};
+
+/** `onRefused` reports the error. */
+const asRefusal = (error: unknown): ApiError => {
+  if (error instanceof ApiError) return error;
+  throw error;
+};
+
+/** Books from the quick form: creates its client when that is new, then the appointment, which can be taken back. */
+export function useQuickBooking({ ask, onClient, onBooked, onRefused }: QuickBookingSteps) {
+  const texts = useTexts();
+  const [busy, setBusy] = useState(false);
+  const remove = useDeleteAppointment();
+  const createClient = useApiMutation(clientEndpoints.create, { invalidates: [clientEndpoints.list] });
+  const create = useApiMutation(appointmentEndpoints.create);
+
+  const clientOf = async ({ client }: QuickBooking): Promise<number> => {
+    if (client.id !== null) return client.id;
+    const created = await createClient.mutateAsync({ body: client.created });
+    queryClient.setQueryData(apiQuery(clientEndpoints.list).queryKey, (list) => [...(list ?? []), created]);
+    toast.success(texts('new_client.created'));
+    onClient(created);
+    return created.id;
+  };
+  const save = async (body: CreateAppointmentInput, about: Booking): Promise<Appointment | null> => {
+    try {
+      return await create.mutateAsync({ body });
+    } catch (error) {
+      const refusal = asRefusal(error);
+      if (refusal.code !== 'CONFLICT' || body.allow_overbooking) throw refusal;
+      return (await ask(refusal, about)) ? save({ ...body, allow_overbooking: true }, about) : null;
+    }
+  };
+  const tellBooked = (appointment: Appointment) => {
+    keepAppointment(appointment);
+    void invalidate(...BOOKING_READS);
+    toast.success(texts('new.created'), {
+      id: `created-${appointment.id}`,
+      action: { label: texts('agenda.undo'), onClick: () => remove(appointment) },
+    });
+    onBooked(appointment);
+  };
+  const book = async (booking: QuickBooking, about: Booking): Promise<void> => {
+    let step: 'client' | 'appointment' = 'client';
+    setBusy(true);
+    try {
+      const client_id = await clientOf(booking);
+      step = 'appointment';
+      const booked = await save({ ...booking.appointment, client_id }, about);
+      if (booked) tellBooked(booked);
+    } catch (error) {
+      const refusal = asRefusal(error);
+      const failed = step === 'client' ? texts('new_client.failed') : texts('new.failed');
+      toast.error(failed, {
+        description: errorMessage(refusal, texts('booking.check_connection')),
+        ...(refusal.code === 'CLIENT_LIMIT'
+          ? { action: { label: texts('new_client.plans'), onClick: () => navigate('/app/paywall') } }
+          : {}),
+      });
+      onRefused(refusal, step);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { book, busy };
+}

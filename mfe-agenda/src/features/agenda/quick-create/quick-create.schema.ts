@@ -1,0 +1,73 @@
+import type { CreateAppointmentInput } from '@alinha/contracts-agenda';
+import { type CreateClientInput, createClientInputSchema } from '@alinha/contracts-clients';
+import type { ValidationKey } from '@alinha/contracts-core';
+import { z } from 'zod';
+import { appointmentTimesProblem, minutesOf } from '../../../booking/appointment-times.ts';
+import {
+  chosenSchema,
+  filledDateSchema,
+  filledTimeSchema,
+  maybeChosenSchema,
+} from '../../../booking/form-parts.ts';
+
+/** A client that exists, or one to be created along with the appointment. */
+export type QuickClient =
+  | { readonly id: number }
+  | { readonly id: null; readonly created: CreateClientInput };
+
+export type QuickBooking = {
+  readonly client: QuickClient;
+  readonly appointment: Omit<CreateAppointmentInput, 'client_id'>;
+};
+
+const newClientSchema = createClientInputSchema.pick({ name: true, phone: true });
+const REQUIRED: ValidationKey = 'required';
+const AMOUNT: ValidationKey = 'amount';
+
+/** The quick form: the required fields of an appointment, and a client who may be new. */
+export const quickCreateSchema = z
+  .object({
+    client_id: z.string().nullable(),
+    /** Null while an existing client is meant. */
+    new_client: z.object({ name: z.string(), phone: z.string() }).nullable(),
+    employee_id: chosenSchema,
+    room_id: maybeChosenSchema,
+    specialty_id: maybeChosenSchema,
+    payment_amount_cents: z.int().nullable(),
+    /** No charge. Without it a price is required, so that every booking is billed. */
+    is_free: z.boolean(),
+    is_paid: z.boolean(),
+    date: filledDateSchema,
+    start_time: filledTimeSchema,
+    end_time: filledTimeSchema,
+  })
+  .transform((values, context): QuickBooking => {
+    const { client_id, new_client, date, start_time, end_time, is_free, is_paid, ...same } = values;
+    const cents = is_free ? null : same.payment_amount_cents;
+    const refuse = (path: readonly string[], message: string) =>
+      context.addIssue({ code: 'custom', path: [...path], message });
+    const problem = appointmentTimesProblem(start_time, end_time);
+    if (problem) refuse(['end_time'], problem);
+    if (!is_free && !cents) refuse(['payment_amount_cents'], AMOUNT);
+    const created = newClientSchema.safeParse(new_client);
+    if (new_client === null && !client_id) refuse(['client_id'], REQUIRED);
+    if (new_client !== null) {
+      for (const { path, message } of created.error?.issues ?? []) {
+        refuse(['new_client', ...path.map(String)], message);
+      }
+    }
+    return {
+      client: created.success ? { id: null, created: created.data } : { id: Number(client_id) },
+      appointment: {
+        ...same,
+        payment_amount_cents: cents,
+        payment_status: is_free ? null : is_paid ? 'paid' : 'pending',
+        start_datetime: `${date} ${start_time}:00`,
+        duration_minutes: minutesOf({ date, start_time, end_time }),
+        allow_overbooking: false,
+      },
+    };
+  });
+
+/** Dates are `YYYY-MM-DD`, times `HH:mm`; ids are texts, null until chosen. */
+export type QuickCreateValues = z.input<typeof quickCreateSchema>;

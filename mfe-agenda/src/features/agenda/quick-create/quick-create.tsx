@@ -1,0 +1,135 @@
+import { type Appointment, roomEndpoints, specialtyEndpoints } from '@alinha/contracts-agenda';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { ErrorState, Heading, media, Skeleton, Stack, useMediaQuery } from '@alinha/ui';
+import { type AnchorRect, Popover } from '@alinha/ui/panels';
+import { apiQuery, errorMessage, queryClient, useSession, useTexts } from '@alinha/web-kit';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { type Choices, useChoices } from '../../../booking/choices.queries.ts';
+import type { Slot } from '../grid/grid-actions.ts';
+import { lastCharge } from './last-prices.ts';
+import type { QuickCreateValues } from './quick-create.schema.ts';
+import { QuickCreateForm } from './quick-create-form.tsx';
+
+const WIDTH = 440;
+/** Pixels of a wide column that stay uncovered: the panel may lie on the rest. */
+const UNCOVERED = 240;
+
+/** An appointment about to be made, and where. */
+export type Creation = {
+  readonly slot: Slot;
+  readonly at: AnchorRect;
+  /** What had been typed when it was left before. */
+  readonly draft?: QuickCreateValues | undefined;
+};
+
+function valuesOf(
+  { date, start = '', end = '', professionalId }: Slot,
+  { employees, specialties }: Choices,
+  userId: number | undefined,
+): QuickCreateValues {
+  // The professional of the column; else the only one; else the user.
+  const guesses = [professionalId, employees.length === 1 ? employees[0]?.id : undefined, userId];
+  const professional = guesses
+    .map((guess) => employees.find(({ id }) => id === guess))
+    .find((employee) => employee !== undefined);
+  return {
+    client_id: null,
+    new_client: null,
+    employee_id: professional ? String(professional.id) : null,
+    room_id: null,
+    ...(userId === undefined
+      ? { specialty_id: null, payment_amount_cents: null }
+      : lastCharge(userId, specialties)),
+    is_free: false,
+    is_paid: false,
+    date,
+    start_time: start,
+    end_time: end,
+  };
+}
+
+function FormGhost(): ReactNode {
+  return (
+    <Stack gap={5} aria-busy="true">
+      {['client', 'when', 'professional', 'specialty', 'price', 'save'].map((row) => (
+        <div key={row}>
+          <Skeleton width={96} />
+          <Skeleton shape="block" height={36} />
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+/** Asks for the lists that the quick form chooses from, so that it opens filled. */
+export function fetchChoicesAhead(): void {
+  for (const endpoint of [roomEndpoints.list, specialtyEndpoints.list]) {
+    void queryClient.prefetchQuery(apiQuery(endpoint));
+  }
+  void queryClient.prefetchQuery(apiQuery(clientEndpoints.list));
+}
+
+type QuickCreateProps = {
+  readonly creation: Creation;
+  /** Closed without booking; null when nothing was typed. */
+  readonly onLeave: (draft: QuickCreateValues | null) => void;
+  /** The full page takes over. */
+  readonly onFullPage: () => void;
+  readonly onBooked: (appointment: Appointment) => void;
+};
+
+/** An appointment in a few keys, beside the time it is for; a sheet on a phone. */
+export function QuickCreate({ creation, onLeave, onFullPage, onBooked }: QuickCreateProps): ReactNode {
+  const texts = useTexts();
+  const { user } = useSession();
+  const isPhone = useMediaQuery(media.phone);
+  const hasSides = useMediaQuery(media.desktop);
+  const { at } = creation;
+  const anchor = useMemo(() => ({ ...at, width: Math.min(at.width, UNCOVERED) }), [at]);
+  const choices = useChoices();
+  const typed = useRef<QuickCreateValues | null>(creation.draft ?? null);
+  const onTyped = useCallback((values: QuickCreateValues | null) => {
+    typed.current = values;
+  }, []);
+  return (
+    <Popover
+      open
+      onOpenChange={(open) => {
+        if (!open) onLeave(typed.current);
+      }}
+      label={texts('quick.title')}
+      anchorRect={anchor}
+      side={hasSides ? 'right' : 'bottom'}
+      width={WIDTH}
+      sheetOnPhone
+    >
+      <Stack gap={3}>
+        {!isPhone && (
+          <Heading level={2} size="lead">
+            {texts('quick.title')}
+          </Heading>
+        )}
+        {choices.error ? (
+          <ErrorState
+            compact
+            text={texts('booking.load_failed')}
+            detail={errorMessage(choices.error, '') || undefined}
+            onRetry={choices.retry}
+            retrying={choices.isFetching}
+          />
+        ) : choices.isPending ? (
+          <FormGhost />
+        ) : (
+          <QuickCreateForm
+            values={valuesOf(creation.slot, choices, user?.id)}
+            draft={creation.draft ?? null}
+            choices={choices}
+            onTyped={onTyped}
+            onBooked={onBooked}
+            onFullPage={onFullPage}
+          />
+        )}
+      </Stack>
+    </Popover>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import { whenTouched } from '@alinha/ui';
+import type { AnchorRect } from '@alinha/ui/panels';
+import { isAppMode, toast, useNavigate, useSession, useTexts } from '@alinha/web-kit';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { newAppointmentHref } from '../../../appointments/new-appointment-address.ts';
+import { formDraftKey, hasFormDraft, readFormDraft } from '../../../booking/form-draft.ts';
+import { NEW_PLAN_HREF } from '../creation-menu.tsx';
+import type { Slot } from '../grid/grid-actions.ts';
+import { middleOfWindow } from '../grid/next-free-slot.ts';
+import { fetchQuickCreateAhead, QuickCreate } from '../late-views.ts';
+import type { QuickCreateValues } from './quick-create.schema.ts';
+import type { Creation } from './quick-create.tsx';
+import { QUICK_CREATE_FIELDS } from './quick-create-fields.ts';
+
+const LEFT_TOAST = 'quick-create-left';
+/** Milliseconds: who has just signed in again is looking elsewhere first. */
+const LEFT_BEHIND_SHOWN_MS = 30_000;
+
+/** Offers to take up again what a session that ended has left behind. */
+function useLeftBehind(resume: (creation: Creation) => void): void {
+  const texts = useTexts();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const userId = user?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is left behind is looked for once
+  useEffect(() => {
+    if (userId === undefined) return;
+    const offer = (message: string, onClick: () => void) =>
+      toast.info(message, {
+        id: LEFT_TOAST,
+        duration: LEFT_BEHIND_SHOWN_MS,
+        action: { label: texts('quick.resume'), onClick },
+      });
+    const draft = readFormDraft<QuickCreateValues>(formDraftKey('quick', userId), QUICK_CREATE_FIELDS);
+    if (draft && !isAppMode()) {
+      const slot = { date: draft.date };
+      offer(texts('quick.left'), () => resume({ slot, at: middleOfWindow(), draft }));
+    } else if (hasFormDraft(formDraftKey('appointment', userId))) {
+      offer(texts('quick.left'), () => navigate(newAppointmentHref()));
+    } else if (hasFormDraft(formDraftKey('plan', userId))) {
+      offer(texts('quick.plan_left'), () => navigate(NEW_PLAN_HREF));
+    }
+  }, [userId]);
+}
+
+/** The appointment that is being made beside the grid, if any, and the way to start one. */
+export function useQuickCreation(): {
+  readonly start: (slot: Slot, at: AnchorRect) => void;
+  readonly panel: ReactNode;
+} {
+  const texts = useTexts();
+  const [creation, setCreation] = useState<Creation | null>(null);
+  useEffect(() => {
+    // There is no empty time to press in the app.
+    const forget = isAppMode() ? () => undefined : whenTouched(fetchQuickCreateAhead);
+    return () => {
+      forget();
+      // What was left can be taken up again only here.
+      toast.dismiss(LEFT_TOAST);
+    };
+  }, []);
+  const resume = (left: Creation) => {
+    // The toast gives the focus back to where it had been; the form may take it only after that.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    setCreation(left);
+  };
+  useLeftBehind(resume);
+  const start = useCallback((slot: Slot, at: AnchorRect) => setCreation({ slot, at }), []);
+
+  const leave = (left: Creation, draft: QuickCreateValues | null) => {
+    setCreation(null);
+    if (!draft) return;
+    toast.info(texts('quick.left'), {
+      id: LEFT_TOAST,
+      action: { label: texts('quick.resume'), onClick: () => resume({ ...left, draft }) },
+    });
+  };
+  const showBooked = ({ id }: Appointment) => {
+    setCreation(null);
+    // Its card is there only after this.
+    setTimeout(() => document.querySelector<HTMLElement>(`[data-appointment="${id}"]`)?.focus());
+  };
+  const panel = creation && (
+    <QuickCreate
+      creation={creation}
+      onLeave={(draft) => leave(creation, draft)}
+      onFullPage={() => setCreation(null)}
+      onBooked={showBooked}
+    />
+  );
+  return { start, panel };
+}
