@@ -5,6 +5,7 @@ import { color, fontWeight } from '../theme/tokens.ts';
 
 export const Frame = styled.div`
   min-width: 0;
+  container-type: inline-size;
 `;
 
 export const Head = styled.div`
@@ -28,7 +29,7 @@ export const Grid = styled.div`
   gap: 1px;
   ${typeStep('small')}
   /* Two digits fit the seventh of a narrow column at any text size. */
-  font-size: min(0.75rem, 18px);
+  font-size: min(0.75rem, 8cqi);
   ${tabularNumerals}
 `;
 

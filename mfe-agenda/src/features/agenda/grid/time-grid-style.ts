@@ -22,16 +22,16 @@ export const DayHead = styled.span`
   align-items: center;
   justify-content: center;
   column-gap: 6px;
-  font-size: min(0.75rem, 18px);
+  font-size: min(0.75rem, 30cqi);
   > b {
     display: grid;
     place-items: center;
-    min-width: min(1.75rem, 36px);
-    height: min(1.75rem, 36px);
+    min-width: min(1.75rem, 56cqi);
+    height: min(1.75rem, 56cqi);
     padding: 0 4px;
     border-radius: 999px;
     ${typeStep('lead')}
-    font-size: min(1rem, 24px);
+    font-size: min(1rem, 36cqi);
     line-height: 1;
     font-weight: ${fontWeight.semibold};
     color: ${color.text};
@@ -91,6 +91,7 @@ const header = css`
   .rbc-header {
     flex: 1 1 0;
     min-width: 0;
+    container-type: inline-size;
     padding: 6px 0;
     ${typeStep('small')}
     font-weight: ${fontWeight.medium};
