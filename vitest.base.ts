@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { ViteUserConfig } from 'vitest/config';
+import { reporters } from './vitest.report.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -22,6 +23,7 @@ export function browserTests(
     ssr: { resolve: { conditions: ['source', 'module', 'node', 'development'] } },
     test: {
       name,
+      reporters,
       environment: 'jsdom',
       include: withoutScreens ? ['src/**/*.spec.ts'] : ['src/**/*.spec.{ts,tsx}'],
       setupFiles: [

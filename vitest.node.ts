@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { reporters } from './vitest.report.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -81,6 +82,7 @@ const databaseTests = (name: string, include: string[], exclude: string[] = []) 
 export default defineConfig({
   root,
   test: {
+    reporters,
     passWithNoTests: false,
     projects: [
       unitTests('unit', 'America/Sao_Paulo'),

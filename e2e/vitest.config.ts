@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { reporters } from '../vitest.report.ts';
 
 /** Browser tests of the built product: one product and one browser for the whole run. */
 export default defineConfig({
@@ -6,6 +7,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source', 'node'] } },
   test: {
     name: 'e2e',
+    reporters,
     include: ['specs/**/*.spec.ts'],
     globalSetup: ['fixtures/product.setup.ts'],
     maxWorkers: 2,

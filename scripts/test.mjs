@@ -1,11 +1,12 @@
-// Runs the checks; installs and builds first if needed.
+// Runs the checks; installs and builds first if needed. The last line counts the tests of all stages.
 //   npm test                 lint, types, units, integration on PostgreSQL, browser journeys
 //   npm run test:deep        resilience, queues on Redis, the other screens
 //   npm run test:quick       lint, types, tests without database, browser and screens
 //   npm run verify           npm test without the browser
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startRedis } from './local-redis.mjs';
-import { build, fail, install, node, root, run, say } from './toolbox.mjs';
+import { build, Failure, install, node, root, run, say } from './toolbox.mjs';
 
 const deep = process.argv.includes('--deep');
 const quick = process.argv.includes('--quick');
@@ -18,28 +19,38 @@ const env = {
   TEST_SCREENS: quick ? 'no' : 'yes',
   TEST_TIER: deep ? 'deep' : 'first',
 };
-const seconds = (since) => ((Date.now() - since) / 1000).toFixed(1);
-const passed = [];
-const skipped = [];
+/** Vitest's JSON reports, one per Nx task. */
+const reports = join(root, 'dist', 'tests');
+const skippedStages = [];
+let failedStage = null;
 
 async function stage(name, work) {
+  if (failedStage) return skippedStages.push(`${name} (${failedStage} failed)`);
   const start = Date.now();
   say(`\n── ${name}`);
-  const reason = await work();
-  if (reason) {
-    skipped.push(`${name} (${reason})`);
-    return say(`── ${name}: SKIPPED, ${reason}`);
+  try {
+    const reason = await work();
+    if (reason) skippedStages.push(`${name} (${reason})`);
+    say(`── ${name}: ${reason ?? `passed in ${((Date.now() - start) / 1000).toFixed(1)} s`}`);
+  } catch (error) {
+    failedStage = name;
+    process.stderr.write(`${error instanceof Failure ? error.message : error.stack}\n── ${name}: FAILED\n`);
   }
-  passed.push(name);
-  say(`── ${name}: passed in ${seconds(start)} s`);
 }
 
-const loud = (command, args, extra = {}, cwd = root) =>
-  run(command, args, { loud: true, env: { ...env, ...extra }, cwd });
-const nx = (...targets) => loud('nx', ['run-many', '--outputStyle=static', '--parallel=2', '-t', ...targets]);
-const onServers = (project, redisUrl = '') =>
-  loud('vitest', ['run', '--config', 'vitest.node.ts', '--project', project], { TEST_REDIS_URL: redisUrl });
-const inBrowser = (tags) => loud('vitest', ['run', '--tags-filter', tags], {}, join(root, 'e2e'));
+const loud = (command, args, extra = {}) => run(command, args, { loud: true, env: { ...env, ...extra } });
+const nx = (targets, { projects = [], extra = {} } = {}) =>
+  loud(
+    'nx',
+    [
+      ...['run-many', '--outputStyle=static', '--parallel=2', '-t', ...targets],
+      ...(projects.length > 0 ? ['-p', ...projects] : []),
+    ],
+    extra,
+  );
+const onServers = (target, redisUrl = '') =>
+  nx([target], { projects: ['testing'], extra: { TEST_REDIS_URL: redisUrl } });
+const inBrowser = (target) => nx([target], { projects: ['e2e'] });
 
 async function onRedis() {
   if (process.env.TEST_REDIS_URL) return onServers('redis', process.env.TEST_REDIS_URL);
@@ -57,24 +68,37 @@ async function firstTier() {
   if (!quick) await stage('package audit', () => loud(node, ['scripts/audit.mjs']));
   await stage('boundaries', () => loud(node, ['scripts/boundaries.mjs']));
   if (!quick) await stage('build', build);
-  await stage('types and unit tests', () => nx('typecheck', 'test'));
+  await stage('types and unit tests', () => nx(['typecheck', 'test']));
   if (!quick) await stage('integration on PostgreSQL', () => onServers('integration'));
-  if (!withoutBrowser) await stage('browser journeys', () => inBrowser('not deep'));
+  if (!withoutBrowser) await stage('browser journeys', () => inBrowser('journeys'));
 }
 
 async function deepTier() {
   await stage('build', build);
   await stage('resilience on PostgreSQL', () => onServers('resilience'));
   await stage('queues on Redis', onRedis);
-  await stage('other screens', () => inBrowser('screens or deep'));
+  await stage('other screens', () => inBrowser('screens'));
 }
 
-try {
-  const start = Date.now();
-  await install();
-  await (deep ? deepTier() : firstTier());
-  const rest = skipped.length > 0 ? ` Skipped: ${skipped.join(', ')}.` : '';
-  say(`\nPassed: ${passed.join(', ')}, in ${seconds(start)} s (in ${root}).${rest}`);
-} catch (error) {
-  fail(error);
+/** Browser tests left out by a tag belong to the other tier, so they are not skipped. */
+function counts() {
+  const total = { passed: 0, failed: 0, skipped: skippedStages.length };
+  for (const file of existsSync(reports) ? readdirSync(reports) : []) {
+    const report = JSON.parse(readFileSync(join(reports, file), 'utf8'));
+    total.passed += report.numPassedTests;
+    total.failed += report.numFailedTests;
+    if (!file.startsWith('e2e.')) total.skipped += report.numPendingTests + report.numTodoTests;
+  }
+  if (failedStage) total.failed = Math.max(1, total.failed);
+  return total;
 }
+
+const start = Date.now();
+rmSync(reports, { recursive: true, force: true });
+await stage('packages', install);
+await (deep ? deepTier() : firstTier());
+const { passed, failed, skipped } = counts();
+say(`\n${failedStage ? `Failed: ${failedStage}` : 'Done'} in ${((Date.now() - start) / 1000).toFixed(1)} s.`);
+if (skippedStages.length > 0) say(`Skipped: ${skippedStages.join(', ')}.`);
+say(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exitCode = failed > 0 ? 1 : 0;
