@@ -1,7 +1,7 @@
 import { DAY_MS } from '@alinha/contracts-core';
 import { DatabaseConnection } from '@alinha/service-kit';
 import { afterAll, expect, test } from 'vitest';
-import { forgetOldReminders } from '../src/reminders/housekeeping.ts';
+import { deleteOldReminders } from '../src/jobs/housekeeping.ts';
 import { startReminders } from './reminder-engine.ts';
 
 const { app, clock, studioWithPhone } = await startReminders();
@@ -38,7 +38,7 @@ test('what is long over is forgotten, and what is not stays', async () => {
     ...[61, 59],
   );
   // In several goes.
-  await forgetOldReminders(connection, clock.now(), 2);
+  await deleteOldReminders(connection, clock.now(), 2);
   for (const table of ['appointment', 'delivery', 'answer', 'sandbox_message']) {
     const left = await app.database.query(`SELECT 1 FROM messaging.${table} WHERE company_id = $1`, [
       companyId,

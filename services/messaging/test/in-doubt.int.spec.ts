@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@alinha/contracts-core';
 import { expect, test } from 'vitest';
-import { LOOKS } from '../src/deliveries/outcomes.ts';
+import { MOST_LOOKUPS } from '../src/reminders/send/outcomes.ts';
 import { startReminders } from './reminder-engine.ts';
 
 const { clock, putClock, studioWithPhone, whatsapp } = await startReminders({ processes: 1 });
@@ -28,10 +28,10 @@ async function studioInDoubt() {
 test('what a provider that keeps no messages cannot say is given up in time for somebody to see to it', async () => {
   const { studio, look } = await studioInDoubt();
   whatsapp.searchTrouble = 'unknown_outcome';
-  for (let looks = 1; looks < LOOKS; looks++) await look();
+  for (let looks = 1; looks < MOST_LOOKUPS; looks++) await look();
   whatsapp.searchTrouble = null;
   expect(await studio.log()).toMatchObject([
-    { status: 'failed', reason: 'provider_unavailable', attempts: LOOKS - 1, next_attempt_at: null },
+    { status: 'failed', reason: 'provider_unavailable', attempts: MOST_LOOKUPS - 1, next_attempt_at: null },
   ]);
   await studio.resend();
   await studio.remind();

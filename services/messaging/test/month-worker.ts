@@ -3,11 +3,11 @@ import { flushCompileCache } from 'node:module';
 import { createLogger, openPlatform, QueueKit, readPlatformConfig, startService } from '@alinha/service-kit';
 import { ConnectionService } from '../src/connection/connection.service.ts';
 import { messagingService } from '../src/index.ts';
+import { ReminderJobs } from '../src/jobs/reminder-jobs.service.ts';
 import { MessagingModule } from '../src/messaging.module.ts';
 import { EvolutionApi, type EvolutionCall } from '../src/provider/evolution-api.ts';
 import { EvolutionProvider } from '../src/provider/evolution-provider.ts';
 import { EvolutionWebhooks } from '../src/provider/evolution-webhooks.ts';
-import { ReminderTickService } from '../src/reminders/reminder-tick.service.ts';
 import { WHATSAPP_PROVIDER } from '../src/tokens.ts';
 import { WhatsappSettingsService } from '../src/whatsapp-settings/whatsapp-settings.service.ts';
 import type { MonthOrder, MonthWorkerSettings } from './month-crew.ts';
@@ -20,7 +20,7 @@ class HastyApi extends EvolutionApi {
 }
 
 type Parts = {
-  readonly tick: ReminderTickService;
+  readonly jobs: ReminderJobs;
   readonly settings: WhatsappSettingsService;
   readonly connection: ConnectionService;
 };
@@ -46,13 +46,13 @@ const service = await startService(
       const provider = { provide: WHATSAPP_PROVIDER, useValue: new EvolutionProvider(api, webhooks) };
       const handle = {
         provide: 'parts',
-        inject: [ReminderTickService, WhatsappSettingsService, ConnectionService],
+        inject: [ReminderJobs, WhatsappSettingsService, ConnectionService],
         useFactory: (
-          tick: ReminderTickService,
+          jobs: ReminderJobs,
           settings: WhatsappSettingsService,
           connection: ConnectionService,
         ) => {
-          parts = { tick, settings, connection };
+          parts = { jobs, settings, connection };
           return parts;
         },
       };
@@ -63,11 +63,11 @@ const service = await startService(
 );
 await service.listen(0, '127.0.0.1');
 
-async function obey(order: MonthOrder, { tick, settings, connection }: Parts): Promise<void> {
+async function obey(order: MonthOrder, { jobs, settings, connection }: Parts): Promise<void> {
   if (order.do === 'clock') now = new Date(order.at);
   else if (order.do === 'tick') {
-    await tick.remindDue();
-    await tick.refreshPhones();
+    await jobs.queueDue();
+    await jobs.refreshPhones();
   } else {
     const caller = {
       companyId: order.companyId,

@@ -16,11 +16,11 @@ import { afterAll, expect } from 'vitest';
 import { ConnectionService } from '../src/connection/connection.service.ts';
 import { InstanceSync } from '../src/connection/instance-sync.ts';
 import { DeliveriesService } from '../src/deliveries/deliveries.service.ts';
-import { ReminderSenderService } from '../src/deliveries/reminder-sender.service.ts';
 import { messagingService } from '../src/index.ts';
+import { instantOf } from '../src/instants.ts';
+import { ReminderJobs } from '../src/jobs/reminder-jobs.service.ts';
 import { MessagingModule } from '../src/messaging.module.ts';
-import { instantOf } from '../src/reminders/instants.ts';
-import { ReminderTickService } from '../src/reminders/reminder-tick.service.ts';
+import { ReminderWorker } from '../src/reminders/reminder-worker.service.ts';
 import { WHATSAPP_PROVIDER } from '../src/tokens.ts';
 import { WhatsappSettingsService } from '../src/whatsapp-settings/whatsapp-settings.service.ts';
 import { TestWhatsapp } from './test-whatsapp.ts';
@@ -29,8 +29,8 @@ export const SAO_PAULO = 'America/Sao_Paulo';
 
 /** Parts of one process that sends reminders. */
 export type Messenger = {
-  readonly tick: ReminderTickService;
-  readonly sender: ReminderSenderService;
+  readonly jobs: ReminderJobs;
+  readonly worker: ReminderWorker;
   readonly settings: WhatsappSettingsService;
   readonly connection: ConnectionService;
   readonly sync: InstanceSync;
@@ -48,22 +48,22 @@ async function startMessenger(app: TestApp, whatsapp: TestWhatsapp): Promise<Mes
         const handle = {
           provide: 'messenger',
           inject: [
-            ReminderTickService,
-            ReminderSenderService,
+            ReminderJobs,
+            ReminderWorker,
             WhatsappSettingsService,
             ConnectionService,
             InstanceSync,
             DeliveriesService,
           ],
           useFactory: (
-            tick: ReminderTickService,
-            sender: ReminderSenderService,
+            jobs: ReminderJobs,
+            worker: ReminderWorker,
             settings: WhatsappSettingsService,
             connection: ConnectionService,
             sync: InstanceSync,
             deliveries: DeliveriesService,
           ) => {
-            messenger = { tick, sender, settings, connection, sync, deliveries };
+            messenger = { jobs, worker, settings, connection, sync, deliveries };
             return messenger;
           },
         };
@@ -210,8 +210,8 @@ export class ReminderStudio {
 
   /** The same while news of the others have not come. */
   async remindWithoutNews(): Promise<void> {
-    await this.messenger.tick.remindDue();
-    await this.messenger.sender.sendDue(this.companyId);
+    await this.messenger.jobs.queueDue();
+    await this.messenger.worker.sendDue(this.companyId);
     // Another process may have taken it up.
     await eventually(async () => expect(await this.claimed()).toEqual([]), 15_000);
   }

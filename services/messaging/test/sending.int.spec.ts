@@ -212,7 +212,7 @@ describe('a phone that is back', () => {
     const studio = await waiting();
     whatsapp.closed.delete(studio.instance);
     clock.advance(MINUTE_MS);
-    await messenger.tick.refreshPhones();
+    await messenger.jobs.refreshPhones();
     await studio.remind();
     expect(await studio.outcomes()).toEqual(['sent', 'sent']);
     expectEachOnce(studio.texts(), 2);
@@ -233,7 +233,7 @@ describe('a phone that is back', () => {
     const before = [asked(studio.instance), asked(idle.instance)] as const;
     for (let minute = 1; minute <= 3; minute++) {
       clock.advance(MINUTE_MS);
-      await Promise.all([...messengers, ...messengers].map(({ tick }) => tick.refreshPhones()));
+      await Promise.all([...messengers, ...messengers].map(({ jobs }) => jobs.refreshPhones()));
       expect(asked(studio.instance)).toBe(before[0] + minute);
     }
     expect(asked(idle.instance)).toBe(before[1]);
@@ -263,9 +263,9 @@ describe('exactly once', () => {
   test('whatever number of ticks and senders race', async () => {
     const studio = await studioWithReminders(60);
     await Promise.all(
-      [...messengers, ...messengers].map(async ({ tick, sender }) => {
-        await tick.remindDue();
-        await sender.sendDue(studio.companyId);
+      [...messengers, ...messengers].map(async ({ jobs, worker }) => {
+        await jobs.queueDue();
+        await worker.sendDue(studio.companyId);
       }),
     );
     await eventually(async () => expect(await studio.outcomes()).toEqual(Array(60).fill('sent')), 15_000);
@@ -281,10 +281,10 @@ describe('exactly once', () => {
       whatsapp.outbox.findIndex(({ instance }) => instance === studio.instance),
       1,
     );
-    await Promise.all(messengers.map(({ sender }) => sender.sendDue(studio.companyId)));
+    await Promise.all(messengers.map(({ worker }) => worker.sendDue(studio.companyId)));
     expect(studio.texts()).toHaveLength(1);
     clock.advance(MINUTE_MS);
-    await Promise.all(messengers.map(({ sender }) => sender.sendDue(studio.companyId)));
+    await Promise.all(messengers.map(({ worker }) => worker.sendDue(studio.companyId)));
     await eventually(async () => expect(await studio.outcomes()).toEqual(['sent', 'sent']));
     expectEachOnce(studio.texts(), 2);
     expect(studio.texts().map(mark)).toContain(mark(lost?.text ?? ''));
@@ -346,8 +346,8 @@ test('a phone sends so many in a minute, and the rest in the next', { timeout: 3
     'UPDATE messaging.whatsapp_instance SET window_started_at = $2, window_count = 9990 WHERE company_id = $1',
     [studio.companyId, clock.now()],
   );
-  await Promise.all(messengers.map(({ tick }) => tick.remindDue()));
-  await Promise.all(messengers.map(({ sender }) => sender.sendDue(studio.companyId)));
+  await Promise.all(messengers.map(({ jobs }) => jobs.queueDue()));
+  await Promise.all(messengers.map(({ worker }) => worker.sendDue(studio.companyId)));
   await eventually(() => expect(studio.texts()).toHaveLength(sentBefore + 10));
   await remindAfter(studio, MINUTE_MS - 1);
   expect(studio.texts()).toHaveLength(10);

@@ -11,12 +11,12 @@ const formatOf = remembered(
     }),
 );
 
-/** The zone, or the default one when this runtime does not know it. */
+/** The zone; the default zone if this runtime does not know it. */
 export const usableZone: (timeZone: string) => string = remembered((timeZone) =>
   isKnownTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE,
 );
 
-/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds; whole seconds of the instant count. */
+/** Offset of a zone from UTC at an instant, in ms; fractions of a second are ignored. */
 function offsetAt(instantMs: number, timeZone: string): number {
   return (
     parseWallClock(formatOf(timeZone).format(instantMs)).getTime() - Math.floor(instantMs / 1_000) * 1_000
@@ -24,19 +24,19 @@ function offsetAt(instantMs: number, timeZone: string): number {
 }
 
 /**
- * The instant at which a zone's clocks first show a wall-clock text. A time that they skip, when summer time begins, is the
- * moment after the gap; of one that they show twice, when it ends, the first counts. A later text never comes earlier.
+ * The first instant at which the clocks of a zone show `wallClock`. A time that daylight saving skips is the instant after the
+ * gap. The result never decreases for a later text.
  */
 export function instantOf(wallClock: string, timeZone: string): Date {
   return new Date(instantOfClock(`${wallClock} ${timeZone}`));
 }
 
-/** People begin at the same few hours. Asked with a wall clock and a zone. */
+/** Cached, because appointments start at few different times. The key is `<wall clock> <zone>`. */
 const instantOfClock = remembered((clock) => findInstant(clock.slice(0, 19), clock.slice(20)));
 
 function findInstant(wallClock: string, timeZone: string): number {
   const asUtc = parseWallClock(wallClock).getTime();
-  // No zone is more than a day from UTC: these lie before and after whatever change is near.
+  // No zone differs from UTC by more than a day, so these offsets are from before and after any change nearby.
   const offsets = [offsetAt(asUtc - DAY_MS, timeZone), offsetAt(asUtc + DAY_MS, timeZone)] as const;
   const candidates = offsets.map((offset) => asUtc - offset).sort((a, b) => a - b);
   const shown = candidates.find((instant) => instant + offsetAt(instant, timeZone) === asUtc);
@@ -45,7 +45,7 @@ function findInstant(wallClock: string, timeZone: string): number {
   return changeBetween(before, after, timeZone);
 }
 
-/** The first instant, to the second, at which a zone's clocks are no longer what they were at `before`. */
+/** The first second at which the zone's offset differs from the offset at `before`. */
 function changeBetween(before: number, after: number, timeZone: string): number {
   const offset = offsetAt(before, timeZone);
   let [low, high] = [before / 1_000, after / 1_000];

@@ -1,19 +1,19 @@
 import { MINUTE_MS } from '@alinha/contracts-core';
 import type { Clock, Logger } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { inParallel } from '../deliveries/in-parallel.ts';
+import { forEachAsync } from 'es-toolkit/array';
 import { ProviderError } from '../provider/whatsapp-provider.ts';
 import { CLOCK, LOGGER } from '../tokens.ts';
 import { InstanceSync } from './instance-sync.ts';
 import { InstancesRepository } from './instances.repository.ts';
 
-const AT_ONCE = 5;
-/** Per run; the others come first in the next one. */
-const PHONES = 50;
+const CONCURRENCY = 5;
+/** Per run; the next run continues with the others. */
+const LIMIT = 50;
 
-/** Refreshes instances that reminders or a sign-out wait for, each once a minute: a webhook may have been lost. */
+/** Refreshes instances that reminders or a sign-out wait for, each once a minute, because webhooks can be lost. */
 @Injectable()
-export class AwaitedPhones {
+export class PendingInstances {
   constructor(
     private readonly instances: InstancesRepository,
     private readonly sync: InstanceSync,
@@ -23,8 +23,8 @@ export class AwaitedPhones {
 
   async refreshNext(): Promise<void> {
     const now = this.clock();
-    const names = await this.instances.takeAwaited(now, new Date(now.getTime() - MINUTE_MS), PHONES);
-    await inParallel(names, AT_ONCE, (name) => this.refresh(name));
+    const names = await this.instances.takePending(now, new Date(now.getTime() - MINUTE_MS), LIMIT);
+    await forEachAsync(names, (name) => this.refresh(name), { concurrency: CONCURRENCY });
   }
 
   private async refresh(name: string): Promise<void> {

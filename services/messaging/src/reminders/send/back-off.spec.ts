@@ -11,7 +11,7 @@ test('a pause is up to a fifth longer by chance', () => {
   expect(pauseAfter(8, 0.5)).toBe(1_980_000);
 });
 
-test('with a start ahead a pause takes half of what is left, and never less than the first', () => {
+test('a pause before a start is at most half the time left, and at least half a minute', () => {
   expect(pauseBefore(86_400_000, 1_800_000)).toBe(1_800_000);
   expect(pauseBefore(1_800_000, 1_800_000)).toBe(900_000);
   expect(pauseBefore(40_000, 1_800_000)).toBe(30_000);

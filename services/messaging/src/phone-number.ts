@@ -1,20 +1,20 @@
 import { remembered } from '@alinha/service-kit';
 import parsePhoneNumber, { type PhoneNumber } from 'libphonenumber-js/max';
 
-/** A number without a country's code is of this one. */
+/** Country of numbers without a country code. */
 const DEFAULT_COUNTRY = 'BR';
-/** A Brazilian mobile number as it was before it got its ninth digit. */
+/** A Brazilian mobile number without its ninth digit. */
 const WITHOUT_NINTH = /^(\d\d)([6-9]\d{7})$/;
 
 /**
- * E.164 of a phone as somebody wrote it; null when it is no number. How WhatsApp spells a Brazilian number, with or without
- * its ninth digit, only the provider knows.
+ * E.164 of a phone as a user typed it; null for an invalid one. Only the provider knows whether WhatsApp uses a Brazilian
+ * number with or without its ninth digit.
  */
 export const phoneNumberOf: (text: string) => string | null = remembered((text) => {
-  const written = parsePhoneNumber(text, DEFAULT_COUNTRY);
-  if (!written || written.isValid()) return written?.number ?? null;
-  const grown = withNinthDigit(written);
-  return grown?.isValid() ? grown.number : null;
+  const parsed = parsePhoneNumber(text, DEFAULT_COUNTRY);
+  if (!parsed || parsed.isValid()) return parsed?.number ?? null;
+  const longer = withNinthDigit(parsed);
+  return longer?.isValid() ? longer.number : null;
 });
 
 function withNinthDigit({ countryCallingCode, nationalNumber }: PhoneNumber): PhoneNumber | undefined {

@@ -2,11 +2,11 @@ import { MINUTE_MS } from '@alinha/contracts-core';
 
 const FIRST_PAUSE_MS = MINUTE_MS / 2;
 const LONGEST_PAUSE_MS = 30 * MINUTE_MS;
-/** Companies that failed together try again apart. */
+/** Companies that failed together retry at different times. */
 const JITTER = 0.2;
 
 /**
- * How long to wait after so many attempts, from 1: half a minute, one, two, … up to half an hour, each up to a fifth longer.
+ * Pause in ms after this many attempts, from 1: 30 s, doubled each time up to 30 minutes, and up to a fifth longer.
  * @param chance from 0 to 1.
  */
 export function pauseAfter(attempts: number, chance: number): number {
@@ -14,7 +14,7 @@ export function pauseAfter(attempts: number, chance: number): number {
   return Math.round(pause * (1 + JITTER * chance));
 }
 
-/** No pause goes beyond the half of what is left until the start: who is back just before it is still asked in time. */
+/** Limits a pause to half the time left, at least 30 s, so that a provider that recovers before the start is used. */
 export function pauseBefore(leftMs: number, pauseMs: number): number {
   return leftMs > 0 ? Math.min(pauseMs, Math.max(leftMs / 2, FIRST_PAUSE_MS)) : pauseMs;
 }

@@ -1,8 +1,8 @@
 import { addMinutes, MINUTE_MS, wallClockAt } from '@alinha/contracts-core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { instantOf } from './instants.ts';
-import { dueAt, type RemindedAppointment, type ReminderTerms, remindAt } from './reminder-due.ts';
+import { instantOf } from '../../instants.ts';
+import { dueAt, type ReminderTerms, remindAt, type ScheduledStart } from './reminder-due.ts';
 
 const SAO_PAULO = 'America/Sao_Paulo';
 const zones = fc.constantFrom(
@@ -31,16 +31,36 @@ describe('a daily reminder', () => {
 
   test.each([
     [
-      'of the morning after, at six in the evening before',
+      'for the next morning is due the evening before',
       '2026-11-21 09:00:00',
       '18:00',
       '2026-11-20T21:00:00.000Z',
     ],
-    ['of the same day, at six in the morning', '2026-11-21 09:00:00', '06:00', '2026-11-21T09:00:00.000Z'],
-    ['of a start at the very time, a day before', '2026-11-21 09:00:00', '09:00', '2026-11-20T12:00:00.000Z'],
-    ['of a minute later, the same day', '2026-11-21 09:01:00', '09:00', '2026-11-21T12:00:00.000Z'],
-    ['of midnight, at midnight the day before', '2026-11-21 00:00:00', '00:00', '2026-11-20T03:00:00.000Z'],
-    ['of the first of a month', '2026-12-01 07:00:00', '20:00', '2026-11-30T23:00:00.000Z'],
+    ['for the same day is due in the morning', '2026-11-21 09:00:00', '06:00', '2026-11-21T09:00:00.000Z'],
+    [
+      'for a start exactly at T is due a day before',
+      '2026-11-21 09:00:00',
+      '09:00',
+      '2026-11-20T12:00:00.000Z',
+    ],
+    [
+      'for a start a minute after T is due the same day',
+      '2026-11-21 09:01:00',
+      '09:00',
+      '2026-11-21T12:00:00.000Z',
+    ],
+    [
+      'for midnight is due at midnight the day before',
+      '2026-11-21 00:00:00',
+      '00:00',
+      '2026-11-20T03:00:00.000Z',
+    ],
+    [
+      'for the first of a month is due on the last of the previous one',
+      '2026-12-01 07:00:00',
+      '20:00',
+      '2026-11-30T23:00:00.000Z',
+    ],
   ])('%s', (_, start, time, due) => {
     expect(daily(start, time)).toBe(due);
   });
@@ -54,7 +74,7 @@ describe('a daily reminder', () => {
         const nominal = [start.slice(0, 10), addMinutes(start, -24 * 60).slice(0, 10)].map(
           (day) => `${day} ${time}:00`,
         );
-        // Of a time that is skipped, the moment after the gap.
+        // A skipped time becomes the instant after the gap.
         if (nominal.every((at) => isShown(at, zone)) && isShown(start, zone)) {
           expect(wallClock.slice(11, 16)).toBe(time);
           expect(wallClock < start).toBe(true);
@@ -64,7 +84,7 @@ describe('a daily reminder', () => {
     );
   });
 
-  test('tells of each start on one day, and of a later start never on an earlier one', () => {
+  test('for a later start is never due earlier', () => {
     fc.assert(
       fc.property(starts, fc.integer({ min: 0, max: 200 }), times, zones, (start, quarters, time, zone) => {
         const rule = { type: 'daily', time } as const;
@@ -76,7 +96,7 @@ describe('a daily reminder', () => {
 });
 
 describe('a reminder hours before', () => {
-  test('is so many hours before the start, summer time or not', () => {
+  test('is due this many elapsed hours before the start in every zone', () => {
     fc.assert(
       fc.property(starts, fc.integer({ min: 1, max: 720 }), zones, (start, hoursBefore, zone) => {
         const due = dueAt(start, { type: 'before', hoursBefore }, zone);
@@ -85,46 +105,46 @@ describe('a reminder hours before', () => {
     );
   });
 
-  test('with no hours comes as people arrive, not as it starts', () => {
+  test('with zero hours is due five minutes before the start', () => {
     const due = dueAt('2026-11-21 09:00:00', { type: 'before', hoursBefore: 0 }, SAO_PAULO);
     expect(wallClockAt(due, SAO_PAULO)).toBe('2026-11-21 08:55:00');
   });
 });
 
-describe('an appointment is reminded of', () => {
+describe('remindAt', () => {
   const terms: ReminderTerms = {
     rule: { type: 'before', hoursBefore: 24 },
     since: new Date('2026-11-01T00:00:00Z'),
     timeZone: 'UTC',
   };
-  const appointment: RemindedAppointment = {
+  const appointment: ScheduledStart = {
     start: '2026-11-21 09:00:00',
     knownSince: new Date('2026-11-10T00:00:00Z'),
-    toldOtherwise: false,
-    promised: null,
+    needsCorrection: false,
+    scheduledFor: null,
   };
   const now = appointment.knownSince;
   const due = new Date('2026-11-20T09:00:00Z');
 
-  test('when that is due', () => {
+  test('returns the due time', () => {
     expect(remindAt(appointment, terms, now)).toEqual(due);
     expect(remindAt({ ...appointment, knownSince: due }, terms, now)).toEqual(due);
     expect(remindAt(appointment, { ...terms, since: due }, now)).toEqual(due);
   });
 
-  test('not when it was made, or the rule chosen, after that', () => {
+  test('returns null when the appointment or the rule is newer than the due time', () => {
     const later = new Date(due.getTime() + 1);
     expect(remindAt({ ...appointment, knownSince: later }, terms, now)).toBeNull();
     expect(remindAt(appointment, { ...terms, since: later }, now)).toBeNull();
   });
 
-  test('at once, when its client was told another start and the reminder of this one is past', () => {
+  test('returns the time of the change when a correction is needed and the due time is past', () => {
     const knownSince = new Date('2026-11-20T15:00:00Z');
-    expect(remindAt({ ...appointment, knownSince, toldOtherwise: true }, terms, now)).toEqual(knownSince);
-    expect(remindAt({ ...appointment, toldOtherwise: true }, terms, now)).toEqual(due);
+    expect(remindAt({ ...appointment, knownSince, needsCorrection: true }, terms, now)).toEqual(knownSince);
+    expect(remindAt({ ...appointment, needsCorrection: true }, terms, now)).toEqual(due);
   });
 
-  test('never once it has started', () => {
+  test('never returns a time after the start', () => {
     fc.assert(
       fc.property(
         starts,
@@ -132,15 +152,15 @@ describe('an appointment is reminded of', () => {
         starts,
         fc.boolean(),
         zones,
-        (start, known, since, toldOtherwise, timeZone) => {
-          const told = {
-            ...{ start, knownSince: instantOf(known, timeZone), toldOtherwise },
-            promised: null,
+        (start, known, since, needsCorrection, timeZone) => {
+          const changed = {
+            ...{ start, knownSince: instantOf(known, timeZone), needsCorrection },
+            scheduledFor: null,
           };
           const at = remindAt(
-            told,
+            changed,
             { ...terms, since: instantOf(since, timeZone), timeZone },
-            told.knownSince,
+            changed.knownSince,
           );
           if (at) expect(at.getTime()).toBeLessThan(instantOf(start, timeZone).getTime());
         },
@@ -148,7 +168,7 @@ describe('an appointment is reminded of', () => {
     );
   });
 
-  test('when it would have been under one rule or the other, whenever another is chosen, and not twice', () => {
+  test('keeps a reminder that was still ahead when another rule is chosen, and never sends it twice', () => {
     const rules = fc.oneof(
       times.map((time) => ({ type: 'daily' as const, time })),
       fc.integer({ min: 0, max: 720 }).map((hoursBefore) => ({ type: 'before' as const, hoursBefore })),
@@ -169,30 +189,30 @@ describe('an appointment is reminded of', () => {
             minutesBefore(Math.max(made, chosen)),
             minutesBefore(Math.min(made, chosen)),
           ];
-          const known = { start, knownSince, toldOtherwise: false, promised: null };
+          const known = { start, knownSince, needsCorrection: false, scheduledFor: null };
           const [old, next] = [
             { rule: first, since: terms.since, timeZone },
             { rule: second, since: changedAt, timeZone },
           ];
-          const promised = remindAt(known, { ...old, since: knownSince }, knownSince);
-          // What was due by then has gone out, and is not decided again.
-          const isAhead = promised !== null && promised > changedAt;
-          const at = remindAt({ ...known, promised: isAhead ? promised : null }, next, changedAt);
+          const scheduledFor = remindAt(known, { ...old, since: knownSince }, knownSince);
+          // A reminder that was due by then was sent.
+          const isAhead = scheduledFor !== null && scheduledFor > changedAt;
+          const at = remindAt({ ...known, scheduledFor: isAhead ? scheduledFor : null }, next, changedAt);
           const due = dueAt(start, second, timeZone);
           if (due >= changedAt) expect(at).toEqual(due);
           else expect(at).toEqual(isAhead && due >= knownSince ? changedAt : null);
-          // Whatever becomes known of it before it is on its way.
+          // A later event changes nothing.
           const later = new Date(changedAt.getTime() + 1);
-          expect(remindAt({ ...known, promised: at }, next, later)).toEqual(at);
+          expect(remindAt({ ...known, scheduledFor: at }, next, later)).toEqual(at);
         },
       ),
     );
   });
 
-  test('whatever is due and not on its way yet, when another rule is chosen', () => {
+  test('keeps a due reminder that is not queued yet when another rule is chosen', () => {
     const rule = { type: 'before', hoursBefore: 48 } as const;
     const later = new Date(due.getTime() + 1);
-    const madeAfter = { ...appointment, knownSince: new Date('2026-11-19T12:00:00Z'), promised: due };
+    const madeAfter = { ...appointment, knownSince: new Date('2026-11-19T12:00:00Z'), scheduledFor: due };
     expect(remindAt(madeAfter, { ...terms, rule, since: later }, later)).toEqual(due);
   });
 });

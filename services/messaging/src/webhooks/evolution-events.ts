@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageSchema, quotationSchema, quotedBy, textOfMessage } from '../provider/evolution-replies.ts';
+import { messageSchema, quotedBy, quoteSchema, textOfMessage } from '../provider/evolution-replies.ts';
 import { phoneOfAddress } from '../provider/whatsapp-address.ts';
 
 const upsertSchema = z.looseObject({
@@ -12,11 +12,11 @@ const upsertSchema = z.looseObject({
   /** Beside the key in some releases. */
   remoteJidAlt: z.string().nullish(),
   message: messageSchema.nullish(),
-  contextInfo: quotationSchema,
+  contextInfo: quoteSchema,
   messageTimestamp: z.coerce.number().nullish(),
 });
 
-/** A message of somebody, out of the data of `messages.upsert`; null for our own, and for what has no text. */
+/** The client's message in the data of `messages.upsert`; null for own messages, groups and messages without text. */
 export function incomingText(data: unknown) {
   const result = upsertSchema.safeParse(data);
   if (!result.success || result.data.key.fromMe) return null;
@@ -24,7 +24,6 @@ export function incomingText(data: unknown) {
   const text = textOfMessage(message);
   if (text === '') return null;
   const addresses = [key.remoteJid, key.remoteJidAlt, remoteJidAlt];
-  // A group has many members: none of them answers for one client.
   if (!addresses.some((address) => /@(s\.whatsapp\.net|c\.us|lid)$/.test(address ?? ''))) return null;
   const phones = addresses.map((address) => phoneOfAddress(address ?? '')).filter((phone) => phone !== null);
   return {
@@ -43,7 +42,7 @@ const RECEIPTS: Readonly<Record<string, 'delivered' | 'read'>> = {
   PLAYED: 'read',
 };
 
-/** How far a message got, out of the data of `messages.update`; null where that says nothing of it. */
+/** The receipt in the data of `messages.update`; null when it has none. */
 export function receiptOf(data: unknown): { messageId: string; receipt: 'delivered' | 'read' } | null {
   const result = receiptSchema.safeParse(data);
   if (!result.success) return null;
@@ -60,8 +59,8 @@ const qrSchema = z.looseObject({
   }),
 });
 
-/** The code that is to be scanned now, out of the data of `qrcode.updated`; null once no more of them come. */
-export function newQr(data: unknown) {
+/** The QR code in the data of `qrcode.updated`; null after the last code. */
+export function qrCodeOf(data: unknown) {
   const result = qrSchema.safeParse(data);
   if (!result.success) return null;
   const { base64, code, pairingCode, count } = result.data.qrcode;
@@ -74,7 +73,7 @@ export function newQr(data: unknown) {
   };
 }
 
-/** The number that connected, out of the data of `connection.update`. */
+/** The number of the connected phone in the data of `connection.update`. */
 export function ownPhone(data: unknown): string | null {
   const { wuid } = (data ?? {}) as { wuid?: unknown };
   return typeof wuid === 'string' ? phoneOfAddress(wuid) : null;
