@@ -15,6 +15,8 @@ export type MonthWorkerSettings = {
 export type MonthOrder =
   | { readonly do: 'clock'; readonly at: string }
   | { readonly do: 'tick' }
+  /** Waits for the reminders that are being sent. */
+  | { readonly do: 'finish' }
   | { readonly do: 'connect'; readonly companyId: number; readonly instance: string }
   | { readonly do: 'choose'; readonly companyId: number; readonly settings: UpdateWhatsappSettingsInput };
 

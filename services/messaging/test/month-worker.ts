@@ -8,6 +8,7 @@ import { MessagingModule } from '../src/messaging.module.ts';
 import { EvolutionApi, type EvolutionCall } from '../src/provider/evolution-api.ts';
 import { EvolutionProvider } from '../src/provider/evolution-provider.ts';
 import { EvolutionWebhooks } from '../src/provider/evolution-webhooks.ts';
+import { ReminderWorker } from '../src/reminders/reminder-worker.service.ts';
 import { WHATSAPP_PROVIDER } from '../src/tokens.ts';
 import { WhatsappSettingsService } from '../src/whatsapp-settings/whatsapp-settings.service.ts';
 import type { MonthOrder, MonthWorkerSettings } from './month-crew.ts';
@@ -35,6 +36,22 @@ const backend = config.REDIS_URL ? { redisUrl: config.REDIS_URL } : { postgresUr
 // The jobs of a process that was killed are taken up by the others sooner than in the world.
 const platform = { ...opened, queues: new QueueKit(backend, logger, { lockMs }) };
 
+/** Companies whose reminders are being sent. */
+const running = new Set<Promise<void>>();
+
+function track(worker: ReminderWorker): void {
+  const sendDue = worker.sendDue.bind(worker);
+  worker.sendDue = async (companyId) => {
+    const run = sendDue(companyId);
+    running.add(run);
+    try {
+      await run;
+    } finally {
+      running.delete(run);
+    }
+  };
+}
+
 let parts: Parts | null = null;
 const service = await startService(
   {
@@ -46,12 +63,14 @@ const service = await startService(
       const provider = { provide: WHATSAPP_PROVIDER, useValue: new EvolutionProvider(api, webhooks) };
       const handle = {
         provide: 'parts',
-        inject: [ReminderJobs, WhatsappSettingsService, ConnectionService],
+        inject: [ReminderJobs, WhatsappSettingsService, ConnectionService, ReminderWorker],
         useFactory: (
           jobs: ReminderJobs,
           settings: WhatsappSettingsService,
           connection: ConnectionService,
+          worker: ReminderWorker,
         ) => {
+          track(worker);
           parts = { jobs, settings, connection };
           return parts;
         },
@@ -65,6 +84,7 @@ await service.listen(0, '127.0.0.1');
 
 async function obey(order: MonthOrder, { jobs, settings, connection }: Parts): Promise<void> {
   if (order.do === 'clock') now = new Date(order.at);
+  else if (order.do === 'finish') await Promise.allSettled(running);
   else if (order.do === 'tick') {
     await jobs.queueDue();
     await jobs.refreshPhones();

@@ -100,6 +100,8 @@ export class MonthWorld implements MonthTruth {
       else await this.crew.ask({ do: 'tick' }, ticks);
       if (ticks === 0) await meanwhile();
       await this.drained(SEND_QUEUE);
+      // A job whose lock was lost has left the queue while it still runs.
+      await this.crew.askEach({ do: 'finish' });
       await this.drained(EVENT_QUEUE);
     }
     this.phase++;
