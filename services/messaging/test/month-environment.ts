@@ -16,19 +16,19 @@ import {
   type TestDatabase,
 } from '@alinha/testing';
 import { afterAll } from 'vitest';
-import { MonthCrew } from './month-crew.ts';
-import type { MonthDice } from './month-dice.ts';
-import type { MonthNews } from './month-life.ts';
+import type { MonthEvent } from './month-changes.ts';
+import { MonthFailures } from './month-failures.ts';
 import type { MonthStudio } from './month-model.ts';
-import { type MonthTruth, startOwners } from './month-owners.ts';
-import { MonthTrouble } from './month-trouble.ts';
+import { type OwnedData, startOwners } from './month-owners.ts';
+import { MonthProcesses } from './month-processes.ts';
+import type { MonthRandom } from './month-random.ts';
 
 const SEND_QUEUE = 'messaging.send-reminder';
 const EVENT_QUEUE = 'events.messaging';
-/** Jobs of a process that was killed are taken up by another after this. */
+/** After this, another process takes over jobs of a killed one. */
 const LOCK_MS = 1_000;
 const WORKERS = 2;
-/** How often what is due is looked for while the clock stands still. */
+/** Ticks at one clock time until the test fails. */
 const MOST_TICKS = 200;
 
 export type MonthOptions = {
@@ -38,76 +38,78 @@ export type MonthOptions = {
   readonly startsAt: number;
 };
 
-/** Everything around the service: provider, owners, queues, and a clock that all of them go by. */
-export class MonthWorld implements MonthTruth {
+/** The environment of the service: provider, other services, queues and clock. */
+export class MonthEnvironment implements OwnedData {
   readonly studios = new Map<number, MonthStudio>();
   readonly byInstance = new Map<string, MonthStudio>();
-  /** Instances through which something went out. */
-  readonly spokeThrough = new Set<string>();
-  ownersAreAway = false;
+  /** Instances that sent a message. */
+  readonly usedInstances = new Set<string>();
+  ownersAreUnavailable = false;
   readonly faults: Promise<string>[] = [];
   sent = 0;
-  /** Counts up as reminders begin to go out and as they have: what changes in between may be told either way. */
+  /** Incremented before and after reminders are sent. A change within the phase may be sent either way. */
   phase = 0;
   now: number;
-  trouble!: MonthTrouble;
-  crew!: MonthCrew;
+  failures!: MonthFailures;
+  processes!: MonthProcesses;
   database!: TestDatabase;
   provider!: Awaited<ReturnType<typeof startEvolutionServer>>;
   private queues!: QueueKit;
   private watched: Awaited<ReturnType<QueueKit['everyQueue']>> | null = null;
-  private told = 0;
+  private eventCount = 0;
   private readonly burst = new Map<MonthStudio, { at: number; count: number }>();
 
   private constructor(private readonly options: MonthOptions) {
     this.now = options.startsAt;
   }
 
-  static async open(options: MonthOptions, dice: MonthDice): Promise<MonthWorld> {
-    const world = new MonthWorld(options);
-    await world.start(dice);
-    return world;
+  static async open(options: MonthOptions, random: MonthRandom): Promise<MonthEnvironment> {
+    const environment = new MonthEnvironment(options);
+    await environment.start(random);
+    return environment;
   }
 
-  /** Puts the clock to a later moment, for everybody. */
+  /** Sets the clock of all processes. */
   async putClock(at: number): Promise<void> {
     this.now = at;
-    await this.crew.setClock(new Date(at));
+    await this.processes.setClock(new Date(at));
   }
 
-  /** Messaging has heard this, by the time this ends. */
-  async tell(news: readonly MonthNews[]): Promise<void> {
-    if (news.length === 0) return;
-    await this.hear(news);
+  /** Publishes events and waits until messaging has handled them. */
+  async deliver(events: readonly MonthEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    await this.enqueue(events);
     await this.drained(EVENT_QUEUE);
   }
 
-  /** Puts this on its way to messaging. */
-  async hear(news: readonly MonthNews[]): Promise<void> {
-    for (let from = 0; from < news.length; from += 500) {
-      const jobs = news.slice(from, from + 500).map((one) => ({ ...one, id: `month-${this.told++}` }));
+  /** Publishes events. */
+  async enqueue(events: readonly MonthEvent[]): Promise<void> {
+    for (let from = 0; from < events.length; from += 500) {
+      const jobs = events
+        .slice(from, from + 500)
+        .map((one) => ({ ...one, id: `month-${this.eventCount++}` }));
       await this.queues.addAll(EVENT_QUEUE, jobs);
     }
   }
 
-  /** What is due now has gone out, or waits for another moment, by the time this ends. */
+  /** Sends due reminders until none is due at this time. */
   async remind(meanwhile: () => Promise<void>): Promise<void> {
     this.phase++;
     for (let ticks = 0; await this.hasWork(); ticks++) {
-      if (ticks === MOST_TICKS) throw new Error('what is due is never done');
-      // Sometimes several look at once.
-      if (ticks % 3 === 1) await this.crew.askEach({ do: 'tick' });
-      else await this.crew.ask({ do: 'tick' }, ticks);
+      if (ticks === MOST_TICKS) throw new Error('reminders stay due');
+      // Sometimes all processes tick at once.
+      if (ticks % 3 === 1) await this.processes.askEach({ do: 'tick' });
+      else await this.processes.ask({ do: 'tick' }, ticks);
       if (ticks === 0) await meanwhile();
       await this.drained(SEND_QUEUE);
       // A job whose lock was lost has left the queue while it still runs.
-      await this.crew.askEach({ do: 'finish' });
+      await this.processes.askEach({ do: 'finish' });
       await this.drained(EVENT_QUEUE);
     }
     this.phase++;
   }
 
-  /** When the next try of a reminder is due that does not wait for its phone; infinite when there is none. */
+  /** Time of the next attempt, except those that wait for a phone; infinite without one. */
   async nextTryAt(): Promise<number> {
     const [row] = await this.database.query<{ at: Date | null }>(
       `SELECT min(greatest(next_attempt_at, claimed_until)) AS at FROM messaging.delivery
@@ -126,7 +128,7 @@ export class MonthWorld implements MonthTruth {
     return row?.has ?? false;
   }
 
-  /** Nothing of a queue waits or runs. */
+  /** Waits until a queue has no waiting and no running job. */
   private async drained(queueName: string): Promise<void> {
     this.watched ??= await this.queues.everyQueue();
     const queue = this.watched.find(({ name }) => name === queueName);
@@ -134,40 +136,40 @@ export class MonthWorld implements MonthTruth {
     for (;;) {
       const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'prioritized');
       if (Object.values(counts).every((count) => count === 0)) return;
-      await this.crew.heal();
+      await this.processes.replaceKilled();
       await new Promise((resolve) => setTimeout(resolve, 15));
     }
   }
 
-  private async start(dice: MonthDice): Promise<void> {
+  private async start(random: MonthRandom): Promise<void> {
     const [database, redisUrl] = await Promise.all([createTestDatabase(), emptyTestRedis()]);
     this.database = database;
     const backend: QueueBackend = redisUrl ? { redisUrl } : { postgresUrl: database.urlOf('queues') };
     this.queues = new QueueKit(backend, createLogger('silent'));
-    this.trouble = new MonthTrouble(
-      dice,
+    this.failures = new MonthFailures(
+      random,
       (instance) => this.byInstance.get(instance),
       () => this.now,
       this.options.silences,
     );
     this.provider = await startEvolutionServer({
       clock: () => new Date(this.now),
-      failureOf: (call) => this.trouble.failureOf(call),
+      failureOf: (call) => this.failures.failureOf(call),
       onSent: (message) => {
         const studio = this.byInstance.get(message.instance);
         if (studio) this.take(studio, message);
       },
     });
     const ownersPort = await startOwners(this, database.secret);
-    const door = await this.openDoor();
+    const proxy = await this.startWebhookProxy();
     afterAll(async () => {
-      await this.crew?.kill('all');
+      await this.processes?.kill('all');
       await Promise.all([this.provider.close(), this.queues.close()]);
       await database.drop();
     });
-    await this.provider.order({ do: 'send-webhooks-to', origin: door });
+    await this.provider.order({ do: 'send-webhooks-to', origin: proxy });
     const owners = `http://127.0.0.1:${ownersPort - 1_000}`;
-    this.crew = await MonthCrew.open(WORKERS, {
+    this.processes = await MonthProcesses.open(WORKERS, {
       environment: {
         ...{ ACCOUNTS_URL: owners, AGENDA_URL: owners, CLIENTS_URL: owners },
         ...{ DATABASE_URL: database.url, INTERNAL_SECRET: database.secret },
@@ -180,7 +182,7 @@ export class MonthWorld implements MonthTruth {
     });
   }
 
-  /** Something is not as it must be; keeps with it what explains it. */
+  /** Records a fault with the data that explains it. */
   fault(studio: MonthStudio, appointmentId: number, what: string): void {
     const { zone, rule, since } = studio;
     const appointment = studio.appointments.get(appointmentId);
@@ -189,9 +191,9 @@ export class MonthWorld implements MonthTruth {
       rule,
       since,
       appointment,
-      told: [...(appointment?.told.keys() ?? [])],
+      sent: [...(appointment?.sent.keys() ?? [])],
     });
-    const calls = this.trouble.callsOf(studio);
+    const calls = this.failures.callsOf(studio);
     const at = new Date(this.now).toISOString();
     const rowsOf = (sql: string) => this.database.query(sql, [studio.id, appointmentId]);
     const explain = async () => {
@@ -208,25 +210,25 @@ export class MonthWorld implements MonthTruth {
 
   private take(studio: MonthStudio, message: Parameters<MonthStudio['faultOf']>[0]): void {
     this.sent++;
-    this.spokeThrough.add(message.instance);
+    this.usedInstances.add(message.instance);
     const fault = studio.faultOf(message, this.now, this.phase);
     const id = Number(/\d+/.exec(message.text)?.[0]);
     if (fault) this.fault(studio, id, `a reminder ${fault}: ${message.text.split('\n')[0]}`);
     const last = this.burst.get(studio);
     const count = last?.at === this.now ? last.count + 1 : 1;
     this.burst.set(studio, { at: this.now, count });
-    // The others wait for their minute.
-    if (count >= this.options.perMinute / 2) studio.disturb(this.now);
+    // Further messages wait for the rate limit.
+    if (count >= this.options.perMinute / 2) studio.allowDelay(this.now);
     if (count > this.options.perMinute) this.fault(studio, id, `${count} messages in a minute`);
   }
 
-  /** In place of the gateway: passes webhooks on to a process that is alive. Answers its address. */
-  private async openDoor(): Promise<string> {
+  /** Replaces the gateway: forwards webhooks to a running process. Returns its URL. */
+  private async startWebhookProxy(): Promise<string> {
     const key = derivedKey(this.database.secret, 'identity');
-    const door = createServer(async (request, response) => {
+    const proxy = createServer(async (request, response) => {
       const body: Buffer[] = [];
       for await (const chunk of request) body.push(chunk);
-      const reply = await fetch(`http://127.0.0.1:${this.crew.port ?? 9}${request.url}`, {
+      const reply = await fetch(`http://127.0.0.1:${this.processes.port ?? 9}${request.url}`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -237,12 +239,12 @@ export class MonthWorld implements MonthTruth {
       }).catch(() => null);
       response.writeHead(reply?.status ?? 502).end(await reply?.text().catch(() => ''));
     });
-    await once(door.listen(0, '127.0.0.1'), 'listening');
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
     afterAll(() => {
-      door.closeAllConnections();
-      door.close();
+      proxy.closeAllConnections();
+      proxy.close();
     });
-    const address = door.address();
+    const address = proxy.address();
     return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   }
 }

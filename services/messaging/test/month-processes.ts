@@ -5,13 +5,13 @@ import { bundleProcess } from '@alinha/testing';
 
 export type MonthWorkerSettings = {
   readonly environment: Readonly<Record<string, string>>;
-  /** After which jobs of a process that died are taken up by another. */
+  /** After this, another process takes over jobs of a killed one. */
   readonly lockMs: number;
   /** ISO 8601. */
   readonly startsAt: string;
 };
 
-/** What a worker can be told to do; each is harmless to be told twice. */
+/** An order to a worker. Each is idempotent. */
 export type MonthOrder =
   | { readonly do: 'clock'; readonly at: string }
   | { readonly do: 'tick' }
@@ -22,17 +22,17 @@ export type MonthOrder =
 
 type Reply = { readonly id: number; readonly error?: string };
 
-class Died extends Error {}
+class KilledError extends Error {}
 
 /** One process with the whole service. */
 class Worker {
-  isDead = false;
+  isKilled = false;
   private lastId = 0;
   private readonly waiting = new Map<number, { done(): void; fail(error: Error): void }>();
 
   constructor(
     private readonly process: ChildProcess,
-    /** Where it serves HTTP. */
+    /** Port of its HTTP server. */
     readonly port: number,
   ) {
     process.on('message', ({ id, error }: Reply) => {
@@ -41,36 +41,36 @@ class Worker {
       if (error === undefined) order?.done();
       else order?.fail(new Error(error));
     });
-    process.once('exit', () => this.bury());
+    process.once('exit', () => this.markKilled());
   }
 
-  /** @throws Died when it does not live to answer. */
+  /** @throws KilledError when it is killed before its reply. */
   async ask(order: MonthOrder): Promise<void> {
-    if (this.isDead) throw new Died();
+    if (this.isKilled) throw new KilledError();
     const id = ++this.lastId;
     await new Promise<void>((done, fail) => {
       this.waiting.set(id, { done, fail });
-      this.process.send({ ...order, id }, (error) => error && fail(new Died()));
+      this.process.send({ ...order, id }, (error) => error && fail(new KilledError()));
     });
   }
 
   async kill(): Promise<void> {
-    if (this.isDead) return;
+    if (this.isKilled) return;
     const gone = once(this.process, 'exit');
-    this.bury();
+    this.markKilled();
     this.process.kill('SIGKILL');
     await gone;
   }
 
-  private bury(): void {
-    this.isDead = true;
-    for (const order of this.waiting.values()) order.fail(new Died());
+  private markKilled(): void {
+    this.isKilled = true;
+    for (const order of this.waiting.values()) order.fail(new KilledError());
     this.waiting.clear();
   }
 }
 
-/** The processes of the service: those that are killed are replaced. */
-export class MonthCrew {
+/** The processes of the service. Killed ones are replaced. */
+export class MonthProcesses {
   kills = 0;
   private workers: Worker[] = [];
   private now: string;
@@ -83,57 +83,57 @@ export class MonthCrew {
     this.now = startsAt;
   }
 
-  static async open(size: number, settings: MonthWorkerSettings): Promise<MonthCrew> {
+  static async open(size: number, settings: MonthWorkerSettings): Promise<MonthProcesses> {
     const fork = await bundleProcess(new URL('month-worker.ts', import.meta.url));
-    const crew = new MonthCrew(
+    const processes = new MonthProcesses(
       size,
       async () => {
-        const { process, said } = await fork([JSON.stringify({ ...settings, startsAt: crew.now })]);
+        const { process, said } = await fork([JSON.stringify({ ...settings, startsAt: processes.now })]);
         return new Worker(process, (said as { port: number }).port);
       },
       settings.startsAt,
     );
-    await crew.heal();
-    return crew;
+    await processes.replaceKilled();
+    return processes;
   }
 
-  /** Replaces the dead. */
-  async heal(): Promise<void> {
-    const alive = this.workers.filter(({ isDead }) => !isDead);
+  /** Starts a process for each killed one. */
+  async replaceKilled(): Promise<void> {
+    const alive = this.workers.filter(({ isKilled }) => !isKilled);
     const missing = this.size - alive.length;
     if (missing === 0) return;
     this.workers = [...alive, ...(await Promise.all(Array.from({ length: missing }, this.start)))];
   }
 
-  /** Where one of them serves HTTP; null while all are dead. */
+  /** HTTP port of a running process; null while there is none. */
   get port(): number | null {
-    return this.workers.find(({ isDead }) => !isDead)?.port ?? null;
+    return this.workers.find(({ isKilled }) => !isKilled)?.port ?? null;
   }
 
   async setClock(at: Date): Promise<void> {
     this.now = at.toISOString();
-    await this.heal();
+    await this.replaceKilled();
     await this.askEach({ do: 'clock', at: this.now });
   }
 
-  /** Has one of them do it, another one when that dies over it. */
+  /** Gives an order to one process, and to another if that one is killed meanwhile. */
   async ask(order: MonthOrder, preferred = 0): Promise<void> {
     for (let turn = preferred; ; turn++) {
-      await this.heal();
+      await this.replaceKilled();
       try {
         return await this.workers[turn % this.size]?.ask(order);
       } catch (error) {
-        if (!(error instanceof Died)) throw error;
+        if (!(error instanceof KilledError)) throw error;
       }
     }
   }
 
-  /** Has all of them do it at the same time; who dies over it is not asked again. */
+  /** Gives an order to all processes at once. Those killed meanwhile are skipped. */
   async askEach(order: MonthOrder): Promise<void> {
     await Promise.all(
       this.workers.map((worker) =>
         worker.ask(order).catch((error: unknown) => {
-          if (!(error instanceof Died)) throw error;
+          if (!(error instanceof KilledError)) throw error;
         }),
       ),
     );
@@ -141,7 +141,7 @@ export class MonthCrew {
 
   async kill(which: 'all' | number): Promise<void> {
     const victims = this.workers.filter((_, index) => which === 'all' || index === which % this.size);
-    this.kills += victims.filter(({ isDead }) => !isDead).length;
+    this.kills += victims.filter(({ isKilled }) => !isKilled).length;
     await Promise.all(victims.map((worker) => worker.kill()));
   }
 }

@@ -1,6 +1,6 @@
 import type { EvolutionCall, EvolutionFailure } from '@alinha/testing';
-import type { MonthDice } from './month-dice.ts';
 import type { MonthStudio } from './month-model.ts';
+import type { MonthRandom } from './month-random.ts';
 
 const CLOSED: EvolutionFailure = {
   status: 400,
@@ -10,12 +10,12 @@ const SESSION: EvolutionFailure = {
   status: 400,
   body: { status: 400, error: 'Bad Request', response: { message: ['SessionError: No sessions'] } },
 };
-const AWAY: readonly EvolutionFailure[] = [
+const UNAVAILABLE: readonly EvolutionFailure[] = [
   { status: 503, body: '<html>Service Unavailable</html>' },
   { status: 429, body: { message: 'Too Many Requests' } },
   { hangUp: 'before' },
 ];
-/** How a send fails: before it went out, or after. */
+/** Failures of sendText, before or after the message is sent. */
 const SENDS: readonly EvolutionFailure[] = [
   ...([CLOSED, SESSION, { hangUp: 'before' }, { hangUp: 'after' }, { hangUp: 'after' }] as const),
   { status: 500, body: { message: 'Internal Server Error' } },
@@ -24,25 +24,25 @@ const SENDS: readonly EvolutionFailure[] = [
   { status: 502, body: '<html>Bad Gateway</html>', afterwards: true },
 ];
 const READS: readonly EvolutionFailure[] = [{ status: 500, body: {} }, { hangUp: 'before' }, CLOSED];
-/** Of one message, and of the lookups of one phone in a row. */
+/** Per message, and per consecutive lookups of a phone. */
 const MOST_FAILURES = 2;
 
-/** What goes wrong at the provider, as bad as a month may get and never so long that all tries are used up, unless told. */
-export class MonthTrouble {
-  failures = 0;
-  /** Calls of everybody fail until then. */
+/** Random failures of the provider, few enough that retries succeed. */
+export class MonthFailures {
+  count = 0;
+  /** Until then all calls fail. */
   outageUntil = 0;
-  /** A kill that waits for so many more sends, and is done in the middle of one. */
+  /** A kill during the send after `after` more sends. */
   plannedKill: { after: number; readonly kill: () => Promise<void>; readonly isSent: boolean } | null = null;
   private readonly failed = new Map<string, number>();
-  /** The latest calls of each studio, to explain a fault. */
+  /** Latest calls of each studio, for the report of a fault. */
   private readonly calls = new Map<MonthStudio, string[]>();
 
   constructor(
-    private readonly dice: MonthDice,
+    private readonly random: MonthRandom,
     private readonly studioOf: (instance: string) => MonthStudio | undefined,
     private readonly now: () => number,
-    /** How often it does not answer at all: each time somebody waits. */
+    /** Number of calls without a reply, each of which takes until its timeout. */
     private silences: number,
   ) {}
 
@@ -51,8 +51,8 @@ export class MonthTrouble {
     const failure = studio ? this.choose(call) : null;
     if (studio) this.remember(studio, call, failure);
     if (failure) {
-      this.failures++;
-      studio?.disturb(this.now());
+      this.count++;
+      studio?.allowDelay(this.now());
     }
     return failure;
   }
@@ -68,30 +68,30 @@ export class MonthTrouble {
   }
 
   private choose(call: EvolutionCall): EvolutionFailure | null {
-    const { dice } = this;
-    const isOut = this.now() < this.outageUntil;
+    const { random } = this;
+    const isOutage = this.now() < this.outageUntil;
     switch (call.route) {
       case 'sendText': {
         const killed = this.killed();
         if (killed) return killed;
-        if (isOut) return dice.pick(AWAY);
-        if (!dice.chance(0.1) || !this.mayFail(String(call.body.text))) return null;
-        if (this.silences > 0 && dice.chance(0.15)) {
+        if (isOutage) return random.pick(UNAVAILABLE);
+        if (!random.chance(0.1) || !this.mayFail(String(call.body.text))) return null;
+        if (this.silences > 0 && random.chance(0.15)) {
           this.silences--;
-          return { silent: true, afterwards: dice.chance(0.7) };
+          return { silent: true, afterwards: random.chance(0.7) };
         }
-        return dice.pick(SENDS);
+        return random.pick(SENDS);
       }
       case 'whatsappNumbers':
       case 'findMessages': {
-        if (isOut) return dice.pick(AWAY);
+        if (isOutage) return random.pick(UNAVAILABLE);
         const key = `${call.route} ${call.instance}`;
-        if (dice.chance(0.06) && this.mayFail(key)) return dice.pick(READS);
+        if (random.chance(0.06) && this.mayFail(key)) return random.pick(READS);
         this.failed.delete(key);
         return null;
       }
       case 'connectionState':
-        return dice.chance(0.1) ? { status: 500, body: {} } : null;
+        return random.chance(0.1) ? { status: 500, body: {} } : null;
       default:
         return null;
     }

@@ -2,7 +2,6 @@ import { companyChanged } from '@alinha/contracts-accounts';
 import { APPOINTMENTS_PER_EVENT, appointmentsChanged } from '@alinha/contracts-agenda';
 import { clientChanged } from '@alinha/contracts-clients';
 import type { z } from 'zod';
-import type { MonthDice } from './month-dice.ts';
 import {
   instantIn,
   MONTH_ZONES,
@@ -11,20 +10,21 @@ import {
   type MonthRule,
   type MonthStudio,
 } from './month-model.ts';
+import type { MonthRandom } from './month-random.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-export type MonthNews = { readonly name: string; readonly data: unknown };
+export type MonthEvent = { readonly name: string; readonly data: unknown };
 type AppointmentsChange = z.output<typeof appointmentsChanged.payload>;
-type LateNews = {
-  readonly news: MonthNews;
+type PendingEvent = {
+  readonly event: MonthEvent;
   readonly at: number;
   readonly appointment: MonthAppointment | null;
 };
 
-/** How often each thing happens in the whole month: of each appointment, client, studio. */
+/** Changes per month: of each appointment, client or studio. */
 const OFTEN = {
   moved: 0.5,
   deleted: 0.08,
@@ -35,18 +35,18 @@ const OFTEN = {
   zone: 0.3,
 } as const;
 
-/** What studios do with their appointments and clients. Whatever changes is told to messaging, soon or later. */
-export class MonthLife {
-  private late: LateNews[] = [];
+/** Random changes of appointments and clients. Their events reach messaging at once or later. */
+export class MonthChanges {
+  private pending: PendingEvent[] = [];
   private phones = 0;
 
   constructor(
-    private readonly dice: MonthDice,
+    private readonly random: MonthRandom,
     private readonly studios: ReadonlyMap<number, MonthStudio>,
     private readonly size: { readonly appointments: number; readonly clients: number },
     private readonly begin: number,
     private readonly end: number,
-    /** The phase in which something changes. */
+    /** Number of the current phase. */
     private readonly step: () => number,
   ) {}
 
@@ -63,80 +63,82 @@ export class MonthLife {
     const start = this.someStart(studio, now, this.end - now);
     const appointment: MonthAppointment = {
       ...{ id, start, clientId: this.someClient(studio), done: false, deleted: false, version: 1 },
-      ...{ episodes: [{ start, from: now }], before: null, changedInStep: this.step(), underWay: 0 },
-      ...{ told: new Map(), caught: null, spoiled: new Set(), owedSince: null },
+      ...{ episodes: [{ start, from: now }], before: null, changedInStep: this.step(), pendingEvents: 0 },
+      ...{ sent: new Map(), dueByRuleChange: null, uncertain: new Set(), overdueSince: null },
     };
     studio.appointments.set(id, appointment);
     studio.upcoming.add(appointment);
-    this.tell(studio, appointment, now);
+    this.publish(studio, appointment, now);
   }
 
-  /** What happens between two moments. */
+  /** Applies the changes between two times. */
   pass(from: number, now: number): void {
     const part = (now - from) / (this.end - this.begin);
-    const { dice, studios, size } = this;
+    const { random, studios, size } = this;
     const all = [...studios.values()];
-    const times = (often: number) => dice.count(often * studios.size, part);
-    for (let i = times(0.4 * size.appointments); i > 0; i--) this.book(dice.pick(all), now);
-    for (let i = times(OFTEN.moved * size.appointments); i > 0; i--) this.move(dice.pick(all), now);
+    const times = (often: number) => random.count(often * studios.size, part);
+    for (let i = times(0.4 * size.appointments); i > 0; i--) this.book(random.pick(all), now);
+    for (let i = times(OFTEN.moved * size.appointments); i > 0; i--) this.move(random.pick(all), now);
     for (let i = times(OFTEN.deleted * size.appointments); i > 0; i--)
-      this.change(dice.pick(all), now, (appointment) => {
+      this.change(random.pick(all), now, (appointment) => {
         appointment.deleted = true;
       });
     for (let i = times(OFTEN.done * size.appointments); i > 0; i--)
-      this.change(dice.pick(all), now, (appointment) => {
+      this.change(random.pick(all), now, (appointment) => {
         appointment.done = !appointment.done;
       });
     for (let i = times(OFTEN.otherClient * size.appointments); i > 0; i--) {
-      const studio = dice.pick(all);
+      const studio = random.pick(all);
       this.change(studio, now, (appointment) => {
         appointment.clientId = this.someClient(studio);
       });
     }
-    for (let i = times(OFTEN.phone * size.clients); i > 0; i--) this.changeClient(dice.pick(all), false, now);
+    for (let i = times(OFTEN.phone * size.clients); i > 0; i--)
+      this.changeClient(random.pick(all), false, now);
     for (let i = times(OFTEN.archived * size.clients); i > 0; i--)
-      this.changeClient(dice.pick(all), true, now);
-    for (let i = times(OFTEN.zone); i > 0; i--) this.moveToZone(dice.pick(all), now);
+      this.changeClient(random.pick(all), true, now);
+    for (let i = times(OFTEN.zone); i > 0; i--) this.moveToZone(random.pick(all), now);
   }
 
-  /** Moves some of a studio's appointments whose reminders are due: they are being sent as it happens. */
+  /** Moves some appointments while their reminders are being sent. */
   moveDue(studio: MonthStudio, now: number): void {
     for (const appointment of studio.upcoming) {
-      if (studio.isOwed(appointment, now) && this.dice.chance(0.3)) this.moveOne(studio, appointment, now);
+      if (studio.isOverdue(appointment, now) && this.random.chance(0.3))
+        this.moveOne(studio, appointment, now);
     }
   }
 
   someRule(): MonthRule {
-    const { dice } = this;
-    if (dice.chance(0.08)) return null;
-    if (dice.chance(0.55)) return { time: dice.pick(['07:30', '12:00', '18:00', '20:00', '23:30']) };
-    return { hours: dice.pick([0, 1, 2, 3, 12, 24, 48]) };
+    const { random } = this;
+    if (random.chance(0.08)) return null;
+    if (random.chance(0.55)) return { time: random.pick(['07:30', '12:00', '18:00', '20:00', '23:30']) };
+    return { hours: random.pick([0, 1, 2, 3, 12, 24, 48]) };
   }
 
-  /** What is told by `now`; the rest is still on its way. */
-  newsBy(now: number): MonthNews[] {
-    const told = this.late.filter(({ at }) => at <= now);
-    this.late = this.late.filter(({ at }) => at > now);
-    for (const { appointment } of told) if (appointment) appointment.underWay--;
-    return inLists(told.map(({ news }) => news));
+  /** Removes and returns the events to deliver by `now`. */
+  eventsBy(now: number): MonthEvent[] {
+    const ready = this.pending.filter(({ at }) => at <= now);
+    this.pending = this.pending.filter(({ at }) => at > now);
+    for (const { appointment } of ready) if (appointment) appointment.pendingEvents--;
+    return inBatches(ready.map(({ event }) => event));
   }
 
-  nextNewsAt(): number {
-    return this.late.reduce((next, { at }) => Math.min(next, at), Number.POSITIVE_INFINITY);
+  nextEventAt(): number {
+    return this.pending.reduce((next, { at }) => Math.min(next, at), Number.POSITIVE_INFINITY);
   }
 
   private move(studio: MonthStudio, now: number): void {
     const upcoming = this.upcoming(studio, now);
-    const told = upcoming.filter((one) => studio.isTold(one));
-    const appointment = this.dice.pick(told.length > 0 && this.dice.chance(0.4) ? told : upcoming);
+    const sent = upcoming.filter((one) => studio.wasSent(one));
+    const appointment = this.random.pick(sent.length > 0 && this.random.chance(0.4) ? sent : upcoming);
     if (appointment) this.moveOne(studio, appointment, now);
   }
 
   private moveOne(studio: MonthStudio, appointment: MonthAppointment, now: number): void {
     const earlier = appointment.episodes.filter(({ start }) => start !== appointment.start);
-    const back = this.dice.pick(earlier)?.start;
-    const isBack = back !== undefined && instantIn(studio.zone, back) > now && this.dice.chance(0.2);
-    const start = isBack ? back : this.someStart(studio, now, this.dice.pick([6 * HOUR, 2 * DAY, 9 * DAY]));
+    const back = this.random.pick(earlier)?.start;
+    const isBack = back !== undefined && instantIn(studio.zone, back) > now && this.random.chance(0.2);
+    const start = isBack ? back : this.someStart(studio, now, this.random.pick([6 * HOUR, 2 * DAY, 9 * DAY]));
     if (start === appointment.start) return;
     this.alter(studio, appointment, now, () => {
       appointment.start = start;
@@ -145,7 +147,7 @@ export class MonthLife {
   }
 
   private change(studio: MonthStudio, now: number, how: (appointment: MonthAppointment) => void): void {
-    const appointment = this.dice.pick(this.upcoming(studio, now, true));
+    const appointment = this.random.pick(this.upcoming(studio, now, true));
     if (appointment) this.alter(studio, appointment, now, () => how(appointment));
   }
 
@@ -155,22 +157,22 @@ export class MonthLife {
     appointment.changedInStep = this.step();
     how();
     appointment.version++;
-    this.tell(studio, appointment, now);
+    this.publish(studio, appointment, now);
   }
 
-  private tell(studio: MonthStudio, appointment: MonthAppointment, now: number): void {
+  private publish(studio: MonthStudio, appointment: MonthAppointment, now: number): void {
     const appointments = [studio.factOf(appointment)];
     const data: AppointmentsChange = {
       ...{ company_id: studio.id, changed_at: new Date(now).toISOString(), appointments },
     };
-    const isLate = this.dice.chance(0.12);
-    const at = isLate ? now + this.dice.below(this.dice.pick([10 * MINUTE, 8 * HOUR])) : now;
-    appointment.underWay++;
-    this.late.push({ news: { name: appointmentsChanged.type, data }, at, appointment });
+    const isLate = this.random.chance(0.12);
+    const at = isLate ? now + this.random.below(this.random.pick([10 * MINUTE, 8 * HOUR])) : now;
+    appointment.pendingEvents++;
+    this.pending.push({ event: { name: appointmentsChanged.type, data }, at, appointment });
   }
 
   private changeClient(studio: MonthStudio, isArchived: boolean, now: number): void {
-    const client = this.dice.pick([...studio.clients.values()]);
+    const client = this.random.pick([...studio.clients.values()]);
     if (!client || client.archived) return;
     client.changedInStep = this.step();
     client.digitsBefore = client.digits;
@@ -179,24 +181,25 @@ export class MonthLife {
     client.version++;
     const { id, version, phone, archived } = client;
     const data = { company_id: studio.id, id, version, name: `C${id}`, phone, archived };
-    this.late.push({ news: { name: clientChanged.type, data }, at: now, appointment: null });
+    this.pending.push({ event: { name: clientChanged.type, data }, at: now, appointment: null });
   }
 
   private moveToZone(studio: MonthStudio, now: number): void {
-    studio.choose(studio.rule, this.dice.pick(MONTH_ZONES), now, studio.since);
+    studio.choose(studio.rule, this.random.pick(MONTH_ZONES), now, studio.since);
     studio.companyVersion++;
     const { id: company_id, companyVersion: version, zone: timezone, name } = studio;
     const data = { company_id, version, timezone, name, language: 'pt' };
-    this.late.push({ news: { name: companyChanged.type, data }, at: now, appointment: null });
+    this.pending.push({ event: { name: companyChanged.type, data }, at: now, appointment: null });
   }
 
   private newPhone(): { phone: string | null; digits: string | null } {
-    const { dice } = this;
-    if (dice.chance(0.06)) return { phone: dice.pick([null, '', 'pede na recepção', '1234']), digits: null };
+    const { random } = this;
+    if (random.chance(0.06))
+      return { phone: random.pick([null, '', 'pede na recepção', '1234']), digits: null };
     const digits = String(80_000_000 + ++this.phones);
     const [first, last] = [digits.slice(0, 4), digits.slice(4)];
-    const area = dice.pick([11, 41, 21, 85]);
-    const phone = dice.pick([
+    const area = random.pick([11, 41, 21, 85]);
+    const phone = random.pick([
       `(${area}) 9${first}-${last}`,
       `+55 ${area} 9${digits}`,
       `${area}9${digits}`,
@@ -212,28 +215,28 @@ export class MonthLife {
   }
 
   private someClient(studio: MonthStudio): number {
-    return 1 + this.dice.below(studio.clients.size);
+    return 1 + this.random.below(studio.clients.size);
   }
 
-  /** Within opening hours, mostly on the hour. */
+  /** Between 08:00 and 20:00, mostly on the hour. */
   private someStart(studio: MonthStudio, now: number, within: number): string {
-    const at = new Date(now + this.dice.below(Math.max(within, DAY)));
-    const hour = String(8 + this.dice.below(12)).padStart(2, '0');
-    const minute = this.dice.chance(0.8) ? '00' : this.dice.pick(['15', '30', '45']);
+    const at = new Date(now + this.random.below(Math.max(within, DAY)));
+    const hour = String(8 + this.random.below(12)).padStart(2, '0');
+    const minute = this.random.chance(0.8) ? '00' : this.random.pick(['15', '30', '45']);
     const start = `${at.toISOString().slice(0, 10)} ${hour}:${minute}:00`;
-    // One in the past may happen; mostly it is a day later.
+    // Only a few starts are in the past.
     const isPast = instantIn(studio.zone, start) <= now;
-    return isPast && this.dice.chance(0.95)
+    return isPast && this.random.chance(0.95)
       ? `${new Date(at.getTime() + DAY).toISOString().slice(0, 10)} ${start.slice(11)}`
       : start;
   }
 }
 
-/** News of appointments as an agenda tells them: those of one moment together. */
-function inLists(news: readonly MonthNews[]): MonthNews[] {
+/** Merges appointment events of the same time, as the agenda publishes them. */
+function inBatches(events: readonly MonthEvent[]): MonthEvent[] {
   const lists = new Map<string, AppointmentsChange>();
-  const others: MonthNews[] = [];
-  for (const one of news) {
+  const others: MonthEvent[] = [];
+  for (const one of events) {
     if (one.name !== appointmentsChanged.type) others.push(one);
     else {
       const change = one.data as AppointmentsChange;
