@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { ServiceDefinition } from '@alinha/service-kit';
 import { ANSWER_FACTS } from './answers/answers.repository.ts';
+import { deleteOldReminders } from './jobs/housekeeping.ts';
 import { MessagingModule } from './messaging.module.ts';
-import { forgetOldReminders } from './reminders/housekeeping.ts';
 
 export const messagingService: ServiceDefinition = {
   name: 'messaging',
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
   publishes: [ANSWER_FACTS],
-  housekeeping: forgetOldReminders,
+  housekeeping: deleteOldReminders,
   module: (context) => MessagingModule.with(context),
 };

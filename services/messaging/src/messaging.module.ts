@@ -13,30 +13,34 @@ import { AnswersController } from './answers/answers.controller.ts';
 import { AnswersRepository } from './answers/answers.repository.ts';
 import { AnswersService } from './answers/answers.service.ts';
 import { RepliesService } from './answers/replies.service.ts';
-import { AwaitedPhones } from './connection/awaited-phones.ts';
 import { ConnectionController } from './connection/connection.controller.ts';
 import { ConnectionService } from './connection/connection.service.ts';
 import { InstanceSync } from './connection/instance-sync.ts';
 import { InstancesRepository } from './connection/instances.repository.ts';
+import { PendingInstances } from './connection/pending-instances.ts';
 import { RetiredInstances } from './connection/retired-instances.ts';
 import { DeliveriesController } from './deliveries/deliveries.controller.ts';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.ts';
 import { DeliveriesService } from './deliveries/deliveries.service.ts';
-import { DueRemindersRepository } from './deliveries/due-reminders.repository.ts';
-import { ReminderChecks } from './deliveries/reminder-checks.ts';
-import { ReminderSenderService } from './deliveries/reminder-sender.service.ts';
-import { SendingRepository } from './deliveries/sending.repository.ts';
-import { SendingWork } from './deliveries/sending-work.ts';
-import { SettlingService } from './deliveries/settling.service.ts';
 import { TestMessageService } from './deliveries/test-message.service.ts';
+import { ReminderJobs } from './jobs/reminder-jobs.service.ts';
 import { MessagingDatabase } from './messaging.database.ts';
 import { ProjectionsRepository } from './projections/projections.repository.ts';
 import { ProjectionsService } from './projections/projections.service.ts';
 import { EvolutionWebhooks } from './provider/evolution-webhooks.ts';
 import { openProvider } from './provider/open-provider.ts';
-import { ReminderScheduleRepository } from './reminders/reminder-schedule.repository.ts';
-import { ReminderScheduleService } from './reminders/reminder-schedule.service.ts';
-import { ReminderTickService } from './reminders/reminder-tick.service.ts';
+import { ClaimRepository } from './reminders/claim/claim.repository.ts';
+import { ClaimService } from './reminders/claim/claim.service.ts';
+import { ReminderQueue } from './reminders/claim/reminder-queue.ts';
+import { ReminderWorker } from './reminders/reminder-worker.service.ts';
+import { ScheduleRepository } from './reminders/schedule/schedule.repository.ts';
+import { ScheduleService } from './reminders/schedule/schedule.service.ts';
+import { AttemptsRepository } from './reminders/send/attempts.repository.ts';
+import { PhoneRateLimit } from './reminders/send/phone-rate-limit.ts';
+import { ReminderChecks } from './reminders/send/reminder-checks.ts';
+import { SendService } from './reminders/send/send.service.ts';
+import { SettleService } from './reminders/settle/settle.service.ts';
+import { UnknownOutcomes } from './reminders/settle/unknown-outcomes.ts';
 import { TemplatesController } from './templates/templates.controller.ts';
 import { TemplatesRepository } from './templates/templates.repository.ts';
 import { TemplatesService } from './templates/templates.service.ts';
@@ -85,32 +89,36 @@ export class MessagingModule {
         { provide: EvolutionWebhooks, useValue: EvolutionWebhooks.open(context) },
         AnswersRepository,
         AnswersService,
-        AwaitedPhones,
+        AttemptsRepository,
+        ClaimRepository,
+        ClaimService,
         ConnectionService,
         DeliveriesRepository,
         DeliveriesService,
         EvolutionWebhookService,
         InstanceSync,
         InstancesRepository,
+        PendingInstances,
+        PhoneRateLimit,
         ProjectionsRepository,
         ProjectionsService,
         ReceiptsRepository,
         ReminderChecks,
-        ReminderScheduleRepository,
-        ReminderScheduleService,
-        ReminderSenderService,
-        DueRemindersRepository,
-        ReminderTickService,
+        ReminderJobs,
+        ReminderQueue,
+        ReminderWorker,
         RepliesService,
         RetiredInstances,
-        SendingRepository,
-        SendingWork,
-        SettlingService,
+        ScheduleRepository,
+        ScheduleService,
+        SendService,
+        SettleService,
         TemplatesRepository,
         TemplatesService,
         TestMessageService,
         TestPhoneService,
         TestPhonesRepository,
+        UnknownOutcomes,
         WhatsappSettingsRepository,
         WhatsappSettingsService,
       ],

@@ -5,7 +5,7 @@ import { TestPhoneLinks } from './test-phone/test-phone-links.ts';
 
 describe('a signed token', () => {
   test.each(['1', '2147483647', 'studio-1f0c6f2e', 'x'.repeat(64)])(
-    'carries %s, and fits into an address',
+    'contains %s and is safe in a URL',
     (value) => {
       const token = signedToken(value, 'key');
       expect(token).toMatch(/^[\w-]{20,120}$/);
@@ -13,7 +13,7 @@ describe('a signed token', () => {
     },
   );
 
-  test('says nothing when it is another’s, changed or cut', () => {
+  test('is refused when it was changed, cut or signed with another key', () => {
     const token = signedToken('7', 'key');
     const [, mac = ''] = token.split('_');
     const forged = [
@@ -31,7 +31,7 @@ describe('a signed token', () => {
     expect(forged.filter((text) => valueOfToken(text, 'key') !== null)).toEqual([]);
   });
 
-  test('of an answer opens no phone, nor the other way round', () => {
+  test('for an answer is refused as a token for a phone, and the reverse', () => {
     const context = { publicUrl: 'https://alinha.example', keyFor: (purpose: string) => `key of ${purpose}` };
     const [answers, phones] = [AnswerLinks.open(context), TestPhoneLinks.open(context)];
     const tokenOf = (link: string) => link.split('/').at(-1) ?? '';

@@ -4,7 +4,7 @@ export const CLOCK = Symbol('clock');
 export const LOGGER = Symbol('logger');
 /** Injection token of the `WhatsappProvider`. */
 export const WHATSAPP_PROVIDER = Symbol('whatsapp-provider');
-/** Injection token of how many messages a phone sends in a minute. */
+/** Injection token of the rate limit of a phone, in messages per minute. */
 export const MESSAGES_PER_MINUTE = Symbol('messages-per-minute');
-/** Injection token of where people find the product, without a slash at the end. */
+/** Injection token of the product's public URL, without a trailing slash. */
 export const PUBLIC_URL = Symbol('public-url');

@@ -25,17 +25,17 @@ const change = (by: TestStudio, id: number, body: object) =>
   by.call(appointmentEndpoints.update, { params: { id }, body });
 
 let lastPhone = 0;
-/** Nobody else's. */
+/** Unique. */
 const newPhone = () => `+55119870${String(++lastPhone).padStart(5, '0')}`;
 
-/** Facts of answers about an appointment that are on their way, or were. */
-const heardByAgenda = (id: number) =>
+/** The answer that the agenda shows, once its event has arrived. */
+const answerInAgenda = (id: number) =>
   eventually(async () => {
     const { client_answer } = await studio.call(appointmentEndpoints.get, { params: { id } });
     return client_answer;
   });
 
-/** A message of `from` that was written some seconds ago. */
+/** Sends a message from a client, written `ageSeconds` ago. */
 const tellOf = (from: string, text: string, ageSeconds: number, stanzaId?: string) =>
   evolution.order({
     ...{ do: 'tell', instance: phone, event: 'messages.upsert' },
@@ -47,8 +47,8 @@ const tellOf = (from: string, text: string, ageSeconds: number, stanzaId?: strin
     },
   });
 
-describe('by its link a client', () => {
-  test('sees the appointment, and little more', async () => {
+describe('the link of a reminder', () => {
+  test('shows the appointment and nothing about the client', async () => {
     const { id } = await remind(studio);
     expect(await look(id)).toEqual({
       company_name: expect.any(String),
@@ -61,17 +61,17 @@ describe('by its link a client', () => {
     });
   });
 
-  test('confirms, and may think again', async () => {
+  test('accepts a confirmation and a later change of mind', async () => {
     const { id, appointmentId } = await remind(studio);
     expect(await answer(id, 'confirmed')).toMatchObject({ answer: 'confirmed', state: 'open' });
     expect(await answer(id, 'confirmed')).toMatchObject({ answer: 'confirmed' });
     expect(await answer(id, 'cancel_requested')).toMatchObject({ answer: 'cancel_requested' });
     expect(await look(id)).toMatchObject({ answer: 'cancel_requested' });
     expect(await answersOf(id)).toEqual(['link confirmed', 'link cancel_requested']);
-    await eventually(async () => expect(await heardByAgenda(appointmentId)).toBe('cancel_requested'));
+    await eventually(async () => expect(await answerInAgenda(appointmentId)).toBe('cancel_requested'));
   });
 
-  test('is not let in with a token that was not signed here', async () => {
+  test('is refused with a wrong signature', async () => {
     const { id } = await remind(studio);
     const token = tokenOf(id);
     const forged = [
@@ -92,7 +92,7 @@ describe('by its link a client', () => {
     expect(await app.anonymous.request('GET', '/api/whatsapp/answers/short')).toMatchObject({ status: 400 });
   });
 
-  test('is told when the appointment has another time, is cancelled, done or over', async () => {
+  test('shows when the appointment was moved, cancelled, done or has passed', async () => {
     const closed = { status: 409, code: 'REMINDER_CLOSED' };
     const moved = await remind(studio);
     await change(studio, moved.appointmentId, {
@@ -115,7 +115,7 @@ describe('by its link a client', () => {
     expect(await answersOf(past.id)).toEqual([]);
   });
 
-  test('whose appointment is another’s now has nothing to say of it', async () => {
+  test('accepts no answer when another client has the appointment', async () => {
     const from = newPhone();
     const { id, appointmentId, messageId } = await remind(studio, { phone: from });
     await answer(id, 'confirmed');
@@ -132,28 +132,28 @@ describe('by its link a client', () => {
     expect(rows).not.toContainEqual(expect.objectContaining({ appointment_id: appointmentId }));
   });
 
-  test('is one of many taps at once', async () => {
+  test('stores one answer for concurrent equal requests', async () => {
     const { id } = await remind(studio);
     await Promise.all(Array.from({ length: 8 }, () => answer(id, 'confirmed')));
     expect(await answersOf(id)).toEqual(['link confirmed']);
   });
 });
 
-describe('by a message a client', () => {
+describe('a message of a client', () => {
   test.each([
     ['1', 'confirmed'],
     ['Sim!', 'confirmed'],
     ['2️⃣', 'cancel_requested'],
     ['NÃO', 'cancel_requested'],
-  ])('who writes %s has answered', async (text, said) => {
+  ])('with the text %s is an answer', async (text, said) => {
     const from = newPhone();
     const { id, appointmentId } = await remind(studio, { phone: from });
     await evolution.receive(phone, { from, text });
     expect(await answersOf(id)).toEqual([`reply ${said}`]);
-    await eventually(async () => expect(await heardByAgenda(appointmentId)).toBe(said));
+    await eventually(async () => expect(await answerInAgenda(appointmentId)).toBe(said));
   });
 
-  test('who writes anything else, or whom nobody reminded, has not', async () => {
+  test('with another text, or from a client without reminder, is no answer', async () => {
     const from = newPhone();
     const { id } = await remind(studio, { phone: from });
     await evolution.receive(phone, { from, text: 'Bom dia! Vou atrasar.' });
@@ -161,7 +161,7 @@ describe('by a message a client', () => {
     expect(await answersOf(id)).toEqual([]);
   });
 
-  test('is known with the ninth digit and without it, and behind a hidden id', async () => {
+  test('is matched with and without the ninth digit, and by quote from a hidden id', async () => {
     const written = await remind(studio, { phone: '+5531998765432' });
     await evolution.receive(phone, { from: '+5531998765432', text: '1' });
     expect(await answersOf(written.id)).toEqual(['reply confirmed']);
@@ -176,7 +176,7 @@ describe('by a message a client', () => {
     expect(await answersOf(hidden.id)).toEqual(['reply cancel_requested', 'reply confirmed']);
   });
 
-  test('answers for the next appointment first, or for the one that is quoted', async () => {
+  test('answers the quoted reminder, or the next appointment', async () => {
     const from = newPhone();
     const later = await remind(studio, { phone: from, start: '2026-11-26 08:00:00' });
     const next = await remind(studio, { phone: from, start: '2026-11-24 08:00:00' });
@@ -184,7 +184,7 @@ describe('by a message a client', () => {
     expect([await answersOf(next.id), await answersOf(later.id)]).toEqual([['reply confirmed'], []]);
     await evolution.receive(phone, { from, text: '2' });
     expect(await answersOf(later.id)).toEqual(['reply cancel_requested']);
-    // Both are answered: the one that was told last changes.
+    // Both are answered: the reminder that was sent last changes.
     await evolution.receive(phone, { from, text: '2' });
     expect(await answersOf(next.id)).toEqual(['reply confirmed', 'reply cancel_requested']);
     await evolution.receive(phone, { from, text: '1', quotes: later.messageId });
@@ -193,7 +193,7 @@ describe('by a message a client', () => {
     expect((await answersOf(later.id)).at(-1)).toBe('reply cancel_requested');
   });
 
-  test('who quotes a reminder that is over, or no reminder at all, says nothing about another', async () => {
+  test('that quotes a past reminder or another message is no answer', async () => {
     const from = newPhone();
     const over = await remind(studio, { phone: from, start: '2026-11-20 09:00:00' });
     const next = await remind(studio, { phone: from });
@@ -203,7 +203,7 @@ describe('by a message a client', () => {
     expect(await answersOf(next.id)).toEqual([]);
   });
 
-  test('who is told of twice has answered once', async () => {
+  test('counts once when its webhook is repeated', async () => {
     const from = newPhone();
     const first = await remind(studio, { phone: from, start: '2026-11-24 08:00:00' });
     const second = await remind(studio, { phone: from, start: '2026-11-26 08:00:00' });
@@ -213,7 +213,7 @@ describe('by a message a client', () => {
     expect([await answersOf(first.id), await answersOf(second.id)]).toEqual([['reply confirmed'], []]);
   });
 
-  test('does not undo with an earlier message what a later one said', async () => {
+  test('does not replace an answer that was written later', async () => {
     const from = newPhone();
     const { id } = await remind(studio, { phone: from });
     clock.advance(120_000);
@@ -224,7 +224,7 @@ describe('by a message a client', () => {
     expect(await answersOf(id)).toEqual(['reply cancel_requested', 'reply confirmed']);
   });
 
-  test('does not answer what they were told of only after they wrote', async () => {
+  test('does not answer a reminder that was sent after it was written', async () => {
     const from = newPhone();
     const { id } = await remind(studio, { phone: from });
     await tellOf(from, '2', 60);
@@ -232,14 +232,14 @@ describe('by a message a client', () => {
     const later = await remind(studio, { phone: from, start: '2026-11-26 15:00:00' });
     clock.advance(60_000);
     const latest = await remind(studio, { phone: from, start: '2026-11-23 15:00:00' });
-    // The next appointment was told of last: what was written before is about the one after it.
+    // The reminder of the next appointment was sent last, after the message was written.
     await tellOf(from, '1', 30);
     expect(await Promise.all([id, later.id, latest.id].map(answersOf))).toEqual([
       ['reply confirmed'],
       [],
       [],
     ]);
-    // A quotation shows that it had come, whatever the clocks say; a few seconds are theirs, too.
+    // A quote proves that the reminder had arrived. Clocks may differ by a few seconds.
     await tellOf(from, '2', 90, later.messageId);
     await tellOf(from, '1', 3);
     expect(await Promise.all([id, later.id, latest.id].map(answersOf))).toEqual([
@@ -249,7 +249,7 @@ describe('by a message a client', () => {
     ]);
   });
 
-  test('answers the company that reminded them, and no other', async () => {
+  test('answers only reminders of the company that received it', async () => {
     const from = newPhone();
     const stranger = await app.signUp();
     const theirPhone = await connectPhone(stranger);
@@ -261,7 +261,7 @@ describe('by a message a client', () => {
     expect([await answersOf(ours.id), await answersOf(theirs.id)]).toEqual([[], ['reply confirmed']]);
   });
 
-  test('is not one of a group, and not ourselves', async () => {
+  test('is ignored when it is from a group or from the phone itself', async () => {
     const from = newPhone();
     const { id } = await remind(studio, { phone: from });
     const jid = `${from.slice(1)}@s.whatsapp.net`;
@@ -279,12 +279,12 @@ describe('by a message a client', () => {
   });
 });
 
-test('answers are told again when the agenda is to be rebuilt', async () => {
+test('a rebuild of the agenda publishes the answers again', async () => {
   const from = newPhone();
   const { id, appointmentId } = await remind(studio, { phone: from });
   await answer(id, 'confirmed');
   await answer(id, 'cancel_requested');
-  await eventually(async () => expect(await heardByAgenda(appointmentId)).toBe('cancel_requested'));
+  await eventually(async () => expect(await answerInAgenda(appointmentId)).toBe('cancel_requested'));
   await app.database.query(
     'UPDATE agenda.appointment SET client_answer = NULL, answered_start = NULL, answer_version = 0 WHERE id = $1',
     [appointmentId],
@@ -292,5 +292,5 @@ test('answers are told again when the agenda is to be rebuilt', async () => {
   const connection = new DatabaseConnection(app.platform.urlOf('messaging'), 'messaging', 1);
   expect(await republish(connection, [ANSWER_FACTS])).toBeGreaterThan(0);
   await connection.close();
-  await eventually(async () => expect(await heardByAgenda(appointmentId)).toBe('cancel_requested'));
+  await eventually(async () => expect(await answerInAgenda(appointmentId)).toBe('cancel_requested'));
 });

@@ -23,7 +23,7 @@ const kept = async (name: string) => {
 const NOT_FOUND = { status: 404, code: 'NOT_FOUND' };
 
 describe('a phone', () => {
-  test('is connected by scanning the code, and is used for reminders from then on', async () => {
+  test('is connected by scanning the code and then used for reminders', async () => {
     const name = instanceName();
     expect(await connect(studio, name)).toMatchObject({
       state: 'connecting',
@@ -46,7 +46,7 @@ describe('a phone', () => {
     expect(await studio.call(whatsappSettingsEndpoints.get)).toMatchObject({ instance_id: name });
   });
 
-  test('is connected by admins: nobody else is shown the code', async () => {
+  test('shows its code to administrators only', async () => {
     const colleague = await studio.addEmployee();
     const name = instanceName();
     await connect(studio, name);
@@ -57,7 +57,7 @@ describe('a phone', () => {
     expect((await stateOf(studio, name)).payload).toMatchObject({ base64: expect.any(String) });
   });
 
-  test('is found connected by a look, should the news of it get lost', async () => {
+  test('is found connected by a query when the webhook is lost', async () => {
     const name = instanceName();
     await connect(studio, name);
     await evolution.order({ do: 'send-webhooks-to', origin: evolution.url });
@@ -68,7 +68,7 @@ describe('a phone', () => {
     expect(await kept(name)).toMatchObject({ state: 'open' });
   });
 
-  test('shows its code as soon as there is one, and always the latest', async () => {
+  test('shows its latest code', async () => {
     await evolution.order({ do: 'withhold-qr', withheld: true });
     const name = instanceName();
     expect((await connect(studio, name)).payload).toMatchObject({ base64: null, count: 0 });
@@ -83,7 +83,7 @@ describe('a phone', () => {
     expect(second?.code).not.toBe(first?.code);
   });
 
-  test('whose codes nobody scanned is closed, and not begun again by a look', async () => {
+  test('without a scan is closed after the last code, and a query does not start it again', async () => {
     const name = instanceName();
     await connect(studio, name);
     await evolution.order({ do: 'expire-qr', instance: name });
@@ -92,12 +92,12 @@ describe('a phone', () => {
     expect(await connect(studio, name)).toMatchObject({ state: 'connecting' });
   });
 
-  test('takes the place of the one before, which is signed out', async () => {
+  test('replaces the former phone, which is signed out', async () => {
     const other = await app.signUp();
     const first = await connectPhone(other);
     const second = instanceName();
     await connect(other, second);
-    // As long as nobody has scanned the new code, the old one goes on.
+    // Until the new code is scanned, the former phone stays.
     expect(await stateOf(other, first)).toMatchObject({ instance: { state: 'open' } });
     await evolution.scan(second, '+5511987650001');
     await expect(
@@ -109,7 +109,7 @@ describe('a phone', () => {
     });
   });
 
-  test('that loses its line for a moment does not lose its place to a code that waits', async () => {
+  test('that disconnects for a moment is not replaced by an unscanned code', async () => {
     const other = await app.signUp();
     const first = await connectPhone(other);
     const second = instanceName();
@@ -121,7 +121,7 @@ describe('a phone', () => {
     expect(await kept(second)).toMatchObject({ state: 'connecting' });
   });
 
-  test('is one of two that are scanned at once', async () => {
+  test('is the only one after two concurrent scans', async () => {
     const other = await app.signUp();
     const names = [instanceName(), instanceName()] as const;
     for (const name of names) await connect(other, name);
@@ -133,7 +133,7 @@ describe('a phone', () => {
     expect(left).toEqual([{ state: 'open' }]);
   });
 
-  test('of which nothing came gives way to later ones', async () => {
+  test('that was never scanned is deleted for later ones', async () => {
     const other = await app.signUp();
     for (let made = 0; made < 6; made++) await connect(other, instanceName());
     const left = await app.database.query(
@@ -143,7 +143,7 @@ describe('a phone', () => {
     expect(left).toHaveLength(3);
   });
 
-  test('is signed out, by a person or by itself', async () => {
+  test('is signed out by a user or on the handset', async () => {
     const other = await app.signUp();
     const name = await connectPhone(other);
     const closed = { instance: { instanceName: name, state: 'closed' }, phone: null, payload: null };
@@ -158,8 +158,8 @@ describe('a phone', () => {
   });
 });
 
-describe('a name', () => {
-  test('is bound to the company that says it first', async () => {
+describe('an instance name', () => {
+  test('belongs to the first company that uses it', async () => {
     const name = await connectPhone(studio);
     const stranger = await app.signUp();
     const body = { instance_name: name };
@@ -169,7 +169,7 @@ describe('a name', () => {
     expect(await stateOf(studio, name)).toMatchObject({ instance: { state: 'open' } });
   });
 
-  test('is one company’s, whoever is quicker', async () => {
+  test('belongs to one company when two use it at once', async () => {
     const others = await Promise.all([app.signUp(), app.signUp(), app.signUp()]);
     const body = { instance_name: instanceName() };
     const replies = await Promise.all(
@@ -178,18 +178,18 @@ describe('a name', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
   });
 
-  test('is not the one on the server, which others may share', async () => {
+  test('differs from the name on the server, which others may share', async () => {
     const theirs = instanceName();
     const headers = { apikey: LOCAL_EVOLUTION_KEY, 'content-type': 'application/json' };
     const body = JSON.stringify({ instanceName: theirs, integration: 'WHATSAPP-BAILEYS', qrcode: true });
     await fetch(`${evolution.url}/instance/create`, { method: 'POST', headers, body });
     await evolution.scan(theirs, '+5511987650009');
-    // An open phone of somebody else's: whoever says its name gets a code of their own.
+    // A phone of another user of the server. The same name gets another instance.
     const asked = await connect(await app.signUp(), theirs);
     expect(asked).toMatchObject({ state: 'connecting', payload: { base64: expect.any(String) } });
   });
 
-  test('is nobody’s while a phone may still hang on it', async () => {
+  test('is not available while a phone may be linked to it', async () => {
     const name = instanceName();
     await app.database.query('INSERT INTO messaging.retired_instance (name) VALUES ($1)', [name]);
     const body = { instance_name: name };
@@ -197,7 +197,7 @@ describe('a name', () => {
     expect(await kept(name)).toBeUndefined();
   });
 
-  test('is random letters, digits and hyphens', async () => {
+  test('has only letters, digits and hyphens', async () => {
     for (const instance_name of ['short', 'Capitals-In-It', 'a/../b/../c', `${'x'.repeat(65)}`]) {
       const reply = await studio.request('POST', connectionEndpoints.connect.path, { instance_name });
       expect(reply).toMatchObject({ status: 400, body: { fields: { instance_name: 'Instância inválida' } } });
@@ -220,7 +220,7 @@ describe('a provider that fails', () => {
     expect(await connect(studio, next.instance_name)).toMatchObject({ state: 'connecting' });
   });
 
-  test('tells its news again when we could not ask it back', async () => {
+  test('repeats a webhook when the query of the state failed', async () => {
     const name = instanceName();
     await connect(studio, name);
     await evolution.fail('connectionState', { status: 500, body: {} }, { status: 500, body: {} });
@@ -233,7 +233,7 @@ describe('a provider that fails', () => {
   });
 });
 
-describe('news', () => {
+describe('a webhook', () => {
   const post = (body: object, headers = {}) =>
     app.anonymous.request('POST', '/api/webhooks/evolution', body, headers);
   const knownOf = async (name: string) => (await evolution.record()).instances[name];
@@ -251,7 +251,7 @@ describe('news', () => {
     ...more,
   });
 
-  test('count only when the instance’s own key signed them, a short while ago', async () => {
+  test('is accepted only with a recent token of its own instance', async () => {
     const name = await connectPhone(studio);
     const stranger = await app.signUp();
     const another = await connectPhone(stranger);
@@ -276,7 +276,7 @@ describe('news', () => {
     });
   });
 
-  test('of nobody’s instance, of no known kind and without sense are received, and change nothing', async () => {
+  test('for an unknown instance, of an unknown kind or with invalid data is accepted and ignored', async () => {
     const name = await connectPhone(studio);
     const events = ['messages.upsert', 'messages.update', 'qrcode.updated', 'connection.update', 'call'];
     for (const event of events) {
@@ -293,7 +293,7 @@ describe('news', () => {
     expect(await kept(name)).toBeUndefined();
   });
 
-  test('that come late, twice or in another order leave things as they are', async () => {
+  test('that is late, repeated or out of order does not change the state', async () => {
     const name = await connectPhone(studio);
     const tell = (state: string) =>
       evolution.order({
@@ -312,7 +312,7 @@ describe('news', () => {
     expect(await kept(name)).toMatchObject({ state: 'closed' });
   });
 
-  test('of how far a message got never go back', async () => {
+  test('with a receipt never replaces read by delivered', async () => {
     const name = await connectPhone(studio);
     const { id, messageId } = await remind(studio);
     const receipt = async () => {
@@ -331,7 +331,7 @@ describe('news', () => {
     await tell('READ');
     await tell('DELIVERY_ACK');
     expect(await receipt()).toBe('read');
-    // Another company's phone knows nothing of it.
+    // A webhook of another company changes nothing.
     const stranger = await app.signUp();
     const another = await connectPhone(stranger);
     const theirs = await remind(stranger);
@@ -342,7 +342,7 @@ describe('news', () => {
     ).toEqual([{ receipt: 'delivered' }]);
   });
 
-  test('of a message that is just going out are asked for again', async () => {
+  test('with a receipt is repeated while its message is being sent', async () => {
     const name = await connectPhone(studio);
     const { id, messageId } = await remind(studio);
     await app.database.query(

@@ -51,11 +51,11 @@ const page = (studio: TestStudio, query: RequestOf<typeof list>['query'] = {}) =
 const rowsOf = async (studio: TestStudio, query: { status?: Delivery['status'] } = {}) =>
   (await studio.call(list, { query })).rows;
 
-/** Puts a reminder of the studio's into a state that only time or bad luck brings. */
+/** Changes the studio's deliveries directly, to states that are rare or slow to reach. */
 const change = (studio: TestStudio, sql: string) =>
   app.database.query(`UPDATE messaging.delivery SET ${sql} WHERE company_id = $1`, [studio.companyId]);
 
-/** A studio whose reminder of Saturday went out. */
+/** A studio with one sent reminder, of Saturday. */
 async function studioThatReminded() {
   const made = await studioWithPhone();
   const booked = await book(made.studio, '2026-11-21 09:00:00', 'Ana Lima');
@@ -76,7 +76,7 @@ async function studioThatReminded() {
 }
 
 describe('the log', () => {
-  test('shows what went out, to whom and when', async () => {
+  test('shows sent reminders with client and time', async () => {
     const { studio, client, appointment, row, token } = await studioThatReminded();
     expect(row).toEqual({
       id: expect.any(Number),
@@ -94,7 +94,7 @@ describe('the log', () => {
     });
   });
 
-  test('is filtered by status, client and day, counted without the status, and read page by page', async () => {
+  test('is filtered by status, client and day, and paged; counts ignore the status', async () => {
     const { studio } = await studioWithPhone();
     const { client } = await book(studio, '2026-11-27 09:00:00', 'Ana');
     // Twelve reminders of a fortnight: three of each status; 22:00 UTC is 19:00 of that day, 02:00 UTC of the day before.
@@ -106,7 +106,7 @@ describe('the log', () => {
        FROM generate_series(1, 12) n`,
       [studio.companyId, client.id],
     );
-    // The client's name comes as news from where clients are.
+    // The name arrives by an event of the clients service.
     const all = await eventually(async () => {
       const read = await page(studio);
       expect(read.rows).toContainEqual(expect.objectContaining({ client_name: 'Ana' }));
@@ -147,7 +147,7 @@ describe('the log', () => {
 });
 
 describe('sending again', () => {
-  test('gives a reminder that failed another turn, once', {
+  test('queues a failed reminder once', {
     timeout: 40_000,
   }, async () => {
     const { studio, row } = await studioThatReminded();
@@ -179,7 +179,7 @@ describe('sending again', () => {
     });
   });
 
-  test('refuses one whose appointment is gone', async () => {
+  test('refuses one whose appointment was deleted', async () => {
     const { studio, row, appointment } = await studioThatReminded();
     await change(studio, `status = 'failed'`);
     await studio.call(appointmentEndpoints.delete, { params: { id: appointment.id } });
@@ -190,7 +190,7 @@ describe('sending again', () => {
     );
   });
 
-  test('does not know a test message', async () => {
+  test('answers 404 for a test message', async () => {
     const { studio } = await studioWithPhone();
     const { id } = await studio.call(testMessage, { body: { phone: '11987654321' } });
     await change(studio, `status = 'failed'`);
@@ -199,7 +199,7 @@ describe('sending again', () => {
 });
 
 describe('a test message', () => {
-  test('goes to the phone that is given, in the words of the company', async () => {
+  test('goes to the given phone with the text of the company', async () => {
     const { studio, token } = await studioWithPhone();
     const sent = await studio.call(testMessage, { body: { phone: '(11) 8765-4321' } });
     expect(sent).toMatchObject({
@@ -212,7 +212,7 @@ describe('a test message', () => {
     expect(await rowsOf(studio)).toEqual([sent]);
   });
 
-  test('goes out once for a request that is repeated', async () => {
+  test('is sent once for a repeated request', async () => {
     const { studio } = await studioWithPhone();
     const again = studio.with({ 'accept-language': 'pt', 'idempotency-key': randomUUID() });
     const first = await again.call(testMessage, { body: { phone: '11987654321' } });
@@ -221,7 +221,7 @@ describe('a test message', () => {
     await expect(again.call(testMessage, { body: { phone: '11987654322' } })).rejects.toMatchObject({
       code: 'IDEMPOTENCY_MISMATCH',
     });
-    // One that failed is made up for.
+    // After a failure the repeated request sends another.
     await change(studio, `status = 'failed', reason = 'provider_unavailable'`);
     expect(await again.call(testMessage, { body: { phone: '11987654321' } })).toMatchObject({
       status: 'sent',
@@ -240,7 +240,7 @@ describe('a test message', () => {
     });
   });
 
-  test('needs a phone that is connected, and an administrator', async () => {
+  test('needs a connected phone and an administrator', async () => {
     const studio = await app.signUp();
     const send = (caller: TestStudio) => caller.call(testMessage, { body: { phone: '11987654321' } });
     await expect(send(studio)).rejects.toMatchObject({ status: 409, code: 'NOT_CONNECTED' });

@@ -16,7 +16,7 @@ import { afterAll, expect } from 'vitest';
 
 export const OWN_PHONE = '+5511987650000';
 
-/** The product beside a local Evolution API server. It is Friday, 20 November 2026, 10:00 in São Paulo. */
+/** Starts the product with a local Evolution API server, on Friday, 20 November 2026, 10:00 in São Paulo. */
 export async function startWithEvolution() {
   const clock = new TestClock('2026-11-20T13:00:00Z');
   const evolution = await startEvolutionServer({ clock: clock.now });
@@ -36,7 +36,7 @@ export async function startWithEvolution() {
   );
 
   const instanceName = () => `studio-${randomUUID()}`;
-  /** Answers the name of its instance. */
+  /** Returns the name of the instance. */
   async function connectPhone(studio: TestStudio): Promise<string> {
     const name = instanceName();
     await studio.call(connectionEndpoints.connect, { body: { instance_name: name } });
@@ -45,7 +45,7 @@ export async function startWithEvolution() {
   }
 
   const clients = new Map<number, Promise<{ id: number }>>();
-  /** One for each studio: whom a message went to is in the log. */
+  /** One per studio. */
   function clientOf(studio: TestStudio): Promise<{ id: number }> {
     const client =
       clients.get(studio.companyId) ?? studio.call(clientEndpoints.create, { body: clientInput() });
@@ -53,7 +53,7 @@ export async function startWithEvolution() {
     return client;
   }
 
-  /** A reminder that went to `phone`; answers its number and what the provider calls its message. */
+  /** Sends a reminder to `phone`. Returns its delivery id and the provider's id of its message. */
   async function remind(
     studio: TestStudio,
     { start = '2026-11-24 15:00:00', phone = '+5511987654321' }: { start?: string; phone?: string } = {},
@@ -83,7 +83,7 @@ export async function startWithEvolution() {
     return { id: row?.id ?? 0, appointmentId: appointment.id, messageId };
   }
 
-  /** `via answer`, in their order. */
+  /** `via answer`, in order. */
   async function answersOf(deliveryId: number): Promise<string[]> {
     const rows = await app.database.query<{ said: string }>(
       `SELECT via || ' ' || answer AS said FROM messaging.answer WHERE delivery_id = $1 ORDER BY id`,

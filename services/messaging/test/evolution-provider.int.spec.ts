@@ -12,7 +12,7 @@ const evolution = await startEvolutionServer({ clock: clock.now });
 afterAll(() => evolution.close());
 beforeEach(() => evolution.reset());
 
-/** Takes every webhook; what they say is tried elsewhere. */
+/** Accepts every webhook; other tests check them. */
 const sink = createServer((_request, response) => void response.end('{}')).listen(0, '127.0.0.1');
 await once(sink, 'listening');
 const hook = `http://127.0.0.1:${(sink.address() as AddressInfo).port}/hook`;
@@ -38,7 +38,7 @@ async function openPhone() {
 const send = (text = 'Olá! https://x/confirmar/7_abc') => provider.sendText(NAME, { address: ADDRESS, text });
 
 describe('an instance', () => {
-  test('is made once, with webhooks of its own, and shows its code', async () => {
+  test('is created once with its webhook settings and has a code', async () => {
     const made = await provider.connect(NAME);
     expect(made).toMatchObject({
       state: 'connecting',
@@ -53,19 +53,19 @@ describe('an instance', () => {
     });
   });
 
-  test('that two processes make at once is connected by both', async () => {
+  test('that two processes create at once has a code for both', async () => {
     const made = await Promise.all([provider.connect(NAME), provider.connect(NAME), provider.connect(NAME)]);
     expect(new Set(made.map(({ qr }) => qr.code)).size).toBe(1);
   });
 
-  test('whose code is not ready yet has no image', async () => {
+  test('without a code yet has no image', async () => {
     await evolution.order({ do: 'withhold-qr', withheld: true });
     expect((await provider.connect(NAME)).qr).toMatchObject({ base64: null, count: 0 });
     await evolution.order({ do: 'refresh-qr', instance: NAME });
     expect((await provider.connect(NAME)).qr.base64).toMatch(/^data:image/);
   });
 
-  test('tells its state, and whose phone it is', async () => {
+  test('reports its state and the number of its phone', async () => {
     expect(await provider.stateOf(NAME)).toEqual({ state: 'closed', phone: null });
     await provider.connect(NAME);
     expect(await provider.stateOf(NAME)).toEqual({ state: 'connecting', phone: null });
@@ -76,13 +76,13 @@ describe('an instance', () => {
     expect(await provider.stateOf(NAME)).toEqual({ state: 'closed', phone: null });
   });
 
-  test('is open without a number when the server does not say whose it is', async () => {
+  test('is open without a number when the server does not report it', async () => {
     await openPhone();
     await evolution.fail('fetchInstances', { status: 500, body: {} });
     expect(await provider.stateOf(NAME)).toEqual({ state: 'open', phone: null });
   });
 
-  test('is signed out and forgotten, however often that is asked', async () => {
+  test('can be signed out and deleted repeatedly', async () => {
     await openPhone();
     await provider.disconnect(NAME);
     expect(await provider.stateOf(NAME)).toEqual({ state: 'closed', phone: null });
@@ -92,16 +92,19 @@ describe('an instance', () => {
     expect((await evolution.record()).instances).toEqual({});
   });
 
-  test.each(['close', 'connecting'] as const)('is not signed out while it is lost in %s', async (state) => {
-    await openPhone();
-    await evolution.order({ do: 'lose-connection', instance: NAME, state });
-    await expect(provider.disconnect(NAME)).rejects.toMatchObject({ failure: 'not_connected' });
-    await evolution.reconnect(NAME);
-    await provider.disconnect(NAME);
-    expect((await evolution.record()).instances[NAME]).toMatchObject({ state: 'close', owner: null });
-  });
+  test.each(['close', 'connecting'] as const)(
+    'is not signed out while it is disconnected in %s',
+    async (state) => {
+      await openPhone();
+      await evolution.order({ do: 'lose-connection', instance: NAME, state });
+      await expect(provider.disconnect(NAME)).rejects.toMatchObject({ failure: 'not_connected' });
+      await evolution.reconnect(NAME);
+      await provider.disconnect(NAME);
+      expect((await evolution.record()).instances[NAME]).toMatchObject({ state: 'close', owner: null });
+    },
+  );
 
-  test('is not removed while its connection is dead, and is once it is back', async () => {
+  test('is deleted only after its connection works again', async () => {
     await openPhone();
     await evolution.order({ do: 'lose-connection', instance: NAME, state: 'connecting' });
     await expect(provider.remove(NAME)).rejects.toMatchObject({ failure: 'unavailable' });
@@ -110,7 +113,7 @@ describe('an instance', () => {
     expect((await evolution.record()).instances).toEqual({});
   });
 
-  test('is removed only once its name is free', async () => {
+  test('counts as deleted only when its name is free', async () => {
     await openPhone();
     const deleted = { status: 200, body: { status: 'SUCCESS', error: false } };
     await evolution.fail('delete', deleted);
@@ -121,7 +124,7 @@ describe('an instance', () => {
 });
 
 describe('a number', () => {
-  test('has the address that the server gives it, or none', async () => {
+  test('has the address that the server returns, or none', async () => {
     await openPhone();
     await evolution.order({ do: 'without-whatsapp', phone: '+5521933334444' });
     expect(await provider.findAddresses(NAME, [CLIENT, MINEIRO, '+5521933334444'])).toEqual(
@@ -134,13 +137,13 @@ describe('a number', () => {
     expect(await provider.findAddresses(NAME, [])).toEqual(new Map());
   });
 
-  test('that the server says nothing about is not taken for one without WhatsApp', async () => {
+  test('missing in the reply is not taken for one without WhatsApp', async () => {
     await openPhone();
     await evolution.fail('whatsappNumbers', { status: 200, body: [] });
     await expect(provider.findAddresses(NAME, [CLIENT])).rejects.toMatchObject({ failure: 'unavailable' });
   });
 
-  test('is not asked about without a phone', async () => {
+  test('needs a connected phone to be looked up', async () => {
     await expect(provider.findAddresses(NAME, [CLIENT])).rejects.toMatchObject({ failure: 'not_connected' });
     await provider.connect(NAME);
     await expect(provider.findAddresses(NAME, [CLIENT])).rejects.toMatchObject({ failure: 'not_connected' });
@@ -150,7 +153,7 @@ describe('a number', () => {
 });
 
 describe('a message', () => {
-  test('goes to the address as it was given, and is found by its mark', async () => {
+  test('goes to the unchanged address and is found by its link', async () => {
     await openPhone();
     const id = await provider.sendText(NAME, { address: MINEIRO_ADDRESS, text: 'Olá! /confirmar/12_x' });
     expect(await evolution.sent()).toEqual([
@@ -161,7 +164,7 @@ describe('a message', () => {
     expect(await provider.findSent(NAME, ADDRESS, '/confirmar/12_x')).toBeNull();
   });
 
-  test('is found behind others, and not in what the client wrote', async () => {
+  test('is found behind other messages, but not in those of the client', async () => {
     await openPhone();
     const id = await send('the mark 7_abc');
     for (let index = 0; index < 60; index++) await send(`other ${index}`);
@@ -170,7 +173,7 @@ describe('a message', () => {
     expect(await provider.findSent(NAME, ADDRESS, '9_abc')).toBeNull();
   });
 
-  test('is in doubt on a server that keeps none', async () => {
+  test('has an unknown outcome on a server that stores no messages', async () => {
     await openPhone();
     await evolution.order({ do: 'keep-messages', kept: false });
     await send('the mark 7_abc');
@@ -181,7 +184,7 @@ describe('a message', () => {
     expect(await provider.findSent(NAME, ADDRESS, '8_abc')).toBeNull();
   });
 
-  test('to a number without WhatsApp is refused, and tells nobody the number', async () => {
+  test('to a number without WhatsApp is refused with an error that lacks the number', async () => {
     await openPhone();
     await evolution.order({ do: 'without-whatsapp', phone: CLIENT });
     const error = await send().catch((caught: Error) => caught);
@@ -206,14 +209,14 @@ describe('a message', () => {
     ['a page instead of a reply', 200, '<html>Welcome</html>', 'unknown_outcome'],
     ['a success that is an error', 200, { error: true, message: 'boom' }, 'unknown_outcome'],
     ['a success without a message', 201, { key: {} }, 'unknown_outcome'],
-  ])('that meets %s, as %i, fails accordingly', async (_what, status, body, failure) => {
+  ])('that fails with %s (%i) has the matching failure', async (_what, status, body, failure) => {
     await openPhone();
     await evolution.fail('sendText', { status, body });
     await expect(send()).rejects.toMatchObject({ name: 'ProviderError', failure });
     expect(await evolution.sent()).toEqual([]);
   });
 
-  test('that went out before the connection was cut is found, and one that did not is not', async () => {
+  test('is found if it was sent before the connection broke, and only then', async () => {
     await openPhone();
     await evolution.fail('sendText', { hangUp: 'after' }, { hangUp: 'before' });
     await expect(send('one 1_a')).rejects.toMatchObject({ failure: 'unknown_outcome' });
@@ -222,7 +225,7 @@ describe('a message', () => {
     expect(await provider.findSent(NAME, ADDRESS, '2_b')).toBeNull();
   });
 
-  test('that is never answered fails in time, and nobody knows what became of it', async () => {
+  test('without a reply in time has an unknown outcome', async () => {
     const api = new EvolutionApi(evolution.url, LOCAL_EVOLUTION_KEY);
     const call = {
       method: 'GET',
@@ -237,7 +240,7 @@ describe('a message', () => {
     });
   });
 
-  test('never left when nobody listens', async () => {
+  test('is unavailable when no server listens', async () => {
     const closed = createServer().listen(0);
     const { port } = closed.address() as { port: number };
     await new Promise((done) => closed.close(done));
@@ -256,7 +259,7 @@ describe('a server that fails', () => {
     ['a failure of its own', 503, 'down'],
     ['a page', 200, '<!doctype html>'],
     ['another shape', 200, [1, 2]],
-  ])('with %s is unavailable, and nothing else', async (_what, status, body) => {
+  ])('with %s is unavailable', async (_what, status, body) => {
     await openPhone();
     const answer = { status, body };
     await evolution.fail('connectionState', answer);
@@ -271,7 +274,7 @@ describe('a server that fails', () => {
     await expect(provider.findSent(NAME, ADDRESS, 'x')).rejects.toMatchObject({ failure: 'unavailable' });
   });
 
-  test('does not sign out, and says so', async () => {
+  test('reports a failed sign-out', async () => {
     await openPhone();
     await evolution.fail('logout', { status: 500, body: {} });
     await expect(provider.disconnect(NAME)).rejects.toMatchObject({ failure: 'unavailable' });
@@ -279,19 +282,19 @@ describe('a server that fails', () => {
     await expect(provider.remove(NAME)).rejects.toMatchObject({ failure: 'unavailable' });
   });
 
-  test('asks for a licence until it is activated', async () => {
+  test('needs a licence until it is activated', async () => {
     await openPhone();
     await evolution.order({ do: 'ask-for-license', asked: true });
     const unlicensed = { failure: 'unavailable', needsLicense: true };
     await expect(provider.connect(NAME)).rejects.toMatchObject(unlicensed);
     await expect(provider.stateOf(NAME)).rejects.toMatchObject(unlicensed);
-    // Nothing went out: it need not be looked up.
+    // Nothing was sent, so no lookup is needed.
     await expect(send()).rejects.toMatchObject(unlicensed);
     await evolution.order({ do: 'ask-for-license', asked: false });
     expect(await provider.stateOf(NAME)).toMatchObject({ state: 'open' });
   });
 
-  test('is told apart by its key, once the instance exists', async () => {
+  test('checks the key after the existence of the instance', async () => {
     await provider.connect(NAME);
     const stranger = providerAt(evolution.url, 'another-key');
     await expect(stranger.stateOf(NAME)).rejects.toMatchObject({ failure: 'unavailable' });

@@ -1,19 +1,19 @@
 import { DAY_MS } from '@alinha/contracts-core';
 import { DatabaseConnection } from '@alinha/service-kit';
 import { afterAll, expect, test } from 'vitest';
-import { forgetOldReminders } from '../src/reminders/housekeeping.ts';
+import { deleteOldReminders } from '../src/jobs/housekeeping.ts';
 import { startReminders } from './reminder-engine.ts';
 
 const { app, clock, studioWithPhone } = await startReminders();
 const connection = new DatabaseConnection(app.database.urlOf('messaging'), 'messaging', 1);
 afterAll(() => connection.close());
 
-test('what is long over is forgotten, and what is not stays', async () => {
-  // Far from the database's own time.
+test('old rows are deleted and recent ones stay', async () => {
+  // The clock of the service decides, not the time of the database.
   clock.advance(3 * 365 * DAY_MS);
   const { companyId } = await studioWithPhone();
   const ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
-  // One after the other, as time goes.
+  // In ascending order, as in real use.
   const insert = async (sql: string, ...days: number[]) => {
     for (const each of days) await app.database.query(sql, [companyId, ago(each)]);
   };
@@ -37,8 +37,8 @@ test('what is long over is forgotten, and what is not stays', async () => {
      SELECT $1, 'test', 'to_client', '+5511987654321', 'Olá', gen_random_uuid()::text, $2::timestamptz FROM generate_series(1, 3)`,
     ...[61, 59],
   );
-  // In several goes.
-  await forgetOldReminders(connection, clock.now(), 2);
+  // In several batches.
+  await deleteOldReminders(connection, clock.now(), 2);
   for (const table of ['appointment', 'delivery', 'answer', 'sandbox_message']) {
     const left = await app.database.query(`SELECT 1 FROM messaging.${table} WHERE company_id = $1`, [
       companyId,

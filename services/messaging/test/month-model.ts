@@ -1,11 +1,11 @@
 import type { AppointmentFact } from '@alinha/contracts-agenda';
 import type { SentText } from '@alinha/testing';
 
-/** What must arrive, said again in a way of its own: it shares nothing with what it checks. */
+/** An independent model of the reminders that must be sent. It shares no code with the service. */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** So long after something went wrong the provider has been tried often enough. */
+/** After a failure, reminders may be delayed this long. */
 const RECOVERY = 75 * MINUTE;
 
 export const MONTH_ZONES = [
@@ -17,13 +17,13 @@ export const MONTH_ZONES = [
 ] as const;
 export type MonthZone = (typeof MONTH_ZONES)[number];
 
-/** Hours ahead of UTC; New York puts its clocks back in the first night of November. */
+/** Offset from UTC in hours. In New York daylight saving ends on 1 November. */
 function hoursAhead(zone: MonthZone, wallClock: string): number {
   if (zone === 'America/New_York') return wallClock < '2026-11-01 02:00:00' ? -4 : -5;
   return { 'America/Sao_Paulo': -3, 'America/Manaus': -4, 'Asia/Tokyo': 9, 'Pacific/Honolulu': -10 }[zone];
 }
 
-/** Asked for over and over, of few different starts. */
+/** Cached, because there are few different starts. */
 const known = new Map<string, number>();
 function once(key: string, find: () => number): number {
   const found = known.get(key) ?? find();
@@ -54,10 +54,10 @@ function findDue(zone: MonthZone, start: string, rule: NonNullable<MonthRule>): 
 export type MonthClient = {
   readonly id: number;
   version: number;
-  /** As it is written down, and the last eight digits that say whose it is; null for none that can be reached. */
+  /** As typed, and its last eight digits, which identify the client; null for an invalid phone. */
   phone: string | null;
   digits: string | null;
-  /** Those of the moment before the last change. */
+  /** Digits before the last change. */
   digitsBefore: string | null;
   archived: boolean;
   changedInStep: number;
@@ -70,34 +70,34 @@ export type MonthAppointment = {
   done: boolean;
   deleted: boolean;
   version: number;
-  /** Each start that it had, with the moment at which it got it. */
+  /** Each start that it had, and since when. */
   readonly episodes: { readonly start: string; readonly from: number }[];
-  /** As it was before the last change, which may have come while reminders went out. */
+  /** State before the last change, which may have happened during sending. */
   before: { readonly start: string; readonly clientId: number; readonly isOpen: boolean } | null;
   changedInStep: number;
-  /** Facts that have not been told yet. */
-  underWay: number;
-  /** What its clients were told, by {@link keyOf}, each with how often. */
-  readonly told: Map<string, number>;
-  /** The start for which it was caught between two rules, and when: its client is told at once. */
-  caught: { readonly start: string; readonly at: number; readonly isSure: boolean } | null;
-  /** What is like {@link told}, and whose reminder was given up for a reason that has passed since, or went with a phone that was replaced. */
-  readonly spoiled: Set<string>;
-  /** Since when a reminder of its start is overdue. */
-  owedSince: number | null;
+  /** Number of events that are not delivered yet. */
+  pendingEvents: number;
+  /** Number of reminders by {@link keyOf}. */
+  readonly sent: Map<string, number>;
+  /** A rule change made the reminder of this start due at this time. */
+  dueByRuleChange: { readonly start: string; readonly at: number; readonly isSure: boolean } | null;
+  /** Keys of {@link sent} that may have failed: the reason has passed since, or the phone was replaced. */
+  readonly uncertain: Set<string>;
+  /** Since when the reminder of the present start is overdue. */
+  overdueSince: number | null;
 };
 
-/** Of a start, each client is told once. */
+/** Each client gets one reminder per start. */
 export const keyOf = ({ start, clientId }: Pick<MonthAppointment, 'start' | 'clientId'>) =>
   `${start} C${clientId}`;
 
-/** From when to when reminders went by one rule: `since` is when it was chosen. */
+/** A rule and the time of its choice. */
 type Period = { readonly rule: MonthRule; readonly zone: MonthZone; readonly since: number };
 
-/** A company, what it does, and what its clients are to be told. */
+/** A company with its appointments and expected reminders. */
 export class MonthStudio {
   readonly appointments = new Map<number, MonthAppointment>();
-  /** Those that have not begun at the last look. */
+  /** Appointments that had not started at the last check. */
   readonly upcoming = new Set<MonthAppointment>();
   readonly clients = new Map<number, MonthClient>();
   readonly periods: Period[] = [];
@@ -105,10 +105,10 @@ export class MonthStudio {
   since = Number.POSITIVE_INFINITY;
   companyVersion = 1;
   instance = '';
-  /** Its phone can send. */
+  /** The phone is connected. */
   isOnline = false;
-  /** Until when what is overdue may be so. */
-  disturbedUntil = 0;
+  /** Until then, overdue reminders are no fault. */
+  delayAllowedUntil = 0;
 
   constructor(
     readonly id: number,
@@ -119,13 +119,13 @@ export class MonthStudio {
     return `Studio ${this.id}`;
   }
 
-  disturb(at: number): void {
-    this.disturbedUntil = Math.max(this.disturbedUntil, at + RECOVERY);
+  allowDelay(at: number): void {
+    this.delayAllowedUntil = Math.max(this.delayAllowedUntil, at + RECOVERY);
   }
 
   /**
-   * Reminders go by this from now on, `since` when it was chosen. Whose reminder was ahead and would be past is told at
-   * once, if the new rule would have told them.
+   * Sets rule and zone. A reminder that was ahead and is past under the new rule is sent at once, if the appointment had its
+   * start by the new due time.
    */
   choose(rule: MonthRule, zone: MonthZone, now: number, since = now): void {
     const ahead = [...this.upcoming].filter((appointment) => {
@@ -137,14 +137,14 @@ export class MonthStudio {
     this.since = since;
     this.periods.push({ rule, zone, since });
     if (!rule) {
-      for (const appointment of this.appointments.values()) appointment.caught = null;
+      for (const appointment of this.appointments.values()) appointment.dueByRuleChange = null;
       return;
     }
     for (const appointment of ahead) {
-      const { start, episodes, underWay } = appointment;
+      const { start, episodes, pendingEvents } = appointment;
       const due = dueIn(zone, start, rule);
-      const isCaught = due < since && due >= (episodes.at(-1)?.from ?? 0);
-      if (isCaught) appointment.caught = { start, at: now, isSure: underWay === 0 };
+      const isDueByRuleChange = due < since && due >= (episodes.at(-1)?.from ?? 0);
+      if (isDueByRuleChange) appointment.dueByRuleChange = { start, at: now, isSure: pendingEvents === 0 };
     }
   }
 
@@ -152,38 +152,42 @@ export class MonthStudio {
     return instantIn(this.zone, start);
   }
 
-  isTold(appointment: MonthAppointment): boolean {
-    return appointment.told.has(keyOf(appointment));
+  wasSent(appointment: MonthAppointment): boolean {
+    return appointment.sent.has(keyOf(appointment));
   }
 
-  /** When the reminder of its start is due as things stand; null when it needs none. */
+  /** Due time of the reminder of the present start; null when none is needed. */
   dueOf(appointment: MonthAppointment): number | null {
     if (!this.rule || !this.instance || appointment.done || appointment.deleted) return null;
-    const { start, episodes, told, caught } = appointment;
+    const { start, episodes, sent, dueByRuleChange } = appointment;
     const from = episodes.at(-1)?.from ?? 0;
     const due = dueIn(this.zone, start, this.rule);
     if (due >= from && due >= this.since) return due;
-    for (const other of told.keys()) if (!other.startsWith(start)) return from;
-    // Who moved away and back since then agreed on it anew.
-    const isCaught = caught?.start === start && caught.at >= from && caught.isSure && told.size === 0;
-    return isCaught ? caught.at : null;
+    for (const other of sent.keys()) if (!other.startsWith(start)) return from;
+    // A move away and back is a new agreement.
+    const isDueByRuleChange =
+      dueByRuleChange?.start === start &&
+      dueByRuleChange.at >= from &&
+      dueByRuleChange.isSure &&
+      sent.size === 0;
+    return isDueByRuleChange ? dueByRuleChange.at : null;
   }
 
-  /** A reminder of it should have gone out by `now`, were nothing in the way. */
-  isOwed(appointment: MonthAppointment, now: number): boolean {
-    if (appointment.underWay > 0 || this.isTold(appointment)) return false;
+  /** Without failures the reminder would have been sent by `now`. */
+  isOverdue(appointment: MonthAppointment, now: number): boolean {
+    if (appointment.pendingEvents > 0 || this.wasSent(appointment)) return false;
     if (this.startOf(appointment) <= now) return false;
     const due = this.dueOf(appointment);
     return due !== null && due <= now;
   }
 
-  /** Its client can be told. */
+  /** The client has a valid phone and is not archived. */
   isReachable({ clientId }: MonthAppointment): boolean {
     const client = this.clients.get(clientId);
     return client !== undefined && !client.archived && client.digits !== null;
   }
 
-  /** What is wrong with a message that goes out now; null for one that should. */
+  /** The fault of a message that is sent now; null for a correct one. */
   faultOf(message: SentText, now: number, step: number): string | null {
     const [, id = '', clientName = '', company = '', date = '', time = ''] =
       /^\[(\d+)\] (\S+) \/ (.+) \/ (.+) \/ (\d+:\d\d)\n/.exec(message.text) ?? [];
@@ -191,7 +195,7 @@ export class MonthStudio {
     if (!appointment) return 'of no appointment';
     if (company !== this.name) return 'of another company';
     const isNow = appointment.changedInStep === step;
-    const start = appointment.episodes.find((episode) => isSaid(episode.start, date, time))?.start;
+    const start = appointment.episodes.find((episode) => mentions(episode.start, date, time))?.start;
     if (start === undefined) return 'of a start that it never had';
     const states = [
       {
@@ -202,8 +206,8 @@ export class MonthStudio {
       ...(isNow && appointment.before ? [appointment.before] : []),
     ];
     const key = `${start} ${clientName}`;
-    const times = appointment.told.get(key) ?? 0;
-    appointment.told.set(key, times + 1);
+    const times = appointment.sent.get(key) ?? 0;
+    appointment.sent.set(key, times + 1);
     if (times > 0) return 'a second time';
     const state = states.find((one) => one.start === start && `C${one.clientId}` === clientName);
     if (!state) return 'of a start or for a client that is not right any more';
@@ -217,15 +221,20 @@ export class MonthStudio {
     return this.couldBeDue(appointment, start, now) ? null : 'that needs none, or none yet';
   }
 
-  /** By some rule that held while it had this start, between two of them, or because its client knew another. */
-  private couldBeDue({ told, episodes, caught }: MonthAppointment, start: string, now: number): boolean {
-    if (caught?.start === start || [...told.keys()].some((other) => !other.startsWith(start))) return true;
+  /** Due under a rule of the time of this start, by a rule change, or as a correction. */
+  private couldBeDue(
+    { sent, episodes, dueByRuleChange }: MonthAppointment,
+    start: string,
+    now: number,
+  ): boolean {
+    if (dueByRuleChange?.start === start || [...sent.keys()].some((other) => !other.startsWith(start)))
+      return true;
     return this.periods.some(({ rule, zone, since }, index) => {
       const due = rule && dueIn(zone, start, rule);
       if (due === null || due > now) return false;
       if (!episodes.some((episode) => episode.start === start && due >= episode.from)) return false;
       if (due >= since) return true;
-      // It was ahead until this rule was chosen, by which it is past: then it goes out at once.
+      // It was ahead until this rule was chosen and is past under it: it is sent at once.
       const last = this.periods[index - 1];
       const dueLast = last?.rule ? dueIn(last.zone, start, last.rule) : null;
       return dueLast !== null && dueLast >= since && now >= since;
@@ -246,8 +255,8 @@ const DATE = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'UTC',
 });
 
-/** A message that says so speaks of this start. */
-function isSaid(start: string, date: string, time: string): boolean {
+/** True when date and time of a message are those of this start. */
+function mentions(start: string, date: string, time: string): boolean {
   const [hours = '', minutes] = start.slice(11).split(':');
   const isDay = DATE.format(new Date(`${start.slice(0, 10)}T00:00:00Z`)) === date;
   return isDay && time.padStart(5, '0') === `${hours}:${minutes}`;

@@ -12,13 +12,13 @@ import { afterAll } from 'vitest';
 import type { z } from 'zod';
 import type { MonthStudio } from './month-model.ts';
 
-/** What the owners know; while they are away, each question fails. */
-export type MonthTruth = {
+/** Data of the owning services. While they are unavailable, each RPC call fails. */
+export type OwnedData = {
   readonly studios: ReadonlyMap<number, MonthStudio>;
-  ownersAreAway: boolean;
+  ownersAreUnavailable: boolean;
 };
 
-/** A port that nobody has. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const probe = createServer();
   await once(probe.listen(0, '127.0.0.1'), 'listening');
@@ -29,13 +29,12 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Answers for the agenda, for clients and for accounts, over the transport that separate processes use. Answers the port
- * on which they can be asked.
+ * Replies to RPC calls for the agenda, clients and accounts, over the transport of separate processes. Returns its port.
  */
-export async function startOwners(truth: MonthTruth, secret: string): Promise<number> {
+export async function startOwners(data: OwnedData, secret: string): Promise<number> {
   const port = await freePort();
   const seal = new QuestionSeal(derivedKey(secret, 'questions'));
-  // A process that is killed leaves half a question behind.
+  // A killed process leaves incomplete calls, which would be logged.
   Logger.overrideLogger(false);
   const server = new ServerTCP({ host: '127.0.0.1', port });
   const answer = <Q extends z.ZodType<{ company_id: number }>, A extends z.ZodType>(
@@ -43,9 +42,9 @@ export async function startOwners(truth: MonthTruth, secret: string): Promise<nu
     find: (studio: MonthStudio, question: z.output<Q>) => z.input<A> | null,
   ) =>
     server.addHandler(definition.name, async (sealed: Parameters<QuestionSeal['open']>[1]) => {
-      if (truth.ownersAreAway) return throwError(() => 'away');
+      if (data.ownersAreUnavailable) return throwError(() => 'unavailable');
       const question = seal.open(definition, sealed);
-      const studio = truth.studios.get(question.company_id);
+      const studio = data.studios.get(question.company_id);
       return { answer: studio ? find(studio, question) : null };
     });
 

@@ -1,74 +1,77 @@
-import type { MonthDice } from './month-dice.ts';
-import type { MonthLife } from './month-life.ts';
+import type { MonthChanges } from './month-changes.ts';
+import type { MonthEnvironment } from './month-environment.ts';
 import { keyOf, type MonthAppointment, type MonthRule, type MonthStudio } from './month-model.ts';
-import type { MonthWorld } from './month-world.ts';
+import type { MonthRandom } from './month-random.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** How often in the month: of each studio, and of all together. */
+/** Incidents per month: of each studio, and of all together. */
 const OFTEN = { rule: 1.5, offline: 1.5, otherPhone: 0.3, outages: 4, ownersAway: 6 } as const;
-/** Left to chance, a month might have none. */
+/** Planned, because a random month might have none. */
 const KILLS = 5;
 
 type Plan = { readonly at: number; readonly run: () => Promise<void> };
 
-/** Drives the clock through the month and holds what went out against the model, moment by moment. */
+/** Advances the clock through the month and compares each step with the model. */
 export class MonthRun {
-  readonly missed = { disturbed: 0, offline: 0, unreachable: 0 };
+  readonly missed = { delayed: 0, offline: 0, unreachable: 0 };
   steps = 0;
   private plans: Plan[] = [];
   private phones = 0;
 
   constructor(
-    private readonly world: MonthWorld,
-    private readonly life: MonthLife,
-    private readonly dice: MonthDice,
+    private readonly environment: MonthEnvironment,
+    private readonly changes: MonthChanges,
+    private readonly random: MonthRandom,
     private readonly end: number,
   ) {}
 
   get report() {
-    const { sent, trouble, crew } = this.world;
-    return { sent, failures: trouble.failures, kills: crew.kills, steps: this.steps, missed: this.missed };
+    const { sent, failures, processes } = this.environment;
+    return { sent, failures: failures.count, kills: processes.kills, steps: this.steps, missed: this.missed };
   }
 
-  /** Most studios have a phone and a rule from the beginning, the others get theirs later. */
+  /** Most studios start with a phone and a rule, the others get them later. */
   async begin(): Promise<void> {
-    const { world, dice } = this;
-    for (const studio of world.studios.values()) {
-      if (dice.chance(0.85)) await this.start(studio);
-      else this.plan(world.now + dice.below(this.end - world.now) / 2, () => this.start(studio));
+    const { environment, random } = this;
+    for (const studio of environment.studios.values()) {
+      if (random.chance(0.85)) await this.start(studio);
+      else
+        this.plan(environment.now + random.below(this.end - environment.now) / 2, () => this.start(studio));
     }
     for (let turn = 0; turn < KILLS; turn++) {
-      const part = (turn + dice.next()) / KILLS;
-      this.plan(world.now + part * (this.end - world.now), async () => this.planKill(turn % 2 === 0));
+      const part = (turn + random.next()) / KILLS;
+      this.plan(environment.now + part * (this.end - environment.now), async () =>
+        this.planKill(turn % 2 === 0),
+      );
     }
   }
 
   async passMonth(): Promise<void> {
-    while (this.world.now < this.end) await this.stepTo(await this.nextMoment());
+    while (this.environment.now < this.end) await this.stepTo(await this.nextMoment());
   }
 
-  /** Everything that was held up is over. */
+  /** Ends all incidents and waits until no reminder is queued. */
   async finish(): Promise<void> {
-    const { world } = this;
-    world.ownersAreAway = false;
-    world.trouble.plannedKill = null;
-    while (this.plans.length > 0 || this.life.nextNewsAt() < Number.POSITIVE_INFINITY)
+    const { environment } = this;
+    environment.ownersAreUnavailable = false;
+    environment.failures.plannedKill = null;
+    while (this.plans.length > 0 || this.changes.nextEventAt() < Number.POSITIVE_INFINITY)
       await this.stepTo(await this.nextMoment(), false);
     for (let i = 0; i < 250; i++) {
-      const [left] = await world.database.query(
+      const [left] = await environment.database.query(
         `SELECT 1 FROM messaging.delivery WHERE status = 'queued' LIMIT 1`,
       );
       if (!left) return;
-      await this.stepTo(world.now + HOUR, false);
+      await this.stepTo(environment.now + HOUR, false);
     }
-    throw new Error('reminders wait for ever');
+    throw new Error('reminders stay queued');
   }
 
-  /** The log says of each reminder that it was sent if and only if it was. */
+  /** Differences between the delivery log and the sent messages. */
   async differencesOfLog(): Promise<string[]> {
-    const { world } = this;
-    const rows = await world.database.query<{
+    const { environment } = this;
+    const rows = await environment.database.query<{
       company_id: number;
       id: number;
       start: string;
@@ -83,96 +86,96 @@ export class MonthRun {
       rows.map((row) => [`${row.company_id} ${row.id} ${row.start} C${row.client_id}`, row.became]),
     );
     const isSent = (line: string) => logged.get(line)?.startsWith('sent') ?? false;
-    const told = new Map<string, boolean>();
-    for (const studio of world.studios.values()) {
-      for (const { id, told: reminders, spoiled } of studio.appointments.values())
-        for (const one of reminders.keys()) told.set(`${studio.id} ${id} ${one}`, spoiled.has(one));
+    const sent = new Map<string, boolean>();
+    for (const studio of environment.studios.values()) {
+      for (const { id, sent: reminders, uncertain } of studio.appointments.values())
+        for (const one of reminders.keys()) sent.set(`${studio.id} ${id} ${one}`, uncertain.has(one));
     }
     return [
       ...[...logged.keys()]
-        .filter((line) => isSent(line) && !told.has(line))
-        .map((line) => `${line}: sent, says the log`),
-      ...[...told]
-        .filter(([line, spoiled]) => !isSent(line) && !spoiled)
-        .map(([line]) => `${line}: sent, and the log says ${logged.get(line) ?? 'nothing'}`),
+        .filter((line) => isSent(line) && !sent.has(line))
+        .map((line) => `${line}: logged as sent`),
+      ...[...sent]
+        .filter(([line, uncertain]) => !isSent(line) && !uncertain)
+        .map(([line]) => `${line}: sent, but logged as ${logged.get(line) ?? 'nothing'}`),
     ].slice(0, 20);
   }
 
   private async nextMoment(): Promise<number> {
-    const { world, dice } = this;
-    let next = world.now + dice.pick([60, 150, 240]) * MINUTE + dice.below(20_000);
-    for (const studio of world.studios.values()) {
+    const { environment, random } = this;
+    let next = environment.now + random.pick([60, 150, 240]) * MINUTE + random.below(20_000);
+    for (const studio of environment.studios.values()) {
       for (const appointment of studio.upcoming) {
         const due = studio.dueOf(appointment);
-        if (due !== null && due > world.now && due < next) next = due;
+        if (due !== null && due > environment.now && due < next) next = due;
       }
     }
     for (const { at } of this.plans) next = Math.min(next, at);
-    next = Math.min(next, this.life.nextNewsAt(), await world.nextTryAt());
-    // A tick comes when it comes; sometimes nobody looks for a while.
-    const late = dice.pick([10_000, 4 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR]);
-    return Math.max(next, world.now + 1_000) + dice.below(late);
+    next = Math.min(next, this.changes.nextEventAt(), await environment.nextTryAt());
+    // Ticks are late by chance, sometimes by hours.
+    const pending = random.pick([10_000, 4 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR]);
+    return Math.max(next, environment.now + 1_000) + random.below(pending);
   }
 
   private async stepTo(at: number, withLife = true): Promise<void> {
-    const { world, life, dice } = this;
-    const from = world.now;
+    const { environment, changes, random } = this;
+    const from = environment.now;
     this.steps++;
-    await world.putClock(at);
-    this.lookBack(from);
+    await environment.putClock(at);
+    this.checkStarted(from);
     const ready = this.plans.filter((plan) => plan.at <= at);
     this.plans = this.plans.filter((plan) => plan.at > at);
     for (const { run } of ready) await run();
     if (withLife) {
-      life.pass(from, at);
-      await this.happen(from, at);
+      changes.pass(from, at);
+      await this.applyIncidents(from, at);
     }
-    await world.tell(life.newsBy(at));
-    await world.remind(async () => {
-      if (!withLife || !dice.chance(0.3)) return;
-      for (const studio of world.studios.values()) life.moveDue(studio, at);
-      await world.hear(life.newsBy(at));
+    await environment.deliver(changes.eventsBy(at));
+    await environment.remind(async () => {
+      if (!withLife || !random.chance(0.3)) return;
+      for (const studio of environment.studios.values()) changes.moveDue(studio, at);
+      await environment.enqueue(changes.eventsBy(at));
     });
-    await this.lookAround();
+    await this.checkOverdue();
   }
 
-  /** What happens to studios, the provider and the processes. */
-  private async happen(from: number, now: number): Promise<void> {
-    const { world, dice } = this;
+  /** Incidents of studios, the provider and the other services. */
+  private async applyIncidents(from: number, now: number): Promise<void> {
+    const { environment, random } = this;
     const part = (now - from) / (31 * 24 * HOUR);
-    const all = [...world.studios.values()];
+    const all = [...environment.studios.values()];
     const running = all.filter(({ instance }) => instance !== '');
     if (running.length === 0) return;
-    for (let i = dice.count(OFTEN.rule * all.length, part); i > 0; i--)
-      await this.chooseRule(dice.pick(running));
-    for (let i = dice.count(OFTEN.offline * all.length, part); i > 0; i--)
-      await this.goOffline(dice.pick(running));
-    for (let i = dice.count(OFTEN.otherPhone * all.length, part); i > 0; i--)
-      await this.connect(dice.pick(running));
-    for (let i = dice.count(OFTEN.outages, part); i > 0; i--) {
-      world.trouble.outageUntil = now + dice.pick([2, 10, 10, 200]) * MINUTE;
-      for (const studio of all) studio.disturb(world.trouble.outageUntil);
+    for (let i = random.count(OFTEN.rule * all.length, part); i > 0; i--)
+      await this.chooseRule(random.pick(running));
+    for (let i = random.count(OFTEN.offline * all.length, part); i > 0; i--)
+      await this.goOffline(random.pick(running));
+    for (let i = random.count(OFTEN.otherPhone * all.length, part); i > 0; i--)
+      await this.connect(random.pick(running));
+    for (let i = random.count(OFTEN.outages, part); i > 0; i--) {
+      environment.failures.outageUntil = now + random.pick([2, 10, 10, 200]) * MINUTE;
+      for (const studio of all) studio.allowDelay(environment.failures.outageUntil);
     }
-    for (let i = dice.count(OFTEN.ownersAway, part); i > 0; i--) {
-      world.ownersAreAway = true;
-      const back = now + dice.pick([1, 20, 120]) * MINUTE;
-      for (const studio of all) studio.disturb(back);
+    for (let i = random.count(OFTEN.ownersAway, part); i > 0; i--) {
+      environment.ownersAreUnavailable = true;
+      const back = now + random.pick([1, 20, 120]) * MINUTE;
+      for (const studio of all) studio.allowDelay(back);
       this.plan(back, async () => {
-        world.ownersAreAway = false;
+        environment.ownersAreUnavailable = false;
       });
     }
   }
 
-  /** Soon, in the middle of a send or at any moment; of all processes at once, or of one. */
+  /** Kills one or all processes soon, during a send or at a random time. */
   private planKill(isOfAll: boolean): void {
-    const { world, dice } = this;
-    const which = isOfAll ? 'all' : dice.below(2);
+    const { environment, random } = this;
+    const which = isOfAll ? 'all' : random.below(2);
     const kill = () => {
-      for (const studio of world.studios.values()) studio.disturb(world.now);
-      return world.crew.kill(which);
+      for (const studio of environment.studios.values()) studio.allowDelay(environment.now);
+      return environment.processes.kill(which);
     };
-    if (dice.chance(0.25)) setTimeout(kill, dice.below(40));
-    else world.trouble.plannedKill = { after: dice.below(3), kill, isSent: dice.chance(0.7) };
+    if (random.chance(0.25)) setTimeout(kill, random.below(40));
+    else environment.failures.plannedKill = { after: random.below(3), kill, isSent: random.chance(0.7) };
   }
 
   private async start(studio: MonthStudio): Promise<void> {
@@ -181,27 +184,27 @@ export class MonthRun {
   }
 
   private async connect(studio: MonthStudio): Promise<void> {
-    const { world } = this;
+    const { environment } = this;
     const instance = `studio-${studio.id}-${++this.phones}`;
-    world.byInstance.set(instance, studio);
-    await world.crew.ask({ do: 'connect', companyId: studio.id, instance });
-    await world.provider.scan(instance, '+5511900000000');
+    environment.byInstance.set(instance, studio);
+    await environment.processes.ask({ do: 'connect', companyId: studio.id, instance });
+    await environment.provider.scan(instance, '+5511900000000');
     const isFirst = studio.instance === '';
-    // Nobody can say of what may have gone through the old phone whether it did.
-    if (!isFirst && studio.disturbedUntil > world.now)
-      // Also of a start that it had before.
+    // Messages of the old phone can't be looked up any more.
+    if (!isFirst && studio.delayAllowedUntil > environment.now)
+      // Also those of earlier starts.
       for (const appointment of studio.appointments.values())
-        for (const one of [keyOf(appointment), ...appointment.told.keys()]) appointment.spoiled.add(one);
+        for (const one of [keyOf(appointment), ...appointment.sent.keys()]) appointment.uncertain.add(one);
     studio.instance = instance;
-    // While nobody chose when, it is six in the evening.
-    if (isFirst) studio.choose({ time: '18:00' }, studio.zone, world.now);
+    // The default time is 18:00.
+    if (isFirst) studio.choose({ time: '18:00' }, studio.zone, environment.now);
     studio.isOnline = true;
-    studio.disturb(world.now);
+    studio.allowDelay(environment.now);
   }
 
   private async chooseRule(studio: MonthStudio): Promise<void> {
-    const { world } = this;
-    const rule = this.life.someRule();
+    const { environment } = this;
+    const rule = this.changes.someRule();
     if (isSame(rule, studio.rule)) return;
     const settings =
       rule === null
@@ -209,78 +212,84 @@ export class MonthRun {
         : 'hours' in rule
           ? { type: 'before' as const, hours_before: rule.hours }
           : { type: 'daily' as const, time: rule.time };
-    await world.crew.ask(
+    await environment.processes.ask(
       { do: 'choose', companyId: studio.id, settings: settings as never },
-      this.dice.below(2),
+      this.random.below(2),
     );
-    studio.choose(rule, studio.zone, world.now);
+    studio.choose(rule, studio.zone, environment.now);
   }
 
   private async goOffline(studio: MonthStudio): Promise<void> {
-    const { world, dice } = this;
+    const { environment, random } = this;
     if (!studio.isOnline) return;
     const { instance } = studio;
-    await world.provider.order({ do: 'lose-connection', instance, quietly: dice.chance(0.5) });
+    await environment.provider.order({ do: 'lose-connection', instance, quietly: random.chance(0.5) });
     studio.isOnline = false;
-    this.plan(world.now + dice.pick([5 * MINUTE, 3 * HOUR, 14 * HOUR, 40 * HOUR]), async () => {
+    this.plan(environment.now + random.pick([5 * MINUTE, 3 * HOUR, 14 * HOUR, 40 * HOUR]), async () => {
       if (studio.instance !== instance) return;
-      await world.provider.scan(instance, '+5511900000000');
+      await environment.provider.scan(instance, '+5511900000000');
       studio.isOnline = true;
-      studio.disturb(world.now);
-      this.plan(world.now + 70_000, async () => {});
+      studio.allowDelay(environment.now);
+      this.plan(environment.now + 70_000, async () => {});
     });
   }
 
-  /** What has begun since the last look and was not told of: there must have been a reason. */
-  private lookBack(from: number): void {
-    const { world, missed } = this;
-    for (const studio of world.studios.values()) {
+  /** Appointments that started without a reminder need a reason. */
+  private checkStarted(from: number): void {
+    const { environment, missed } = this;
+    for (const studio of environment.studios.values()) {
       for (const appointment of studio.upcoming) {
-        if (studio.startOf(appointment) > world.now) continue;
+        if (studio.startOf(appointment) > environment.now) continue;
         studio.upcoming.delete(appointment);
-        if (appointment.owedSince === null) continue;
-        if (studio.isTold(appointment)) appointment.owedSince = null;
+        if (appointment.overdueSince === null) continue;
+        if (studio.wasSent(appointment)) appointment.overdueSince = null;
         else if (!studio.isOnline) missed.offline++;
         else if (!studio.isReachable(appointment)) missed.unreachable++;
-        else if (studio.disturbedUntil >= from) missed.disturbed++;
-        else world.fault(studio, appointment.id, this.describe(appointment, 'never came'));
-        appointment.owedSince = null;
+        else if (studio.delayAllowedUntil >= from) missed.delayed++;
+        else
+          environment.fault(
+            studio,
+            appointment.id,
+            this.describe(appointment, 'was not sent before the start'),
+          );
+        appointment.overdueSince = null;
       }
     }
   }
 
-  /** What is owed now, with nothing in the way, has arrived. */
-  private async lookAround(): Promise<void> {
-    const { world } = this;
-    const away = await world.database.query<{ name: string }>(
+  /** An overdue reminder without a failure is a fault. */
+  private async checkOverdue(): Promise<void> {
+    const { environment } = this;
+    const away = await environment.database.query<{ name: string }>(
       `SELECT name FROM messaging.whatsapp_instance WHERE state <> 'open'`,
     );
-    const unheardOf = new Set(away.map(({ name }) => name));
-    for (const studio of world.studios.values()) {
+    const notOpen = new Set(away.map(({ name }) => name));
+    for (const studio of environment.studios.values()) {
       for (const appointment of studio.upcoming) {
-        if (!studio.isOwed(appointment, world.now)) {
-          appointment.owedSince = null;
+        if (!studio.isOverdue(appointment, environment.now)) {
+          appointment.overdueSince = null;
           continue;
         }
-        const isInDoubt = studio.disturbedUntil >= world.now && !world.spokeThrough.has(studio.instance);
-        // Of a phone that nothing is known to have gone through, nobody can say whether this one did.
-        if (isInDoubt || !studio.isReachable(appointment)) appointment.spoiled.add(keyOf(appointment));
-        if (appointment.spoiled.has(keyOf(appointment))) continue;
-        const isNew = appointment.owedSince === null;
-        appointment.owedSince ??= world.now;
-        // A phone is back whose news were lost: it is asked after once a minute, as soon as something waits for it.
-        if (isNew && studio.isOnline && unheardOf.has(studio.instance)) {
-          this.plan(world.now + 70_000, async () => {});
+        const isInDoubt =
+          studio.delayAllowedUntil >= environment.now && !environment.usedInstances.has(studio.instance);
+        // A phone without stored messages can't tell whether this one was sent.
+        if (isInDoubt || !studio.isReachable(appointment)) appointment.uncertain.add(keyOf(appointment));
+        if (appointment.uncertain.has(keyOf(appointment))) continue;
+        const isNew = appointment.overdueSince === null;
+        appointment.overdueSince ??= environment.now;
+        // The phone reconnected without a webhook: it is queried once a minute while reminders wait.
+        if (isNew && studio.isOnline && notOpen.has(studio.instance)) {
+          this.plan(environment.now + 70_000, async () => {});
           continue;
         }
-        if (studio.isOnline && studio.disturbedUntil < world.now)
-          world.fault(studio, appointment.id, this.describe(appointment, 'has not come'));
+        if (studio.isOnline && studio.delayAllowedUntil < environment.now)
+          environment.fault(studio, appointment.id, this.describe(appointment, 'is not sent'));
       }
     }
   }
 
-  private describe({ id, start, owedSince }: MonthAppointment, what: string): string {
-    const since = owedSince && new Date(owedSince).toISOString();
+  private describe({ id, start, overdueSince }: MonthAppointment, what: string): string {
+    const since = overdueSince && new Date(overdueSince).toISOString();
     return `the reminder of ${id} at ${start} ${what}, owed since ${since}`;
   }
 

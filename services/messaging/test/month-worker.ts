@@ -1,26 +1,27 @@
-// The whole service in a process that can be killed. The time is told by whoever forked it; every order is answered.
+// The whole service in a process that can be killed. Its parent sets the clock and gives orders; each gets a reply.
 import { flushCompileCache } from 'node:module';
 import { createLogger, openPlatform, QueueKit, readPlatformConfig, startService } from '@alinha/service-kit';
 import { ConnectionService } from '../src/connection/connection.service.ts';
 import { messagingService } from '../src/index.ts';
+import { ReminderJobs } from '../src/jobs/reminder-jobs.service.ts';
 import { MessagingModule } from '../src/messaging.module.ts';
 import { EvolutionApi, type EvolutionCall } from '../src/provider/evolution-api.ts';
 import { EvolutionProvider } from '../src/provider/evolution-provider.ts';
 import { EvolutionWebhooks } from '../src/provider/evolution-webhooks.ts';
-import { ReminderTickService } from '../src/reminders/reminder-tick.service.ts';
+import { ReminderWorker } from '../src/reminders/reminder-worker.service.ts';
 import { WHATSAPP_PROVIDER } from '../src/tokens.ts';
 import { WhatsappSettingsService } from '../src/whatsapp-settings/whatsapp-settings.service.ts';
-import type { MonthOrder, MonthWorkerSettings } from './month-crew.ts';
+import type { MonthOrder, MonthWorkerSettings } from './month-processes.ts';
 
-/** A provider that does not answer is not waited for as long as in the world, but longer than a busy machine may take. */
-class HastyApi extends EvolutionApi {
+/** Has a shorter timeout than in production, but a longer one than a busy machine needs. */
+class ShortTimeoutApi extends EvolutionApi {
   override call(call: EvolutionCall) {
     return super.call({ ...call, limitMs: 6_000 });
   }
 }
 
 type Parts = {
-  readonly tick: ReminderTickService;
+  readonly jobs: ReminderJobs;
   readonly settings: WhatsappSettingsService;
   readonly connection: ConnectionService;
 };
@@ -32,8 +33,24 @@ const config = readPlatformConfig(environment);
 const logger = createLogger('silent');
 const opened = await openPlatform({ config, local: ['messaging'], clock: () => now, logger });
 const backend = config.REDIS_URL ? { redisUrl: config.REDIS_URL } : { postgresUrl: opened.urlOf('queues') };
-// The jobs of a process that was killed are taken up by the others sooner than in the world.
+// A short lock, so that other processes soon take over the jobs of a killed one.
 const platform = { ...opened, queues: new QueueKit(backend, logger, { lockMs }) };
+
+/** Companies whose reminders are being sent. */
+const running = new Set<Promise<void>>();
+
+function track(worker: ReminderWorker): void {
+  const sendDue = worker.sendDue.bind(worker);
+  worker.sendDue = async (companyId) => {
+    const run = sendDue(companyId);
+    running.add(run);
+    try {
+      await run;
+    } finally {
+      running.delete(run);
+    }
+  };
+}
 
 let parts: Parts | null = null;
 const service = await startService(
@@ -42,17 +59,19 @@ const service = await startService(
     module: (context) => {
       const module = MessagingModule.with(context);
       const webhooks = EvolutionWebhooks.open(context);
-      const api = new HastyApi(config.EVOLUTION_URL ?? '', config.EVOLUTION_API_KEY ?? '');
+      const api = new ShortTimeoutApi(config.EVOLUTION_URL ?? '', config.EVOLUTION_API_KEY ?? '');
       const provider = { provide: WHATSAPP_PROVIDER, useValue: new EvolutionProvider(api, webhooks) };
       const handle = {
         provide: 'parts',
-        inject: [ReminderTickService, WhatsappSettingsService, ConnectionService],
+        inject: [ReminderJobs, WhatsappSettingsService, ConnectionService, ReminderWorker],
         useFactory: (
-          tick: ReminderTickService,
+          jobs: ReminderJobs,
           settings: WhatsappSettingsService,
           connection: ConnectionService,
+          worker: ReminderWorker,
         ) => {
-          parts = { tick, settings, connection };
+          track(worker);
+          parts = { jobs, settings, connection };
           return parts;
         },
       };
@@ -63,11 +82,12 @@ const service = await startService(
 );
 await service.listen(0, '127.0.0.1');
 
-async function obey(order: MonthOrder, { tick, settings, connection }: Parts): Promise<void> {
+async function execute(order: MonthOrder, { jobs, settings, connection }: Parts): Promise<void> {
   if (order.do === 'clock') now = new Date(order.at);
+  else if (order.do === 'finish') await Promise.allSettled(running);
   else if (order.do === 'tick') {
-    await tick.remindDue();
-    await tick.refreshPhones();
+    await jobs.queueDue();
+    await jobs.refreshPhones();
   } else {
     const caller = {
       companyId: order.companyId,
@@ -83,7 +103,7 @@ async function obey(order: MonthOrder, { tick, settings, connection }: Parts): P
 
 process.on('message', (order: MonthOrder & { id: number }) => {
   if (!parts) throw new Error('the service has no parts');
-  obey(order, parts).then(
+  execute(order, parts).then(
     () => process.send?.({ id: order.id }),
     (error: unknown) => process.send?.({ id: order.id, error: (error as Error).stack ?? String(error) }),
   );

@@ -224,12 +224,12 @@ describe('a phone that is signed out while its connection is down', () => {
     await evolution.order({ do: 'send-webhooks-to', origin: app.url });
     await expect(sendTest(other)).rejects.toMatchObject({ code: 'NOT_CONNECTED' });
     const now = clock.now();
-    expect(await instances.takeAwaited(now, new Date(now.getTime() - 60_000), 50)).toContain(name);
+    expect(await instances.takePending(now, new Date(now.getTime() - 60_000), 50)).toContain(name);
     await stateOf(other, name);
     expect(await onServer(name)).toMatchObject(unlinked);
     // A completed sign-out is not polled.
     clock.advance(61_000);
-    expect(await instances.takeAwaited(clock.now(), now, 50)).not.toContain(name);
+    expect(await instances.takePending(clock.now(), now, 50)).not.toContain(name);
     expect(await sentTo(name)).toBe(0);
   });
 

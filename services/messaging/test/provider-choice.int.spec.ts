@@ -8,7 +8,7 @@ const app = await startTestApp({
   environment: { EVOLUTION_URL: 'http://127.0.0.1:9', EVOLUTION_API_KEY: 'key' },
 });
 
-test('with a provider there is no simulated phone', async () => {
+test('there is no simulated phone when a provider is configured', async () => {
   const studio = await app.signUp();
   const body = { instance_name: 'a-phone-of-mine' };
   await expect(studio.call(connectionEndpoints.connect, { body })).rejects.toMatchObject({

@@ -16,11 +16,11 @@ import { afterAll, expect } from 'vitest';
 import { ConnectionService } from '../src/connection/connection.service.ts';
 import { InstanceSync } from '../src/connection/instance-sync.ts';
 import { DeliveriesService } from '../src/deliveries/deliveries.service.ts';
-import { ReminderSenderService } from '../src/deliveries/reminder-sender.service.ts';
 import { messagingService } from '../src/index.ts';
+import { instantOf } from '../src/instants.ts';
+import { ReminderJobs } from '../src/jobs/reminder-jobs.service.ts';
 import { MessagingModule } from '../src/messaging.module.ts';
-import { instantOf } from '../src/reminders/instants.ts';
-import { ReminderTickService } from '../src/reminders/reminder-tick.service.ts';
+import { ReminderWorker } from '../src/reminders/reminder-worker.service.ts';
 import { WHATSAPP_PROVIDER } from '../src/tokens.ts';
 import { WhatsappSettingsService } from '../src/whatsapp-settings/whatsapp-settings.service.ts';
 import { TestWhatsapp } from './test-whatsapp.ts';
@@ -29,15 +29,15 @@ export const SAO_PAULO = 'America/Sao_Paulo';
 
 /** Parts of one process that sends reminders. */
 export type Messenger = {
-  readonly tick: ReminderTickService;
-  readonly sender: ReminderSenderService;
+  readonly jobs: ReminderJobs;
+  readonly worker: ReminderWorker;
   readonly settings: WhatsappSettingsService;
   readonly connection: ConnectionService;
   readonly sync: InstanceSync;
   readonly deliveries: DeliveriesService;
 };
 
-/** The whole service, queues included, with another WhatsApp. */
+/** The whole service with its queues and a test provider. */
 async function startMessenger(app: TestApp, whatsapp: TestWhatsapp): Promise<Messenger> {
   let messenger: Messenger | null = null;
   const service = await startService(
@@ -48,22 +48,22 @@ async function startMessenger(app: TestApp, whatsapp: TestWhatsapp): Promise<Mes
         const handle = {
           provide: 'messenger',
           inject: [
-            ReminderTickService,
-            ReminderSenderService,
+            ReminderJobs,
+            ReminderWorker,
             WhatsappSettingsService,
             ConnectionService,
             InstanceSync,
             DeliveriesService,
           ],
           useFactory: (
-            tick: ReminderTickService,
-            sender: ReminderSenderService,
+            jobs: ReminderJobs,
+            worker: ReminderWorker,
             settings: WhatsappSettingsService,
             connection: ConnectionService,
             sync: InstanceSync,
             deliveries: DeliveriesService,
           ) => {
-            messenger = { tick, sender, settings, connection, sync, deliveries };
+            messenger = { jobs, worker, settings, connection, sync, deliveries };
             return messenger;
           },
         };
@@ -74,7 +74,7 @@ async function startMessenger(app: TestApp, whatsapp: TestWhatsapp): Promise<Mes
     app.platform,
   );
   afterAll(() => service.close());
-  if (!messenger) throw new Error('the service has no messenger');
+  if (!messenger) throw new Error('the service provides no messenger');
   return messenger;
 }
 
@@ -83,8 +83,8 @@ const callerOf = ({ companyId, user }: TestStudio): Caller => ({
 });
 
 /**
- * Accounts, agenda and clients as they are, and as many processes that send reminders as asked for, with a WhatsApp that
- * fails when it is told to. The clock begins on Friday, 20 November 2026, 10:00 in São Paulo.
+ * Starts accounts, agenda and clients, and several messaging services with a test provider. The clock starts on Friday, 20
+ * November 2026, 10:00 in São Paulo.
  */
 export async function startReminders({ processes = 1, perMinute = 10_000 } = {}) {
   const clock = new TestClock('2026-11-20T13:00:00Z');
@@ -97,13 +97,13 @@ export async function startReminders({ processes = 1, perMinute = 10_000 } = {})
   const messengers: Messenger[] = [];
   for (let process = 0; process < processes; process++) messengers.push(await startMessenger(app, whatsapp));
   const [first] = messengers;
-  if (!first) throw new Error('nobody sends');
+  if (!first) throw new Error('no messaging service was started');
 
-  /** Puts the clock to a time in São Paulo. */
+  /** Sets the clock to a time in São Paulo. */
   const putClock = (wallClock: string) =>
     clock.advance(instantOf(wallClock, SAO_PAULO).getTime() - clock.now().getTime());
 
-  /** A studio with a phone, and reminders at six in the evening before. */
+  /** A studio with a phone and daily reminders at 18:00. */
   async function studioWithPhone(
     terms: UpdateWhatsappSettingsInput = { type: 'daily', time: '18:00' },
   ): Promise<ReminderStudio> {
@@ -125,7 +125,7 @@ export async function startReminders({ processes = 1, perMinute = 10_000 } = {})
   };
 }
 
-/** A studio and what its clients are told. */
+/** A studio and its reminders. */
 export class ReminderStudio {
   instance = '';
 
@@ -144,7 +144,7 @@ export class ReminderStudio {
     return callerOf(this.studio);
   }
 
-  /** Connects a phone, under a new name as the page does. */
+  /** Connects a phone under a new instance name, as the page does. */
   async connect(): Promise<void> {
     this.instance = `test-${randomUUID()}`;
     await this.messenger.connection.connect(this.caller, this.instance);
@@ -173,8 +173,8 @@ export class ReminderStudio {
     return this.studio.call(appointmentEndpoints.update, { params: { id }, body });
   }
 
-  /** Messaging has heard everything that the others told. */
-  heard(): Promise<void> {
+  /** Waits until messaging has handled all events of the other services. */
+  caughtUp(): Promise<void> {
     return eventually(async () => {
       const [row] = await this.app.database.query<{ missing: number }>(
         `SELECT (
@@ -196,34 +196,34 @@ export class ReminderStudio {
     }, 15_000);
   }
 
-  /** The phone signs itself out, and the provider says so. */
+  /** The phone disconnects, and messaging queries the state. */
   async disconnect(): Promise<void> {
     this.whatsapp.closed.add(this.instance);
     await this.messenger.sync.refreshByName(this.instance);
   }
 
-  /** What is due now is sent, by the time this ends. */
+  /** Sends the due reminders. */
   async remind(): Promise<void> {
-    await this.heard();
-    await this.remindWithoutNews();
+    await this.caughtUp();
+    await this.remindWithoutEvents();
   }
 
-  /** The same while news of the others have not come. */
-  async remindWithoutNews(): Promise<void> {
-    await this.messenger.tick.remindDue();
-    await this.messenger.sender.sendDue(this.companyId);
-    // Another process may have taken it up.
+  /** The same without waiting for events. */
+  async remindWithoutEvents(): Promise<void> {
+    await this.messenger.jobs.queueDue();
+    await this.messenger.worker.sendDue(this.companyId);
+    // Another process may have claimed them.
     await eventually(async () => expect(await this.claimed()).toEqual([]), 15_000);
   }
 
-  /** Somebody wants what failed last sent again, or the latest of the log. */
+  /** Sends the failed reminder again by hand, or the latest of the log. */
   async resend(): Promise<void> {
     const log = await this.log();
-    const wanted = log.find(({ status }) => status === 'failed') ?? log[0];
-    await this.messenger.deliveries.resend(this.caller, wanted?.id ?? 0);
+    const chosen = log.find(({ status }) => status === 'failed') ?? log[0];
+    await this.messenger.deliveries.resend(this.caller, chosen?.id ?? 0);
   }
 
-  /** The texts that went out, through whichever phone. */
+  /** The texts that the present phone sent. */
   texts(): string[] {
     return this.whatsapp.textsOf(this.instance);
   }

@@ -10,7 +10,7 @@ const NOW = '2026-11-20 10:00:00';
 const MONDAY = '2026-11-23 09:00:00';
 const SUNDAY_AT_SIX = '2026-11-22 18:00:00';
 
-test('a client is reminded once, at the hour that was chosen, of when and where', async () => {
+test('a reminder is sent once at the chosen time with date, time and professional', async () => {
   putClock(NOW);
   const studio = await studioWithPhone();
   const client = await studio.addClient({ name: 'Ana Lima', phone: '(11) 98765-4321' });
@@ -44,11 +44,11 @@ test('a client is reminded once, at the hour that was chosen, of when and where'
   expect(studio.texts()).toHaveLength(1);
 });
 
-test('at six in the evening, while nobody chose when', async () => {
+test('a reminder is sent at 18:00 by default', async () => {
   putClock(NOW);
   const studio = await studioWithoutPhone();
   await studio.book(MONDAY);
-  await studio.heard();
+  await studio.caughtUp();
   await studio.connect();
   putClock(SUNDAY_AT_SIX);
   await studio.remind();
@@ -56,7 +56,7 @@ test('at six in the evening, while nobody chose when', async () => {
   expect(await studio.log()).toMatchObject([{ due_at: SUNDAY_AT_SIX }]);
 });
 
-test('hours before the start, when that was chosen', async () => {
+test('a reminder is sent hours before the start when the rule says so', async () => {
   putClock(NOW);
   const studio = await studioWithPhone({ type: 'before', hours_before: 3 });
   await studio.book(MONDAY);
@@ -68,7 +68,7 @@ test('hours before the start, when that was chosen', async () => {
   expect(studio.texts()).toHaveLength(1);
 });
 
-test('an appointment that was made after its reminder was due needs none', async () => {
+test('no reminder is sent for an appointment that was booked after the due time', async () => {
   putClock('2026-11-22 18:00:01');
   const studio = await studioWithPhone();
   await studio.book(MONDAY);
@@ -77,7 +77,7 @@ test('an appointment that was made after its reminder was due needs none', async
   expect(await studio.log()).toEqual([]);
 });
 
-test('a move takes the reminder with it', async () => {
+test('a moved appointment is reminded at the due time of its new start', async () => {
   putClock(NOW);
   const studio = await studioWithPhone();
   const { id } = await studio.book(MONDAY);
@@ -90,7 +90,7 @@ test('a move takes the reminder with it', async () => {
   expect(studio.texts()).toEqual([expect.stringContaining('terça-feira, 24 de novembro')]);
 });
 
-test('who was told a time that is wrong by now is told the new one at once', async () => {
+test('a move after the reminder sends the new start at once', async () => {
   putClock(NOW);
   const studio = await studioWithPhone();
   const { id } = await studio.book(MONDAY);
@@ -100,13 +100,13 @@ test('who was told a time that is wrong by now is told the new one at once', asy
   await studio.move(id, '2026-11-23 15:00:00');
   await studio.remind();
   expect(studio.texts()).toEqual([expect.stringContaining('09:00'), expect.stringContaining('15:00')]);
-  // Back again: they were told that one already, and are told nothing twice.
+  // Moved back: this start was sent already.
   await studio.move(id, MONDAY);
   await studio.remind();
   expect(studio.texts()).toHaveLength(2);
 });
 
-test('to another day, the new one is told when that is due', async () => {
+test('a move to a later day after the reminder sends the new start when it is due', async () => {
   putClock(NOW);
   const studio = await studioWithPhone();
   const { id } = await studio.book(MONDAY);
@@ -120,19 +120,19 @@ test('to another day, the new one is told when that is due', async () => {
   expect(studio.texts()).toEqual([expect.any(String), expect.stringContaining('quinta-feira, 26')]);
 });
 
-test('whoever gets an appointment in the place of another is reminded of it', async () => {
+test('a client who replaces another in an appointment is reminded', async () => {
   putClock(NOW);
   const studio = await studioWithPhone();
   const [told, late] = [await studio.book(MONDAY), await studio.book('2026-11-23 10:00:00')];
   const give = (id: number, client_id: number) =>
     studio.studio.call(appointmentEndpoints.update, { params: { id }, body: { client_id } });
-  await studio.heard();
+  await studio.caughtUp();
   const second = await studio.addClient();
   const { client_id: third } = await studio.book('2026-12-21 10:00:00');
-  // News of the second one have not come when the reminder is due.
+  // The event of this change has not arrived when the reminder is due.
   await app.database.query('UPDATE agenda.appointment SET client_id = $1 WHERE id = $2', [third, late.id]);
   putClock(SUNDAY_AT_SIX);
-  await studio.remindWithoutNews();
+  await studio.remindWithoutEvents();
   await give(told.id, second.id);
   await give(late.id, second.id);
   await studio.remind();
@@ -148,13 +148,13 @@ test('whoever gets an appointment in the place of another is reminded of it', as
       `${second.id} sent`,
     ].toSorted(),
   );
-  // Back to the one who was told already.
+  // Back to the client who was reminded already.
   await give(told.id, told.client_id);
   await studio.remind();
   expect(studio.texts()).toHaveLength(3);
 });
 
-test('what is deleted or done is not reminded of', async () => {
+test('deleted and done appointments are not reminded', async () => {
   putClock(NOW);
   const studio = await studioWithPhone();
   const deleted = await studio.book(MONDAY);
@@ -164,13 +164,13 @@ test('what is deleted or done is not reminded of', async () => {
   putClock(SUNDAY_AT_SIX);
   await studio.remind();
   expect(await studio.log()).toEqual([]);
-  // Marked by mistake.
+  // Marked as done by mistake.
   await studio.studio.call(appointmentEndpoints.update, { params: { id: done.id }, body: { done: false } });
   await studio.remind();
   expect(studio.texts()).toEqual([expect.stringContaining('10:00')]);
 });
 
-test('the agenda has the last word, however late its news come', async () => {
+test('a reminder is checked with the agenda when events are late', async () => {
   putClock(NOW);
   const studio = await studioWithPhone();
   const [moved, deleted, done] = [
@@ -178,8 +178,8 @@ test('the agenda has the last word, however late its news come', async () => {
     await studio.book('2026-11-23 10:00:00'),
     await studio.book('2026-11-23 11:00:00'),
   ];
-  await studio.heard();
-  // As if no news had come.
+  await studio.caughtUp();
+  // Without events.
   const change = (id: number, sql: string) =>
     app.database.query(`${sql} WHERE company_id = $1 AND id = $2`, [studio.companyId, id]);
   await change(
@@ -189,7 +189,7 @@ test('the agenda has the last word, however late its news come', async () => {
   await change(deleted.id, 'DELETE FROM agenda.appointment');
   await change(done.id, 'UPDATE agenda.appointment SET done = true');
   putClock(SUNDAY_AT_SIX);
-  await studio.remindWithoutNews();
+  await studio.remindWithoutEvents();
   expect(studio.texts()).toEqual([]);
   expect(await studio.outcomes()).toEqual([
     'skipped appointment_moved',
@@ -198,7 +198,7 @@ test('the agenda has the last word, however late its news come', async () => {
   ]);
 });
 
-test('a cancelled plan, and a series that is deleted or moved, take their reminders with them', async () => {
+test('cancelled plans and deleted or moved series change their reminders', async () => {
   putClock(NOW);
   const studio = await studioWithPhone();
   const plan = async (start_time: string) => {
@@ -219,7 +219,7 @@ test('a cancelled plan, and a series that is deleted or moved, take their remind
   });
   const idAt = (time: string) =>
     mondays.find(({ start_datetime }) => start_datetime.endsWith(`${time}:00`))?.id ?? 0;
-  await studio.heard();
+  await studio.caughtUp();
   await studio.studio.call(recurringPlanEndpoints.cancel, { params: { id: cancelled.id } });
   await studio.studio.call(seriesEndpoints.delete, { params: { id: idAt('08:00') } });
   const later = { start_datetime: '2026-11-23 19:00:00', allow_overbooking: true };
@@ -228,12 +228,12 @@ test('a cancelled plan, and a series that is deleted or moved, take their remind
   await studio.remind();
   putClock('2026-11-23 18:00:00');
   await studio.remind();
-  // Of the four, one stays and one is an evening later: it is after six, and so of that day.
+  // Two remain; the one at 19:00 is after 18:00, so its reminder is due the same day.
   const said = studio.texts().map((text) => /\d\d:\d\d/.exec(text)?.[0]);
   expect(said).toEqual(['10:00', '19:00']);
 });
 
-test('a client’s new phone is the one that is written to, and an archived client is left alone', async () => {
+test('a reminder goes to the new phone of a client, and none to archived clients or without a valid phone', async () => {
   putClock(NOW);
   const studio = await studioWithPhone();
   const [changed, archived, without, odd] = await Promise.all([
@@ -249,18 +249,18 @@ test('a client’s new phone is the one that is written to, and an archived clie
     params: { id: changed.id },
     body: { phone: '21987650003' },
   });
-  await studio.heard();
-  // Their appointments go with them; the reminder must not go out even when nobody says so.
+  await studio.caughtUp();
+  // Archiving deletes future appointments; this tests the check without those events.
   const keep = (sql: string, { id }: { id: number }) =>
     app.database.query(`UPDATE messaging.client SET ${sql} WHERE company_id = $1 AND id = $2`, [
       studio.companyId,
       id,
     ]);
   await keep('archived = true', archived);
-  // Written before phones were looked at.
+  // Stored before phones were validated.
   await keep(`phone = 'ramal 12'`, odd);
   putClock(SUNDAY_AT_SIX);
-  await studio.remindWithoutNews();
+  await studio.remindWithoutEvents();
   expect(await studio.outcomes()).toEqual([
     'sent',
     'skipped client_archived',
@@ -270,7 +270,7 @@ test('a client’s new phone is the one that is written to, and an archived clie
   expect((await studio.log()).map(({ phone }) => phone)).toContain('+5521987650003');
 });
 
-test('turned off, nothing is due; what was due and waits is skipped', async () => {
+test('turning reminders off skips the waiting ones and schedules no more', async () => {
   putClock(NOW);
   const studio = await studioWithPhone();
   await studio.book(MONDAY);
@@ -288,7 +288,7 @@ test('turned off, nothing is due; what was due and waits is skipped', async () =
   expect(await studio.outcomes()).toEqual(['skipped turned_off']);
 });
 
-test('another zone is another hour', async () => {
+test('a change of the zone changes the due time', async () => {
   putClock(NOW);
   const studio = await studioWithPhone();
   await studio.book(MONDAY);
@@ -296,18 +296,18 @@ test('another zone is another hour', async () => {
   putClock(SUNDAY_AT_SIX);
   await studio.remind();
   expect(studio.texts()).toEqual([]);
-  // Six in Manaus.
+  // 18:00 in Manaus.
   putClock('2026-11-22 19:00:00');
   await studio.remind();
   expect(studio.texts()).toHaveLength(1);
-  // Where it was six before, it is once more: nobody is told twice.
+  // In this zone the due time comes again; the reminder does not.
   await studio.studio.call(companyEndpoints.update, { body: { timezone: 'Pacific/Honolulu' } });
   putClock('2026-11-23 01:00:00');
   await studio.remind();
   expect(studio.texts()).toHaveLength(1);
 });
 
-test('without a phone nothing is due, and the first one begins from when it connects', async () => {
+test('reminders due before the first phone connected are not sent', async () => {
   putClock(NOW);
   const studio = await studioWithPhone();
   const other = await studioWithoutPhone();
@@ -326,7 +326,7 @@ test('without a phone nothing is due, and the first one begins from when it conn
   expect(studio.texts()).toHaveLength(1);
 });
 
-test('while the phone is away reminders wait, and go out with the next phone unless it has begun', async () => {
+test('reminders wait for a disconnected phone and are skipped after the start', async () => {
   putClock(NOW);
   const studio = await studioWithPhone();
   await studio.book('2026-11-23 07:00:00');
@@ -342,7 +342,7 @@ test('while the phone is away reminders wait, and go out with the next phone unl
   expect(studio.texts()).toEqual([expect.stringContaining('15:00')]);
 });
 
-test('in the language and with the words of the company', async () => {
+test('a reminder uses the language and the text of the company', async () => {
   putClock(NOW);
   const studio = await studioWithPhone();
   await studio.studio.call(companyEndpoints.update, { body: { language: 'en' } });
@@ -360,13 +360,13 @@ test('in the language and with the words of the company', async () => {
   ]);
 });
 
-test('a company that is erased is told of no more, and holds nobody up', async () => {
+test('an erased company sends no reminders and does not delay others', async () => {
   putClock(NOW);
   const studio = await studioWithPhone();
   const gone = await studioWithPhone();
   for (const one of [studio, gone]) {
     await one.book(MONDAY);
-    await one.heard();
+    await one.caughtUp();
   }
   await app.database.query('INSERT INTO messaging.erased_company (company_id) VALUES ($1)', [gone.companyId]);
   putClock(SUNDAY_AT_SIX);

@@ -35,7 +35,7 @@ const left = async () => {
   return rows.map(({ name }) => name);
 };
 
-test('an instance that nobody has any more is signed out at the provider, its company being gone too', async () => {
+test('a replaced instance is signed out at the provider, also after its company was erased', async () => {
   const gone = await app.signUp();
   const name = await connectPhone(gone);
   await app.database.query('DELETE FROM messaging.retired_instance');
@@ -46,7 +46,7 @@ test('an instance that nobody has any more is signed out at the provider, its co
   expect((await evolution.record()).instances).not.toHaveProperty(name);
 });
 
-test('an instance keeps its place in the line while the provider does not remove it', async () => {
+test('an instance stays in the list until the provider has removed it', async () => {
   const gone = await app.signUp();
   const names: string[] = [];
   for (let made = 0; made < 3; made++) {

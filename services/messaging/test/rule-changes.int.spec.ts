@@ -7,19 +7,19 @@ const { app, putClock, studioWithPhone } = await startReminders();
 const NOW = '2026-11-20 10:00:00';
 const MONDAY = '2026-11-23 09:00:00';
 
-test('another hour counts from when it is chosen, and who falls between the two is told at once', async () => {
+test('a new time applies from now on, and reminders between both times are sent at once', async () => {
   putClock(NOW);
   const studio = await studioWithPhone();
   const monday = await studio.book(MONDAY);
   await studio.book('2026-11-24 09:00:00');
-  await studio.heard();
+  await studio.caughtUp();
   putClock('2026-11-22 12:00:00');
-  // By ten o'clock it is made too late to be told of.
+  // For 10:00 it is booked too late.
   await studio.book('2026-11-23 09:30:00');
-  await studio.heard();
-  // Ten o'clock of this Sunday is over.
+  await studio.caughtUp();
+  // 10:00 of this Sunday is past.
   await studio.choose({ type: 'daily', time: '10:00' });
-  // News of what is due already leave it so.
+  // An event does not change a due reminder.
   const body = { duration_minutes: 40, allow_overbooking: true };
   await studio.studio.call(appointmentEndpoints.update, { params: { id: monday.id }, body });
   await studio.remind();
@@ -33,23 +33,23 @@ test('another hour counts from when it is chosen, and who falls between the two 
   expect(studio.texts()).toEqual([expect.any(String), expect.stringContaining('terça-feira, 24')]);
 });
 
-test('with a longer notice, who would have had the shorter one still ahead is told at once', async () => {
+test('a longer notice sends reminders at once that were still ahead', async () => {
   putClock(NOW);
   const studio = await studioWithPhone({ type: 'before', hours_before: 2 });
   await studio.book('2026-11-20 17:00:00');
   await studio.book(MONDAY);
-  await studio.heard();
+  await studio.caughtUp();
   putClock('2026-11-22 12:00:00');
   await studio.choose({ type: 'before', hours_before: 24 });
   await studio.remind();
   expect(studio.texts()).toEqual([expect.stringContaining('segunda-feira, 23')]);
 });
 
-test('who takes the place of one who fell between two rules is told as they were', async () => {
+test('a client who replaces another between two rules is reminded like the former one', async () => {
   putClock(NOW);
   const studio = await studioWithPhone();
   const monday = await studio.book(MONDAY);
-  await studio.heard();
+  await studio.caughtUp();
   putClock('2026-11-22 12:00:00');
   await studio.choose({ type: 'daily', time: '10:00' });
   await studio.remind();
@@ -65,11 +65,11 @@ test('who takes the place of one who fell between two rules is told as they were
   ]);
 });
 
-test('a move takes off what was made up for', async () => {
+test('a move removes a reminder that a rule change made due', async () => {
   putClock('2026-11-22 08:00:00');
   const studio = await studioWithPhone();
   const { id } = await studio.book(MONDAY);
-  await studio.heard();
+  await studio.caughtUp();
   putClock('2026-11-22 12:00:00');
   await studio.choose({ type: 'daily', time: '10:00' });
   await studio.move(id, '2026-11-25 09:00:00');
@@ -77,11 +77,11 @@ test('a move takes off what was made up for', async () => {
   expect(studio.texts()).toEqual([]);
 });
 
-test('of however many appointments', async () => {
+test('a rule change reschedules more appointments than one page', async () => {
   putClock(NOW);
   const studio = await studioWithPhone();
   await studio.book(MONDAY);
-  await studio.heard();
+  await studio.caughtUp();
   const count = 2_345;
   await app.database.query(
     `INSERT INTO messaging.appointment

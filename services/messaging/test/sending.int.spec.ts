@@ -12,16 +12,16 @@ const { app, clock, messenger, messengers, putClock, studioWithPhone, whatsapp }
 const NOW = '2026-11-20 10:00:00';
 const SUNDAY_AT_SIX = '2026-11-22 18:00:00';
 const HALF_AN_HOUR = 30 * MINUTE_MS;
-/** More than fit into an hour of growing pauses. */
-const TRIES = 16;
+/** More attempts than an hour of growing pauses allows. */
+const ATTEMPTS = 16;
 
-/** A studio with `count` reminders due on Sunday at six, of Monday afternoon unless said. */
+/** A studio with `count` reminders due on Sunday at 18:00, by default of Monday afternoon. */
 async function studioWithReminders(count: number, start = '2026-11-23 15:00:00') {
   putClock(NOW);
   const studio = await studioWithPhone();
   const { id: client_id } = await studio.addClient();
   for (let made = 0; made < count; made++) await studio.book(start, { client_id });
-  await studio.heard();
+  await studio.caughtUp();
   putClock(SUNDAY_AT_SIX);
   return studio;
 }
@@ -31,8 +31,8 @@ async function remindAfter(studio: ReminderStudio, ms: number) {
   await studio.remind();
 }
 
-/** What the table says of messages whose senders died while they were under way. */
-const leaveInDoubt = (studio: ReminderStudio, claimedUntil = clock.now()) =>
+/** Makes the table look as after a crash between sending and settling. */
+const makeUnknown = (studio: ReminderStudio, claimedUntil = clock.now()) =>
   app.database.query(
     `UPDATE messaging.delivery
      SET status = 'queued', sent_at = NULL, provider_message_id = NULL, next_attempt_at = due_at, claimed_until = $2
@@ -40,14 +40,14 @@ const leaveInDoubt = (studio: ReminderStudio, claimedUntil = clock.now()) =>
     [studio.companyId, claimedUntil],
   );
 
-const mark = (text: string) => /\/confirmar\/(\S+)/.exec(text)?.[1] ?? '';
+const linkOf = (text: string) => /\/confirmar\/(\S+)/.exec(text)?.[1] ?? '';
 const expectEachOnce = (texts: readonly string[], count: number) => {
-  expect(new Set(texts.map(mark)).size).toBe(count);
+  expect(new Set(texts.map(linkOf)).size).toBe(count);
   expect(texts).toHaveLength(count);
 };
 
-describe('when the provider', () => {
-  test('is away, a reminder is tried again with growing pauses, and then goes out once', async () => {
+describe('a reminder', () => {
+  test('is retried with growing pauses while the provider is unavailable, and sent once', async () => {
     const studio = await studioWithReminders(1);
     whatsapp.troubles.push({ failure: 'unavailable' }, { failure: 'unavailable' });
     await studio.remind();
@@ -65,21 +65,21 @@ describe('when the provider', () => {
     expectEachOnce(studio.texts(), 1);
   });
 
-  test('stays away for hours, a reminder goes out once it is back', async () => {
+  test('is sent when the provider returns after hours', async () => {
     const studio = await studioWithReminders(1);
     whatsapp.trouble = { failure: 'unavailable' };
     await studio.remind();
-    for (let tries = 1; tries < TRIES; tries++) await remindAfter(studio, 1.2 * HALF_AN_HOUR);
+    for (let tries = 1; tries < ATTEMPTS; tries++) await remindAfter(studio, 1.2 * HALF_AN_HOUR);
     whatsapp.trouble = null;
     expect(await studio.log()).toMatchObject([
-      { status: 'queued', reason: 'provider_unavailable', attempts: TRIES },
+      { status: 'queued', reason: 'provider_unavailable', attempts: ATTEMPTS },
     ]);
     await remindAfter(studio, 1.2 * HALF_AN_HOUR);
     expect(await studio.outcomes()).toEqual(['sent']);
     expectEachOnce(studio.texts(), 1);
   });
 
-  test('is away until the appointment begins, a reminder is given up before', async () => {
+  test('fails before the start when the provider stays unavailable', async () => {
     const studio = await studioWithReminders(1, '2026-11-23 07:00:00');
     putClock('2026-11-23 06:59:45');
     whatsapp.troubles.push({ failure: 'unavailable' });
@@ -87,7 +87,7 @@ describe('when the provider', () => {
     expect(await studio.outcomes()).toEqual(['failed provider_unavailable']);
   });
 
-  test('refuses a message, that one is not tried again but by hand', async () => {
+  test('that the provider refuses is sent again only by hand', async () => {
     const studio = await studioWithReminders(2);
     whatsapp.troubles.push({ failure: 'refused' });
     await studio.remind();
@@ -99,7 +99,7 @@ describe('when the provider', () => {
     expectEachOnce(studio.texts(), 2);
   });
 
-  test('knows no WhatsApp of a number, that is said', async () => {
+  test('to a number without WhatsApp fails with that reason', async () => {
     const studio = await studioWithReminders(1);
     const [{ phone } = { phone: '' }] = await app.database.query<{ phone: string }>(
       'SELECT phone FROM messaging.client WHERE company_id = $1',
@@ -111,11 +111,11 @@ describe('when the provider', () => {
     expect(await studio.log()).toMatchObject([{ phone: `+55${phone}` }]);
   });
 
-  test('says that the phone is not connected, the reminder waits for it without being tried', async () => {
+  test('waits for a disconnected phone without counting attempts', async () => {
     const studio = await studioWithReminders(3);
-    // Nobody has said so yet.
+    // No event has reported it yet.
     whatsapp.closed.add(studio.instance);
-    for (let looks = 0; looks < TRIES; looks++) {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       await studio.remind();
       clock.advance(MINUTE_MS);
     }
@@ -126,7 +126,7 @@ describe('when the provider', () => {
     expectEachOnce(studio.texts(), 3);
   });
 
-  test('cannot look numbers up, all of them wait for another try', async () => {
+  test('is retried when addresses are unavailable', async () => {
     const studio = await studioWithReminders(2);
     whatsapp.addressTrouble = 'unavailable';
     await studio.remind();
@@ -136,9 +136,9 @@ describe('when the provider', () => {
     expectEachOnce(studio.texts(), 2);
   });
 
-  test('is cut off as one in doubt is looked up after its start, that one is found later', async () => {
+  test('with an unknown outcome is found later when a lookup after its start fails', async () => {
     const studio = await studioWithReminders(1, '2026-11-23 07:00:00');
-    whatsapp.troubles.push({ failure: 'unknown_outcome', isKept: true });
+    whatsapp.troubles.push({ failure: 'unknown_outcome', isSent: true });
     await studio.remind();
     putClock('2026-11-23 07:00:00');
     whatsapp.searchTrouble = 'not_connected';
@@ -148,12 +148,12 @@ describe('when the provider', () => {
     expect(await studio.outcomes()).toEqual(['sent']);
   });
 
-  test('does not say what became of a message that went out, it is found after hours and not sent again', async () => {
+  test('with an unknown outcome that was sent is found after hours and not sent again', async () => {
     const studio = await studioWithReminders(1);
-    whatsapp.troubles.push({ failure: 'unknown_outcome', isKept: true });
+    whatsapp.troubles.push({ failure: 'unknown_outcome', isSent: true });
     await studio.remind();
     whatsapp.searchTrouble = 'unavailable';
-    for (let looks = 0; looks < TRIES; looks++) await remindAfter(studio, 1.2 * HALF_AN_HOUR);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) await remindAfter(studio, 1.2 * HALF_AN_HOUR);
     whatsapp.searchTrouble = null;
     expect(await studio.outcomes()).toEqual(['queued provider_unavailable']);
     await remindAfter(studio, 1.2 * HALF_AN_HOUR);
@@ -161,7 +161,7 @@ describe('when the provider', () => {
     expectEachOnce(studio.texts(), 1);
   });
 
-  test('does not say what became of a message that did not go out, it is sent again', async () => {
+  test('with an unknown outcome that was not sent is sent again', async () => {
     const studio = await studioWithReminders(1);
     whatsapp.troubles.push({ failure: 'unknown_outcome' });
     await studio.remind();
@@ -170,16 +170,16 @@ describe('when the provider', () => {
     expectEachOnce(studio.texts(), 1);
   });
 
-  test('fails over and over when messages are looked up, it is left alone for a while', async () => {
+  test('stops the lookups of its batch after repeated failures', async () => {
     const studio = await studioWithReminders(30);
     await studio.remind();
-    await leaveInDoubt(studio);
-    const before = whatsapp.questions.addresses.length;
+    await makeUnknown(studio);
+    const before = whatsapp.calls.addresses.length;
     whatsapp.searchTrouble = 'unavailable';
     await studio.remind();
-    const asked = (questions: readonly string[]) => questions.filter((by) => by === studio.instance).length;
-    expect(asked(whatsapp.questions.messages)).toBeLessThan(30);
-    expect(asked(whatsapp.questions.addresses.slice(before))).toBeLessThan(10);
+    const callsOf = (calls: readonly string[]) => calls.filter((by) => by === studio.instance).length;
+    expect(callsOf(whatsapp.calls.messages)).toBeLessThan(30);
+    expect(callsOf(whatsapp.calls.addresses.slice(before))).toBeLessThan(10);
     expect((await studio.outcomes()).filter((outcome) => !outcome.startsWith('queued'))).toEqual([]);
     whatsapp.searchTrouble = null;
     await remindAfter(studio, HALF_AN_HOUR);
@@ -187,7 +187,7 @@ describe('when the provider', () => {
     expectEachOnce(studio.texts(), 30);
   });
 
-  test('fails over and over, it is left alone for a while', async () => {
+  test('stops the sending of its batch after repeated failures', async () => {
     const studio = await studioWithReminders(30);
     whatsapp.trouble = { failure: 'unavailable' };
     await studio.remind();
@@ -199,7 +199,7 @@ describe('when the provider', () => {
   });
 });
 
-describe('a phone that is back', () => {
+describe('a phone that reconnects', () => {
   const waiting = async () => {
     const studio = await studioWithReminders(2);
     await studio.disconnect();
@@ -208,17 +208,17 @@ describe('a phone that is back', () => {
     return studio;
   };
 
-  test('is found without anybody saying so, and what waits for it goes out at once', async () => {
+  test('is found without a webhook, and waiting reminders are sent at once', async () => {
     const studio = await waiting();
     whatsapp.closed.delete(studio.instance);
     clock.advance(MINUTE_MS);
-    await messenger.tick.refreshPhones();
+    await messenger.jobs.refreshPhones();
     await studio.remind();
     expect(await studio.outcomes()).toEqual(['sent', 'sent']);
     expectEachOnce(studio.texts(), 2);
   });
 
-  test('says so itself, and what waits for it goes out at once', async () => {
+  test('sends waiting reminders at once when its webhook arrives', async () => {
     const studio = await waiting();
     whatsapp.closed.delete(studio.instance);
     await messenger.sync.refreshByName(studio.instance);
@@ -226,30 +226,30 @@ describe('a phone that is back', () => {
     expectEachOnce(studio.texts(), 2);
   });
 
-  test('is asked after once a minute, and only while something waits', async () => {
+  test('is queried once a minute, and only while reminders wait', async () => {
     const [studio, idle] = [await waiting(), await studioWithPhone()];
     await idle.disconnect();
-    const asked = (instance: string) => whatsapp.askedAfter.filter((one) => one === instance).length;
-    const before = [asked(studio.instance), asked(idle.instance)] as const;
+    const queriesOf = (instance: string) => whatsapp.stateQueries.filter((one) => one === instance).length;
+    const before = [queriesOf(studio.instance), queriesOf(idle.instance)] as const;
     for (let minute = 1; minute <= 3; minute++) {
       clock.advance(MINUTE_MS);
-      await Promise.all([...messengers, ...messengers].map(({ tick }) => tick.refreshPhones()));
-      expect(asked(studio.instance)).toBe(before[0] + minute);
+      await Promise.all([...messengers, ...messengers].map(({ jobs }) => jobs.refreshPhones()));
+      expect(queriesOf(studio.instance)).toBe(before[0] + minute);
     }
-    expect(asked(idle.instance)).toBe(before[1]);
+    expect(queriesOf(idle.instance)).toBe(before[1]);
   });
 
-  test('stays so, whatever was said of it before and comes late', async () => {
+  test('stays connected when the reply to an earlier query arrives late', async () => {
     const studio = await studioWithReminders(0);
-    let say: (state: InstanceState) => void = () => {};
+    let reply: (state: InstanceState) => void = () => {};
     const late = new Promise<InstanceState>((resolve) => {
-      say = resolve;
+      reply = resolve;
     });
-    whatsapp.slowAnswers.set(studio.instance, late);
+    whatsapp.delayedStates.set(studio.instance, late);
     const look = messenger.sync.refreshByName(studio.instance);
-    await eventually(() => expect(whatsapp.slowAnswers.has(studio.instance)).toBe(false));
+    await eventually(() => expect(whatsapp.delayedStates.has(studio.instance)).toBe(false));
     await messenger.sync.refreshByName(studio.instance);
-    say({ state: 'connecting', phone: null });
+    reply({ state: 'connecting', phone: null });
     await look;
     const [row] = await app.database.query(
       'SELECT state FROM messaging.whatsapp_instance WHERE company_id = $1',
@@ -259,40 +259,40 @@ describe('a phone that is back', () => {
   });
 });
 
-describe('exactly once', () => {
-  test('whatever number of ticks and senders race', async () => {
+describe('a reminder is sent once', () => {
+  test('when several jobs and workers race', async () => {
     const studio = await studioWithReminders(60);
     await Promise.all(
-      [...messengers, ...messengers].map(async ({ tick, sender }) => {
-        await tick.remindDue();
-        await sender.sendDue(studio.companyId);
+      [...messengers, ...messengers].map(async ({ jobs, worker }) => {
+        await jobs.queueDue();
+        await worker.sendDue(studio.companyId);
       }),
     );
     await eventually(async () => expect(await studio.outcomes()).toEqual(Array(60).fill('sent')), 15_000);
     expectEachOnce(studio.texts(), 60);
   });
 
-  test('when a sender died after the provider had it, and before it could say so', async () => {
+  test('when a process stopped between sending and settling', async () => {
     const studio = await studioWithReminders(2);
     await studio.remind();
-    await leaveInDoubt(studio, new Date(clock.now().getTime() + MINUTE_MS));
-    // And one that was claimed by a sender that died before.
+    await makeUnknown(studio, new Date(clock.now().getTime() + MINUTE_MS));
+    // One message was claimed but never sent.
     const [lost] = whatsapp.outbox.splice(
       whatsapp.outbox.findIndex(({ instance }) => instance === studio.instance),
       1,
     );
-    await Promise.all(messengers.map(({ sender }) => sender.sendDue(studio.companyId)));
+    await Promise.all(messengers.map(({ worker }) => worker.sendDue(studio.companyId)));
     expect(studio.texts()).toHaveLength(1);
     clock.advance(MINUTE_MS);
-    await Promise.all(messengers.map(({ sender }) => sender.sendDue(studio.companyId)));
+    await Promise.all(messengers.map(({ worker }) => worker.sendDue(studio.companyId)));
     await eventually(async () => expect(await studio.outcomes()).toEqual(['sent', 'sent']));
     expectEachOnce(studio.texts(), 2);
-    expect(studio.texts().map(mark)).toContain(mark(lost?.text ?? ''));
+    expect(studio.texts().map(linkOf)).toContain(linkOf(lost?.text ?? ''));
   });
 
-  test('not again when it went out by a phone that is gone since', async () => {
+  test('when its outcome is unknown and its phone was replaced', async () => {
     const studio = await studioWithReminders(1);
-    whatsapp.troubles.push({ failure: 'unknown_outcome', isKept: true });
+    whatsapp.troubles.push({ failure: 'unknown_outcome', isSent: true });
     await studio.remind();
     const old = studio.instance;
     await studio.disconnect();
@@ -301,15 +301,15 @@ describe('exactly once', () => {
     await remindAfter(studio, MINUTE_MS);
     expect(await studio.outcomes()).toEqual(['failed provider_unavailable']);
     expect(whatsapp.textsOf(old)).toHaveLength(1);
-    // Somebody decides that it is to go out all the same.
+    // By hand it can be sent all the same.
     await studio.resend();
     await studio.remind();
     expect(studio.texts()).toHaveLength(1);
   });
 
-  test('sent again by hand, what had gone out after all is found', async () => {
+  test('when a failed reminder that was sent is sent again by hand', async () => {
     const studio = await studioWithReminders(1);
-    whatsapp.troubles.push({ failure: 'unknown_outcome', isKept: true });
+    whatsapp.troubles.push({ failure: 'unknown_outcome', isSent: true });
     await studio.remind();
     await app.database.query(
       `UPDATE messaging.delivery SET status = 'failed', claimed_until = NULL WHERE company_id = $1`,
@@ -321,7 +321,7 @@ describe('exactly once', () => {
     expectEachOnce(studio.texts(), 1);
   });
 
-  test('and a move that comes while the reminder is under way is told', async () => {
+  test('for each start when the appointment moves during sending', async () => {
     const studio = await studioWithReminders(1);
     const [{ id } = { id: 0 }] = await app.database.query<{ id: number }>(
       'SELECT id FROM agenda.appointment WHERE company_id = $1',
@@ -331,7 +331,7 @@ describe('exactly once', () => {
       whatsapp.whileSending = async () => {};
       clock.advance(1_000);
       await studio.move(id, '2026-11-23 17:00:00');
-      await studio.heard();
+      await studio.caughtUp();
     };
     await studio.remind();
     await studio.remind();
@@ -339,15 +339,17 @@ describe('exactly once', () => {
   });
 });
 
-test('a phone sends so many in a minute, and the rest in the next', { timeout: 30_000 }, async () => {
+test('a phone sends up to its rate limit in a minute and the rest in the next', {
+  timeout: 30_000,
+}, async () => {
   const studio = await studioWithReminders(25);
   const sentBefore = studio.texts().length;
   await app.database.query(
     'UPDATE messaging.whatsapp_instance SET window_started_at = $2, window_count = 9990 WHERE company_id = $1',
     [studio.companyId, clock.now()],
   );
-  await Promise.all(messengers.map(({ tick }) => tick.remindDue()));
-  await Promise.all(messengers.map(({ sender }) => sender.sendDue(studio.companyId)));
+  await Promise.all(messengers.map(({ jobs }) => jobs.queueDue()));
+  await Promise.all(messengers.map(({ worker }) => worker.sendDue(studio.companyId)));
   await eventually(() => expect(studio.texts()).toHaveLength(sentBefore + 10));
   await remindAfter(studio, MINUTE_MS - 1);
   expect(studio.texts()).toHaveLength(10);
@@ -355,7 +357,7 @@ test('a phone sends so many in a minute, and the rest in the next', { timeout: 3
   expectEachOnce(studio.texts(), 25);
 });
 
-test('while the agenda is away nothing goes out, and once it is back everything does', async () => {
+test('reminders wait while the agenda is unavailable and are sent when it returns', async () => {
   const studio = await studioWithReminders(2);
   const { localQuestions } = app.platform;
   const agenda = localQuestions.find(getAppointments.name);
@@ -369,7 +371,9 @@ test('while the agenda is away nothing goes out, and once it is back everything 
   expectEachOnce(studio.texts(), 2);
 });
 
-test('more than the agenda can be asked about at once', { timeout: 60_000 }, async () => {
+test('a company with more reminders than one claim takes sends all of them', {
+  timeout: 60_000,
+}, async () => {
   const studio = await studioWithReminders(1);
   const count = APPOINTMENTS_PER_EVENT + 50;
   const copy = (schema: string, more: string, values: string) =>
@@ -385,11 +389,11 @@ test('more than the agenda can be asked about at once', { timeout: 60_000 }, asy
     ', done, deleted, known_since, remind_at',
     ', false, false, known_since, remind_at',
   );
-  await studio.remindWithoutNews();
+  await studio.remindWithoutEvents();
   expectEachOnce(studio.texts(), count);
 });
 
-test('the queue does it by itself', { timeout: 30_000 }, async () => {
+test('the repeated job sends due reminders', { timeout: 30_000 }, async () => {
   const studio = await studioWithReminders(3);
   await eventually(() => expect(studio.texts()).toHaveLength(3), 25_000);
   expectEachOnce(studio.texts(), 3);

@@ -10,7 +10,7 @@ const DEFAULTS = [
   { language: 'en', text: DEFAULT_TEMPLATES.en, is_default: true },
 ];
 
-test('are the product’s own until somebody writes others, one by one, and again when that is taken back', async () => {
+test('have default texts per language until others are saved, and after those are removed', async () => {
   const [studio, other] = [await app.signUp(), await app.signUp()];
   expect(await studio.call(list)).toEqual(DEFAULTS);
   const own = { language: 'pt', text: 'Oi {cliente}, {data} às {hora}.' } as const;
@@ -23,7 +23,7 @@ test('are the product’s own until somebody writes others, one by one, and agai
   expect(await studio.call(list)).toEqual(DEFAULTS);
 });
 
-test('are read by everybody and changed by administrators', async () => {
+test('are read by all users and changed by administrators', async () => {
   const studio = await app.signUp();
   const professional = await studio.addEmployee();
   expect(await professional.call(list)).toEqual(DEFAULTS);

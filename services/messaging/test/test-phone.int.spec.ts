@@ -28,7 +28,7 @@ const scan = (params: { token: string }) => app.anonymous.call(testPhoneEndpoint
 const stateOf = (instance_name: string) =>
   studio.call(connectionEndpoints.state, { query: { instance_name } });
 
-test('its code says where it is, and is scanned by opening that', async () => {
+test('the code of a test phone is scanned by opening its link', async () => {
   const { instance_name, payload, params } = await connect();
   expect(payload).toMatchObject({
     base64: expect.stringMatching(/^data:image\/png;base64,.{200}/),
@@ -56,7 +56,7 @@ test('its code says where it is, and is scanned by opening that', async () => {
   expect(await studio.call(whatsappSettingsEndpoints.get)).toMatchObject({ instance_id: instance_name });
 });
 
-test('a reminder arrives on it, and is answered from there', { timeout: 40_000 }, async () => {
+test('a test phone receives a reminder and answers it', { timeout: 40_000 }, async () => {
   const other = await app.signUp();
   const { params } = await connect(other);
   await scan(params);
@@ -95,19 +95,19 @@ test('a reminder arrives on it, and is answered from there', { timeout: 40_000 }
   await expect(reply('+5511900001111', 'sim')).rejects.toMatchObject({ status: 404 });
 });
 
-test('it is closed once its phone is signed out, and gone once another takes its place', async () => {
+test('a test phone is closed after a sign-out and 404 after another replaced it', async () => {
   const { instance_name, params } = await connect();
   await scan(params);
   await studio.call(connectionEndpoints.disconnect, { body: { instance_name } });
   expect(await stateOf(instance_name)).toMatchObject({ instance: { state: 'closed' }, payload: null });
-  // An old code opens nothing.
+  // An old code has no effect.
   expect(await scan(params)).toMatchObject({ is_connected: false });
   const next = await connect();
   await scan(next.params);
   await expect(show(params)).rejects.toMatchObject({ status: 404 });
 });
 
-test('nobody finds it without its token', async () => {
+test('a test phone is 404 without its token', async () => {
   const { params } = await connect();
   const { token } = params;
   for (const forged of [

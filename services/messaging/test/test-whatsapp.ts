@@ -9,34 +9,34 @@ import {
 
 export type SentText = OutgoingText & { readonly instance: string; readonly id: string };
 
-/** What goes wrong with one message: before it goes out, or once it has and nobody says so. */
-export type Trouble = { readonly failure: ProviderFailure; readonly isKept?: boolean };
+/** Failure of one message. `isSent`: the message is sent all the same. */
+export type Trouble = { readonly failure: ProviderFailure; readonly isSent?: boolean };
 
 const NO_CODE = { base64: null, code: null, pairing_code: null, count: null, test_link: null };
 
-/** A WhatsApp that keeps what it was given, and fails when it is told to. Phones are open until they are closed. */
+/** A provider in memory that fails on demand. Phones are connected until they are closed. */
 export class TestWhatsapp implements WhatsappProvider {
   readonly isTestMode = true;
   readonly outbox: SentText[] = [];
   readonly withoutWhatsapp = new Set<string>();
-  /** With everything that it kept. */
+  /** Instances deleted with their messages. */
   private readonly removed = new Set<string>();
   readonly closed = new Set<string>();
-  /** What becomes of every message, as long as it is set. */
+  /** Failure of every message while it is set. */
   trouble: Trouble | null = null;
-  /** Of the next messages, in their order. */
+  /** Failures of the next messages, in order. */
   readonly troubles: Trouble[] = [];
-  /** What becomes of every search for a message that went out, as long as it is set. */
+  /** Failure of every lookup while it is set. */
   searchTrouble: ProviderFailure | null = null;
-  /** Of which phones it was asked for addresses, and for messages, so often. */
-  readonly questions = { addresses: [] as string[], messages: [] as string[] };
-  /** What becomes of every question for addresses, as long as it is set. */
+  /** Instances of the calls for addresses and messages, in order. */
+  readonly calls = { addresses: [] as string[], messages: [] as string[] };
+  /** Failure of every call for addresses while it is set. */
   addressTrouble: ProviderFailure | null = null;
-  /** The instances that were asked after. */
-  readonly askedAfter: string[] = [];
-  /** Of the next questions how an instance stands: what is said, and no sooner than that. */
-  readonly slowAnswers = new Map<string, Promise<InstanceState>>();
-  /** Done while a message is under way. */
+  /** Instances of the calls for a state, in order. */
+  readonly stateQueries: string[] = [];
+  /** Delayed replies to the next call for the state of an instance. */
+  readonly delayedStates = new Map<string, Promise<InstanceState>>();
+  /** Runs while a message is being sent. */
   whileSending: (message: OutgoingText) => Promise<void> = async () => {};
 
   textsOf(instance: string): string[] {
@@ -48,10 +48,10 @@ export class TestWhatsapp implements WhatsappProvider {
   }
 
   async stateOf(instance: string): Promise<InstanceState> {
-    this.askedAfter.push(instance);
-    const slow = this.slowAnswers.get(instance);
-    this.slowAnswers.delete(instance);
-    if (slow) return slow;
+    this.stateQueries.push(instance);
+    const delayed = this.delayedStates.get(instance);
+    this.delayedStates.delete(instance);
+    if (delayed) return delayed;
     return this.closed.has(instance)
       ? { state: 'closed', phone: null }
       : { state: 'open', phone: '+5511900000000' };
@@ -67,8 +67,8 @@ export class TestWhatsapp implements WhatsappProvider {
   }
 
   async findAddresses(instance: string, phones: readonly string[]): Promise<Map<string, string | null>> {
-    this.questions.addresses.push(instance);
-    if (this.addressTrouble) throw new ProviderError(this.addressTrouble, 'as told');
+    this.calls.addresses.push(instance);
+    if (this.addressTrouble) throw new ProviderError(this.addressTrouble, 'as requested');
     this.requireOpen(instance);
     return new Map(phones.map((phone) => [phone, this.withoutWhatsapp.has(phone) ? null : `to ${phone}`]));
   }
@@ -77,21 +77,21 @@ export class TestWhatsapp implements WhatsappProvider {
     this.requireOpen(instance);
     const trouble = this.trouble ?? this.troubles.shift();
     const sent = { ...message, instance, id: randomUUID() };
-    if (trouble && !trouble.isKept) throw new ProviderError(trouble.failure, 'as told');
+    if (trouble && !trouble.isSent) throw new ProviderError(trouble.failure, 'as requested');
     this.outbox.push(sent);
     await this.whileSending(message);
-    if (trouble) throw new ProviderError(trouble.failure, 'as told');
+    if (trouble) throw new ProviderError(trouble.failure, 'as requested');
     return sent.id;
   }
 
-  async findSent(instance: string, address: string, mark: string): Promise<string | null> {
-    this.questions.messages.push(instance);
-    if (this.searchTrouble) throw new ProviderError(this.searchTrouble, 'as told');
-    // What was kept is found with the phone away too.
-    if (this.removed.has(instance)) throw new ProviderError('not_connected', 'gone');
-    const isIt = (message: SentText) =>
-      message.instance === instance && message.address === address && message.text.includes(mark);
-    return this.outbox.find(isIt)?.id ?? null;
+  async findSent(instance: string, address: string, part: string): Promise<string | null> {
+    this.calls.messages.push(instance);
+    if (this.searchTrouble) throw new ProviderError(this.searchTrouble, 'as requested');
+    // Sent messages are found while the phone is disconnected too.
+    if (this.removed.has(instance)) throw new ProviderError('not_connected', 'deleted');
+    const matches = (message: SentText) =>
+      message.instance === instance && message.address === address && message.text.includes(part);
+    return this.outbox.find(matches)?.id ?? null;
   }
 
   private requireOpen(instance: string): void {

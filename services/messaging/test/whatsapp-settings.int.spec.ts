@@ -6,7 +6,7 @@ const clock = new TestClock('2026-11-20T11:00:00Z');
 const app = await startTestApp({ services: ['accounts', 'messaging'], clock: clock.now });
 const { get, update } = whatsappSettingsEndpoints;
 
-test('are daily and without a time until someone chooses', async () => {
+test('are daily without a time by default', async () => {
   const studio = await app.signUp();
   expect(await studio.call(get)).toEqual({
     type: 'daily',
@@ -16,7 +16,7 @@ test('are daily and without a time until someone chooses', async () => {
   });
 });
 
-test('keep what belongs to the type of send and forget the rest', async () => {
+test('store only the fields of the chosen type', async () => {
   const studio = await app.signUp();
   const kept = { time: null, hours_before: null, instance_id: null };
   const daily = await studio.call(update, { body: { type: 'daily', time: '07:30' } });
@@ -30,7 +30,7 @@ test('keep what belongs to the type of send and forget the rest', async () => {
   expect(await studio.call(get)).toEqual(none);
 });
 
-test('ignore what belongs to another type of send', async () => {
+test('ignore fields of other types', async () => {
   const studio = await app.signUp();
   const body = { type: 'none', time: '08:00', hours_before: 3, instance_id: null };
   expect(await studio.request('PUT', '/api/company/whatsapp', body)).toMatchObject({
@@ -55,7 +55,7 @@ test('are saved by the last of two who save at the same time', async () => {
   expect(times).toContain((await studio.call(get)).time);
 });
 
-test('keep the phone that connected, whatever else changes', async () => {
+test('keep the connected phone when other fields change', async () => {
   const studio = await app.signUp();
   const { instance } = await connectTestPhone(studio);
   expect(await studio.call(get)).toMatchObject({ instance_id: instance });
@@ -63,7 +63,7 @@ test('keep the phone that connected, whatever else changes', async () => {
   expect(await studio.call(update, { body: { type: 'none' } })).toMatchObject({ instance_id: instance });
 });
 
-test('take no phone but one that the company connected', async () => {
+test('accept only a phone that the company connected', async () => {
   const [studio, other] = [await app.signUp(), await app.signUp()];
   const { instance } = await connectTestPhone(other);
   const body = { instance_name: 'a-code-that-nobody-scanned' };
@@ -76,7 +76,7 @@ test('take no phone but one that the company connected', async () => {
   expect(await studio.call(get)).toMatchObject({ type: 'daily', instance_id: null });
 });
 
-test('count from when the time is chosen, and from the first phone', async () => {
+test('apply from the choice of the time and from the first phone', async () => {
   const studio = await app.signUp();
   const since = async () => {
     const [row] = await app.database.query<{ since: Date }>(
@@ -96,7 +96,7 @@ test('count from when the time is chosen, and from the first phone', async () =>
   const { instance } = await connectTestPhone(studio);
   expect(await since()).toBe(connected);
   at('2026-11-20T14:00:00.000Z');
-  // Saved once more as it is, and with another phone.
+  // Saved again unchanged, and with another phone.
   await studio.call(update, { body: { type: 'daily', time: '07:30', instance_id: instance } });
   await connectTestPhone(studio);
   expect(await since()).toBe(connected);
@@ -130,7 +130,7 @@ describe('are refused', () => {
     expect(await studio.call(get)).toMatchObject({ type: 'daily', time: null });
   });
 
-  test('in English too', async () => {
+  test('with English messages', async () => {
     const studio = await app.signUp();
     const refused = await studio
       .speaking('en')

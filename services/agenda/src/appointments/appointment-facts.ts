@@ -6,10 +6,8 @@ import {
 } from '@alinha/contracts-agenda';
 import { formatWallClock, type QuestionOf } from '@alinha/contracts-core';
 import {
-  ASKED_RECORDS,
   type Clock,
   DatabaseConnection,
-  GatheredRecords,
   type PublishedFact,
   publishAll,
   type Transaction,
@@ -53,18 +51,10 @@ export const APPOINTMENT_FACTS: PublishedFact = {
  */
 @Injectable()
 export class AppointmentFacts {
-  private readonly facts: GatheredRecords<{ company_id: number } & Omit<AppointmentFact, 'deleted'>>;
-
   constructor(
-    connection: DatabaseConnection,
+    private readonly connection: DatabaseConnection,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {
-    this.facts = new GatheredRecords(connection, {
-      name: 'appointments.facts',
-      text: `SELECT a.company_id, a.id, a.version, a.client_id, a.employee_id, a.start_at::text, a.end_at::text, a.done
-             FROM appointment a JOIN ${ASKED_RECORDS} USING (company_id, id) ORDER BY a.company_id, a.id`,
-    });
-  }
+  ) {}
 
   async changed(tx: Transaction, companyId: number, rows: readonly ToldRow[]): Promise<void> {
     await this.tell(
@@ -84,8 +74,13 @@ export class AppointmentFacts {
   }
 
   async find({ company_id, ids }: QuestionOf<typeof getAppointments>): Promise<AppointmentFact[]> {
-    const found = await this.facts.find(company_id, ids);
-    return found.map(({ company_id: _, ...fact }) => ({ ...fact, deleted: false }));
+    const { rows } = await this.connection.pool.query<AppointmentFact>({
+      name: 'appointments.facts',
+      text: `SELECT id, version, client_id, employee_id, start_at::text, end_at::text, done, false AS deleted
+             FROM appointment WHERE company_id = $1 AND id = ANY($2::integer[]) ORDER BY id`,
+      values: [company_id, ids],
+    });
+    return rows;
   }
 
   private async tell(tx: Transaction, companyId: number, facts: readonly AppointmentFact[]): Promise<void> {

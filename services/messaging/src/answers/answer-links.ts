@@ -2,7 +2,7 @@ import { ANSWER_PAGE } from '@alinha/contracts-messaging';
 import type { ServiceContext } from '@alinha/service-kit';
 import { signedToken, valueOfToken } from '../signed-token.ts';
 
-/** The links by which clients answer reminders. Whoever has one may answer that reminder, and nothing else. */
+/** Signed links by which clients answer reminders. A link allows answers to its reminder only. */
 export class AnswerLinks {
   constructor(
     private readonly publicUrl: string,
@@ -13,12 +13,12 @@ export class AnswerLinks {
     return new AnswerLinks(publicUrl, keyFor('answers'));
   }
 
-  /** The same each time: a message that holds it is known by it. */
+  /** Always the same for a delivery, so that its message can be found by it. */
   linkOf(deliveryId: number): string {
     return `${this.publicUrl}${ANSWER_PAGE}/${signedToken(String(deliveryId), this.key)}`;
   }
 
-  /** The reminder that a token names; null for a token that was not made here. */
+  /** Id of the delivery; null for a token with another signature. */
   deliveryOf(token: string): number | null {
     const value = valueOfToken(token, this.key);
     return value === null ? null : Number(value);

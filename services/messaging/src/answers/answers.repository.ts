@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { MessagingDatabase, type Tx } from '../messaging.database.ts';
 import type { OpenReminder } from './reminder-answered.ts';
 
-/** The last answer about each appointment, of the client who has it. */
+/** The latest answer of each appointment's client. */
 export const ANSWER_FACTS: PublishedFact = {
   event: appointmentAnswered,
   everything: `
@@ -17,7 +17,7 @@ export const ANSWER_FACTS: PublishedFact = {
     ORDER BY d.company_id, d.appointment_id, a.id DESC`,
 };
 
-/** A reminder that was sent, beside how its appointment stands now. Times are the company's wall clock. */
+/** A sent reminder and its appointment now. Times are the company's wall clock. */
 export type SentReminder = {
   readonly id: number;
   readonly companyId: number;
@@ -26,11 +26,11 @@ export type SentReminder = {
   readonly language: Language;
   readonly timeZone: string;
   readonly professionalName: string;
-  /** As the client was told. */
+  /** Start in the reminder. */
   readonly start: string;
   readonly end: string;
   readonly isMoved: boolean;
-  /** Deleted, or another client's now. */
+  /** Deleted, or given to another client. */
   readonly isCancelled: boolean;
   readonly isDone: boolean;
 };
@@ -63,7 +63,7 @@ export type NewAnswer = {
   readonly deliveryId: number;
   readonly answer: Answer;
   readonly via: 'reply' | 'link';
-  /** Of the message that says so; the same message counts once. */
+  /** Provider's id of the client's message; null for an answer by link. A message counts once. */
   readonly messageId: string | null;
   readonly receivedAt: Date;
 };
@@ -101,7 +101,7 @@ export class AnswersRepository {
     };
   }
 
-  /** Makes answers about one reminder wait for each other, so that their numbers tell their order. */
+  /** Serializes the answers to one reminder, so that ascending ids are their order. */
   async lock(tx: Tx, deliveryId: number): Promise<void> {
     await tx.$queryRaw`SELECT id FROM delivery WHERE id = ${deliveryId} FOR UPDATE`;
   }
@@ -114,7 +114,7 @@ export class AnswersRepository {
     return row && { answer: answerSchema.parse(row.answer), receivedAt: row.received_at };
   }
 
-  /** Those sent to one of `phones` whose appointment comes after `now` and stands as it was told; locked. */
+  /** Locks and returns reminders sent to `phones`, or quoted, whose appointment is unchanged and starts after `now`. */
   async lockOpen(
     tx: Tx,
     companyId: number,
@@ -143,7 +143,7 @@ export class AnswersRepository {
     }));
   }
 
-  /** Keeps an answer and tells it, once for each message. */
+  /** Stores and publishes an answer, once per message. */
   async add(tx: Tx, { companyId, deliveryId, answer, via, messageId, receivedAt }: NewAnswer): Promise<void> {
     const [added] = await tx.$queryRaw<{ id: number }[]>`
       INSERT INTO answer (company_id, delivery_id, answer, via, provider_message_id, received_at)
@@ -151,16 +151,16 @@ export class AnswersRepository {
       ON CONFLICT (company_id, provider_message_id) DO NOTHING
       RETURNING id`;
     if (!added) return;
-    const [told] = await tx.$queryRaw<{ appointment_id: number; client_id: number; start_at: string }[]>`
+    const [delivery] = await tx.$queryRaw<{ appointment_id: number; client_id: number; start_at: string }[]>`
       SELECT appointment_id, client_id, to_char(start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_at
       FROM delivery WHERE company_id = ${companyId} AND id = ${deliveryId}`;
-    if (!told) return;
+    if (!delivery) return;
     await publish(tx, appointmentAnswered, {
       company_id: companyId,
-      appointment_id: told.appointment_id,
-      client_id: told.client_id,
+      appointment_id: delivery.appointment_id,
+      client_id: delivery.client_id,
       version: added.id,
-      start_at: told.start_at,
+      start_at: delivery.start_at,
       answer,
     });
   }

@@ -7,7 +7,7 @@ import { CLOCK } from '../tokens.ts';
 import { AnswerLinks } from './answer-links.ts';
 import { AnswersRepository, type SentReminder } from './answers.repository.ts';
 
-/** Answers by the link of a reminder: whoever has it may see the appointment and say whether they come. */
+/** Answers by the link of a reminder. Anyone with the link can see the appointment and answer. */
 @Injectable()
 export class AnswersService {
   constructor(

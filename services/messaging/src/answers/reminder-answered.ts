@@ -1,6 +1,6 @@
 import type { Answer } from '@alinha/contracts-messaging';
 
-/** A reminder that went to whoever replies, of an appointment that is still to come as it was told. */
+/** A reminder that was sent to the client, of an upcoming and unchanged appointment. */
 export type OpenReminder = {
   readonly deliveryId: number;
   /** Company's wall clock, `YYYY-MM-DD HH:mm:ss`. */
@@ -10,25 +10,26 @@ export type OpenReminder = {
   readonly answer: Answer | null;
 };
 
-/** Between the clocks of WhatsApp, the provider and us; WhatsApp tells whole seconds. */
-const TOLERATED_MS = 10_000;
+/** Tolerated difference between clocks. WhatsApp reports whole seconds. */
+const CLOCK_TOLERANCE_MS = 10_000;
 
 /**
- * The reminder that a reply is about: the one that it quotes, and none when that is another message; else, of those that
- * had gone out when it was written, the next appointment that nobody has answered for; else, where all are answered, the
- * one that was reminded of last.
+ * The reminder that a message answers. With a quote: the quoted reminder, or none. Without: among the reminders sent before
+ * the message was written, the unanswered one with the earliest start; if all are answered, the one sent last.
  */
 export function reminderAnswered<T extends OpenReminder>(
   reminders: readonly T[],
   { quotes, receivedAt }: { readonly quotes: string | null; readonly receivedAt: Date },
 ): T | null {
   if (quotes !== null) return reminders.find(({ messageId }) => messageId === quotes) ?? null;
-  const known = reminders.filter(({ sentAt }) => sentAt.getTime() <= receivedAt.getTime() + TOLERATED_MS);
-  const unanswered = known.filter(({ answer }) => answer === null);
+  const earlier = reminders.filter(
+    ({ sentAt }) => sentAt.getTime() <= receivedAt.getTime() + CLOCK_TOLERANCE_MS,
+  );
+  const unanswered = earlier.filter(({ answer }) => answer === null);
   const byStart = unanswered.toSorted(
     (a, b) => a.start.localeCompare(b.start) || a.deliveryId - b.deliveryId,
   );
-  const bySending = known.toSorted(
+  const bySending = earlier.toSorted(
     (a, b) => b.sentAt.getTime() - a.sentAt.getTime() || b.deliveryId - a.deliveryId,
   );
   return byStart[0] ?? bySending[0] ?? null;

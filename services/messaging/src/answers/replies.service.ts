@@ -8,7 +8,7 @@ import { AnswersRepository } from './answers.repository.ts';
 import { reminderAnswered } from './reminder-answered.ts';
 import { answerOfText } from './reply-text.ts';
 
-/** What somebody wrote to a company's phone. */
+/** A message that a company's phone received. */
 export type IncomingMessage = {
   readonly id: string;
   readonly companyId: number;
@@ -16,11 +16,11 @@ export type IncomingMessage = {
   readonly phones: readonly string[];
   readonly text: string;
   readonly quotes: string | null;
-  /** When it was written; null when the provider does not say. */
+  /** Null when the provider does not report the time. */
   readonly writtenAt: Date | null;
 };
 
-/** Answers by a message that a client writes back. What is no answer to a reminder is not kept. */
+/** Answers by WhatsApp message. Other messages are not stored. */
 @Injectable()
 export class RepliesService {
   constructor(
@@ -42,7 +42,7 @@ export class RepliesService {
       const reminder = reminderAnswered(open, { quotes, receivedAt });
       if (!reminder) return;
       const last = await this.answers.findLast(reminder.deliveryId, tx);
-      // What was written first and came late does not undo what was written after it.
+      // A message that arrives late does not replace one that was written after it.
       if (last && last.receivedAt > receivedAt) return;
       await this.answers.add(tx, {
         companyId,

@@ -24,7 +24,7 @@ describe('a reply', () => {
   });
 
   test.each(['2', '2️⃣', 'não', 'Nao', 'NÃO.', 'desmarcar', 'Cancelar', '2 - desmarcar', 'no', 'cancel'])(
-    '"%s" asks to cancel',
+    '"%s" requests cancellation',
     (text) => {
       expect(answerOfText(text)).toBe('cancel_requested');
     },
@@ -45,7 +45,7 @@ describe('a reply', () => {
     'constructor',
     'Qual é o endereço?',
     '👍',
-  ])('"%s" says nothing that we understand', (text) => {
+  ])('"%s" is no answer', (text) => {
     expect(answerOfText(text)).toBeNull();
   });
 });

@@ -18,12 +18,12 @@ const WORDS: Readonly<Record<string, Answer>> = {
   nao: 'cancel_requested',
   no: 'cancel_requested',
 };
-/** Alone they answer; before another word they turn it round. */
+/** Alone they are an answer; beside another word they negate it. */
 const NEGATIONS = new Set(['nao', 'no']);
 
 /**
- * What somebody says with a message: `1`, `Sim!`, `2️⃣`, `1 - Confirmar`. Null when a word of it means anything else: a
- * person reads that.
+ * The answer in a message such as `1`, `Sim!`, `2️⃣` or `1 - Confirmar`. Null when any word has another meaning; the studio
+ * reads such messages itself.
  */
 export function answerOfText(text: string): Answer | null {
   const words = text

@@ -4,8 +4,8 @@ import { DeliveriesRepository } from '../deliveries/deliveries.repository.ts';
 import { MessagingDatabase } from '../messaging.database.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { type InstanceState, ProviderError, type WhatsappProvider } from '../provider/whatsapp-provider.ts';
-import { ReminderScheduleRepository } from '../reminders/reminder-schedule.repository.ts';
-import { ReminderScheduleService } from '../reminders/reminder-schedule.service.ts';
+import { ScheduleRepository } from '../reminders/schedule/schedule.repository.ts';
+import { ScheduleService } from '../reminders/schedule/schedule.service.ts';
 import { CLOCK, LOGGER, WHATSAPP_PROVIDER } from '../tokens.ts';
 import { type Instance, InstancesRepository, mayBeRestarting, type SignOut } from './instances.repository.ts';
 
@@ -22,8 +22,8 @@ export class InstanceSync {
     private readonly database: MessagingDatabase,
     private readonly instances: InstancesRepository,
     private readonly owners: ProjectionsService,
-    private readonly schedule: ReminderScheduleRepository,
-    private readonly reminders: ReminderScheduleService,
+    private readonly schedule: ScheduleRepository,
+    private readonly reminders: ScheduleService,
     private readonly deliveries: DeliveriesRepository,
     @Inject(WHATSAPP_PROVIDER) private readonly provider: WhatsappProvider,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -96,13 +96,13 @@ export class InstanceSync {
   private async open(seen: Instance, phone: string | null): Promise<boolean> {
     await this.owners.prepareCompany(seen.companyId);
     return this.database.transaction(async (tx) => {
-      const timeZone = await this.schedule.lockCompany(tx, seen.companyId, 'alone');
+      const timeZone = await this.schedule.lockCompany(tx, seen.companyId);
       const instance = await this.instances.lock(tx, seen);
       if (!instance) return true;
       if (instance.version !== seen.version) return false;
       const now = this.clock();
       await this.instances.saveOpen(tx, instance.name, phone, now);
-      await this.deliveries.wakeWaiting(tx, seen.companyId, now);
+      await this.deliveries.retryWaiting(tx, seen.companyId, now);
       if (instance.openedAt !== null) return true;
       await this.instances.retireOthers(tx, instance);
       await this.instances.useForReminders(tx, instance, now);

@@ -145,7 +145,7 @@ export class InstancesRepository {
    * Instances that reminders or a sign-out wait for and that were not refreshed since `refreshedBefore`, oldest refresh
    * first. Stores `now` as their latest refresh.
    */
-  async takeAwaited(now: Date, refreshedBefore: Date, limit: number): Promise<string[]> {
+  async takePending(now: Date, refreshedBefore: Date, limit: number): Promise<string[]> {
     const rows = await this.database.client.$queryRaw<{ name: string }[]>`
       UPDATE whatsapp_instance SET asked_at = ${now}::timestamptz WHERE name IN (
         SELECT i.name FROM whatsapp_instance i

@@ -2,9 +2,9 @@ import { wallClockAt } from '@alinha/contracts-core';
 import type { Answer, Delivery, DeliveryReason, DeliveryStatus, Receipt } from '@alinha/contracts-messaging';
 import { DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../messaging.database.ts';
+import { MessagingDatabase, type Tx } from '../messaging.database.ts';
 
-/** [from, to) of when it was due. */
+/** `from` (inclusive) and `to` (exclusive) limit the due time. */
 export type DeliveryFilter = {
   readonly clientId: number | null;
   readonly from: Date | null;
@@ -30,13 +30,15 @@ type DeliveryRow = {
   readonly answer: Answer | null;
 };
 
-/** What a reminder is, for who wants it sent again. */
+/** A reminder that a user wants to send again. */
 export type ResendableReminder = {
   readonly status: DeliveryStatus;
   readonly start: string;
   readonly clientName: string | null;
-  /** The appointment still is what it reminds of: there, at that start, of that client, not done. */
-  readonly isRight: boolean;
+  /** The appointment still has this start and client, and is neither done nor deleted. */
+  readonly isCurrent: boolean;
+  /** Its last attempt was made through the company's present phone, so that the message can be looked up. */
+  readonly canLookUp: boolean;
 };
 
 const COLUMNS = `
@@ -50,9 +52,12 @@ const FILTER = `d.company_id = $1 AND ($2::integer IS NULL OR d.client_id = $2)
 
 @Injectable()
 export class DeliveriesRepository {
-  constructor(private readonly connection: DatabaseConnection) {}
+  constructor(
+    private readonly database: MessagingDatabase,
+    private readonly connection: DatabaseConnection,
+  ) {}
 
-  /** Latest first; times on the clock of `timeZone`. */
+  /** Latest first; times are wall clock times of `timeZone`. */
   async list(
     companyId: number,
     timeZone: string,
@@ -95,44 +100,53 @@ export class DeliveriesRepository {
     return rows[0] ? deliveryOf(rows[0], timeZone) : null;
   }
 
-  /** Null for one that does not exist, or is no reminder. */
+  /** Null for an unknown id and for a test message. */
   async lockReminder(tx: Tx, companyId: number, id: number): Promise<ResendableReminder | null> {
     const [row] = await tx.$queryRaw<
-      { status: DeliveryStatus; start: string; client_name: string | null; is_right: boolean | null }[]
+      {
+        status: DeliveryStatus;
+        start: string;
+        client_name: string | null;
+        is_current: boolean | null;
+        can_look_up: boolean | null;
+      }[]
     >`
       SELECT d.status, d.start_at::text AS start, c.name AS client_name,
-        a.start_at = d.start_at AND a.client_id = d.client_id AND NOT a.done AND NOT a.deleted AS is_right
+        a.start_at = d.start_at AND a.client_id = d.client_id AND NOT a.done AND NOT a.deleted AS is_current,
+        s.instance_id = d.instance AND d.address IS NOT NULL AS can_look_up
       FROM delivery d
       LEFT JOIN client c ON c.company_id = d.company_id AND c.id = d.client_id
       LEFT JOIN appointment a ON a.company_id = d.company_id AND a.id = d.appointment_id
+      LEFT JOIN whatsapp_settings s ON s.company_id = d.company_id
       WHERE d.company_id = ${companyId} AND d.id = ${id} AND d.kind = 'reminder' FOR UPDATE OF d`;
     if (!row) return null;
-    const { status, start, client_name: clientName, is_right } = row;
-    return { status, start, clientName, isRight: is_right ?? false };
+    const { status, start, client_name: clientName } = row;
+    return {
+      ...{ status, start, clientName },
+      isCurrent: row.is_current ?? false,
+      canLookUp: row.can_look_up ?? false,
+    };
   }
 
-  /**
-   * Gives a reminder another turn. One that was tried through the phone that the company has now is looked up there first:
-   * it may have gone out after all.
-   */
-  async requeue(tx: Tx, companyId: number, id: number, now: Date): Promise<void> {
-    await tx.$executeRaw`
-      UPDATE delivery d
-      SET status = 'queued', reason = NULL, attempts = 0, next_attempt_at = ${now},
-        claimed_until = (
-          SELECT ${now}::timestamptz FROM whatsapp_settings s
-          WHERE s.company_id = d.company_id AND s.instance_id = d.instance AND d.address IS NOT NULL)
-      WHERE company_id = ${companyId} AND id = ${id}`;
+  /** Queues a reminder again. `isUnknown`: its last attempt may have been sent, and is looked up first. */
+  async requeue(tx: Tx, companyId: number, id: number, now: Date, isUnknown: boolean): Promise<void> {
+    await tx.delivery.update({
+      where: { company_id_id: { company_id: companyId, id } },
+      data: {
+        ...{ status: 'queued', reason: null, attempts: 0, next_attempt_at: now },
+        ...(isUnknown ? { claimed_until: now } : { claimed_until: null, instance: null }),
+      },
+    });
   }
 
-  /** The phone is there: what waits for it has its turn. */
-  async wakeWaiting(tx: Tx, companyId: number, now: Date): Promise<void> {
+  /** The phone is connected: reminders that wait for it are sent at once. */
+  async retryWaiting(tx: Tx, companyId: number, now: Date): Promise<void> {
     await tx.$executeRaw`
       UPDATE delivery SET next_attempt_at = ${now}
       WHERE company_id = ${companyId} AND status = 'queued' AND reason = 'not_connected' AND next_attempt_at > ${now}`;
   }
 
-  /** A test message that somebody is about to send. */
+  /** Adds a test message, claimed by this process. */
   async addTest(
     tx: Tx,
     companyId: number,
@@ -145,8 +159,35 @@ export class DeliveriesRepository {
         (company_id, kind, phone, text, instance, attempts, due_at, next_attempt_at, claimed_until)
       VALUES (${companyId}, 'test', ${test.phone}, ${test.text}, ${test.instance}, 1, ${now}, ${claimedUntil}, ${claimedUntil})
       RETURNING id`;
-    if (!row) throw new Error('an insert answered nothing');
+    if (!row) throw new Error('the insert returned no row');
     return row.id;
+  }
+
+  /** Stores the outcome of a test message while this process still claims it. */
+  async settleTest(
+    companyId: number,
+    id: number,
+    claimedUntil: Date,
+    outcome: { readonly messageId: string; readonly sentAt: Date } | DeliveryReason,
+  ): Promise<void> {
+    const isSent = typeof outcome !== 'string';
+    await this.database.client.delivery.updateMany({
+      where: { company_id: companyId, id, status: 'queued', claimed_until: claimedUntil },
+      data: {
+        ...(isSent
+          ? { status: 'sent', provider_message_id: outcome.messageId, sent_at: outcome.sentAt }
+          : { status: 'failed', reason: outcome }),
+        ...{ claimed_until: null, next_attempt_at: null },
+      },
+    });
+  }
+
+  /** Test messages whose process stopped. No user waits for them any more. */
+  async failAbandonedTests(now: Date): Promise<void> {
+    await this.database.client.delivery.updateMany({
+      where: { status: 'queued', kind: 'test', next_attempt_at: { lte: now }, claimed_until: { lte: now } },
+      data: { status: 'failed', reason: 'provider_unavailable', claimed_until: null },
+    });
   }
 }
 

@@ -2,21 +2,21 @@ import { addDays } from '@alinha/contracts-core';
 import type { Delivery, DeliveryPage, ListDeliveriesQuery } from '@alinha/contracts-messaging';
 import { ActivityLog, type Caller, type Clock, DomainError } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { instantOf } from '../instants.ts';
 import { MessagingDatabase } from '../messaging.database.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
-import { instantOf } from '../reminders/instants.ts';
+import { ReminderQueue } from '../reminders/claim/reminder-queue.ts';
 import { CLOCK } from '../tokens.ts';
 import { DeliveriesRepository } from './deliveries.repository.ts';
-import { SendingWork } from './sending-work.ts';
 
-/** What was to be sent, and what became of it. */
+/** The delivery log. */
 @Injectable()
 export class DeliveriesService {
   constructor(
     private readonly database: MessagingDatabase,
     private readonly deliveries: DeliveriesRepository,
     private readonly owners: ProjectionsService,
-    private readonly sending: SendingWork,
+    private readonly queue: ReminderQueue,
     private readonly activity: ActivityLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -45,15 +45,15 @@ export class DeliveriesService {
     await this.database.transaction(async (tx) => {
       const reminder = await this.deliveries.lockReminder(tx, companyId, id);
       if (!reminder) throw new DomainError('NOT_FOUND');
-      const { status, start, clientName: label, isRight } = reminder;
-      const isOver = instantOf(start, timeZone) <= now;
-      if ((status !== 'failed' && status !== 'skipped') || isOver || !isRight)
+      const { status, start, clientName: label, isCurrent, canLookUp } = reminder;
+      const hasStarted = instantOf(start, timeZone) <= now;
+      if ((status !== 'failed' && status !== 'skipped') || hasStarted || !isCurrent)
         throw new DomainError('NOT_RESENDABLE');
-      await this.deliveries.requeue(tx, companyId, id, now);
+      await this.deliveries.requeue(tx, companyId, id, now, canLookUp);
       await this.activity.record(tx, caller, 'whatsapp.resent', { id, label, due: start });
     });
-    // Lost on the way, it is met by the next tick.
-    await this.sending.offer([companyId]);
+    // If this job is lost, the next run of the repeated job adds it again.
+    await this.queue.add([companyId]);
     const delivery = await this.deliveries.find(companyId, id, timeZone);
     if (!delivery) throw new DomainError('NOT_FOUND');
     return delivery;

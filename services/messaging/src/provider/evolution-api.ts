@@ -2,11 +2,11 @@ import { ProviderError, type ProviderFailure } from './whatsapp-provider.ts';
 
 export type EvolutionCall = {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Below the server's address, with a slash at the start. */
+  /** With a leading slash. */
   readonly path: string;
   readonly body?: unknown;
   readonly limitMs: number;
-  /** What it means when nobody knows what became of the call. */
+  /** Failure to throw when it is unknown whether the server handled the call. */
   readonly whenLost?: ProviderFailure;
 };
 
@@ -14,12 +14,12 @@ export type EvolutionCall = {
 export type EvolutionReply = {
   readonly status: number;
   readonly body: unknown;
-  /** Everything that an error says, out of arrays within arrays. Numbers of clients may stand in it. */
+  /** Error messages, flattened. They may contain phone numbers of clients. */
   readonly messages: readonly unknown[];
 };
 
-/** Causes of a failed fetch where nothing had left yet. */
-const NEVER_LEFT = new Set([
+/** Codes of failures before the request was sent. */
+const NOT_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -27,13 +27,12 @@ const NEVER_LEFT = new Set([
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-/** Until its operator activates a server of release 2.4. */
+/** Reply of a server of release 2.4 until its operator activates it. */
 const NEEDS_LICENSE = /\bLICENSE_REQUIRED\b/;
 const NOT_CONNECTED = /connection (closed|lost|terminated|failure)|is not connected/i;
 
 /**
- * The HTTP side of an Evolution API server: one call, one reply, nothing tried twice. What is thrown says which status
- * came, and never what was sent or received.
+ * HTTP client of an Evolution API server, without retries. Its errors contain the status, never request or reply.
  */
 export class EvolutionApi {
   private readonly baseUrl: string;
@@ -45,27 +44,27 @@ export class EvolutionApi {
     this.baseUrl = baseUrl.replace(/\/+$/, '');
   }
 
-  /** @throws ProviderError for everything but a JSON reply below 500. */
+  /** @throws ProviderError unless the reply is JSON with a status below 500. */
   async call({ whenLost = 'unavailable', ...call }: EvolutionCall): Promise<EvolutionReply> {
     const { status, text } = await this.fetch(call, whenLost);
     const body = jsonOf(text);
     const messages = messagesOf(body);
-    const said = `Evolution API answered ${status}`;
+    const summary = `Evolution API answered ${status}`;
     if (status === 503 && NEEDS_LICENSE.test(text))
-      throw new ProviderError('unavailable', `${said}: it needs a licence`, { needsLicense: true });
+      throw new ProviderError('unavailable', `${summary}: it needs a licence`, { needsLicense: true });
     if (
       messages.some((message) => typeof message === 'string' && NOT_CONNECTED.test(message)) &&
       status >= 400
     )
-      throw new ProviderError('not_connected', `${said}: not connected`);
-    if (status === 401) throw new ProviderError('unavailable', `${said}: the key is refused`);
-    // It answered before it did anything.
-    if (status === 429 || (status >= 300 && status < 400)) throw new ProviderError('unavailable', said);
-    if (status >= 500) throw new ProviderError(whenLost, said);
-    if (body === undefined) throw new ProviderError(whenLost, `${said} without JSON`);
-    // Its own failures come with the status of success.
+      throw new ProviderError('not_connected', `${summary}: not connected`);
+    if (status === 401) throw new ProviderError('unavailable', `${summary}: the key is refused`);
+    // Replies of these statuses come before any action.
+    if (status === 429 || (status >= 300 && status < 400)) throw new ProviderError('unavailable', summary);
+    if (status >= 500) throw new ProviderError(whenLost, summary);
+    if (body === undefined) throw new ProviderError(whenLost, `${summary} without JSON`);
+    // Some of its failures have a status of success.
     if ((body as { error?: unknown } | null)?.error === true)
-      throw new ProviderError(whenLost, `${said} with an error`);
+      throw new ProviderError(whenLost, `${summary} with an error`);
     return { status, body, messages };
   }
 
@@ -84,19 +83,19 @@ export class EvolutionApi {
       return { status: reply.status, text: await reply.text() };
     } catch (cause) {
       const { code } = ((cause as Error).cause ?? {}) as { code?: string };
-      const failure = NEVER_LEFT.has(code ?? '') ? 'unavailable' : whenLost;
+      const failure = NOT_SENT.has(code ?? '') ? 'unavailable' : whenLost;
       const reason = (cause as Error).name === 'TimeoutError' ? 'in time' : `(${code ?? 'cut off'})`;
       throw new ProviderError(failure, `Evolution API did not answer ${reason}`, { cause });
     }
   }
 }
 
-/** True when the server does not know the instance: any other 404 is a route that it lacks. */
+/** True for an unknown instance. Another 404 is an unknown route. */
 export function isUnknownInstance({ status, messages }: EvolutionReply): boolean {
   return status === 404 && messages.some((message) => /instance does not exist/.test(String(message)));
 }
 
-/** True when somebody made an instance of this name before. */
+/** True when an instance of this name exists. */
 export function isNameInUse({ status, messages }: EvolutionReply): boolean {
   return status === 403 && messages.some((message) => /already in use/.test(String(message)));
 }
@@ -109,7 +108,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Some failures are the library's own error as it stands. */
+/** Some failures are unwrapped errors of its WhatsApp library. */
 function messagesOf(body: unknown): unknown[] {
   const { response, message, output } = (body ?? {}) as {
     response?: { message?: unknown };
@@ -118,5 +117,5 @@ function messagesOf(body: unknown): unknown[] {
   };
   return [response?.message ?? message ?? output?.payload?.message]
     .flat(Number.POSITIVE_INFINITY)
-    .filter((said) => said !== undefined);
+    .filter((text) => text !== undefined);
 }

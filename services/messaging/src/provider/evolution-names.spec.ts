@@ -4,7 +4,7 @@ import { EvolutionNames } from './evolution-names.ts';
 const names = new EvolutionNames((purpose) => `key of ${purpose}`);
 const others = new EvolutionNames((purpose) => `another key of ${purpose}`);
 
-test('a name on the server is that of one instance', () => {
+test('a server name belongs to one instance', () => {
   const name = names.of('studio-1');
   expect(name).toMatch(/^studio-1-[0-9a-f]{16}$/);
   expect(names.instanceOf(name)).toBe('studio-1');
@@ -19,6 +19,6 @@ test.each([
   names.of('studio-1').toUpperCase(),
   '-0123456789abcdef',
   '',
-])('%s is not of our making', (name) => {
+])('the name %s is refused', (name) => {
   expect(names.instanceOf(name)).toBeNull();
 });

@@ -4,8 +4,8 @@ const MAC_HEX_DIGITS = 16;
 const SIGNED = new RegExp(`^(.+)-([0-9a-f]{${MAC_HEX_DIGITS}})$`);
 
 /**
- * What instances are called on the Evolution API server: the name that the browser made up with an ending that only we
- * can write. The server may be shared: a name that somebody saw or guessed there cannot be said through us.
+ * Names of instances on the Evolution API server: the browser's name with a signed suffix. On a shared server, users of this
+ * product cannot reach instances of others by guessing their names.
  */
 export class EvolutionNames {
   private readonly key: string;
@@ -18,7 +18,7 @@ export class EvolutionNames {
     return `${instance}-${this.macOf(instance)}`;
   }
 
-  /** The instance of a name as the server says it; null for one that is not of our making. */
+  /** The instance of a server name; null if its signature is wrong. */
   instanceOf(name: string): string | null {
     const [, instance = '', mac = ''] = SIGNED.exec(name) ?? [];
     const own = this.macOf(instance);

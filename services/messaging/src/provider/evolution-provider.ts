@@ -24,18 +24,18 @@ import {
 } from './whatsapp-provider.ts';
 
 const STATE_LIMIT_MS = 8_000;
-/** It waits two seconds for a code of its own accord. */
+/** The server waits up to two seconds for a code. */
 const CONNECT_LIMIT_MS = 12_000;
-/** It waits five seconds for the first code. */
+/** The server waits up to five seconds for the first code. */
 const CREATE_LIMIT_MS = 30_000;
 const CALL_LIMIT_MS = 15_000;
 const FOUND_PER_PAGE = 50;
-/** Messages to one number since the try that is asked about are few; the latest come first. */
+/** Enough, because the latest messages come first and few go to one number. */
 const PAGES_SEARCHED = 4;
 
 /**
- * An Evolution API server (2.3). Addresses go back exactly as it gave them: what it makes of a Brazilian number that it
- * is given is disputed between its releases.
+ * An Evolution API server (2.3). Addresses are used exactly as the server returned them, because its releases treat
+ * Brazilian numbers differently.
  */
 export class EvolutionProvider implements WhatsappProvider {
   readonly isTestMode = false;
@@ -45,9 +45,9 @@ export class EvolutionProvider implements WhatsappProvider {
     private readonly webhooks: EvolutionWebhooks,
   ) {}
 
-  /** An instance that exists is asked first: while its code is on the screen, this is called every few seconds. */
+  /** Tries an existing instance first: while its code is shown, this is called every few seconds. */
   async connect(instance: string): Promise<{ qr: QrPayload; state: InstanceState['state'] }> {
-    return (await this.codeOf(instance)) ?? (await this.create(instance)) ?? (await this.made(instance));
+    return (await this.codeOf(instance)) ?? (await this.create(instance)) ?? (await this.existing(instance));
   }
 
   /** Null for an instance that does not exist. */
@@ -55,12 +55,12 @@ export class EvolutionProvider implements WhatsappProvider {
     const path = `/instance/connect/${this.nameOf(instance)}`;
     const reply = await this.api.call({ method: 'GET', path, limitMs: CONNECT_LIMIT_MS });
     if (isUnknownInstance(reply)) return null;
-    const answer = understood(connectSchema, reply, [200]);
-    const state = stateNamed(answer.instance?.state);
-    return { qr: payloadOf(answer), state: state === 'open' ? 'open' : 'connecting' };
+    const body = parsedReply(connectSchema, reply, [200]);
+    const state = stateNamed(body.instance?.state);
+    return { qr: payloadOf(body), state: state === 'open' ? 'open' : 'connecting' };
   }
 
-  /** Null when somebody else has made it since. */
+  /** Null when the instance exists by now. */
   private async create(instance: string): Promise<{ qr: QrPayload; state: 'connecting' } | null> {
     const body = {
       instanceName: this.webhooks.names.of(instance),
@@ -76,14 +76,14 @@ export class EvolutionProvider implements WhatsappProvider {
       limitMs: CREATE_LIMIT_MS,
     });
     if (isNameInUse(reply)) return null;
-    const { qrcode } = understood(createdSchema, reply, [201, 200]);
+    const { qrcode } = parsedReply(createdSchema, reply, [201, 200]);
     return { qr: payloadOf(qrcode ?? {}), state: 'connecting' };
   }
 
-  private async made(instance: string): Promise<{ qr: QrPayload; state: InstanceState['state'] }> {
+  private async existing(instance: string): Promise<{ qr: QrPayload; state: InstanceState['state'] }> {
     const code = await this.codeOf(instance);
     if (!code)
-      throw new ProviderError('unavailable', 'Evolution API does not say whether the name is in use');
+      throw new ProviderError('unavailable', 'Evolution API reports the name as used and as unknown');
     return code;
   }
 
@@ -92,16 +92,16 @@ export class EvolutionProvider implements WhatsappProvider {
     const path = `/instance/connectionState/${name}`;
     const reply = await this.api.call({ method: 'GET', path, limitMs: STATE_LIMIT_MS });
     if (isUnknownInstance(reply)) return { state: 'closed', phone: null };
-    const state = stateNamed(understood(connectionStateReplySchema, reply, [200]).instance.state);
+    const state = stateNamed(parsedReply(connectionStateReplySchema, reply, [200]).instance.state);
     return { state, phone: state === 'open' ? await this.phoneOf(name) : null };
   }
 
-  /** Null when it does not say: the phone works all the same. */
+  /** Null when the server does not report it. */
   private async phoneOf(name: string): Promise<string | null> {
     const path = `/instance/fetchInstances?instanceName=${name}`;
     try {
       const reply = await this.api.call({ method: 'GET', path, limitMs: STATE_LIMIT_MS });
-      const [instance] = understood(instancesSchema, reply, [200]);
+      const [instance] = parsedReply(instancesSchema, reply, [200]);
       return phoneOfAddress(instance?.ownerJid ?? '');
     } catch (error) {
       if (error instanceof ProviderError) return null;
@@ -115,7 +115,7 @@ export class EvolutionProvider implements WhatsappProvider {
     if (!isUnknownInstance(reply)) expectStatus(reply, [200]);
   }
 
-  /** The name stays in use while the server still has webhooks to deliver, whatever it answered. */
+  /** The name stays in use until the server has delivered its webhooks, also after a successful reply. */
   async remove(instance: string): Promise<void> {
     await this.disconnect(instance).catch((error: unknown) => {
       if (!(error instanceof ProviderError) || error.failure !== 'not_connected') throw error;
@@ -142,11 +142,11 @@ export class EvolutionProvider implements WhatsappProvider {
       limitMs: CALL_LIMIT_MS,
     });
     requireInstance(reply);
-    // An instance that it knows from its database alone has no client to ask.
+    // The server knows the instance from its database only; it has no connection.
     if (reply.status === 400 && JSON.stringify(reply.body) === '{}')
       throw new ProviderError('not_connected', 'Evolution API has no client for the instance');
     const found = new Map(
-      understood(numbersSchema, reply, [200]).map(({ number, exists, jid }) => [
+      parsedReply(numbersSchema, reply, [200]).map(({ number, exists, jid }) => [
         digitsOf(number),
         exists ? jid : null,
       ]),
@@ -164,35 +164,35 @@ export class EvolutionProvider implements WhatsappProvider {
     const reply = await this.api.call({
       method: 'POST',
       path: `/message/sendText/${this.nameOf(instance)}`,
-      // A preview would make it fetch the link before it sends.
+      // For a preview the server would fetch the link before sending.
       body: { number: address, text, linkPreview: false },
       limitMs: SEND_LIMIT_MS,
       whenLost: 'unknown_outcome',
     });
     requireInstance(reply);
     if (reply.status === 400) throw new ProviderError(failureOfSend(reply), 'Evolution API did not send');
-    return understood(sentSchema, reply, [201, 200], 'unknown_outcome').key.id;
+    return parsedReply(sentSchema, reply, [201, 200], 'unknown_outcome').key.id;
   }
 
   /**
    * A server that has none of an instance's messages may keep none at all (DATABASE_SAVE_DATA_NEW_MESSAGE): that it has
    * not got this one then says nothing.
    */
-  async findSent(instance: string, address: string, mark: string): Promise<string | null> {
-    let isKeeping = false;
+  async findSent(instance: string, address: string, part: string): Promise<string | null> {
+    let hasMessages = false;
     for (let page = 1; page <= PAGES_SEARCHED; page++) {
       const { records, pages } = await this.listSent(instance, page, address);
-      const found = records.find(({ message }) => textOfMessage(message).includes(mark));
+      const found = records.find(({ message }) => textOfMessage(message).includes(part));
       if (found) return found.key.id;
-      isKeeping ||= records.length > 0;
+      hasMessages ||= records.length > 0;
       if (page >= pages) break;
     }
-    if (!isKeeping && (await this.listSent(instance, 1)).records.length === 0)
-      throw new ProviderError('unknown_outcome', 'Evolution API has kept no message of the instance');
+    if (!hasMessages && (await this.listSent(instance, 1)).records.length === 0)
+      throw new ProviderError('unknown_outcome', 'Evolution API stores no messages of the instance');
     return null;
   }
 
-  /** Messages of an instance, to anybody when no address is given; latest first. */
+  /** Latest first; to all addresses when none is given. */
   private async listSent(instance: string, page: number, address?: string) {
     const reply = await this.api.call({
       method: 'POST',
@@ -201,10 +201,10 @@ export class EvolutionProvider implements WhatsappProvider {
       limitMs: CALL_LIMIT_MS,
     });
     requireInstance(reply);
-    return understood(foundMessagesSchema, reply, [200, 201]).messages;
+    return parsedReply(foundMessagesSchema, reply, [200, 201]).messages;
   }
 
-  /** As it stands in a path. */
+  /** Encoded for a path. */
   private nameOf(instance: string): string {
     return encodeURIComponent(this.webhooks.names.of(instance));
   }
@@ -219,7 +219,7 @@ function stateNamed(state: string | null | undefined): InstanceState['state'] {
 
 function payloadOf({ base64, code, pairingCode, count }: EvolutionQr): QrPayload {
   return {
-    // It goes into the page as it is.
+    // The page uses it as the URL of an image.
     base64: base64?.startsWith('data:image/') ? base64 : null,
     code: code ?? null,
     pairing_code: pairingCode ?? null,
@@ -228,20 +228,20 @@ function payloadOf({ base64, code, pairingCode, count }: EvolutionQr): QrPayload
   };
 }
 
-/** An instance that it does not know has no phone. */
+/** @throws ProviderError not_connected for an unknown instance. */
 function requireInstance(reply: EvolutionReply): void {
   if (isUnknownInstance(reply))
     throw new ProviderError('not_connected', 'Evolution API has no such instance');
 }
 
-/** Every failure of a send is a 400 with the error's own text, whenever it happened. */
+/** Every failure of sendText is a 400 with the text of the error, also after the message was sent. */
 function failureOfSend({ messages }: EvolutionReply): ProviderFailure {
   const isAbout = (pattern: RegExp) =>
     messages.some((message) => typeof message === 'string' && pattern.test(message));
   if (messages.some((message) => (message as { exists?: unknown } | null)?.exists === false))
     return 'refused';
   if (isAbout(/requires property|is required|does not (conform|meet)|is not of a type/i)) return 'refused';
-  // Without keys for that phone it could not even be encrypted.
+  // Without a session the message could not be encrypted, so it was not sent.
   if (isAbout(/^SessionError/)) return 'unavailable';
   return 'unknown_outcome';
 }
@@ -255,7 +255,7 @@ function expectStatus(
     throw new ProviderError(failure ?? 'unavailable', `Evolution API answered ${status}`);
 }
 
-function understood<S extends z.ZodType>(
+function parsedReply<S extends z.ZodType>(
   schema: S,
   reply: EvolutionReply,
   expected: readonly number[],
@@ -264,5 +264,5 @@ function understood<S extends z.ZodType>(
   expectStatus(reply, expected, failure);
   const result = schema.safeParse(reply.body);
   if (result.success) return result.data;
-  throw new ProviderError(failure, `Evolution API answered ${reply.status} with something else`);
+  throw new ProviderError(failure, `Evolution API answered ${reply.status} with an unexpected body`);
 }

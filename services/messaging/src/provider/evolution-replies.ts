@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Of each reply only what is used; newer releases may add what they like. */
+/** The used fields of each reply; newer releases may add others. */
 
 const qrSchema = z.looseObject({
   pairingCode: z.string().nullish(),
@@ -12,12 +12,12 @@ export type EvolutionQr = z.infer<typeof qrSchema>;
 
 export const createdSchema = z.looseObject({ qrcode: qrSchema.nullish() });
 
-/** Either where a connected instance stands, or what the phone is to scan. */
+/** State of a connected instance, or the code to scan. */
 export const connectSchema = qrSchema.extend({
   instance: z.looseObject({ state: z.string().nullish() }).nullish(),
 });
 
-/** `state` is missing while the server knows the instance from its database alone. */
+/** `state` is missing while the server knows the instance from its database only. */
 export const connectionStateReplySchema = z.looseObject({
   instance: z.looseObject({ state: z.string().nullish() }),
 });
@@ -38,13 +38,13 @@ const plainMessageSchema = z.looseObject({
   contextInfo: quoting,
 });
 
-/** A message as WhatsApp carries it: plain, or with a link or a quotation; a chat whose messages disappear wraps it. */
+/** A plain message, or one with a link or quote. Chats with disappearing messages wrap it. */
 export const messageSchema = plainMessageSchema.extend({
   ephemeralMessage: z.looseObject({ message: plainMessageSchema.nullish() }).nullish(),
 });
 export type EvolutionMessage = z.infer<typeof messageSchema>;
-/** What a message quotes, where some releases put it: beside the message. */
-export const quotationSchema = quoting;
+/** Some releases place the quote beside the message. */
+export const quoteSchema = quoting;
 
 export const foundMessagesSchema = z.looseObject({
   messages: z.looseObject({
@@ -63,7 +63,7 @@ export function textOfMessage(message: EvolutionMessage | null | undefined): str
   return plain?.conversation ?? plain?.extendedTextMessage?.text ?? '';
 }
 
-/** Id of the message that one answers; null for one that quotes nothing. */
+/** Id of the quoted message; null without a quote. */
 export function quotedBy(message: EvolutionMessage | null | undefined): string | null {
   const plain = message?.ephemeralMessage?.message ?? message;
   return plain?.extendedTextMessage?.contextInfo?.stanzaId ?? plain?.contextInfo?.stanzaId ?? null;

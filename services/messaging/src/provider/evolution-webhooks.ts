@@ -3,7 +3,7 @@ import type { Clock, ServiceContext } from '@alinha/service-kit';
 import { errors, jwtVerify } from 'jose';
 import { EvolutionNames } from './evolution-names.ts';
 
-/** What the product listens to, by the names of the settings; each arrives in lower case and with dots. */
+/** Subscribed events, by their names in the settings. Webhooks name them in lower case with dots. */
 const EVENTS = [
   'QRCODE_UPDATED',
   'CONNECTION_UPDATE',
@@ -15,15 +15,13 @@ const EVENTS = [
   'STATUS_INSTANCE',
 ] as const;
 
-/** Between two machines' clocks. */
-const TOLERATED_SECONDS = 60;
+const CLOCK_TOLERANCE_SECONDS = 60;
 
 /**
- * Where an Evolution API server tells its news, and how it proves that they are its own: by a token that it signs with
- * the key of the instance. Each instance has another, so that none can speak for another company's.
+ * Webhook settings of an Evolution API server, and the check of its tokens. Each instance signs with a key of its own, so it
+ * cannot send webhooks for an instance of another company.
  */
 export class EvolutionWebhooks {
-  /** What the server calls the instances that it tells of. */
   readonly names: EvolutionNames;
 
   constructor(
@@ -39,7 +37,7 @@ export class EvolutionWebhooks {
     return new EvolutionWebhooks(url, keyFor, clock);
   }
 
-  /** As `POST /instance/create` takes them. */
+  /** For `POST /instance/create`. */
   settingsOf(instance: string) {
     return {
       enabled: true,
@@ -51,7 +49,7 @@ export class EvolutionWebhooks {
     };
   }
 
-  /** True for an `Authorization` header that was signed for this instance's news, and not too long ago. */
+  /** True for an `Authorization` header signed with the key of this instance and not expired. */
   async isSigned(instance: string, authorization: string | undefined): Promise<boolean> {
     const [, token] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? [];
     if (token === undefined) return false;
@@ -61,7 +59,7 @@ export class EvolutionWebhooks {
         algorithms: ['HS256'],
         requiredClaims: ['exp'],
         currentDate: this.clock(),
-        clockTolerance: TOLERATED_SECONDS,
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
       });
       return payload.app === 'evolution' && payload.action === 'webhook';
     } catch (error) {

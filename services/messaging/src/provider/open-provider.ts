@@ -13,8 +13,7 @@ import type { WhatsappProvider } from './whatsapp-provider.ts';
  */
 export function openProvider(context: ServiceContext, database: MessagingDatabase): WhatsappProvider {
   const { EVOLUTION_URL, EVOLUTION_API_KEY } = context.config;
-  if (!EVOLUTION_URL)
-    return new SandboxProvider(database, context.connection, TestPhoneLinks.open(context), context.clock);
+  if (!EVOLUTION_URL) return new SandboxProvider(database, TestPhoneLinks.open(context), context.clock);
   if (!EVOLUTION_API_KEY) throw new ConfigurationError(['EVOLUTION_API_KEY must be set with EVOLUTION_URL']);
   return new EvolutionProvider(
     new EvolutionApi(EVOLUTION_URL, EVOLUTION_API_KEY),

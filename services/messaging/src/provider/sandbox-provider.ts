@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { QrPayload } from '@alinha/contracts-messaging';
-import { type Clock, type DatabaseConnection, Gathered, Recordset } from '@alinha/service-kit';
+import type { Clock } from '@alinha/service-kit';
 import QRCode from 'qrcode';
 import type { MessagingDatabase } from '../messaging.database.ts';
 import type { TestPhoneLinks } from '../test-phone/test-phone-links.ts';
@@ -13,44 +13,18 @@ import {
   type WhatsappProvider,
 } from './whatsapp-provider.ts';
 
-type SandboxText = {
-  readonly instance: string;
-  readonly phone: string;
-  readonly text: string;
-  readonly message_id: string;
-};
-
-const TEXTS = new Recordset({
-  instance: 'text',
-  phone: 'text',
-  text: 'text',
-  message_id: 'text',
-  place: 'int',
-});
-/** At $6. */
-const KEEP = `
-  INSERT INTO sandbox_message (company_id, instance, direction, phone, text, message_id, at)
-  SELECT p.company_id, p.instance, 'to_client', w.phone, w.text, w.message_id, $6::timestamptz
-  FROM ${TEXTS.sql} JOIN sandbox_phone p ON p.instance = w.instance AND p.is_open
-  ORDER BY w.place
-  RETURNING message_id`;
-
-/** Nobody's: the number of every simulated phone. */
+/** Number of every simulated phone; it belongs to nobody. */
 export const SANDBOX_PHONE = '+5511900000000';
 
 /**
- * A simulated phone stands for WhatsApp: its QR code is scanned by opening what it says, every number has WhatsApp, and
- * what is sent is kept where the phone's page shows it.
+ * Simulates WhatsApp. The QR code contains the link to a simulated phone, every number has WhatsApp, and sent messages are
+ * stored for the phone's page.
  */
 export class SandboxProvider implements WhatsappProvider {
   readonly isTestMode = true;
 
-  /** A day's messages of a clinic go out side by side: kept one by one, each would wait for the disk. */
-  private readonly outgoing = new Gathered<SandboxText, boolean>((messages) => this.keep(messages));
-
   constructor(
     private readonly database: MessagingDatabase,
-    private readonly connection: DatabaseConnection,
     private readonly links: TestPhoneLinks,
     private readonly clock: Clock,
   ) {}
@@ -88,7 +62,7 @@ export class SandboxProvider implements WhatsappProvider {
     });
   }
 
-  /** The messages stay: they are the company's, and go with it. */
+  /** The messages stay until the company is erased. */
   remove(instance: string): Promise<void> {
     return this.disconnect(instance);
   }
@@ -100,50 +74,35 @@ export class SandboxProvider implements WhatsappProvider {
   sendText(instance: string, { address, text }: OutgoingText): Promise<string> {
     return guarded('unknown_outcome', async () => {
       const messageId = `TEST-${randomUUID()}`;
-      const isSent = await this.outgoing.do({
-        instance,
-        phone: phoneOf(address),
-        text,
-        message_id: messageId,
-      });
-      if (!isSent) throw new ProviderError('not_connected', 'the simulated phone is not connected');
+      const sent = await this.database.client.$executeRaw`
+        INSERT INTO sandbox_message (company_id, instance, direction, phone, text, message_id, at)
+        SELECT company_id, instance, 'to_client', ${phoneOf(address)}::text, ${text}::text, ${messageId}::text,
+          ${this.clock()}::timestamptz
+        FROM sandbox_phone WHERE instance = ${instance} AND is_open`;
+      if (sent === 0) throw new ProviderError('not_connected', 'the simulated phone is not connected');
       return messageId;
     });
   }
 
-  findSent(instance: string, address: string, mark: string): Promise<string | null> {
+  findSent(instance: string, address: string, part: string): Promise<string | null> {
     return guarded('unavailable', async () => {
       const [found] = await this.database.client.$queryRaw<{ message_id: string }[]>`
         SELECT message_id FROM sandbox_message
         WHERE instance = ${instance} AND phone = ${phoneOf(address)} AND direction = 'to_client'
-          AND position(${mark}::text IN text) > 0
+          AND position(${part}::text IN text) > 0
         ORDER BY id DESC LIMIT 1`;
       return found?.message_id ?? null;
     });
-  }
-
-  /** Answers of each whether its phone was connected. */
-  private async keep(messages: readonly SandboxText[]): Promise<boolean[]> {
-    const { rows } = await this.connection.pool.query<{ message_id: string }>({
-      name: 'sandbox.keep',
-      text: KEEP,
-      values: [
-        ...TEXTS.parametersOf(messages.map((message, place) => ({ ...message, place }))),
-        this.clock(),
-      ],
-    });
-    const ids = new Set(rows.map(({ message_id }) => message_id));
-    return messages.map(({ message_id }) => ids.has(message_id));
   }
 }
 
 function phoneOf(address: string): string {
   const phone = phoneOfAddress(address);
-  if (!phone) throw new ProviderError('refused', 'no address of a person');
+  if (!phone) throw new ProviderError('refused', 'not an address of a person');
   return phone;
 }
 
-/** The port promises one kind of error; here it is the database that can fail. */
+/** The port throws only ProviderError; here the database can fail. */
 async function guarded<T>(failure: ProviderFailure, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { MessagingDatabase } from '../messaging.database.ts';
 import { TemplatesRepository } from './templates.repository.ts';
 
-/** What reminders say. Those that were sent keep the text that they had. */
+/** Texts of reminders. A change does not affect sent reminders. */
 @Injectable()
 export class TemplatesService {
   constructor(

@@ -2,7 +2,7 @@ import { TEST_PHONE_PAGE } from '@alinha/contracts-messaging';
 import type { ServiceContext } from '@alinha/service-kit';
 import { signedToken, valueOfToken } from '../signed-token.ts';
 
-/** The addresses of the simulated phones: what their QR codes say. */
+/** Signed links to simulated phones, as their QR codes contain them. */
 export class TestPhoneLinks {
   constructor(
     private readonly publicUrl: string,
@@ -17,7 +17,7 @@ export class TestPhoneLinks {
     return `${this.publicUrl}${TEST_PHONE_PAGE}/${signedToken(instance, this.key)}`;
   }
 
-  /** The instance whose phone a token names; null for a token that was not made here. */
+  /** Name of the instance; null for a token with another signature. */
   instanceOf(token: string): string | null {
     return valueOfToken(token, this.key);
   }

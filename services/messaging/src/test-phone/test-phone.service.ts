@@ -11,7 +11,7 @@ import { CLOCK, WHATSAPP_PROVIDER } from '../tokens.ts';
 import { TestPhoneLinks } from './test-phone-links.ts';
 import { TestPhonesRepository } from './test-phones.repository.ts';
 
-/** The simulated phone that stands for WhatsApp where no provider is configured. */
+/** The simulated phone that replaces WhatsApp when no provider is configured. */
 @Injectable()
 export class TestPhoneService {
   constructor(

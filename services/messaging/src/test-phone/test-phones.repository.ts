@@ -4,7 +4,7 @@ import { MessagingDatabase } from '../messaging.database.ts';
 
 const SHOWN_MESSAGES = 200;
 
-type KeptMessage = {
+type StoredMessage = {
   readonly id: number;
   readonly direction: 'to_client' | 'from_client';
   readonly phone: string;
@@ -16,7 +16,7 @@ type KeptMessage = {
 export class TestPhonesRepository {
   constructor(private readonly database: MessagingDatabase) {}
 
-  /** Nothing happens when no code waits to be scanned. */
+  /** Does nothing for an unknown instance. */
   async open(instance: string): Promise<void> {
     await this.database.client.sandboxPhone.updateMany({ where: { instance }, data: { is_open: true } });
   }
@@ -46,8 +46,8 @@ export class TestPhonesRepository {
   }
 
   /** The latest, oldest first. */
-  async listMessages(companyId: number, instance: string): Promise<KeptMessage[]> {
-    const rows = await this.database.client.$queryRaw<KeptMessage[]>`
+  async listMessages(companyId: number, instance: string): Promise<StoredMessage[]> {
+    const rows = await this.database.client.$queryRaw<StoredMessage[]>`
       SELECT id, direction, phone, text, at FROM sandbox_message
       WHERE company_id = ${companyId} AND instance = ${instance} ORDER BY id DESC LIMIT ${SHOWN_MESSAGES}`;
     return rows.reverse();

@@ -7,13 +7,13 @@ import { type Instance, InstancesRepository } from '../connection/instances.repo
 import { EvolutionWebhooks } from '../provider/evolution-webhooks.ts';
 import { ProviderError } from '../provider/whatsapp-provider.ts';
 import { LOGGER } from '../tokens.ts';
-import { incomingText, isUnlinked, newQr, ownPhone, receiptOf } from './evolution-news.ts';
+import { incomingText, isUnlinked, ownPhone, qrCodeOf, receiptOf } from './evolution-events.ts';
 import { ReceiptsRepository } from './receipts.repository.ts';
 
-/** The server tries again some seconds after anything but a refusal. */
-const LATER = { retryAfterSeconds: 5, isExpected: true };
+/** The server repeats a webhook that fails with this status. */
+const RETRY = { retryAfterSeconds: 5, isExpected: true };
 
-/** What an Evolution API server tells. Events that say nothing to us are received all the same. */
+/** Handles the webhooks of an Evolution API server. Unknown events are accepted and ignored. */
 @Injectable()
 export class EvolutionWebhookService {
   constructor(
@@ -25,25 +25,25 @@ export class EvolutionWebhookService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @throws DomainError UNAUTHENTICATED; SERVICE_UNAVAILABLE for what is to be told again. */
-  async receive({ event, instance: told, data }: EvolutionWebhook, authorization: string | undefined) {
-    const name = this.webhooks.names.instanceOf(told);
+  /** @throws DomainError UNAUTHENTICATED; SERVICE_UNAVAILABLE when the server should repeat the webhook. */
+  async receive({ event, instance: serverName, data }: EvolutionWebhook, authorization: string | undefined) {
+    const name = this.webhooks.names.instanceOf(serverName);
     if (name === null || !(await this.webhooks.isSigned(name, authorization)))
       throw new DomainError('UNAUTHENTICATED');
     const instance = await this.instances.find(name);
-    // Replaced, or its company is gone: its last news concern nobody.
-    if (instance) await this.take(instance, event, data);
+    // Webhooks of replaced instances and of erased companies are ignored.
+    if (instance) await this.handle(instance, event, data);
     return { received: true } as const;
   }
 
-  private async take(instance: Instance, event: string, data: unknown): Promise<void> {
+  private async handle(instance: Instance, event: string, data: unknown): Promise<void> {
     switch (event) {
       case 'messages.upsert':
-        return this.takeMessage(instance, data);
+        return this.handleMessage(instance, data);
       case 'messages.update':
-        return this.takeReceipt(instance, data);
+        return this.handleReceipt(instance, data);
       case 'qrcode.updated': {
-        const qr = newQr(data);
+        const qr = qrCodeOf(data);
         return qr
           ? this.instances.saveQr(instance.name, qr)
           : this.refreshing(() => this.sync.dropExpiredCode(instance.name));
@@ -55,21 +55,21 @@ export class EvolutionWebhookService {
         if (isUnlinked(event, data)) await this.instances.saveUnlinked(instance.name);
         return this.refreshing(() => this.sync.refreshByName(instance.name, ownPhone(data)));
       default:
-        // `send.message` among them: what we send is known from its reply.
+        // Includes `send.message`: the reply to our own call has the same data.
         return;
     }
   }
 
-  private async takeMessage({ companyId }: Instance, data: unknown): Promise<void> {
+  private async handleMessage({ companyId }: Instance, data: unknown): Promise<void> {
     const message = incomingText(data);
     if (message) await this.replies.receive({ ...message, companyId });
   }
 
-  private async takeReceipt({ companyId }: Instance, data: unknown): Promise<void> {
-    const told = receiptOf(data);
-    if (!told || (await this.receipts.save(companyId, told.messageId, told.receipt))) return;
-    // The receipt may be quicker than the reply that says which message it is of.
-    if (await this.receipts.isSending(companyId)) throw new DomainError('SERVICE_UNAVAILABLE', LATER);
+  private async handleReceipt({ companyId }: Instance, data: unknown): Promise<void> {
+    const update = receiptOf(data);
+    if (!update || (await this.receipts.save(companyId, update.messageId, update.receipt))) return;
+    // The receipt can arrive before the reply that contains the id of its message.
+    if (await this.receipts.isSending(companyId)) throw new DomainError('SERVICE_UNAVAILABLE', RETRY);
   }
 
   private async refreshing(refresh: () => Promise<void>): Promise<void> {
@@ -78,7 +78,7 @@ export class EvolutionWebhookService {
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       this.logger.warn({ failure: error.failure, reason: error.message }, 'WhatsApp provider failed');
-      throw new DomainError('SERVICE_UNAVAILABLE', { ...LATER, cause: error });
+      throw new DomainError('SERVICE_UNAVAILABLE', { ...RETRY, cause: error });
     }
   }
 }

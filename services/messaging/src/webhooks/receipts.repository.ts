@@ -11,15 +11,15 @@ export class ReceiptsRepository {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Keeps how far a message got; never back. True when it is one of ours. */
+  /** `read` is final. Returns false for an unknown message. */
   async save(companyId: number, messageId: string, receipt: Receipt): Promise<boolean> {
-    const kept = await this.database.client.$executeRaw`
+    const updated = await this.database.client.$executeRaw`
       UPDATE delivery SET receipt = CASE WHEN receipt = 'read' THEN 'read' ELSE ${receipt}::text END
       WHERE company_id = ${companyId} AND provider_message_id = ${messageId}`;
-    return kept > 0;
+    return updated > 0;
   }
 
-  /** True while something is on its way out: its id may be known in a moment. */
+  /** True while a message is being sent, whose id is not known yet. */
   async isSending(companyId: number): Promise<boolean> {
     const count = await this.database.client.delivery.count({
       where: { company_id: companyId, status: 'queued', claimed_until: { gt: this.clock() } },

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { WhatsappSettingsModel } from '../generated/prisma/models.ts';
 import { MessagingDatabase, type Tx } from '../messaging.database.ts';
 
-export type KeptSettings = WhatsappSettings & {
-  /** Since when the type of send holds. */
+export type StoredSettings = WhatsappSettings & {
+  /** When the present rule was chosen. */
   readonly since: Date;
 };
 
@@ -26,13 +26,13 @@ export class WhatsappSettingsRepository {
     return row && settingsOf(row);
   }
 
-  /** Under the lock of the company's row. */
-  async findKept(tx: Tx, companyId: number): Promise<KeptSettings | null> {
+  /** Read under the company's lock. */
+  async findStored(tx: Tx, companyId: number): Promise<StoredSettings | null> {
     const row = await tx.whatsappSettings.findUnique({ where: { company_id: companyId } });
     return row && { ...settingsOf(row), since: row.since };
   }
 
-  async save(tx: Tx, companyId: number, settings: KeptSettings): Promise<WhatsappSettings> {
+  async save(tx: Tx, companyId: number, settings: StoredSettings): Promise<WhatsappSettings> {
     const row = await tx.whatsappSettings.upsert({
       where: { company_id: companyId },
       create: { company_id: companyId, ...settings },
@@ -41,7 +41,7 @@ export class WhatsappSettingsRepository {
     return settingsOf(row);
   }
 
-  /** True for an instance of the company that a phone was connected to; it stays so until `tx` ends. */
+  /** True if a phone was ever connected to this instance of the company. Keeps its row until `tx` ends. */
   async lockInstance(tx: Tx, companyId: number, name: string): Promise<boolean> {
     const rows = await tx.$queryRaw<unknown[]>`
       SELECT name FROM whatsapp_instance
@@ -49,7 +49,7 @@ export class WhatsappSettingsRepository {
     return rows.length > 0;
   }
 
-  /** An instance that another has taken the place of is signed out at the provider. */
+  /** Deletes a replaced instance. A job signs it out at the provider. */
   async retireInstance(tx: Tx, companyId: number, name: string): Promise<void> {
     await tx.whatsappInstance.deleteMany({ where: { company_id: companyId, name } });
   }

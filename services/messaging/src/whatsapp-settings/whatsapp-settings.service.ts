@@ -7,8 +7,8 @@ import { ActivityLog, type Caller, type Clock, DomainError } from '@alinha/servi
 import { Inject, Injectable } from '@nestjs/common';
 import { MessagingDatabase, type Tx } from '../messaging.database.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
-import { ReminderScheduleRepository } from '../reminders/reminder-schedule.repository.ts';
-import { ReminderScheduleService } from '../reminders/reminder-schedule.service.ts';
+import { ScheduleRepository } from '../reminders/schedule/schedule.repository.ts';
+import { ScheduleService } from '../reminders/schedule/schedule.service.ts';
 import { CLOCK } from '../tokens.ts';
 import { WhatsappSettingsRepository } from './whatsapp-settings.repository.ts';
 
@@ -25,8 +25,8 @@ export class WhatsappSettingsService {
     private readonly database: MessagingDatabase,
     private readonly settings: WhatsappSettingsRepository,
     private readonly owners: ProjectionsService,
-    private readonly companies: ReminderScheduleRepository,
-    private readonly schedule: ReminderScheduleService,
+    private readonly companies: ScheduleRepository,
+    private readonly schedule: ScheduleService,
     private readonly activity: ActivityLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -36,19 +36,18 @@ export class WhatsappSettingsService {
   }
 
   /**
-   * What belongs to another type is forgotten: the time of a daily send does not outlive a change to `before`. Another time
-   * counts from now on, as the first phone does, but who would have been told later and by now should know is told at
-   * once; a phone in place of another goes on where that one ended.
+   * Fields of other types become null. A new rule or the first phone starts now; reminders that were still ahead and are past
+   * under the new rule are sent at once. Replacing the phone changes no due time.
    * @throws DomainError NOT_FOUND for an instance that the company has not connected.
    */
   async update(caller: Caller, input: UpdateWhatsappSettingsInput): Promise<WhatsappSettings> {
     const { companyId } = caller;
     await this.owners.prepareCompany(companyId);
     return this.database.transaction(async (tx) => {
-      const timeZone = await this.companies.lockCompany(tx, companyId, 'alone');
+      const timeZone = await this.companies.lockCompany(tx, companyId);
       if (timeZone === null) throw new DomainError('NOT_FOUND');
-      const kept = await this.settings.findKept(tx, companyId);
-      const instance = await this.chosenInstance(tx, companyId, input, kept?.instance_id ?? null);
+      const stored = await this.settings.findStored(tx, companyId);
+      const instance = await this.chosenInstance(tx, companyId, input, stored?.instance_id ?? null);
       const wanted: WhatsappSettings = {
         type: input.type,
         time: input.type === 'daily' ? input.time : null,
@@ -56,11 +55,11 @@ export class WhatsappSettingsService {
         instance_id: instance,
       };
       const isSame =
-        kept !== null && isSameTime(kept, wanted) && (kept.instance_id !== null || instance === null);
-      const since = isSame ? kept.since : this.clock();
+        stored !== null && isSameTime(stored, wanted) && (stored.instance_id !== null || instance === null);
+      const since = isSame ? stored.since : this.clock();
       const saved = await this.settings.save(tx, companyId, { ...wanted, since });
-      if (kept?.instance_id && kept.instance_id !== instance)
-        await this.settings.retireInstance(tx, companyId, kept.instance_id);
+      if (stored?.instance_id && stored.instance_id !== instance)
+        await this.settings.retireInstance(tx, companyId, stored.instance_id);
       if (!isSame) await this.schedule.refreshAll(tx, companyId, timeZone);
       await this.activity.record(tx, caller, 'whatsapp.updated');
       return saved;
@@ -71,9 +70,9 @@ export class WhatsappSettingsService {
     tx: Tx,
     companyId: number,
     { instance_id: chosen }: UpdateWhatsappSettingsInput,
-    kept: string | null,
+    stored: string | null,
   ): Promise<string | null> {
-    if (chosen === undefined || chosen === null || chosen === kept) return kept;
+    if (chosen === undefined || chosen === null || chosen === stored) return stored;
     if (await this.settings.lockInstance(tx, companyId, chosen)) return chosen;
     throw new DomainError('NOT_FOUND', { fields: { instance_id: 'instance_name' } });
   }
