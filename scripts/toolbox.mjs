@@ -70,7 +70,7 @@ const SKIPPED = new Set([
  */
 function sourcePrint() {
   const hash = createHash('sha256');
-  // Data and backups are not sources, wherever they are stored.
+  // Data and backups are not sources.
   const data = resolve(root, process.env.DATA_DIR || '.data');
   const isData = (path) => path === data || path.endsWith('.alinha');
   const walk = (directory) => {

@@ -18,11 +18,11 @@ import { AppointmentsRepository } from './appointments/appointments.repository.t
 import { AppointmentsService } from './appointments/appointments.service.ts';
 import { AppointmentsExportRepository } from './appointments/appointments-export.repository.ts';
 import { AppointmentsExportService } from './appointments/appointments-export.service.ts';
+import { BookingContextRepository } from './appointments/booking-context.repository.ts';
 import { BookingGate } from './appointments/booking-gate.ts';
 import { CancellationsRepository } from './appointments/cancellations.repository.ts';
-import { CircumstancesRepository } from './appointments/circumstances.repository.ts';
 import { ClientAnswersRepository } from './appointments/client-answers.repository.ts';
-import { HoldersRepository } from './appointments/holders.repository.ts';
+import { LockedRecordsRepository } from './appointments/locked-records.repository.ts';
 import { PaymentsListener } from './appointments/payments.listener.ts';
 import { AttendanceRepository } from './availability/attendance.repository.ts';
 import { BlocksController } from './blocks/blocks.controller.ts';
@@ -114,8 +114,8 @@ export class AgendaModule {
         BlocksRepository,
         BlocksService,
         BookingGate,
-        CircumstancesRepository,
-        HoldersRepository,
+        BookingContextRepository,
+        LockedRecordsRepository,
         CancellationsRepository,
         ClientAnswersRepository,
         DepartureActivity,

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 /** Also a screen that is never left hears of it, in ms. */
 const FRESH_MS = 5 * 60_000;
 
-/** Tells everybody, wherever they are, that the company is about to be erased: one administrator alone asked for it. */
+/** Shows every user on every screen that an administrator requested the erasure of the company. */
 export function DeletionBanner(): ReactNode {
   const texts = useTexts();
   const format = useFormat();

@@ -12,8 +12,8 @@ const isLifecycle = (value: unknown): value is RemoteLifecycle =>
 export type RemoteLoader = (settings?: { readonly again?: boolean }) => Promise<RemoteLifecycle>;
 
 /**
- * Loads a remote's module and bootstraps it, once. After a failure, `again` asks the registry anew (a deployment may
- * have moved the entry) and goes past the browser's memory of the failed module.
+ * Loads a remote's module and bootstraps it, once. After a failure, `again` reads the registry again, because a
+ * deployment may have moved the entry, and bypasses the browser's cache of the failed module.
  */
 export function remoteLoader(first: RemoteEntry, findAgain: () => Promise<RemoteEntry | null>): RemoteLoader {
   let attempts = 0;

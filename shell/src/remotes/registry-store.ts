@@ -14,7 +14,7 @@ function become(next: RegistryState): void {
   for (const listener of listeners) listener();
 }
 
-/** Loads the list of remotes; called again after a failure it tries once more. */
+/** Loads the list of remotes. After a failure, the next call retries. */
 export async function loadRegistry(early?: Promise<unknown>): Promise<void> {
   become({ phase: 'loading' });
   try {

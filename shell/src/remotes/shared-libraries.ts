@@ -18,7 +18,7 @@ const HELD: Readonly<Record<string, object>> = {
   react,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,
-  // Left out, ReactDOM is silently loaded once more for each remote.
+  // Without this entry, each remote silently loads its own ReactDOM.
   'react-dom/client': reactDomClient,
   'styled-components': styledComponents,
   '@alinha/ui': { ...ui, ...MOVED_PANELS },

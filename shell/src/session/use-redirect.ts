@@ -11,10 +11,9 @@ import { asksForSession, HOME_PATH, isSignedInArea, LOGIN_PATH } from './session
 import { isSigningOut } from './signing-out.ts';
 
 /**
- * Goes where an address has to go instead. Whoever was sent away because nobody could tell whether they are signed in is
- * brought back to the address they asked for once it is known that they are; whose session ended while they worked finds
- * where that was in the place of the sign-in page.
- * @returns whether somebody waits until it is known that they are signed in
+ * Navigates to `target`. While accounts is unavailable, the session is unknown: the requested address is remembered and
+ * restored as soon as the session is known. When a session ends, its address becomes the return URL of the sign-in page.
+ * @returns true while the session is unknown
  */
 export function useRedirect(target: string | null, { status, failure }: Session): boolean {
   const { pathname, search, hash, state } = usePlace();

@@ -107,7 +107,7 @@ export function useApiMutation<E extends Endpoint>(
   const mutateAsync = useCallback<typeof call>(
     (...args) => {
       const [sent] = args;
-      // Only the last one counts: on, off and on again are three wishes.
+      // Only the last call counts: on, off and on are three different requests.
       if (running.current && isSameRequest(running.current.sent, sent)) return running.current.answer;
       const mine = { sent, answer: call(...args) };
       running.current = mine;

@@ -3,32 +3,33 @@ import { ApiError } from './api-error.ts';
 
 const FIRST_PAUSE_SECONDS = 2;
 const LONGEST_PAUSE_MS = 10_000;
-/** A further read beside the one that failed, whose screen goes on showing that it failed until there is something else to show. */
+/** Query key suffix of a retry. The screen shows the failure until the retry succeeds. */
 const PROBE = 'probe';
 
-/** What failed because a service, or the network, was away: the same call succeeds once it is back. */
+/** True when a service or the network is unavailable: the same call may succeed later. */
 function isAway(error: unknown): error is ApiError {
   return error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 }
 
 /**
- * How long to wait before a read that failed is tried again by itself: as long as the server asked, twice as long after each
- * further failure, 10 s at most. Up to a fifth more at random, so that not all screens come back in the same moment.
+ * Pause before a failed read is retried: the server's Retry-After, doubled after each failure, 10 s at most, plus up to
+ * a fifth at random to spread the retries of many screens.
  * @param random from 0 to 1
+ * @returns milliseconds
  */
 export function pauseBefore(failures: number, error: ApiError, random: number): number {
   const asked = Math.max(1, error.retryAfterSeconds ?? FIRST_PAUSE_SECONDS) * 1000;
   return Math.min(asked * 2 ** failures, LONGEST_PAUSE_MS) * (1 + random / 5);
 }
 
-/** The failure that a screen shows now, when it may pass by itself. */
+/** The temporary failure that a screen shows, or null. */
 function shownFailure(query: Query): ApiError | null {
   const { error, fetchStatus, status } = query.state;
   const isShown = status === 'error' && fetchStatus === 'idle' && query.getObserversCount() > 0;
   return isShown && isAway(error) ? error : null;
 }
 
-/** Reads again what screens show as failed because somebody was away, until it is there. */
+/** Retries reads that screens show as failed because a service was unavailable. */
 export function recoverByItself(client: QueryClient): void {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -45,7 +46,7 @@ export function recoverByItself(client: QueryClient): void {
   const probe = async (query: Query, failures: number) => {
     const failure = shownFailure(query);
     if (!failure) return forget(query);
-    // Nobody looks; whoever comes back finds it trying.
+    // A hidden page does not retry; it resumes when shown.
     if (document.hidden) return wait(query, failures, failure);
     try {
       const queryKey = [...query.queryKey, PROBE];

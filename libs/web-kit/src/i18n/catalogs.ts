@@ -63,9 +63,8 @@ export async function setLanguage(language: Language): Promise<void> {
 }
 
 /**
- * Switches every part of the page at once and says it on `<html lang>`, until the page is loaded again: for a page whose
- * language is not the visitor's choice. Texts of every registered namespace are fetched first, so that no screen shows a
- * key; the switch goes on when one of them cannot be had.
+ * Switches the whole page and `<html lang>` without storing the choice. Catalogues of all registered namespaces are
+ * loaded first, so that no screen shows a key. A catalogue that fails to load does not stop the switch.
  */
 export async function showLanguage(language: Language): Promise<void> {
   await Promise.allSettled([...loaders.keys()].map((namespace) => loadCatalog(namespace, language)));

@@ -21,7 +21,7 @@ export type NavigateSettings = {
 
 type Entry = { readonly usr: unknown; readonly key: string; readonly idx: number };
 
-/** Why leaving waits: `leave` goes on, `stay` forgets the navigation. */
+/** A blocked navigation: `leave` continues it, `stay` drops it. */
 export type LeaveQuestion = { readonly leave: () => void; readonly stay: () => void };
 
 const placeListeners = new Set<() => void>();

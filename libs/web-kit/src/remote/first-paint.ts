@@ -29,7 +29,7 @@ const controlsOf = (form: HTMLFormElement) =>
       element instanceof HTMLInputElement || element instanceof HTMLButtonElement,
   );
 
-/** Sets a value as typing does, so that whoever listens to the field hears of it. */
+/** Sets a value and dispatches the events of typing. */
 function type(input: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));

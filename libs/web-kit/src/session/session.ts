@@ -56,7 +56,7 @@ export type Session = {
   readonly failure: ApiError | null;
 };
 
-/** Who is signed in, and where. One request each for the whole page, whoever asks. `enabled: false` asks nobody. */
+/** The signed-in user and company. All callers of a page share one request each. `enabled: false` sends none. */
 export function useSession({ enabled = true }: { readonly enabled?: boolean } = {}): Session {
   const session = useQuery({ ...sessionQuery, enabled });
   const user = session.data ?? null;

@@ -24,7 +24,7 @@ const NOW_HOUR = 10.75;
 
 /** Room for the upper half of the first hour's text. */
 const DAY_TOP_PX = 10;
-/** The last hour is cut off, as in an agenda that goes on. */
+/** The last hour is cut off, like in a scrolled agenda. */
 const DAY_PX = DAY_TOP_PX + HOURS.length * HOUR_PX - 26;
 /** Two columns are readable below this width, three are not. */
 const NARROW = '(max-width: 480px)';

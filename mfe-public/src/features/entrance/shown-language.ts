@@ -3,8 +3,8 @@ import { showLanguage, useLanguage } from '@alinha/web-kit';
 import { useEffect } from 'react';
 
 /**
- * Shows the page in the language of the company that it comes from, whatever the visitor's browser keeps. False until it
- * is there, so that nothing is drawn in one language and then in the other.
+ * Shows the page in the company's language instead of the visitor's. False until its texts are loaded, so that the page
+ * is never drawn in two languages.
  */
 export function useShownLanguage(language: Language | undefined): boolean {
   const current = useLanguage();

@@ -93,7 +93,7 @@ const Foot = styled.footer`
   ${typeStep('small')}
 `;
 
-/** Where the link in a reminder leads. Whoever has the link may answer; nobody signs in. */
+/** The page of the link in a reminder. The link alone authorizes the answer. */
 export function ReminderAnswerScreen(): ReactNode {
   const texts = useTexts();
   const { token = '' } = useParams();

@@ -11,7 +11,7 @@ export function conversationsOf(messages: readonly PhoneMessage[]): Conversation
   for (const message of messages.toSorted((a, b) => a.id - b.id)) {
     const known = byPhone.get(message.phone) ?? [];
     known.push(message);
-    // Set anew, so that the order of the map is the order of the latest messages.
+    // Reinserted, so that the map is ordered by the latest message.
     byPhone.delete(message.phone);
     byPhone.set(message.phone, known);
   }

@@ -123,7 +123,7 @@ type PostCardViewProps = {
   readonly isFirst?: boolean;
 };
 
-/** A post in a list. Posts are written in Portuguese, whatever language the page is in. */
+/** A post in a list. Posts are in Portuguese in both page languages. */
 export function PostCardView({
   post,
   level,

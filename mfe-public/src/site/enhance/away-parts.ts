@@ -1,4 +1,4 @@
-/** What stands for a part whose service did not answer; the part of the same id takes its place. */
+/** Placeholder of a part whose service is unavailable; the part with the same id replaces it. */
 const AWAY = '[data-away][id]';
 
 const FIRST_PAUSE_MS = 2_000;
@@ -12,7 +12,7 @@ export function pauseBefore(failures: number, askedMs: number, random: number): 
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Nobody looks at a hidden page; whoever comes back to it finds it asking. */
+/** A hidden page does not retry; it resumes when shown. */
 async function whileVisible(): Promise<void> {
   if (!document.hidden) return;
   await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }));

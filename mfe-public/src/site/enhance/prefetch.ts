@@ -20,7 +20,7 @@ async function prefetch(): Promise<void> {
   }
 }
 
-/** Whoever signs in next finds the application's files there, once the page has been at rest for a while. */
+/** Prefetches the application for the next sign-in when the page has been idle. */
 export function prefetchApplication(): void {
   if (isFrugal()) return;
   const start = () => void prefetch().catch(() => undefined);

@@ -1,4 +1,4 @@
-/** What stands for `@alinha/web-kit/form` where forms are rendered on the server: fields with their names, still empty. */
+/** Replaces `@alinha/web-kit/form` on the server: empty fields with their names. */
 export { PasswordField as NewPasswordField } from '@alinha/ui';
 
 export const applyServerFields = () => false;

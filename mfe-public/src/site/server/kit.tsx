@@ -1,7 +1,6 @@
 /**
- * What stands for `@alinha/web-kit` where pages are rendered on the server: the library itself keeps one language, one
- * cache and one history for the page of a browser. Only what the rendered screens use is here; the build says what is
- * missing.
+ * Replaces `@alinha/web-kit` on the server, because the library holds one language, cache and history per browser page.
+ * It has only the exports that rendered screens use; the build fails on a missing one.
  */
 import { formatCents, LOCALES } from '@alinha/contracts-core';
 import type { Format, Texts } from '@alinha/web-kit';

@@ -76,7 +76,7 @@ function sharedImage(origin: string, post: PostPage): SharedImage | undefined {
   return { url, alt, width: scaled(width), height: width && scaled(height), type: type ?? 'image/webp' };
 }
 
-/** Everything that a post says about itself. Its own words go first, then what can be told from its content. */
+/** Structured data of a post: its own metadata first, then values derived from its content. */
 export function postHead({ origin }: PageContext, post: PostPage): PageHead {
   const canonical = pageUrl(origin, `/blog/${post.slug}`);
   const publishedAt = dateOf(post);

@@ -7,8 +7,8 @@ import { CLOCK } from '../tokens.ts';
 import { DeletionRequestsRepository } from './deletion-requests.repository.ts';
 
 /**
- * The public way to ask for an account to be erased. It never looks whether there is one, so that neither answer nor
- * time can tell; whoever runs the product answers by e-mail.
+ * Public request to erase an account. It never looks the account up, so that neither the reply nor its time reveals
+ * whether the account exists. Operators answer by e-mail.
  */
 @Injectable()
 export class DeletionRequestsService {

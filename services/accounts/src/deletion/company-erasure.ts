@@ -9,9 +9,8 @@ import { DeletionsRepository } from './deletions.repository.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Carries out requests whose time has come. What cannot be taken back is one transaction: nobody cancels any more,
- * nobody signs in any more, every session is over, and every service is told. Each of them, this one too, then erases
- * what it has as it hears of it.
+ * Erases companies whose waiting time is over. One transaction ends cancellation, sign-in and all sessions, and
+ * publishes the erasure. Each service, this one included, erases its rows when it handles the event.
  */
 @Injectable()
 export class CompanyErasure implements OnModuleInit {

@@ -4,7 +4,7 @@ import type { PublishedFact } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 
-/** Told again, it cleans a service whose database was restored from before the erasure. */
+/** Published again by a rebuild: erases rows that a restored backup brought back. */
 export const ERASURE_FACTS: PublishedFact = {
   event: companyErased,
   everything: 'SELECT company_id FROM erased_company',

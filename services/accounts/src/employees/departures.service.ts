@@ -41,7 +41,7 @@ export class DeparturesService {
       await this.sessions.endOfUser(tx, companyId, id, null);
       const { departure, by } = question;
       const fact = await this.employees.deactivate(tx, companyId, id, { departure, by, at: this.clock() });
-      // Another decision about what stayed is told of by the appointments.
+      // The agenda logs later decisions about remaining appointments.
       if (found.employee.active) {
         const actor = { companyId, userId: by };
         await this.activity.record(tx, actor, 'employee.deactivated', { id, label: fact.name });

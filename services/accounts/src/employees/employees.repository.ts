@@ -47,7 +47,7 @@ export const EMPLOYEE_FACTS: PublishedFact = {
 export class EmployeesRepository {
   constructor(private readonly database: AccountsDatabase) {}
 
-  /** By name: those who are active, or those who were deactivated. */
+  /** Active or deactivated employees, by name. */
   async list(companyId: number, { active }: { readonly active: boolean }): Promise<Employee[]> {
     const deactivated_at = active ? null : { not: null };
     const rows = await this.database.client.employee.findMany({
@@ -127,7 +127,7 @@ export class EmployeesRepository {
     return found.employee;
   }
 
-  /** The same, with the fact that it was last told by; null when the company has no such professional. */
+  /** The same with its last published event; null when the company has no such professional. */
   async findForUpdate(
     tx: Tx,
     companyId: number,
@@ -182,7 +182,7 @@ export class EmployeesRepository {
     return employeeOf(row);
   }
 
-  /** Of those who are active. */
+  /** Counts active employees only. */
   countAdmins(tx: Tx, companyId: number): Promise<number> {
     return tx.employee.count({ where: { company_id: companyId, is_admin: true, deactivated_at: null } });
   }

@@ -2,8 +2,8 @@ import { Turns } from '@alinha/service-kit';
 import { hash, verify } from '@node-rs/argon2';
 
 /**
- * Each hash takes a thread and 19 MiB. Two at a time leave threads for the rest of the process; 100 wait for about two
- * seconds at most, and whoever comes then is refused with Retry-After.
+ * Each hash takes a thread and 19 MiB. Two at a time leave threads for other work. At most 100 wait, about two seconds;
+ * further calls are refused with Retry-After.
  */
 const hashing = new Turns({ atOnce: 2, mostWaiting: 100 });
 

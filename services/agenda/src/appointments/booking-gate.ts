@@ -4,40 +4,37 @@ import { DomainError, type Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { findClosures } from '../availability/closures.ts';
 import { type AppointmentRecord, AppointmentsRepository } from './appointments.repository.ts';
+import { BookingContextRepository } from './booking-context.repository.ts';
 import type { Candidate, Finding, Wanted } from './candidate.ts';
 import { type Booked, findConflicts, type Occupancy } from './capacity.ts';
-import { CircumstancesRepository } from './circumstances.repository.ts';
-import { type Held, HoldersRepository, type Wished } from './holders.repository.ts';
+import { type LockedRecords, LockedRecordsRepository, type Requested } from './locked-records.repository.ts';
 import { seriesConflicts } from './series-conflicts.ts';
 
 type Change = {
-  /** The appointment as it is, when it is changed and not made. */
+  /** The appointment before a change; absent for a new one. */
   readonly current?: AppointmentRecord;
   readonly allowOverbooking: boolean;
 };
 
 const NOTHING: Finding = { conflicts: [], closures: [] };
-/** Stands for an appointment that is not written yet, when another candidate of the same call is in its way. */
+/** Id of an appointment of the same call that is not written yet. */
 const UNWRITTEN = -1;
 
 const isFree = ({ conflicts, closures }: Finding) => conflicts.length === 0 && closures.length === 0;
 
-/**
- * The way into the agenda for every booking, move and reassignment. It takes the professionals, the rooms, the
- * specialties and the clients, then asks the rules, then lets write.
- */
+/** Decides every booking, move and reassignment: locks its records, reads the booking context, applies the rules. */
 @Injectable()
 export class BookingGate {
   constructor(
     private readonly appointments: AppointmentsRepository,
-    private readonly circumstances: CircumstancesRepository,
-    private readonly holders: HoldersRepository,
+    private readonly contexts: BookingContextRepository,
+    private readonly lockedRecords: LockedRecordsRepository,
   ) {}
 
   /**
-   * @returns whether the booking conflicts; true only when that is allowed.
-   * @throws DomainError CONFLICT with the appointments in the way and what is closed, NOT_FOUND naming every field that
-   * refers to nothing.
+   * @returns whether the booking is overbooked; true only if overbooking is allowed
+   * @throws DomainError CONFLICT with the conflicting appointments and closures; NOT_FOUND with every field whose record
+   * is unknown
    */
   async pass(
     tx: Transaction,
@@ -65,9 +62,9 @@ export class BookingGate {
   }
 
   /**
-   * As {@link pass} for many at once: all of them, or none.
-   * @returns for each, in their order, whether it conflicts; what stays where it is keeps its mark.
-   * @throws DomainError CONFLICT with the dates in conflict, NOT_FOUND naming every field that refers to nothing.
+   * Like {@link pass} for many: all or none.
+   * @returns for each, in order, whether it is overbooked; an unmoved appointment keeps its value
+   * @throws DomainError CONFLICT with the conflicting dates; NOT_FOUND with every field whose record is unknown
    */
   async passAll(
     tx: Transaction,
@@ -84,33 +81,33 @@ export class BookingGate {
     }
     return findings.map((finding, index) => {
       const candidate = candidates[index];
-      return candidate && stays(candidate) ? candidate.current.overbooked : !isFree(finding);
+      return candidate && isUnmoved(candidate) ? candidate.current.overbooked : !isFree(finding);
     });
   }
 
   /**
-   * Takes all that the candidates need and answers, in their order, what stands against each; a candidate that stays
-   * where it is gets no finding. They count against each other in that order too, those that stay before all: what
-   * conflicts with one of them names {@link UNWRITTEN} or the appointment that it changes. Nothing is refused here.
-   * @throws DomainError NOT_FOUND naming every field that refers to nothing.
+   * Locks the records and returns the finding of each candidate, in order. Unmoved appointments have none and count
+   * against all others; every other candidate counts against later ones, as {@link UNWRITTEN} if it is new.
+   * @throws DomainError NOT_FOUND with every field whose record is unknown
    */
   private async examine(
     tx: Transaction,
     companyId: number,
     candidates: readonly Candidate[],
   ): Promise<Finding[]> {
-    const { employees, rooms } = await this.hold(tx, companyId, candidates);
+    const { employees, rooms } = await this.lock(tx, companyId, candidates);
     const changed = candidates.map(({ current }) => current?.id).filter((id) => id !== undefined);
-    const wishes = candidates.map(({ wanted }) => wanted);
-    const { rivals, attendances } = await this.circumstances.find(tx, companyId, wishes, changed);
-    // What stays counts from the beginning, wherever it comes in the order: it is there already.
-    const present = candidates.filter(stays).map(({ wanted, current }): Booked => occupying(wanted, current));
+    const bookings = candidates.map(({ wanted }) => wanted);
+    const { overlapping, attendances } = await this.contexts.find(tx, companyId, bookings, changed);
+    const present = candidates
+      .filter(isUnmoved)
+      .map(({ wanted, current }): Booked => occupying(wanted, current));
     return candidates.map((candidate, index) => {
-      if (stays(candidate)) return NOTHING;
+      if (isUnmoved(candidate)) return NOTHING;
       const { wanted, current } = candidate;
       const { employeeId, roomId } = wanted;
       const finding = {
-        conflicts: findConflicts(wanted, [...(rivals.get(index) ?? []), ...present], {
+        conflicts: findConflicts(wanted, [...(overlapping.get(index) ?? []), ...present], {
           employee: employees.get(employeeId) ?? 0,
           room: roomId === null ? null : (rooms.get(roomId) ?? 0),
         }),
@@ -122,43 +119,48 @@ export class BookingGate {
   }
 
   /**
-   * What is archived, or deactivated, takes nothing new, and stays where it is: an appointment that has it already may
-   * keep it. The lock itself decides that, because an archiving may commit while it waits.
+   * Archived records and inactive professionals take no new booking, but an appointment may keep its own. The locking
+   * statement checks this, because an archiving may commit while it waits.
    */
-  private async hold(tx: Transaction, companyId: number, candidates: readonly Candidate[]): Promise<Held> {
-    const wished = {
-      employees: wishedOf(candidates, 'employeeId'),
-      rooms: wishedOf(candidates, 'roomId'),
-      specialties: wishedOf(candidates, 'specialtyId'),
-      clients: wishedOf(candidates, 'clientId'),
+  private async lock(
+    tx: Transaction,
+    companyId: number,
+    candidates: readonly Candidate[],
+  ): Promise<LockedRecords> {
+    const requested = {
+      employees: requestedOf(candidates, 'employeeId'),
+      rooms: requestedOf(candidates, 'roomId'),
+      specialties: requestedOf(candidates, 'specialtyId'),
+      clients: requestedOf(candidates, 'clientId'),
     };
-    const held = await this.holders.hold(tx, companyId, wished);
+    const locked = await this.lockedRecords.lock(tx, companyId, requested);
     const fields: Record<string, ValidationKey> = {
-      ...(misses(held.employees, wished.employees) && { employee_id: 'unknown_employee' }),
-      ...(misses(held.rooms, wished.rooms) && { room_id: 'unknown_room' }),
-      ...(misses(held.specialties, wished.specialties) && { specialty_id: 'unknown_specialty' }),
-      ...(misses(held.clients, wished.clients) && { client_id: 'unknown_client' }),
+      ...(isIncomplete(locked.employees, requested.employees) && { employee_id: 'unknown_employee' }),
+      ...(isIncomplete(locked.rooms, requested.rooms) && { room_id: 'unknown_room' }),
+      ...(isIncomplete(locked.specialties, requested.specialties) && { specialty_id: 'unknown_specialty' }),
+      ...(isIncomplete(locked.clients, requested.clients) && { client_id: 'unknown_client' }),
     };
     if (Object.keys(fields).length > 0) throw new DomainError('NOT_FOUND', { fields });
-    return held;
+    return locked;
   }
 }
 
 type Reference = 'employeeId' | 'roomId' | 'specialtyId' | 'clientId';
 
-/** Each that candidates name; one that is out only where all who name it have it already. */
-function wishedOf(candidates: readonly Candidate[], key: Reference): Wished {
+/** Ids that candidates refer to. An archived record is allowed if every candidate with it already had it. */
+function requestedOf(candidates: readonly Candidate[], key: Reference): Requested {
   const named = candidates.map(({ wanted }) => wanted[key]).filter((id) => id !== null);
   const ids = [...new Set(named)].sort((a, b) => a - b);
-  const isKept = (id: number) =>
+  const isUnchanged = (id: number) =>
     candidates.every(({ wanted, current }) => wanted[key] !== id || current?.[key] === id);
-  return { ids, evenOut: ids.filter(isKept) };
+  return { ids, archivedAllowed: ids.filter(isUnchanged) };
 }
 
-const misses = (held: { has(id: number): boolean }, { ids }: Wished) => !ids.every((id) => held.has(id));
+const isIncomplete = (locked: { has(id: number): boolean }, { ids }: Requested) =>
+  !ids.every((id) => locked.has(id));
 
-/** Whether a candidate is an appointment that neither moves nor changes hands: nothing is to be decided about it. */
-function stays(candidate: Candidate): candidate is Candidate & { readonly current: AppointmentRecord } {
+/** True for an appointment whose time, professional, client and room do not change. */
+function isUnmoved(candidate: Candidate): candidate is Candidate & { readonly current: AppointmentRecord } {
   return candidate.current !== undefined && occupiesTheSame(candidate.current, candidate.wanted);
 }
 

@@ -48,10 +48,10 @@ function minuteOf(text: string, day: string): number {
   return date < day ? 0 : DAY_MINUTES;
 }
 
-const partOf = ({ start, end, ...holders }: SlotDay['booked'][number], day: string): BookedPart => ({
+const partOf = ({ start, end, ...records }: SlotDay['booked'][number], day: string): BookedPart => ({
   from: minuteOf(start, day),
   to: minuteOf(end, day),
-  ...holders,
+  ...records,
 });
 
 const overlap = (a: Minutes, b: Minutes) => a.from < b.to && b.from < a.to;

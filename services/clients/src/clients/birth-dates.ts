@@ -4,7 +4,7 @@ import { DomainError } from '@alinha/service-kit';
 /** Where each day begins first. */
 const EARLIEST_ZONE = 'Pacific/Kiritimati';
 
-/** The latest day that it is anywhere, `YYYY-MM-DD`: clients are not told their companies' zones. */
+/** The latest current date of any time zone, `YYYY-MM-DD`: this service does not know the zones of companies. */
 export function latestDayAt(now: Date): string {
   return wallClockAt(now, EARLIEST_ZONE).slice(0, 10);
 }

@@ -81,7 +81,7 @@ export function* readTable(text: string): Generator<void, CsvTable> {
     const widest = Math.max(columns.length, ...rows.map(({ cells }) => cells.length));
     while (columns.length < Math.min(widest, IMPORT_MAX_COLUMNS)) columns.push('');
   }
-  // Whatever stands above it: the others count on from here.
+  // Row numbers count from this line.
   const firstRow = { row: FIRST_ROW, cells: first, unclosed: firstCells === null };
   return { separator, columns, hasHeader, firstRow, rows };
 }
@@ -110,7 +110,7 @@ function* recordsOf(lines: readonly string[], from: number, separator: string): 
 
 const hasOddQuotes = (line: string | undefined) => ((line?.split('"').length ?? 1) - 1) % 2 === 1;
 
-/** A cell in quotes that goes on over the end of its line leaves that line, and the one where it closes, an odd one. */
+/** A quoted cell that spans lines leaves an odd number of quotes on its first and on its last line. */
 function endOfRecord(lines: readonly string[], start: number): number | null {
   if (!hasOddQuotes(lines[start])) return start;
   const last = Math.min(lines.length - 1, start + LONGEST_CELL_LINES);

@@ -28,8 +28,8 @@ type Plan = {
 };
 
 /**
- * Works confirmed imports off, a batch at each event. A batch, the place that it has got to and the event for the next one
- * are one transaction: whatever is killed when, no row is lost and none is written twice.
+ * Imports one batch of a confirmed import per event. The rows, the progress and the event of the next batch are one
+ * transaction, so a killed process neither loses nor repeats a row.
  */
 @Injectable()
 export class ImportRunner implements OnModuleInit {
@@ -53,10 +53,10 @@ export class ImportRunner implements OnModuleInit {
   private advance(companyId: number, id: number, afterRow: number): Promise<void> {
     return this.database.transaction(async (tx) => {
       const current = await this.imports.findForUpdate(tx, companyId, id);
-      // Forgotten, or told of a second time.
+      // The import was discarded, or the event was delivered twice.
       if (current?.status !== 'running' || current.doneThrough !== afterRow) return;
       const rows = await this.imports.listRows(tx, companyId, id, afterRow, BATCH_ROWS);
-      // Whoever adds or archives clients holds this row: what is decided below stays true until it is written.
+      // Every change of the number of clients locks this row, so the decisions below hold until the commit.
       const quota = await this.quotas.lock(tx, companyId);
       const plan = await this.plan(tx, companyId, current, rows, roomOf(quota, this.clock()));
       const doneThrough = rows.at(-1)?.row ?? afterRow;

@@ -19,7 +19,7 @@ export class PeopleRepository {
     return rows.map(personOf);
   }
 
-  /** Those who share something with one of `wanted`. */
+  /** People who share a value with one of `wanted`. */
   async listLike(tx: Tx, companyId: number, wanted: readonly Keys[]): Promise<Person[]> {
     const cpfs = given(wanted.map(({ cpf }) => cpf));
     const emails = given(wanted.map(({ email }) => email));

@@ -16,7 +16,7 @@ export function keysOf({ cpf, email, phone }: CreateClientInput): Keys {
   return { cpf: cpf ?? null, email: email ?? null, phone: phone ? nationalDigits(phone) : null };
 }
 
-/** Clients come before rows, and the older before the newer: whoever is found is found again. */
+/** Clients before rows, older before newer: the order makes matches repeatable. */
 const isBefore = (a: Person, b: Person) =>
   a.clientId !== null && b.clientId !== null
     ? a.clientId < b.clientId

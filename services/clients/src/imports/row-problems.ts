@@ -4,7 +4,7 @@ import { latestDayAt } from '../clients/birth-dates.ts';
 import type { FailedRow, ImportRecord } from './imports.repository.ts';
 import { readRow } from './row-reading.ts';
 
-/** Why a row could not be imported, told anew: whoever asks may read another language than who confirmed. */
+/** Reasons why a row was not imported, in the language of the reader. */
 export function problemsOf(
   row: FailedRow,
   { mapping, date_order: dateOrder, columns }: Pick<ImportRecord, 'mapping' | 'date_order' | 'columns'>,

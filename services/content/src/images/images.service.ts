@@ -9,7 +9,7 @@ import { sizesOf } from './picture.ts';
 
 const NAME = /^([0-9a-f]{32})-(480|960|1600)\.webp$/;
 const KEY_LENGTH = 32;
-/** A name stands for a content, so nobody need ask twice. */
+/** The name is a hash of the content, so browsers may cache it forever. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** An upload of 5 MB waits in memory for its turn. */
 const MOST_WAITING = 20;
@@ -25,7 +25,7 @@ export class ImagesService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError INVALID_INPUT for what is no picture, whatever its name says, or has too many pixels, SERVICE_UNAVAILABLE when too many come at once. */
+  /** @throws DomainError INVALID_INPUT unless the content is an image within the pixel limit; SERVICE_UNAVAILABLE when too many uploads run. */
   async upload({ content }: ReceivedFile): Promise<UploadedImage> {
     const sizes = await sizesOf(content, this.turns);
     if (sizes === 'not-a-picture') throw new DomainError('INVALID_INPUT', { fields: { file: 'image_file' } });

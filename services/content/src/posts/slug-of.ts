@@ -24,7 +24,7 @@ export function slugOf(title: string): string {
   return /[a-z]/.test(slug) ? slug : `post-${slug.slice(0, LONGEST - 5)}`;
 }
 
-/** True when `slug` is `base`, or `base` with the number that told it from others. */
+/** True when `slug` is `base`, or `base` with a distinguishing number. */
 export function isNumbered(slug: string, base: string): boolean {
   return slug === base || (slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1)));
 }

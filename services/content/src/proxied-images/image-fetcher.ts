@@ -49,7 +49,7 @@ export class ImageFetcher {
     private readonly limits: FetchLimits = LIMITS,
   ) {}
 
-  /** The bytes at `address`, whatever they are. @throws FetchError */
+  /** The bytes at `address`, of any type. @throws FetchError */
   async fetch(address: string): Promise<Buffer> {
     const signal = AbortSignal.timeout(this.limits.timeoutMs);
     let url = this.checked(address);

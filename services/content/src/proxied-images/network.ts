@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** What the proxy may reach. Tests have one of their own, in which a server of this machine stands for the internet. */
+/** Addresses that the proxy may reach. Tests replace the internet by a local server. */
 export type Network = {
   /** Every address of a host, as DNS has it now. */
   resolve(hostname: string): Promise<readonly string[]>;

@@ -47,7 +47,7 @@ export class ProxiedImagesRepository {
     return Buffer.from(row.content);
   }
 
-  /** Keeps a picture, and lets go of those that nobody has asked for the longest. */
+  /** Caches an image and evicts the least recently used ones. */
   async keep(key: string, sizes: readonly PictureSize[], now: Date): Promise<void> {
     await this.database.transaction(async (tx) => {
       await tx.proxiedImage.createMany({

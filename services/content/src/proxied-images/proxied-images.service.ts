@@ -70,7 +70,7 @@ export class ProxiedImagesService {
     return this.fetched(key, url);
   }
 
-  /** Whoever asks for the same picture meanwhile waits for the same fetch. */
+  /** Concurrent requests for one image share a fetch. */
   private fetched(key: string, url: string): Promise<readonly PictureSize[]> {
     const failure = this.failures.get(key);
     if (failure && failure.until > this.clock().getTime()) throw failure.error;

@@ -26,7 +26,7 @@ export class WritingRepository {
     const id = await this.posts.findId(tx, address);
     if (id === null) throw new DomainError('NOT_FOUND');
     await tx.$queryRaw`SELECT id FROM post WHERE id = ${id} FOR UPDATE`;
-    // Read behind the lock: whoever held it may have changed the post.
+    // Read under the lock: its previous holder may have changed the post.
     const row = await tx.post.findUnique({ where: { id } });
     if (!row) throw new DomainError('NOT_FOUND');
     return row;

@@ -1,11 +1,11 @@
 import type { Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 
-/** Records to be taken, each of them once; of those in `evenOut` also what is archived or deactivated. */
-export type Wished = { readonly ids: readonly number[]; readonly evenOut: readonly number[] };
+/** Distinct ids to lock. Archived or inactive records are locked only if `archivedAllowed` contains them. */
+export type Requested = { readonly ids: readonly number[]; readonly archivedAllowed: readonly number[] };
 
-/** What was taken; what is missing is unknown, or out and not wished for all the same. */
-export type Held = {
+/** The locked records. A missing id is unknown, archived or inactive. */
+export type LockedRecords = {
   /** Capacity by professional. */
   readonly employees: ReadonlyMap<number, number>;
   /** Capacity by room. */
@@ -14,17 +14,17 @@ export type Held = {
   readonly clients: ReadonlySet<number>;
 };
 
-type HeldRow = {
+type LockedRow = {
   readonly employees: Readonly<Record<string, number>>;
   readonly rooms: Readonly<Record<string, number>>;
   readonly specialties: readonly number[];
   readonly clients: readonly number[];
 };
 
-/** Takes a table's rows once `before` has all of its own: the count is worked out before the first row is looked at. */
+/** Fixes the lock order: PostgreSQL computes the count of `before`, and so locks its rows, first. */
 const after = (before: string) => `(SELECT count(*) FROM ${before}) >= 0`;
 
-const HOLD = `
+const LOCK = `
   WITH employees AS MATERIALIZED (
     SELECT id, capacity FROM employee
     WHERE company_id = $1 AND id = ANY ($2::integer[]) AND (active OR id = ANY ($3::integer[]))
@@ -52,23 +52,24 @@ const HOLD = `
 const byId = (capacities: Readonly<Record<string, number>>) =>
   new Map(Object.entries(capacities).map(([id, capacity]) => [Number(id), capacity]));
 
-/** Who and what a booking needs for itself until its transaction ends. */
 @Injectable()
-export class HoldersRepository {
+export class LockedRecordsRepository {
   /**
-   * Takes professionals, then rooms, specialties and clients, each kind by id, so that no two bookings can wait for each
-   * other: other bookings of them, their archiving and their deactivation wait until `tx` ends. The locks are NO KEY
-   * UPDATE, SHARE for specialties: foreign keys can still be checked against the rows. What the rules ask afterwards
-   * must be asked by a statement of its own, which sees what those who were waited for have written.
+   * Locks professionals, then rooms, specialties and clients, each by id, until `tx` ends. The fixed order prevents
+   * deadlocks. NO KEY UPDATE, and SHARE for specialties, still allow foreign key checks. Read the booking context in a
+   * later statement: only that one sees what an awaited transaction has written.
    */
-  async hold(
+  async lock(
     tx: Transaction,
     companyId: number,
-    { employees, rooms, specialties, clients }: Readonly<Record<keyof Held, Wished>>,
-  ): Promise<Held> {
-    const wished = [employees, rooms, specialties, clients].flatMap(({ ids, evenOut }) => [ids, evenOut]);
-    const [row] = await tx.$queryRawUnsafe<HeldRow[]>(HOLD, companyId, ...wished);
-    if (!row) throw new Error('a statement without FROM answered no row');
+    { employees, rooms, specialties, clients }: Readonly<Record<keyof LockedRecords, Requested>>,
+  ): Promise<LockedRecords> {
+    const parameters = [employees, rooms, specialties, clients].flatMap(({ ids, archivedAllowed }) => [
+      ids,
+      archivedAllowed,
+    ]);
+    const [row] = await tx.$queryRawUnsafe<LockedRow[]>(LOCK, companyId, ...parameters);
+    if (!row) throw new Error('a statement without FROM returned no row');
     return {
       employees: byId(row.employees),
       rooms: byId(row.rooms),

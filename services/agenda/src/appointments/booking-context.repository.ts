@@ -1,0 +1,82 @@
+import type { Transaction } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import {
+  type AttendanceRow,
+  attendanceColumns,
+  attendancesOf,
+} from '../availability/attendance.repository.ts';
+import type { Attendance } from '../availability/closures.ts';
+import { overlapping as overlappingSql } from './appointment-sql.ts';
+import type { Booked, Occupancy } from './capacity.ts';
+
+/** Everything that the booking rules depend on. */
+export type BookingContext = {
+  /** Overlapping appointments with the same professional, room or client, by the index of the booking. */
+  readonly overlapping: ReadonlyMap<number, readonly Booked[]>;
+  /** By professional. */
+  readonly attendances: ReadonlyMap<number, Attendance>;
+};
+
+type Overlap = Booked & { readonly booking: number };
+type Row = AttendanceRow & { readonly overlaps: readonly Overlap[] };
+
+/** One branch per index: an OR of the three conditions would read the whole history of professional and room. */
+const overlap = (condition: string) => `
+  SELECT a.id, a.start_at, a.end_at, a.employee_id, a.client_id, a.room_id
+  FROM appointment a WHERE a.company_id = $1 AND ${condition} AND ${overlappingSql('w.start_at', 'w.end_at')}`;
+
+/** One statement for all bookings. */
+const FIND = `
+  SELECT
+    (SELECT coalesce(json_agg(json_build_object(
+         'booking', w.position - 1, 'id', other.id, 'start', other.start_at::text, 'end', other.end_at::text,
+         'employeeId', other.employee_id, 'clientId', other.client_id, 'roomId', other.room_id)), '[]')
+     FROM unnest($2::timestamp[], $3::timestamp[], $4::integer[], $5::integer[], $6::integer[])
+            WITH ORDINALITY AS w (start_at, end_at, employee_id, client_id, room_id, position)
+     CROSS JOIN LATERAL (
+       ${overlap('a.employee_id = w.employee_id')}
+       UNION ALL
+       ${overlap('a.client_id = w.client_id AND a.employee_id <> w.employee_id')}
+       UNION ALL
+       ${overlap('a.room_id = w.room_id AND a.employee_id <> w.employee_id AND a.client_id <> w.client_id')}
+     ) other
+     WHERE other.id <> ALL ($7::integer[])) AS overlaps,
+    ${attendanceColumns({ employees: '$4::integer[]', firstDay: '$8', lastDay: '$9' })}`;
+
+@Injectable()
+export class BookingContextRepository {
+  /**
+   * @param bookings at least one
+   * @param excludeIds appointments that the bookings change
+   */
+  async find(
+    tx: Transaction,
+    companyId: number,
+    bookings: readonly Occupancy[],
+    excludeIds: readonly number[],
+  ): Promise<BookingContext> {
+    const employeeIds = bookings.map(({ employeeId }) => employeeId);
+    const starts = bookings.map(({ start }) => start);
+    const ends = bookings.map(({ end }) => end);
+    const [row] = await tx.$queryRawUnsafe<Row[]>(
+      FIND,
+      companyId,
+      starts,
+      ends,
+      employeeIds,
+      bookings.map(({ clientId }) => clientId),
+      bookings.map(({ roomId }) => roomId),
+      excludeIds,
+      starts.reduce((first, start) => (start < first ? start : first)),
+      ends.reduce((last, end) => (end > last ? end : last)),
+    );
+    if (!row) throw new Error('a statement without FROM returned no row');
+    const overlapping = new Map<number, Booked[]>();
+    for (const { booking, ...booked } of row.overlaps) {
+      const found = overlapping.get(booking) ?? [];
+      overlapping.set(booking, found);
+      found.push(booked);
+    }
+    return { overlapping, attendances: attendancesOf(row, [...new Set(employeeIds)]) };
+  }
+}
