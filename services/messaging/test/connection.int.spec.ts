@@ -13,7 +13,7 @@ const stateOf = (by: TestStudio, instance_name: string) =>
   by.call(connectionEndpoints.state, { query: { instance_name } });
 const disconnect = (by: TestStudio, instance_name: string) =>
   by.call(connectionEndpoints.disconnect, { body: { instance_name } });
-const kept = async (name: string) => {
+const storedInstance = async (name: string) => {
   const [row] = await app.database.query<{ state: string; phone: string; opened_at: Date; qr: unknown }>(
     'SELECT state, phone, opened_at, qr FROM messaging.whatsapp_instance WHERE name = $1',
     [name],
@@ -35,7 +35,12 @@ describe('a phone', () => {
       test_mode: false,
     });
     await evolution.scan(name, OWN_PHONE);
-    expect(await kept(name)).toEqual({ state: 'open', phone: OWN_PHONE, opened_at: clock.now(), qr: null });
+    expect(await storedInstance(name)).toEqual({
+      state: 'open',
+      phone: OWN_PHONE,
+      opened_at: clock.now(),
+      qr: null,
+    });
     expect(await stateOf(studio, name)).toEqual({
       instance: { instanceName: name, state: 'open' },
       phone: OWN_PHONE,
@@ -62,10 +67,10 @@ describe('a phone', () => {
     await connect(studio, name);
     await evolution.order({ do: 'send-webhooks-to', origin: evolution.url });
     await evolution.scan(name, OWN_PHONE);
-    expect(await kept(name)).toMatchObject({ state: 'connecting' });
+    expect(await storedInstance(name)).toMatchObject({ state: 'connecting' });
     expect(await stateOf(studio, name)).toMatchObject({ instance: { state: 'open' }, phone: OWN_PHONE });
     await evolution.order({ do: 'send-webhooks-to', origin: app.url });
-    expect(await kept(name)).toMatchObject({ state: 'open' });
+    expect(await storedInstance(name)).toMatchObject({ state: 'open' });
   });
 
   test('shows its latest code', async () => {
@@ -78,7 +83,7 @@ describe('a phone', () => {
     const { payload: first } = await stateOf(studio, name);
     expect(first).toMatchObject({ base64: expect.any(String), count: 1 });
     await evolution.order({ do: 'refresh-qr', instance: name });
-    expect(await kept(name)).toMatchObject({ qr: { code: expect.stringMatching(/,2$/) } });
+    expect(await storedInstance(name)).toMatchObject({ qr: { code: expect.stringMatching(/,2$/) } });
     const { payload: second } = await stateOf(studio, name);
     expect(second?.code).not.toBe(first?.code);
   });
@@ -87,7 +92,7 @@ describe('a phone', () => {
     const name = instanceName();
     await connect(studio, name);
     await evolution.order({ do: 'expire-qr', instance: name });
-    expect(await kept(name)).toMatchObject({ state: 'closed' });
+    expect(await storedInstance(name)).toMatchObject({ state: 'closed' });
     expect(await stateOf(studio, name)).toMatchObject({ instance: { state: 'closed' }, payload: null });
     expect(await connect(studio, name)).toMatchObject({ state: 'connecting' });
   });
@@ -115,10 +120,10 @@ describe('a phone', () => {
     const second = instanceName();
     await connect(other, second);
     await evolution.order({ do: 'lose-connection', instance: first });
-    expect(await kept(first)).toMatchObject({ state: 'closed', opened_at: expect.any(Date) });
+    expect(await storedInstance(first)).toMatchObject({ state: 'closed', opened_at: expect.any(Date) });
     await evolution.reconnect(first);
-    expect(await kept(first)).toMatchObject({ state: 'open' });
-    expect(await kept(second)).toMatchObject({ state: 'connecting' });
+    expect(await storedInstance(first)).toMatchObject({ state: 'open' });
+    expect(await storedInstance(second)).toMatchObject({ state: 'connecting' });
   });
 
   test('is the only one after two concurrent scans', async () => {
@@ -154,7 +159,7 @@ describe('a phone', () => {
 
     const again = await connectPhone(other);
     await evolution.order({ do: 'log-out', instance: again });
-    expect(await kept(again)).toMatchObject({ state: 'closed', phone: null });
+    expect(await storedInstance(again)).toMatchObject({ state: 'closed', phone: null });
   });
 });
 
@@ -194,7 +199,7 @@ describe('an instance name', () => {
     await app.database.query('INSERT INTO messaging.retired_instance (name) VALUES ($1)', [name]);
     const body = { instance_name: name };
     await expect(studio.call(connectionEndpoints.connect, { body })).rejects.toMatchObject(NOT_FOUND);
-    expect(await kept(name)).toBeUndefined();
+    expect(await storedInstance(name)).toBeUndefined();
   });
 
   test('has only letters, digits and hyphens', async () => {
@@ -211,7 +216,7 @@ describe('a provider that fails', () => {
     await evolution.fail('connectionState', { status: 500, body: 'down' });
     expect(await stateOf(studio, name)).toMatchObject({ instance: { state: 'error' }, phone: OWN_PHONE });
     // The stored state does not change.
-    expect(await kept(name)).toMatchObject({ state: 'open' });
+    expect(await storedInstance(name)).toMatchObject({ state: 'open' });
 
     const failed = { status: 502, code: 'PROVIDER_FAILED' };
     const next = { instance_name: instanceName() };
@@ -225,7 +230,7 @@ describe('a provider that fails', () => {
     await connect(studio, name);
     await evolution.fail('connectionState', { status: 500, body: {} }, { status: 500, body: {} });
     await evolution.scan(name, OWN_PHONE);
-    expect(await kept(name)).toMatchObject({ state: 'open', phone: OWN_PHONE });
+    expect(await storedInstance(name)).toMatchObject({ state: 'open', phone: OWN_PHONE });
     const { webhooks } = await evolution.record();
     expect(webhooks.findLast(({ event }) => event === 'connection.update')).toMatchObject({
       statuses: [503, 503, 200],
@@ -258,19 +263,19 @@ describe('a webhook', () => {
     const [key, anothersKey] = [await keyOf(name), await keyOf(another)];
     expect(key).not.toBe(anothersKey);
     const instance = await fullNameOf(name);
-    const news = { event: 'connection.update', instance, data: { state: 'open' } };
+    const webhook = { event: 'connection.update', instance, data: { state: 'open' } };
     const refused = { status: 401, body: { code: 'UNAUTHENTICATED' } };
-    expect(await post({ ...news, instance: name }, tokenOf(key, claims()))).toMatchObject(refused);
-    expect(await post(news)).toMatchObject(refused);
-    expect(await post(news, { authorization: 'Bearer x.y.z' })).toMatchObject(refused);
-    expect(await post(news, { authorization: `Basic ${key}` })).toMatchObject(refused);
-    expect(await post(news, tokenOf('guessed', claims()))).toMatchObject(refused);
-    expect(await post(news, tokenOf(anothersKey, claims()))).toMatchObject(refused);
-    expect(await post(news, tokenOf(key, claims(), 'none'))).toMatchObject(refused);
-    expect(await post(news, tokenOf(key, claims({ exp: undefined })))).toMatchObject(refused);
-    expect(await post(news, tokenOf(key, claims({ exp: seconds() - 61 })))).toMatchObject(refused);
-    expect(await post(news, tokenOf(key, claims({ app: 'another' })))).toMatchObject(refused);
-    expect(await post(news, tokenOf(key, claims()))).toMatchObject({
+    expect(await post({ ...webhook, instance: name }, tokenOf(key, claims()))).toMatchObject(refused);
+    expect(await post(webhook)).toMatchObject(refused);
+    expect(await post(webhook, { authorization: 'Bearer x.y.z' })).toMatchObject(refused);
+    expect(await post(webhook, { authorization: `Basic ${key}` })).toMatchObject(refused);
+    expect(await post(webhook, tokenOf('guessed', claims()))).toMatchObject(refused);
+    expect(await post(webhook, tokenOf(anothersKey, claims()))).toMatchObject(refused);
+    expect(await post(webhook, tokenOf(key, claims(), 'none'))).toMatchObject(refused);
+    expect(await post(webhook, tokenOf(key, claims({ exp: undefined })))).toMatchObject(refused);
+    expect(await post(webhook, tokenOf(key, claims({ exp: seconds() - 61 })))).toMatchObject(refused);
+    expect(await post(webhook, tokenOf(key, claims({ app: 'another' })))).toMatchObject(refused);
+    expect(await post(webhook, tokenOf(key, claims()))).toMatchObject({
       status: 200,
       body: { ok: true, data: { received: true } },
     });
@@ -284,13 +289,13 @@ describe('a webhook', () => {
         await evolution.order({ do: 'tell', instance: name, event, data });
     }
     const { webhooks } = await evolution.record();
-    const told = webhooks.filter(({ instance }) => instance === name);
-    expect(new Set(told.flatMap(({ statuses }) => statuses))).toEqual(new Set([200]));
-    expect(await kept(name)).toMatchObject({ state: 'open', phone: OWN_PHONE, qr: null });
+    const received = webhooks.filter(({ instance }) => instance === name);
+    expect(new Set(received.flatMap(({ statuses }) => statuses))).toEqual(new Set([200]));
+    expect(await storedInstance(name)).toMatchObject({ state: 'open', phone: OWN_PHONE, qr: null });
     await app.database.query('DELETE FROM messaging.whatsapp_instance WHERE name = $1', [name]);
     const last = { event: 'connection.update', instance: await fullNameOf(name), data: { state: 'open' } };
     expect(await post(last, tokenOf(await keyOf(name), claims()))).toMatchObject({ status: 200 });
-    expect(await kept(name)).toBeUndefined();
+    expect(await storedInstance(name)).toBeUndefined();
   });
 
   test('that is late, repeated or out of order does not change the state', async () => {
@@ -301,15 +306,15 @@ describe('a webhook', () => {
         data: { instance: name, state, statusReason: 200 },
       });
     for (const state of ['connecting', 'close', 'open', 'open', 'connecting']) await tell(state);
-    expect(await kept(name)).toMatchObject({ state: 'open' });
+    expect(await storedInstance(name)).toMatchObject({ state: 'open' });
     await evolution.order({
       ...{ do: 'tell', instance: name, event: 'qrcode.updated' },
       data: { qrcode: { base64: 'data:image/png;base64,AAAA', code: 'x', count: 1 } },
     });
-    expect(await kept(name)).toMatchObject({ state: 'open', qr: null });
+    expect(await storedInstance(name)).toMatchObject({ state: 'open', qr: null });
     await evolution.order({ do: 'lose-connection', instance: name, quietly: true });
     await tell('open');
-    expect(await kept(name)).toMatchObject({ state: 'closed' });
+    expect(await storedInstance(name)).toMatchObject({ state: 'closed' });
   });
 
   test('with a receipt never replaces read by delivered', async () => {
@@ -349,7 +354,7 @@ describe('a webhook', () => {
       `UPDATE messaging.delivery SET status = 'queued', provider_message_id = NULL, claimed_until = $2 WHERE id = $1`,
       [id, new Date(clock.now().getTime() + 60_000)],
     );
-    const told = evolution.order({ do: 'receipt', instance: name, id: messageId, status: 'DELIVERY_ACK' });
+    const receipt = evolution.order({ do: 'receipt', instance: name, id: messageId, status: 'DELIVERY_ACK' });
     await eventually(async () => {
       const { webhooks } = await evolution.record();
       expect(webhooks.findLast(({ event }) => event === 'messages.update')?.statuses).toContain(503);
@@ -358,7 +363,7 @@ describe('a webhook', () => {
       `UPDATE messaging.delivery SET status = 'sent', provider_message_id = $2, claimed_until = NULL WHERE id = $1`,
       [id, messageId],
     );
-    await told;
+    await receipt;
     expect(await app.database.query('SELECT receipt FROM messaging.delivery WHERE id = $1', [id])).toEqual([
       { receipt: 'delivered' },
     ]);

@@ -95,18 +95,29 @@ export class MonthEnvironment implements OwnedData {
   /** Sends due reminders until none is due at this time. */
   async remind(meanwhile: () => Promise<void>): Promise<void> {
     this.phase++;
-    for (let ticks = 0; await this.hasWork(); ticks++) {
+    for (let ticks = 0; await this.isWorkLeft(); ticks++) {
       if (ticks === MOST_TICKS) throw new Error('reminders stay due');
       // Sometimes all processes tick at once.
       if (ticks % 3 === 1) await this.processes.askEach({ do: 'tick' });
       else await this.processes.ask({ do: 'tick' }, ticks);
       if (ticks === 0) await meanwhile();
-      await this.drained(SEND_QUEUE);
-      // A job whose lock was lost has left the queue while it still runs.
-      await this.processes.askEach({ do: 'finish' });
-      await this.drained(EVENT_QUEUE);
+      await this.finishJobs();
     }
     this.phase++;
+  }
+
+  /** A job that has claimed the last work may still run, and its outcome may be more work. */
+  private async isWorkLeft(): Promise<boolean> {
+    if (await this.hasWork()) return true;
+    await this.finishJobs();
+    return this.hasWork();
+  }
+
+  private async finishJobs(): Promise<void> {
+    await this.drained(SEND_QUEUE);
+    // A job whose lock was lost has left the queue while it still runs.
+    await this.processes.askEach({ do: 'finish' });
+    await this.drained(EVENT_QUEUE);
   }
 
   /** Time of the next attempt, except those that wait for a phone; infinite without one. */

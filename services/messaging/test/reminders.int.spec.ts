@@ -123,7 +123,7 @@ test('a move to a later day after the reminder sends the new start when it is du
 test('a client who replaces another in an appointment is reminded', async () => {
   putClock(NOW);
   const studio = await studioWithPhone();
-  const [told, late] = [await studio.book(MONDAY), await studio.book('2026-11-23 10:00:00')];
+  const [reminded, late] = [await studio.book(MONDAY), await studio.book('2026-11-23 10:00:00')];
   const give = (id: number, client_id: number) =>
     studio.studio.call(appointmentEndpoints.update, { params: { id }, body: { client_id } });
   await studio.caughtUp();
@@ -133,7 +133,7 @@ test('a client who replaces another in an appointment is reminded', async () => 
   await app.database.query('UPDATE agenda.appointment SET client_id = $1 WHERE id = $2', [third, late.id]);
   putClock(SUNDAY_AT_SIX);
   await studio.remindWithoutEvents();
-  await give(told.id, second.id);
+  await give(reminded.id, second.id);
   await give(late.id, second.id);
   await studio.remind();
   await studio.remind();
@@ -142,14 +142,14 @@ test('a client who replaces another in an appointment is reminded', async () => 
   );
   expect(log.toSorted()).toEqual(
     [
-      `${told.client_id} sent`,
+      `${reminded.client_id} sent`,
       `${second.id} sent`,
       `${late.client_id} skipped client_changed`,
       `${second.id} sent`,
     ].toSorted(),
   );
   // Back to the client who was reminded already.
-  await give(told.id, told.client_id);
+  await give(reminded.id, reminded.client_id);
   await studio.remind();
   expect(studio.texts()).toHaveLength(3);
 });

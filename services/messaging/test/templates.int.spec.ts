@@ -36,8 +36,8 @@ test('are saved by the last of several who save at the same time', async () => {
   const studio = await app.signUp();
   const texts = ['Um', 'Dois', 'Três', null];
   await Promise.all(texts.map((text) => studio.call(save, { body: { language: 'pt', text } })));
-  const [kept] = await studio.call(list);
-  expect([...texts.filter((text) => text !== null), DEFAULT_TEMPLATES.pt]).toContain(kept?.text);
+  const [stored] = await studio.call(list);
+  expect([...texts.filter((text) => text !== null), DEFAULT_TEMPLATES.pt]).toContain(stored?.text);
 });
 
 describe('are refused', () => {

@@ -18,15 +18,15 @@ test('are daily without a time by default', async () => {
 
 test('store only the fields of the chosen type', async () => {
   const studio = await app.signUp();
-  const kept = { time: null, hours_before: null, instance_id: null };
+  const unset = { time: null, hours_before: null, instance_id: null };
   const daily = await studio.call(update, { body: { type: 'daily', time: '07:30' } });
-  expect(daily).toEqual({ ...kept, type: 'daily', time: '07:30' });
+  expect(daily).toEqual({ ...unset, type: 'daily', time: '07:30' });
   expect(await studio.call(get)).toEqual(daily);
 
   const before = await studio.call(update, { body: { type: 'before', hours_before: 0 } });
-  expect(before).toEqual({ ...kept, type: 'before', hours_before: 0 });
+  expect(before).toEqual({ ...unset, type: 'before', hours_before: 0 });
   const none = await studio.call(update, { body: { type: 'none' } });
-  expect(none).toEqual({ ...kept, type: 'none' });
+  expect(none).toEqual({ ...unset, type: 'none' });
   expect(await studio.call(get)).toEqual(none);
 });
 
