@@ -2,8 +2,6 @@ import { defineConfig } from 'vitest/config';
 
 /** Browser tests of the built product: one product and one browser for the whole run. */
 export default defineConfig({
-  resolve: { conditions: ['source'] },
-  ssr: { resolve: { conditions: ['source', 'node'] } },
   test: {
     name: 'e2e',
     include: ['specs/**/*.spec.ts'],

@@ -40,10 +40,10 @@ try {
     await run(node, [...vite, ...options], { env, cwd: join(root, page) });
   }
   await run(node, ['scripts/publish-remotes.mjs', webRoot], { env });
-  keepRunning(tool('tsc'), ['-b', '-w', '--preserveWatchOutput', 'services/host']);
+  keepRunning(node, ['scripts/bundle-server.mjs', '--watch']);
   for (const [page, ...options] of builds)
     keepRunning(node, [...vite, ...options, '--watch'], { cwd: join(root, page) });
-  keepRunning(node, ['--watch', 'services/host/dist/main.js']);
+  keepRunning(node, ['--watch', 'dist/server-dev/main.js']);
   say(`\n  http://localhost:${env.PORT || 3000}  and  /ui\n  Ctrl-C stops it.\n`);
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);

@@ -71,7 +71,7 @@ async function deepTier() {
 
 try {
   const start = Date.now();
-  await install();
+  await install({ tools: true });
   await (deep ? deepTier() : firstTier());
   const rest = skipped.length > 0 ? ` Skipped: ${skipped.join(', ')}.` : '';
   say(`\nPassed: ${passed.join(', ')}, in ${seconds(start)} s (in ${root}).${rest}`);
