@@ -38,6 +38,8 @@ if (process.argv.includes('--watch')) {
   rmSync(target, { recursive: true, force: true });
   watch(optionsOf(target)).on('event', ({ code, error, result }) => {
     if (code === 'ERROR') console.error(error.message);
+    // npm run dev starts the product after the first build.
+    if (code === 'BUNDLE_END' && process.connected) process.send('built');
     return result?.close();
   });
 } else {

@@ -1,6 +1,7 @@
 // npm run dev: recompiles and restarts the back end and rebuilds pages on each save.
 // Reload the page to see a change; /ui shows the components.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, fail, install, node, root, run, say } from './toolbox.mjs';
@@ -40,7 +41,10 @@ try {
     await run(node, [...vite, ...options], { env, cwd: join(root, page) });
   }
   await run(node, ['scripts/publish-remotes.mjs', webRoot], { env });
-  keepRunning(node, ['scripts/bundle-server.mjs', '--watch']);
+  const bundler = keepRunning(node, ['scripts/bundle-server.mjs', '--watch'], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await once(bundler, 'message');
   for (const [page, ...options] of builds)
     keepRunning(node, [...vite, ...options, '--watch'], { cwd: join(root, page) });
   keepRunning(node, ['--watch', 'dist/server-dev/main.js']);
