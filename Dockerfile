@@ -15,22 +15,15 @@ RUN mkdir /manifests \
 FROM node:${NODE_VERSION}-bookworm-slim AS build
 WORKDIR /app
 COPY --from=manifests /manifests ./
-RUN --mount=type=cache,target=/root/.npm npm ci --include=dev --no-audit --no-fund
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --no-audit --no-fund
 COPY . .
 ENV NX_DAEMON=false NX_TUI=false
 RUN npx nx run-many -t build --outputStyle=static \
   && node scripts/publish-remotes.mjs \
-  && node scripts/bundle-server.mjs \
   && node scripts/collect-runtime.mjs /runtime
-
-FROM node:${NODE_VERSION}-bookworm-slim AS packages
-WORKDIR /app
-COPY --from=manifests /manifests ./
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --no-audit --no-fund
 
 FROM node:${NODE_VERSION}-bookworm-slim
 WORKDIR /app
-COPY --from=packages /app/node_modules node_modules
 COPY --from=build /runtime ./
 # For one process on the embedded database: docker run -v alinha:/data -p 3000:3000 alinha
 RUN mkdir /data && chown node:node /data

@@ -54,9 +54,12 @@ const shares = Object.fromEntries(
   [...EAGER_SHARES, ...LAZY_SHARES].map((name) => [name, { singleton: true, import: false as const }]),
 );
 
+/** Reads only the used modules of a library's index: lucide-react's alone names two thousand. */
+const experimental = { lazyBarrel: true };
+
 /** Options of every browser build. */
 export const baseConfig = {
-  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  resolve: { conditions: ['module', 'browser', 'development|production'] },
   build: {
     target: 'es2023',
     emptyOutDir: true,
@@ -76,6 +79,7 @@ export function shellConfig(): UserConfig {
       cssCodeSplit: false,
       outDir: join(webRoot, 'shell'),
       rolldownOptions: {
+        experimental,
         output: {
           // Separate chunks: libraries stay cached in the browser when the shell's code changes.
           codeSplitting: {
@@ -122,6 +126,7 @@ export function remoteConfig(directory: string, ownPlugins: readonly Plugin[] = 
       ...baseConfig.build,
       outDir: join(webRoot, 'remotes', manifest.id),
       rolldownOptions: {
+        experimental,
         input: 'src/entry.ts',
         output: {
           codeSplitting: {

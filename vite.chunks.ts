@@ -50,7 +50,9 @@ export function fewChunks(
       buildEnd() {
         names.clear();
         const ids = [...this.getModuleIds()];
-        const infoOf = (id: string) => this.getModuleInfo(id);
+        // The bundler copies a module's record, code included, on each request.
+        const infos = new Map(ids.map((id) => [id, this.getModuleInfo(id)]));
+        const infoOf = (id: string) => infos.get(id) ?? null;
         const isLate = (id: string) => isShare.fetched(id) !== null || SCHEMAS.test(id);
         const closure = (...roots: string[]) => closureOf(roots, infoOf, isLate);
         const entry = ids.find((id) => id.endsWith('/src/entry.ts'));

@@ -19,8 +19,8 @@ export function browserTests(
 ): ViteUserConfig {
   return {
     plugins: [react()],
-    resolve: { conditions: ['source', 'module', 'browser', 'development'] },
-    ssr: { resolve: { conditions: ['source', 'module', 'node', 'development'] } },
+    resolve: { conditions: ['module', 'browser', 'development'] },
+    ssr: { resolve: { conditions: ['module', 'node', 'development'] } },
     test: {
       name,
       reporters,

@@ -6,7 +6,7 @@ import { reporters } from './vitest.report.ts';
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 // Without `module`: some packages, such as OpenTelemetry's, name files there that only a bundler can load.
-const conditions = ['source', 'node'];
+const conditions = ['node'];
 
 /** Tests run workspace sources, never build output. The global setup has its own environment. */
 const sources = {
@@ -23,7 +23,7 @@ const RESILIENCE = [
   'services/billing/test/plan-year.int.spec.ts',
   'services/clients/test/import-at-scale.int.spec.ts',
   'services/host/test/{erasure-killed,every-part-restarted,kill,npm-parent,parts-down,servers-restarted}.int.spec.ts',
-  'services/host/test/{split,stop}.int.spec.ts',
+  'services/host/test/{image,split,stop}.int.spec.ts',
   'services/messaging/test/reminder-month.int.spec.ts',
 ];
 

@@ -3,8 +3,6 @@ import { reporters } from '../vitest.report.ts';
 
 /** Browser tests of the built product: one product and one browser for the whole run. */
 export default defineConfig({
-  resolve: { conditions: ['source'] },
-  ssr: { resolve: { conditions: ['source', 'node'] } },
   test: {
     name: 'e2e',
     reporters,

@@ -53,7 +53,7 @@ const serverBuild = (): UserConfig => ({
   ssr: {
     noExternal: true,
     target: 'node',
-    resolve: { conditions: ['source', 'module', 'node', 'production'] },
+    resolve: { conditions: ['module', 'node', 'production'] },
   },
   build: {
     outDir,

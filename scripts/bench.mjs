@@ -13,8 +13,9 @@ function month(redisUrl) {
 }
 
 try {
-  await install();
+  await install({ tools: true });
   await build();
+  await run(node, ['scripts/bundle-tools.mjs']);
   const redis = await startRedis();
   if (!redis) say('redis-server is not installed: measurements on Redis are skipped.');
   const env = { ...process.env, TEST_REDIS_URL: redis?.url ?? '' };
@@ -32,7 +33,7 @@ try {
       'attacks',
       'lighthouse',
     ])
-      await measure(name, run(node, [`bench/dist/${name}.js`], { loud: true, env }));
+      await measure(name, run(node, [`dist/tools/${name}.js`], { loud: true, env }));
     await measure('a month on PostgreSQL', month(''));
     if (redis) await measure('a month on Redis', month(redis.url));
   } finally {

@@ -8,6 +8,7 @@ import { fail, root, say } from './toolbox.mjs';
 
 /** Tag of the importing project -> tags that an imported project may have. */
 const RULES = {
+  'type:workspace': [],
   'type:contract': ['type:contract-core'],
   'type:contract-core': [],
   'type:kit': ['type:contract-core'],

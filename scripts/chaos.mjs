@@ -28,7 +28,7 @@ try {
     CHAOS_QUEUES: values.queues,
     CHAOS_LENIENT: values.lenient ? '1' : '',
   };
-  await install();
+  await install({ tools: true });
   await build();
   say(`Chaos for ${values.minutes} minutes, queues on ${values.queues}, seed ${values.seed}`);
   await run('vitest', ['run', '--config', 'vitest.node.ts', '--project', 'chaos'], { loud: true, env });

@@ -1,6 +1,7 @@
 // npm run dev: recompiles and restarts the back end and rebuilds pages on each save.
 // Reload the page to see a change; /ui shows the components.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, fail, install, node, root, run, say } from './toolbox.mjs';
@@ -40,10 +41,13 @@ try {
     await run(node, [...vite, ...options], { env, cwd: join(root, page) });
   }
   await run(node, ['scripts/publish-remotes.mjs', webRoot], { env });
-  keepRunning(tool('tsc'), ['-b', '-w', '--preserveWatchOutput', 'services/host']);
+  const bundler = keepRunning(node, ['scripts/bundle-server.mjs', '--watch'], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await once(bundler, 'message');
   for (const [page, ...options] of builds)
     keepRunning(node, [...vite, ...options, '--watch'], { cwd: join(root, page) });
-  keepRunning(node, ['--watch', 'services/host/dist/main.js']);
+  keepRunning(node, ['--watch', 'dist/server-dev/main.js']);
   say(`\n  http://localhost:${env.PORT || 3000}  and  /ui\n  Ctrl-C stops it.\n`);
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);

@@ -27,7 +27,7 @@ try {
     FUZZ_SECONDS_PER_ROUTE: positive('seconds-per-route', values['seconds-per-route']),
     ...(values.split && { FUZZ_SPLIT: '1' }),
   };
-  await install();
+  await install({ tools: true });
   await build();
   const spec = 'libs/testing/test/fuzz/fuzz.int.spec.ts';
   await run('vitest', ['run', '--config', 'vitest.node.ts', '--project', 'resilience', spec], {

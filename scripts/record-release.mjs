@@ -58,6 +58,7 @@ try {
     throw new Failure(`${version} is already recorded; --again replaces it`);
   await install();
   await build();
+  await run(node, ['scripts/bundle-tools.mjs']);
   const { child, url } = await started(dataDir);
   try {
     const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn', DATABASE_URL: '', REDIS_URL: '' };
@@ -68,7 +69,7 @@ try {
       cwd: root,
     }))
       rmSync(join(root, name));
-    await run(node, ['libs/testing/dist/record-contracts.js', url, `${target}.contracts.json`]);
+    await run(node, ['dist/tools/record-contracts.js', url, `${target}.contracts.json`]);
     const packed = ['--exclude=*.br', '--exclude=*.gz', '-C', join(root, 'dist/web'), 'remotes'];
     await run('tar', ['-czf', `${target}.remotes.tgz`, ...packed]);
     writeFileSync(`${target}.shared.json`, `${JSON.stringify(takenOfShared(root), null, 2)}\n`);

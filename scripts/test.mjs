@@ -95,7 +95,7 @@ function counts() {
 
 const start = Date.now();
 rmSync(reports, { recursive: true, force: true });
-await stage('packages', install);
+await stage('packages', () => install({ tools: true }));
 await (deep ? deepTier() : firstTier());
 const { passed, failed, skipped } = counts();
 say(`\n${failedStage ? `Failed: ${failedStage}` : 'Done'} in ${((Date.now() - start) / 1000).toFixed(1)} s.`);

@@ -77,7 +77,7 @@ function sourcePrint() {
     for (const entry of readdirSync(directory, { withFileTypes: true }).sort((a, b) =>
       a.name < b.name ? -1 : 1,
     )) {
-      if (SKIPPED.has(entry.name) || entry.name.endsWith('.tsbuildinfo')) continue;
+      if (SKIPPED.has(entry.name)) continue;
       const path = join(directory, entry.name);
       if (isData(path)) continue;
       if (entry.isDirectory()) walk(path);
@@ -103,18 +103,27 @@ function stamp(name, value) {
   writeFileSync(stampFile(name), value);
 }
 
-/** Installs the locked packages when they are missing or package-lock.json has changed. */
-export async function install() {
+/**
+ * Installs the locked packages when they are missing or package-lock.json has changed.
+ * @param tools also installs devDependencies, which only tests and benchmarks need
+ */
+export async function install({ tools = false } = {}) {
   const [major] = process.versions.node.split('.');
   if (Number(major) < 20) throw new Failure(`Node 20 or newer is needed; this is ${process.versions.node}.`);
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
-  if (existsSync(node) && stampMatches('install', lock)) return;
-  await timed('Installing packages (a minute or two the first time)', () =>
-    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']),
+  const isComplete = (name) => existsSync(node) && stampMatches(name, lock);
+  if (isComplete('install-tools') || (!tools && isComplete('install'))) return;
+  // Tools that are installed stay.
+  const kind = tools || existsSync(join(bin, 'vitest')) ? 'install-tools' : 'install';
+  // "ci" would remove packages that a running product uses.
+  const command = isComplete('install') ? ['install', '--no-save'] : ['ci'];
+  const dev = kind === 'install' ? '--omit=dev' : '--include=dev';
+  await timed('Installing packages (a minute the first time)', () =>
+    run('npm', [...command, dev, '--no-audit', '--no-fund', '--loglevel=error']),
   );
-  stamp('install', lock);
+  stamp(kind, lock);
 }
 
 /** Builds when a source file has changed. Nx skips unchanged projects. */
@@ -128,7 +137,6 @@ export async function build() {
       env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' },
     });
     await run(node, ['scripts/publish-remotes.mjs']);
-    await run(node, ['scripts/bundle-server.mjs']);
   });
   stamp('build', sourcePrint());
 }

@@ -7,7 +7,7 @@ import { afterAll } from 'vitest';
 
 /** Inside node_modules, so that unbundled packages resolve. */
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/alinha/', import.meta.url));
-const conditions = ['source', 'node'];
+const conditions = ['node'];
 
 /** Keeps `import.meta.url` equal to the source file's address, so that migrations are found. */
 const ownAddress = {

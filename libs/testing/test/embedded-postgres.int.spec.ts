@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@alinha/service-kit';
-import { eventually } from '@alinha/testing';
+import { eventually, programPath } from '@alinha/testing';
+import { lowPort } from '@alinha/testing/split-product';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 
@@ -101,16 +102,11 @@ test('embedded PostgreSQL refuses to start and leaves no process when its passwo
 test('embedded PostgreSQL starts when a previous first start was killed at any point', async () => {
   const folder = await dataFolder();
   const directory = join(folder, 'postgres');
-  const script = join(folder, 'start.mjs');
-  const kit = import.meta.resolve('@alinha/service-kit').replace('/src/index.ts', '/dist/index.js');
-  await writeFile(
-    script,
-    `import { startEmbeddedPostgres } from ${JSON.stringify(kit)};
-     await startEmbeddedPostgres({ directory: ${JSON.stringify(directory)} });
-     process.send('started');`,
-  );
-  for (const waitMs of [150, 500, 900, 1_400]) {
-    const child = fork(script, { execArgv: [] });
+  for (const waitMs of [500, 1_000, 1_500, 2_000]) {
+    const child = fork(programPath('main'), {
+      execArgv: [],
+      env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', PORT: String(await lowPort()), DEMO: '0' },
+    });
     const gone = new Promise((resolve) => child.once('exit', resolve));
     await setTimeout(waitMs);
     child.kill('SIGKILL');

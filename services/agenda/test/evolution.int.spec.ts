@@ -168,7 +168,8 @@ describe('an appointment with a saved note', () => {
   });
 
   test('stays when its series or its plan ends, and keeps its day when its series moves', async () => {
-    const { studio, client } = await studioWithBooking();
+    const studio = await app.signUp();
+    const client = await studio.call(clientEndpoints.create, { body: clientInput() });
     const plan = await studio.call(recurringPlanEndpoints.create, {
       body: planInput({ employee_id: studio.user.id, client_id: client.id }),
     });

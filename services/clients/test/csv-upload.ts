@@ -13,13 +13,17 @@ export const SMALL = [
   'Otávio;;;;;ontem',
 ].join('\r\n');
 
-export function formOf(content: string | Buffer, name = 'clientes.csv'): FormData {
+export function formOf(content: string | Buffer<ArrayBuffer>, name = 'clientes.csv'): FormData {
   const form = new FormData();
   form.append('file', new File([content], name, { type: 'text/csv' }));
   return form;
 }
 
-export function upload(caller: TestCaller, content: string | Buffer, name?: string): Promise<ClientImport> {
+export function upload(
+  caller: TestCaller,
+  content: string | Buffer<ArrayBuffer>,
+  name?: string,
+): Promise<ClientImport> {
   return caller.call(clientImportEndpoints.create, { body: formOf(content, name) });
 }
 
@@ -49,7 +53,7 @@ export function finished(caller: TestCaller, id: number): Promise<ClientImport> 
 /** Uploads, confirms what is suggested, and waits. */
 export async function importAll(
   caller: TestCaller,
-  content: string | Buffer,
+  content: string | Buffer<ArrayBuffer>,
   changes: Partial<ImportChoices> = {},
 ): Promise<ClientImport> {
   const draft = await upload(caller, content);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import {
   readPlatformConfig,
   SCHEMA_NAMES,
 } from '@alinha/service-kit';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OF_THE_IMAGE, root, SECRETS, SETTINGS, secretsReadBy, textOf, yamlOf } from './deployment-files.ts';
 
 type Container = {
@@ -125,50 +125,39 @@ describe('docker compose', () => {
 });
 
 describe('the image', { timeout: 120_000 }, () => {
-  const copied = async () => {
-    const target = await mkdtemp(join(tmpdir(), 'alinha-image-'));
+  let target = '';
+  beforeAll(async () => {
+    target = await mkdtemp(join(tmpdir(), 'alinha-image-'));
     execFileSync(process.execPath, [join(root, 'scripts/collect-runtime.mjs'), target], { stdio: 'ignore' });
-    return target;
-  };
+  });
+  afterAll(() => rm(target, { recursive: true }));
 
   test('runs the Node version that the product is built for', () => {
-    const { devDependencies } = JSON.parse(textOf('package.json')) as {
-      devDependencies: Record<string, string>;
-    };
-    expect(dockerfile).toContain(`ARG NODE_VERSION=${devDependencies.node}\n`);
+    const { dependencies } = JSON.parse(textOf('package.json')) as { dependencies: Record<string, string> };
+    expect(dockerfile).toContain(`ARG NODE_VERSION=${dependencies.node}\n`);
     expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual(
-      Array(4).fill(expect.stringMatching(/^node:\$\{NODE_VERSION\}-/)),
+      Array(3).fill(expect.stringMatching(/^node:\$\{NODE_VERSION\}-/)),
     );
   });
 
   test('does not run as root, and its health check exists', async () => {
     const image = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
     expect(/^USER (\S+)$/m.exec(image)?.[1]).toBe('node');
-    const target = await copied();
-    try {
-      const named = [...dockerfile.matchAll(/^(?:HEALTHCHECK .*)?CMD \["node", "([^"]+)"\]$/gm)];
-      const commands = [...named.map(([, path]) => path), containerOf('provision').command?.[1]];
-      expect(commands).toHaveLength(3);
-      for (const path of commands) expect(existsSync(join(target, path ?? '')), path).toBe(true);
-    } finally {
-      await rm(target, { recursive: true });
-    }
+    const named = [...dockerfile.matchAll(/^(?:HEALTHCHECK .*)?CMD \["node", "([^"]+)"\]$/gm)];
+    const commands = [...named.map(([, path]) => path), containerOf('provision').command?.[1]];
+    expect(commands).toHaveLength(3);
+    for (const path of commands) expect(existsSync(join(target, path ?? '')), path).toBe(true);
   });
 
   test('contains the build of every part with migrations, and no sources', async () => {
-    const target = await copied();
-    try {
-      const found = await readdir(target, { recursive: true });
-      expect(found.filter((path) => /(^|\/)src\/|\.d\.ts$/.test(path))).toEqual([]);
-      for (const service of SERVICE_NAMES) {
-        const migrations = globSync(`services/${service}/prisma/migrations/*/migration.sql`, { cwd: root });
-        expect(found).toEqual(expect.arrayContaining(migrations));
-      }
-      expect(found).toContain('dist/server/main.js');
-      expect(found).toContain('dist/web/remotes.json');
-    } finally {
-      await rm(target, { recursive: true });
+    const found = await readdir(target, { recursive: true });
+    expect(found.filter((path) => /^(?!node_modules).*\/src\/|\.d\.ts$/.test(path))).toEqual([]);
+    for (const service of SERVICE_NAMES) {
+      const migrations = globSync(`services/${service}/prisma/migrations/*/migration.sql`, { cwd: root });
+      expect(found).toEqual(expect.arrayContaining(migrations));
     }
+    expect(found).toContain('dist/server/main.js');
+    expect(found).toContain('dist/web/remotes.json');
   });
 
   test('names existing scripts', () => {
@@ -185,28 +174,5 @@ describe('the image', { timeout: 120_000 }, () => {
     for (const name of ['node_modules', 'dist', 'generated', '.data']) expect(lines).toContain(`**/${name}`);
     for (const name of ['package-lock.json', 'nx.json', 'tsconfig.base.json', 'vite.base.ts'])
       expect(lines).toContain(`!*${name.slice(name.lastIndexOf('.'))}`);
-  });
-
-  test('contains every package that the back end imports', () => {
-    const { dependencies } = JSON.parse(textOf('package.json')) as { dependencies: object };
-    const built = ['gateway', 'services/*', 'libs/service-kit', 'libs/contracts/*'].flatMap((project) =>
-      globSync(`${project}/dist/**/*.js`, { cwd: root }),
-    );
-    expect(built.length).toBeGreaterThan(100);
-    const IMPORT = /^(?:import|(?:import|export|\}) .*\bfrom) ['"]([^.'"][^'"]*)['"];?$/gm;
-    const imported = built.flatMap((path) =>
-      [...readFileSync(join(root, path), 'utf8').matchAll(IMPORT)].map(([, name = '']) =>
-        name
-          .split('/')
-          .slice(0, name.startsWith('@') ? 2 : 1)
-          .join('/'),
-      ),
-    );
-    expect(imported).toContain('@nestjs/common');
-    expect(imported).toContain('pg');
-    const missing = new Set(
-      imported.filter((name) => !/^(node:|@alinha\/)/.test(name) && !(name in dependencies)),
-    );
-    expect([...missing]).toEqual([]);
   });
 });

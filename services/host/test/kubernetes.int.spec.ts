@@ -327,7 +327,7 @@ describe('the settings', () => {
     const { stringData: own } = find<Entries>('Secret', part);
     const config = readPlatformConfig({ ...settings, ...shared, ...own });
     for (const service of SERVICE_NAMES) {
-      const url = new URL(config[`${service.toUpperCase() as Uppercase<typeof service>}_URL`] ?? '');
+      const url = new URL(String(config[`${service.toUpperCase() as Uppercase<typeof service>}_URL`]));
       expect(url.hostname).toBe(service);
       expect(Number(url.port)).toBe(containerOf(service).ports[0]?.containerPort);
     }
