@@ -1,5 +1,5 @@
 /**
- * Generates the Prisma client of every service. `prisma generate` takes a second per service and its package 200 MB.
+ * Generates the Prisma client of every service in one process. `prisma generate` takes a second per service.
  *   node scripts/generate.mjs
  */
 import { globSync } from 'node:fs';
