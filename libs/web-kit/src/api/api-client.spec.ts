@@ -38,14 +38,14 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   return error;
 }
 
-test('fills path parameters and leaves out what is undefined in the query', () => {
+test('callApi fills path parameters and omits undefined query parameters', () => {
   const request = { params: { id: 7 }, query: { day: undefined, tags: ['a b', 'c'] } };
   expect(addressOf(getRoom, request)).toBe('/api/rooms/7?tags=a+b&tags=c');
   expect(addressOf(getRoom, { params: { id: 7 } })).toBe('/api/rooms/7');
   expect(() => addressOf(getRoom, {})).toThrow('no id');
 });
 
-test('sends the body, the language, the country and the idempotency key', async () => {
+test('callApi sends the body, the language, the country and the idempotency key', async () => {
   window.localStorage.setItem('country', 'PT');
   const { calls } = fakeApi({ endpoint: createRoom, reply: { data: { id: 1, name: 'Sala 1' } } });
   const room = await callApi(createRoom, { body: { name: 'Sala 1' } }, { idempotencyKey: 'k1' });
@@ -58,13 +58,13 @@ test('sends the body, the language, the country and the idempotency key', async 
   expect(call?.headers.get('Content-Type')).toBe('application/json');
 });
 
-test('says BR when no country is stored', async () => {
+test('callApi sends the country BR when none is stored', async () => {
   const { calls } = fakeApi({ endpoint: getRoom, reply: { data: { id: 1, name: 'Sala 1' } } });
   await callApi(getRoom, { params: { id: 1 }, query: {} });
   expect(calls[0]?.headers.get('X-Country')).toBe('BR');
 });
 
-test("a refused call carries the server's text, code and fields", async () => {
+test("a refused call throws the server's text, code and fields", async () => {
   fakeApi({
     endpoint: createRoom,
     reply: { status: 400, error: 'Verifique.', code: 'INVALID_INPUT', fields: { name: 'Campo obrigatório' } },
@@ -75,20 +75,20 @@ test("a refused call carries the server's text, code and fields", async () => {
   expect(error.isTemporary).toBe(false);
 });
 
-test('without an error text the message is HTTP and the status', async () => {
+test('the message of a failure is HTTP and the status when the reply has no error text', async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }));
   const error = await failureOf(callApi(getRoom, { params: { id: 1 }, query: {} }));
   expect(error).toMatchObject({ status: 502, code: 'HTTP', message: 'HTTP 502', isTemporary: true });
 });
 
-test('a 200 that is not a reply of the API is a failure', async () => {
+test('a reply with status 200 is a failure when it has no API envelope', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ hello: 'world' }));
   expect(await failureOf(callApi(getRoom, { params: { id: 1 }, query: {} }))).toMatchObject({
     message: 'HTTP 200',
   });
 });
 
-test('the seconds to wait are read from Retry-After', async () => {
+test('a failure has the seconds of the Retry-After header', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json(
       { ok: false, error: 'x', code: 'RATE_LIMITED' },
@@ -99,7 +99,7 @@ test('the seconds to wait are read from Retry-After', async () => {
   expect(error.retryAfterSeconds).toBe(12);
 });
 
-test('without a reply the message is the exception, or "Network error"', async () => {
+test('the message of a failure is the text of the exception, or "Network error", when there was no reply', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const call = () => callApi(getRoom, { params: { id: 1 }, query: {} });
   expect(await failureOf(call())).toMatchObject({ status: 0, code: 'NETWORK', message: 'Failed to fetch' });
@@ -107,7 +107,7 @@ test('without a reply the message is the exception, or "Network error"', async (
   expect(await failureOf(call())).toMatchObject({ message: 'Network error' });
 });
 
-test('the text for people speaks the page’s language when there was no reply', async () => {
+test('errorMessage uses the page’s language when there was no reply', async () => {
   await showLanguage('pt');
   const failure = errorOfException(new TypeError('Failed to fetch'));
   expect(errorMessage(failure)).toBe('Verifique sua conexão e tente de novo.');
@@ -119,7 +119,7 @@ test('the text for people speaks the page’s language when there was no reply',
   );
 });
 
-test('an early reply answers the first call of its address, and a call without a reply fails as usual', async () => {
+test('the first call of an address uses its early reply, and an early failure is a network failure', async () => {
   const { calls } = fakeApi({ endpoint: getRoom, reply: { data: { id: 1, name: 'new' } } });
   const call = (id: number) => callApi(getRoom, { params: { id }, query: {} });
   offerReplies({
@@ -132,7 +132,7 @@ test('an early reply answers the first call of its address, and a call without a
   expect(await failureOf(call(2))).toMatchObject({ code: 'NETWORK' });
 });
 
-test('an early reply is not used later than 10 s after the start', async () => {
+test('a call ignores the early reply when it is older than 10 s', async () => {
   fakeApi({ endpoint: getRoom, reply: { data: { id: 1, name: 'new' } } });
   offerReplies({
     '/api/rooms/1': Promise.resolve(Response.json({ ok: true, data: { id: 1, name: 'early' } })),
@@ -142,7 +142,7 @@ test('an early reply is not used later than 10 s after the start', async () => {
   expect(await callApi(getRoom, { params: { id: 1 }, query: {} })).toMatchObject({ name: 'new' });
 });
 
-test('an aborted call throws its AbortError, not a failure of the network', async () => {
+test('an aborted call throws its AbortError, not a network failure', async () => {
   const abort = new AbortController();
   abort.abort();
   vi.stubGlobal('fetch', (_url: string, init: RequestInit) => Promise.reject(init.signal?.reason));
@@ -150,7 +150,7 @@ test('an aborted call throws its AbortError, not a failure of the network', asyn
   await expect(call).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('a lost session is announced; wrong credentials are not', async () => {
+test('listeners are called when the session is lost, not when credentials are wrong', async () => {
   const listener = vi.fn();
   const stop = onUnauthenticated(listener);
   fakeApi({ endpoint: createRoom, reply: { status: 401, error: 'x', code: 'INVALID_CREDENTIALS' } });

@@ -11,14 +11,14 @@ type Parts = {
   readonly body?: unknown;
 };
 
-/** A request whose endpoint takes nothing may be left out. */
+/** The request is optional when the endpoint takes none. */
 export type RequestArgs<E extends Endpoint> =
   unknown extends RequestOf<E>
     ? [request?: Parts, options?: CallOptions]
     : [request: RequestOf<E>, options?: CallOptions];
 
 export type CallOptions = {
-  /** Makes a create call safe to repeat: the same key answers the first result again. */
+  /** Makes a create call idempotent: the server repeats the first reply of a key. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 };
@@ -26,13 +26,13 @@ export type CallOptions = {
 type UnauthenticatedListener = () => void;
 const unauthenticatedListeners = new Set<UnauthenticatedListener>();
 
-/** Calls `listener` when any call finds that the session is gone; answers the way to stop. */
+/** Calls `listener` when a call finds that the session has ended. Returns the unsubscribe function. */
 export function onUnauthenticated(listener: UnauthenticatedListener): () => void {
   unauthenticatedListeners.add(listener);
   return () => unauthenticatedListeners.delete(listener);
 }
 
-/** Address of a call: path parameters filled in, query parameters that are undefined or null left out. */
+/** Address of a call with path parameters filled in. Null and undefined query parameters are omitted. */
 export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
     const value = params[name];
@@ -55,7 +55,7 @@ function headersOf(body: unknown, options: CallOptions): Headers {
     'Accept-Language': currentLanguage(),
     'X-Country': readStored('country') ?? DEFAULT_COUNTRY,
   });
-  // The browser writes the boundary of a multipart body itself.
+  // The browser sets the multipart boundary.
   if (body !== undefined && !(body instanceof FormData)) headers.set('Content-Type', 'application/json');
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
   return headers;
@@ -73,9 +73,9 @@ const isSuccess = (body: unknown): body is { ok: true; data: unknown } =>
   typeof body === 'object' && body !== null && 'ok' in body && body.ok === true && 'data' in body;
 
 /**
- * Calls one route of the API. Replies are typed by the contract and not parsed again: the server's tests hold them to
- * the same schema. A call that needs a confirmed password opens the dialog for it, and is sent again.
- * @throws ApiError for every failed reply and every call without a reply; an aborted call throws its AbortError.
+ * Calls one API route. The contract types the reply; it is not parsed again, because server tests verify the schema. A
+ * call that needs a confirmed password opens the password dialog, then is sent again.
+ * @throws ApiError for each failed or missing reply; an aborted call throws its AbortError.
  */
 export async function callApi<E extends Endpoint>(endpoint: E, ...args: RequestArgs<E>): Promise<DataOf<E>> {
   try {
@@ -88,7 +88,7 @@ export async function callApi<E extends Endpoint>(endpoint: E, ...args: RequestA
 }
 
 /**
- * The reply of a call, as it comes.
+ * The raw response of a call.
  * @throws ApiError when there is none; an aborted call throws its AbortError.
  */
 export async function responseOf<E extends Endpoint>(
@@ -116,8 +116,8 @@ export async function responseOf<E extends Endpoint>(
 }
 
 /**
- * Reads the reply of a call: its data, or the failure it tells.
- * @throws ApiError
+ * Reads the data of a response.
+ * @throws ApiError when the response is a failure
  */
 export async function readReply<E extends Endpoint>(_endpoint: E, response: Response): Promise<DataOf<E>> {
   const reply = await bodyOf(response);

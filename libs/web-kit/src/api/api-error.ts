@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '@alinha/contracts-core';
 import { i18n } from '../i18n/catalogs.ts';
 
-/** Failures of the contract, and the two that only a browser meets. */
+/** Error codes of the contract and two of the browser. */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'HTTP';
 
 type ApiErrorInput = {
@@ -14,13 +14,13 @@ type ApiErrorInput = {
 };
 
 /**
- * A call that did not succeed. `message` is the server's text in the current language, "HTTP <status>" when the reply
- * carried none, or the exception's text when there was no reply (`status` 0, `code` NETWORK).
+ * A failed call. `message` is the server's text in the current language, "HTTP <status>" when the reply has no text, or
+ * the exception's text when there was no reply (`status` 0, `code` NETWORK).
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ApiErrorCode;
-  /** Field path to what is wrong with it. */
+  /** Error text by field path. */
   readonly fields: Readonly<Record<string, string>>;
   readonly details: unknown;
   readonly retryAfterSeconds: number | undefined;
@@ -35,7 +35,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = input.retryAfterSeconds;
   }
 
-  /** True when the same call may succeed a moment later. */
+  /** True when the same call may succeed later. */
   get isTemporary(): boolean {
     return this.status === 0 || this.status >= 500 || this.status === 429;
   }
@@ -51,7 +51,7 @@ function textFields(value: unknown): Record<string, string> {
   );
 }
 
-/** The failure that a reply tells. */
+/** The failure of a reply. */
 export function errorOfReply(status: number, body: unknown, retryAfter: string | null): ApiError {
   const failure = isRecord(body) ? body : {};
   const { error, code } = failure;
@@ -65,15 +65,15 @@ export function errorOfReply(status: number, body: unknown, retryAfter: string |
   });
 }
 
-/** The failure of a call that got no reply. */
+/** The failure of a call without a reply. */
 export function errorOfException(exception: unknown): ApiError {
   const text = exception instanceof Error ? exception.message : '';
   return new ApiError({ status: 0, code: 'NETWORK', message: text || 'Network error' });
 }
 
 /**
- * Text to show for anything that was thrown. A call without a reply and other exceptions carry the browser's text, in the
- * browser's language: people see `fallback`, or "check your connection" in the language on the screen.
+ * The text that users see for any thrown value. Exceptions have the browser's text in the browser's language, so they
+ * show `fallback`, or "check your connection" in the page's language.
  */
 export function errorMessage(error: unknown, fallback: string = i18n.t('check_connection')): string {
   return error instanceof ApiError && error.code !== 'NETWORK' ? error.message : fallback;

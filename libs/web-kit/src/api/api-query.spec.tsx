@@ -31,11 +31,11 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );
 
-test('a key is the endpoint and the request', () => {
+test('a query key is the endpoint id and the request', () => {
   expect(apiQuery(list).queryKey).toEqual(['rooms.list', {}]);
 });
 
-test('a successful write makes the reads that it names stale', async () => {
+test('a successful mutation refetches the queries that it invalidates', async () => {
   queryClient.clear();
   const rooms = ['Sala 1'];
   fakeApi(
@@ -57,7 +57,7 @@ test('a successful write makes the reads that it names stale', async () => {
   await waitFor(() => expect(result.current.list.data).toEqual(['Sala 1', 'Sala 2']));
 });
 
-test('trying the same creation again after a server failure keeps its idempotency key; another one gets its own', async () => {
+test('a create call reuses its idempotency key when the same request is sent again after a server failure', async () => {
   const { calls } = fakeApi({
     endpoint: create,
     reply: { status: 503, error: 'x', code: 'SERVICE_UNAVAILABLE' },
@@ -72,22 +72,22 @@ test('trying the same creation again after a server failure keeps its idempotenc
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('the same asked for again while it is on its way is one call; another wish, or the same one later, is its own', async () => {
+test('identical concurrent calls share one request, and a later or different call sends its own', async () => {
   const { calls } = fakeApi({ endpoint: create, reply: { data: 'A' } });
   const { result } = renderHook(() => useApiMutation(create), { wrapper });
   const { mutate, mutateAsync } = result.current;
-  const ask = (name: string) => mutateAsync({ body: { name } });
-  const answers = await act(() => {
+  const send = (name: string) => mutateAsync({ body: { name } });
+  const replies = await act(() => {
     mutate({ body: { name: 'A' } });
-    return Promise.all([ask('A'), ask('B'), ask('A'), ask('A')]);
+    return Promise.all([send('A'), send('B'), send('A'), send('A')]);
   });
-  expect(answers).toEqual(['A', 'A', 'A', 'A']);
+  expect(replies).toEqual(['A', 'A', 'A', 'A']);
   expect(calls.map(({ body }) => body)).toEqual([{ name: 'A' }, { name: 'B' }, { name: 'A' }]);
-  await act(() => ask('A'));
+  await act(() => send('A'));
   expect(calls).toHaveLength(4);
 });
 
-test('another form is another request, the same form is the same one', async () => {
+test('a FormData body equals only itself', async () => {
   const upload = defineEndpoint({ ...create, id: 'rooms.upload', path: '/api/rooms/files', body: z.any() });
   const { calls } = fakeApi({ endpoint: upload, reply: { status: 503, error: 'x' } });
   const { result } = renderHook(() => useApiMutation(upload), { wrapper });

@@ -16,9 +16,9 @@ const exportRooms = defineEndpoint({
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Answers what the browser is given to keep. */
+/** Returns the list of files that the browser saves. */
 function watchDownloads() {
-  const kept: { name: string; content: Blob }[] = [];
+  const saved: { name: string; content: Blob }[] = [];
   let content = new Blob();
   vi.stubGlobal(
     'URL',
@@ -31,32 +31,32 @@ function watchDownloads() {
     }),
   );
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    if (this.href === 'blob:rooms') kept.push({ name: this.download, content });
+    if (this.href === 'blob:rooms') saved.push({ name: this.download, content });
   });
-  return kept;
+  return saved;
 }
 
-test('a file is asked for in the language of the screen and kept under the name of the reply', async () => {
+test("a download is requested in the page's language and saved under the name of the reply", async () => {
   await setLanguage('en');
-  const kept = watchDownloads();
-  const asked: Headers[] = [];
+  const saved = watchDownloads();
+  const sentHeaders: Headers[] = [];
   vi.stubGlobal('fetch', async (_address: string, { headers }: RequestInit) => {
-    asked.push(new Headers(headers));
+    sentHeaders.push(new Headers(headers));
     return new Response('Name\r\n', {
       headers: { 'content-disposition': 'attachment; filename="rooms.csv"' },
     });
   });
   await downloadFile(exportRooms);
-  expect(asked[0]?.get('Accept-Language')).toBe('en');
-  expect(kept.map(({ name }) => name)).toEqual(['rooms.csv']);
-  expect(await kept[0]?.content.text()).toBe('Name\r\n');
+  expect(sentHeaders[0]?.get('Accept-Language')).toBe('en');
+  expect(saved.map(({ name }) => name)).toEqual(['rooms.csv']);
+  expect(await saved[0]?.content.text()).toBe('Name\r\n');
 });
 
-test('a refusal is an error with the text of the server, and nothing is kept', async () => {
-  const kept = watchDownloads();
+test("a refused download throws the server's text and saves nothing", async () => {
+  const saved = watchDownloads();
   vi.stubGlobal('fetch', async () =>
     Response.json({ ok: false, error: 'Sem permissão.', code: 'FORBIDDEN' }, { status: 403 }),
   );
   await expect(downloadFile(exportRooms)).rejects.toMatchObject({ status: 403, message: 'Sem permissão.' });
-  expect(kept).toEqual([]);
+  expect(saved).toEqual([]);
 });

@@ -3,12 +3,11 @@ import { type RequestArgs, readReply, responseOf } from './api-client.ts';
 import { errorOfException } from './api-error.ts';
 
 const NAME = /filename="([^"]+)"/;
-/** Browsers begin to read an object URL after the click that asked for it. */
-const URL_KEPT_MS = 60_000;
+/** Browsers may read an object URL only after the click. */
+const URL_LIFETIME_MS = 60_000;
 
 /**
- * Fetches the file of an endpoint in the language of the screen, which a plain link could not say, and gives it to the
- * browser to keep.
+ * Fetches the file of an endpoint in the page's language, which a plain link cannot request, and saves it.
  * @throws ApiError
  */
 export async function downloadFile<E extends Endpoint>(endpoint: E, ...args: RequestArgs<E>): Promise<void> {
@@ -24,5 +23,5 @@ export async function downloadFile<E extends Endpoint>(endpoint: E, ...args: Req
   link.href = URL.createObjectURL(content);
   link.download = NAME.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? '';
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), URL_KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), URL_LIFETIME_MS);
 }

@@ -5,7 +5,7 @@ import { retryDelay, shouldRetry } from './query-client.ts';
 const failure = (status: number, retryAfterSeconds?: number) =>
   new ApiError({ status, code: 'HTTP', message: '', retryAfterSeconds });
 
-test('repeats a read only when the network or the server failed, twice at most', () => {
+test('a query is retried at most twice, and only after a network or server failure', () => {
   expect(shouldRetry(0, failure(0))).toBe(true);
   expect(shouldRetry(1, failure(503))).toBe(true);
   expect(shouldRetry(2, failure(503))).toBe(false);
@@ -13,7 +13,7 @@ test('repeats a read only when the network or the server failed, twice at most',
   expect(shouldRetry(0, new Error('a bug'))).toBe(false);
 });
 
-test('waits as long as the server asked, within reason', () => {
+test("the retry delay is the server's Retry-After with a limit", () => {
   expect(retryDelay(0, failure(503))).toBe(500);
   expect(retryDelay(1, failure(503))).toBe(1000);
   expect(retryDelay(0, failure(503, 2))).toBe(2000);

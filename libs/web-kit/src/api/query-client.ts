@@ -5,25 +5,28 @@ import { recoverByItself } from './recovery.ts';
 const MAX_RETRIES = 2;
 const FRESH_MS = 30_000;
 
-/** A read is repeated only when the network or the server failed: what the server refused, it refuses again. */
+/** Retries only network and server failures. A refusal stays the same. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < MAX_RETRIES && error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-/** Waits as long as the server asked, at most 5 s; else 0.5 s, then 1 s. */
+/**
+ * The server's Retry-After, 5 s at most; without one, 0.5 s, then 1 s.
+ * @returns milliseconds
+ */
 export function retryDelay(failures: number, error: unknown): number {
-  const asked = error instanceof ApiError ? error.retryAfterSeconds : undefined;
-  return asked === undefined ? 500 * 2 ** failures : Math.min(asked * 1000, 5000);
+  const seconds = error instanceof ApiError ? error.retryAfterSeconds : undefined;
+  return seconds === undefined ? 500 * 2 ** failures : Math.min(seconds * 1000, 5000);
 }
 
-/** The product's one cache of server state. It outlives every remote: none of them may own or clear it. */
+/** The product's only cache of server state. It outlives each remote, so no remote may own or clear it. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
       retry: shouldRetry,
       retryDelay,
-      // Offline, a paused query would show its skeleton for ever; a failed one offers a retry.
+      // TanStack Query would pause offline queries and show a skeleton for ever; a failed query offers a retry.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

@@ -18,7 +18,7 @@ const list = defineEndpoint({
   summary: '',
   data: z.array(z.string()),
 });
-const AWAY: FakeReply = { status: 503, code: 'SERVICE_UNAVAILABLE', error: 'Serviço indisponível' };
+const UNAVAILABLE: FakeReply = { status: 503, code: 'SERVICE_UNAVAILABLE', error: 'Serviço indisponível' };
 const LONG_ENOUGH_MS = 20_000;
 
 const wrapper = ({ children }: { children: ReactNode }) => (
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A screen that has read, and what it said at each of its renderings. */
+/** A mounted query and the status of each rendering. */
 function screen(reply: { now: FakeReply }) {
   const { calls } = fakeApi({ endpoint: list, reply: () => reply.now });
   const statuses: string[] = [];
@@ -49,49 +49,49 @@ function screen(reply: { now: FakeReply }) {
   return { calls, pass, result, statuses, unmount };
 }
 
-test('a read that failed because a service was away is there by itself once it is back', async () => {
-  const reply: { now: FakeReply } = { now: AWAY };
+test('a query that failed because a service was unavailable succeeds by itself when the service is back', async () => {
+  const reply: { now: FakeReply } = { now: UNAVAILABLE };
   const { calls, pass, result, statuses } = screen(reply);
   await pass(LONG_ENOUGH_MS);
   expect(result.current).toMatchObject({ isError: true, error: { message: 'Serviço indisponível' } });
-  const asked = calls.length;
+  const callsBefore = calls.length;
   statuses.length = 0;
   await pass(LONG_ENOUGH_MS);
-  // It went on asking, and the screen has not flickered meanwhile.
-  expect(calls.length).toBeGreaterThan(asked);
+  // It retried, and the screen did not flicker.
+  expect(calls.length).toBeGreaterThan(callsBefore);
   expect(new Set(statuses)).not.toContain('pending');
   reply.now = { data: ['Sala 1'] };
   await pass(LONG_ENOUGH_MS);
   expect(result.current).toMatchObject({ status: 'success', data: ['Sala 1'] });
-  const after = calls.length;
+  const callsAfter = calls.length;
   await pass(LONG_ENOUGH_MS);
-  expect(calls).toHaveLength(after);
+  expect(calls).toHaveLength(callsAfter);
 });
 
-test('a read that was refused, or that broke, is not asked for again', async () => {
+test('a query is not retried when it was refused or the server broke', async () => {
   for (const status of [404, 403, 500]) {
     queryClient.clear();
     const { calls, pass, result, unmount } = screen({ now: { status, error: 'Não' } });
     await pass(LONG_ENOUGH_MS);
     expect(result.current.isError).toBe(true);
-    const asked = calls.length;
+    const callsBefore = calls.length;
     await pass(LONG_ENOUGH_MS);
-    expect(calls).toHaveLength(asked);
+    expect(calls).toHaveLength(callsBefore);
     unmount();
   }
 });
 
-test('a screen that is gone asks no more', async () => {
-  const { calls, pass, unmount } = screen({ now: AWAY });
+test('a query is not retried after its screen is closed', async () => {
+  const { calls, pass, unmount } = screen({ now: UNAVAILABLE });
   await pass(LONG_ENOUGH_MS);
   unmount();
-  const asked = calls.length;
+  const callsBefore = calls.length;
   await pass(LONG_ENOUGH_MS);
-  expect(calls).toHaveLength(asked);
+  expect(calls).toHaveLength(callsBefore);
 });
 
-test('what turns out to be refused meanwhile is shown as that', async () => {
-  const reply: { now: FakeReply } = { now: AWAY };
+test('a retry shows the refusal when the reply is now a refusal', async () => {
+  const reply: { now: FakeReply } = { now: UNAVAILABLE };
   const { pass, result } = screen(reply);
   await pass(LONG_ENOUGH_MS);
   reply.now = { status: 404, code: 'NOT_FOUND', error: 'Não encontrado' };
@@ -99,13 +99,13 @@ test('what turns out to be refused meanwhile is shown as that', async () => {
   expect(result.current.error).toMatchObject({ status: 404, message: 'Não encontrado' });
 });
 
-test('waits as long as the server asked, longer after each failure, within reason', () => {
-  const asked = (retryAfterSeconds?: number) =>
+test("the pause is the server's Retry-After, doubled after each failure, with a limit", () => {
+  const errorWith = (retryAfterSeconds?: number) =>
     new ApiError({ status: 503, code: 'HTTP', message: '', retryAfterSeconds });
-  expect(pauseBefore(0, asked(3), 0)).toBe(3_000);
-  expect(pauseBefore(1, asked(3), 0)).toBe(6_000);
-  expect(pauseBefore(0, asked(), 0)).toBe(2_000);
-  expect(pauseBefore(9, asked(), 0)).toBe(10_000);
-  expect(pauseBefore(9, asked(), 1)).toBe(12_000);
-  expect(pauseBefore(0, asked(0), 0)).toBe(1_000);
+  expect(pauseBefore(0, errorWith(3), 0)).toBe(3_000);
+  expect(pauseBefore(1, errorWith(3), 0)).toBe(6_000);
+  expect(pauseBefore(0, errorWith(), 0)).toBe(2_000);
+  expect(pauseBefore(9, errorWith(), 0)).toBe(10_000);
+  expect(pauseBefore(9, errorWith(), 1)).toBe(12_000);
+  expect(pauseBefore(0, errorWith(0), 0)).toBe(1_000);
 });

@@ -7,7 +7,7 @@ const LONGEST_PAUSE_MS = 10_000;
 const PROBE = 'probe';
 
 /** True when a service or the network is unavailable: the same call may succeed later. */
-function isAway(error: unknown): error is ApiError {
+function isUnavailable(error: unknown): error is ApiError {
   return error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 }
 
@@ -18,15 +18,15 @@ function isAway(error: unknown): error is ApiError {
  * @returns milliseconds
  */
 export function pauseBefore(failures: number, error: ApiError, random: number): number {
-  const asked = Math.max(1, error.retryAfterSeconds ?? FIRST_PAUSE_SECONDS) * 1000;
-  return Math.min(asked * 2 ** failures, LONGEST_PAUSE_MS) * (1 + random / 5);
+  const baseMs = Math.max(1, error.retryAfterSeconds ?? FIRST_PAUSE_SECONDS) * 1000;
+  return Math.min(baseMs * 2 ** failures, LONGEST_PAUSE_MS) * (1 + random / 5);
 }
 
 /** The temporary failure that a screen shows, or null. */
 function shownFailure(query: Query): ApiError | null {
   const { error, fetchStatus, status } = query.state;
   const isShown = status === 'error' && fetchStatus === 'idle' && query.getObserversCount() > 0;
-  return isShown && isAway(error) ? error : null;
+  return isShown && isUnavailable(error) ? error : null;
 }
 
 /** Retries reads that screens show as failed because a service was unavailable. */
@@ -38,14 +38,14 @@ export function recoverByItself(client: QueryClient): void {
     waiting.set(query.queryHash, timer);
   };
 
-  const forget = (query: Query) => {
+  const stop = (query: Query) => {
     clearTimeout(waiting.get(query.queryHash));
     waiting.delete(query.queryHash);
   };
 
   const probe = async (query: Query, failures: number) => {
     const failure = shownFailure(query);
-    if (!failure) return forget(query);
+    if (!failure) return stop(query);
     // A hidden page does not retry; it resumes when shown.
     if (document.hidden) return wait(query, failures, failure);
     try {
@@ -58,12 +58,12 @@ export function recoverByItself(client: QueryClient): void {
         retry: false,
       });
       if (shownFailure(query)) client.setQueryData(query.queryKey, data);
-      forget(query);
+      stop(query);
     } catch (error) {
       const stillShown = shownFailure(query);
-      if (stillShown && isAway(error)) return wait(query, failures + 1, error);
-      forget(query);
-      // It is something else by now: the screen should say what.
+      if (stillShown && isUnavailable(error)) return wait(query, failures + 1, error);
+      stop(query);
+      // The failure has changed; the screen must show the new one.
       if (stillShown) await query.fetch().catch(() => undefined);
     }
   };
@@ -72,6 +72,6 @@ export function recoverByItself(client: QueryClient): void {
     const isWaiting = waiting.has(query.queryHash);
     const failure = shownFailure(query);
     if (failure && !isWaiting) wait(query, 0, failure);
-    if (!failure && isWaiting) forget(query);
+    if (!failure && isWaiting) stop(query);
   });
 }

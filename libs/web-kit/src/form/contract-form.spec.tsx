@@ -33,7 +33,7 @@ beforeEach(async () => {
   await setLanguage('pt');
 });
 
-test("shows the contract's texts under the fields and focuses the first wrong one", async () => {
+test("a submitted form shows the contract's texts under the fields and focuses the first wrong field", async () => {
   render(<TestForm />);
   await userEvent.click(screen.getByText('save'));
   expect(screen.getByText('Campo obrigatório')).toBeDefined();
@@ -42,14 +42,14 @@ test("shows the contract's texts under the fields and focuses the first wrong on
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('texts on the screen follow the language', async () => {
+test('error texts change when the language changes', async () => {
   render(<TestForm />);
   await userEvent.click(screen.getByText('save'));
   await act(() => setLanguage('en'));
   expect(await screen.findByText('Required field')).toBeDefined();
 });
 
-test('hands over what the schema made of the values', async () => {
+test('a valid form submits the output of the schema', async () => {
   render(<TestForm />);
   await userEvent.type(screen.getByLabelText('name'), '  Ana ');
   await userEvent.type(screen.getByLabelText('email'), 'ANA@estudio.com');
@@ -57,7 +57,7 @@ test('hands over what the schema made of the values', async () => {
   expect(onSubmit).toHaveBeenCalledWith({ name: 'Ana', email: 'ana@estudio.com' });
 });
 
-test("a refused call's fields go under their fields, the rest above the buttons", async () => {
+test("a refused call's field texts appear under their fields, the rest above the buttons", async () => {
   render(<TestForm />);
   const taken = new ApiError({
     status: 409,

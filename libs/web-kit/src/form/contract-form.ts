@@ -15,7 +15,7 @@ import type { z } from 'zod';
 import { ApiError, errorMessage } from '../api/api-error.ts';
 import { useLanguage } from '../i18n/use-texts.ts';
 
-/** Checks a form with a contract's schema; every issue becomes a text of the current language under its field. */
+/** Validates a form with a contract's schema. Each issue becomes a text in the current language under its field. */
 export function contractResolver<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   language: () => Language,
@@ -43,9 +43,8 @@ type FormSettings<Input extends FieldValues, Output> = Omit<
 > & { readonly defaultValues: DefaultValues<NoInfer<Input>> };
 
 /**
- * react-hook-form with a contract's schema. Nothing is refused before the first submission; from then on each field
- * is checked as it changes. The focus goes to the first wrong field. What is wrong with the form as a whole is in
- * `errors.root.form`.
+ * react-hook-form with a contract's schema. Validates at the first submission, then on each change. The first wrong
+ * field gets the focus. Issues of the whole form are in `errors.root.form`.
  */
 export function useContractForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
@@ -65,15 +64,16 @@ export function useContractForm<Input extends FieldValues, Output>(
   useEffect(() => {
     if (spoken.current === language) return;
     spoken.current = language;
-    // Texts that are on the screen follow the language.
+    // Visible error texts follow the language.
     if (isSubmitted) void trigger();
   }, [language, isSubmitted, trigger]);
   return form;
 }
 
 /**
- * Puts a refused call's field texts under their fields and focuses the first; answers true when there was one. What
- * belongs to no field goes to `errors.root.server`, for a message above the buttons.
+ * Puts the field texts of a refused call under their fields and focuses the first. Other texts go to
+ * `errors.root.server`, for a message above the buttons.
+ * @returns true when a field has an error
  */
 export function applyServerFields<Values extends FieldValues, Context, Parsed>(
   error: unknown,

@@ -6,7 +6,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 import type { PasswordStrength } from './password-strength.ts';
 
 const loadStrength = () => import('./password-strength.ts');
-/** While somebody types, the password is checked once they pause. */
+/** Time without typing before the password is checked, in ms. */
 const PAUSE_MS = 150;
 const STEPS = [1, 2, 3, 4] as const;
 const STEP_COLORS = [color.danger, color.danger, color.warning, color.brand, color.brand] as const;
@@ -33,7 +33,7 @@ const Verdict = styled.p`
   color: ${color.textMuted};
 `;
 
-/** A password to be set, with how hard it is to guess while it is typed. Native events and ref, as PasswordField. */
+/** A new password with a strength meter. Native events and ref, like PasswordField. */
 export function NewPasswordField({ onChange, onFocus, ...props }: PasswordFieldProps): ReactNode {
   const [typed, setTyped] = useState('');
   const change = (event: ChangeEvent<HTMLInputElement>) => {
@@ -58,7 +58,7 @@ export function NewPasswordField({ onChange, onFocus, ...props }: PasswordFieldP
 function StrengthMeter({ password }: { readonly password: string }): ReactNode {
   const texts = useTexts(KIT_NAMESPACE);
   const strength = useStrength(password);
-  // At least one step, so that a weak password is no empty meter.
+  // At least one step, because an empty meter looks like an empty field.
   const steps = strength ? Math.max(1, strength.score) : 0;
   return (
     <>
@@ -75,7 +75,7 @@ function StrengthMeter({ password }: { readonly password: string }): ReactNode {
   );
 }
 
-/** Null until it is known; where the check cannot be loaded the field works without it. */
+/** Null until the check has run. The field works without it when the check fails to load. */
 function useStrength(password: string): PasswordStrength | null {
   const [strength, setStrength] = useState<PasswordStrength | null>(null);
   useEffect(() => {

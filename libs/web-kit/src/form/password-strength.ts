@@ -13,13 +13,13 @@ const checker = new ZxcvbnFactory({
 const COMMON = new Set<unknown>(['topTen', 'topHundred', 'common', 'similarToCommon']);
 
 export type PasswordStrength = {
-  /** 0 to 4. */
+  /** 0 (weakest) to 4. */
   readonly score: 0 | 1 | 2 | 3 | 4;
-  /** In the lists of leaked passwords, as it is or nearly so. */
+  /** In the lists of leaked passwords, exactly or with small changes. */
   readonly isCommon: boolean;
 };
 
-/** Estimates how hard a password is to guess. Takes up to 20 ms; its file is 0.5 MB, so it is loaded on demand. */
+/** Estimates how hard a password is to guess. Takes up to 20 ms. The file has 0.5 MB: load it on demand. */
 export function strengthOf(password: string): PasswordStrength {
   const { score, feedback } = checker.check(password);
   return { score, isCommon: score < PASSWORD_STRENGTH.minScore && COMMON.has(feedback.warning) };

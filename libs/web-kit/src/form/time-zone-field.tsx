@@ -17,7 +17,7 @@ export type TimeZoneFieldProps = {
   readonly ref?: Ref<HTMLInputElement> | undefined;
 };
 
-/** A time zone, found by its city, its name in the language on the screen, or its IANA name. */
+/** A time zone field. Users search by city, by zone name in the page's language or by IANA name. */
 export function TimeZoneField({ value, onChange, ...field }: TimeZoneFieldProps): ReactNode {
   const language = useLanguage();
   const named = useRef<{ readonly language: string; readonly options: readonly Option[] }>(undefined);

@@ -4,13 +4,13 @@ import { browserTimeZone, matchTimeZones, timeZoneLabel, timeZoneOptions } from 
 const AT = new Date('2026-11-20T12:00:00Z');
 
 describe('timeZoneOptions', () => {
-  it("starts with Brazil's zones, named as their people write them", () => {
+  it("lists Brazil's zones first, with their Portuguese city names", () => {
     const [first, second] = timeZoneOptions('pt', AT);
     expect(first).toMatchObject({ value: 'America/Sao_Paulo', label: 'São Paulo (GMT-3)' });
     expect(second?.label).toBe('Fortaleza (GMT-3)');
   });
 
-  it('holds each zone once', () => {
+  it('lists each zone once', () => {
     const zones = timeZoneOptions('en', AT).map(({ value }) => value);
     expect(new Set(zones).size).toBe(zones.length);
   });
@@ -26,17 +26,17 @@ describe('matchTimeZones', () => {
     expect(found('america/new_york')).toEqual(['America/New_York']);
   });
 
-  it('gives every zone when nothing is typed', () => {
+  it('returns all zones when nothing is typed', () => {
     expect(found('')).toHaveLength(options.length);
   });
 });
 
-it('follows the time of the year in its distance to Greenwich', () => {
+it('timeZoneLabel shows the UTC offset of the given date', () => {
   expect(timeZoneLabel('America/New_York', 'en', new Date('2026-07-01T12:00:00Z'))).toBe('New York (GMT-4)');
   expect(timeZoneLabel('America/New_York', 'en', AT)).toBe('New York (GMT-5)');
 });
 
-it("takes the browser's zone when it is Brazilian, else São Paulo", () => {
+it("browserTimeZone is the browser's zone when it is Brazilian, else São Paulo", () => {
   expect(browserTimeZone('America/Manaus')).toBe('America/Manaus');
   expect(browserTimeZone('Europe/Lisbon')).toBe('America/Sao_Paulo');
 });

@@ -1,7 +1,7 @@
 import { DEFAULT_TIME_ZONE, type Language, LOCALES } from '@alinha/contracts-core';
 import { foldText, type Option } from '@alinha/ui';
 
-/** Brazil's zones in the words of their people, the most used first; IANA's names carry no accents. */
+/** Portuguese city names of Brazil's zones, most used first. IANA names have no accents. */
 const BRAZILIAN_CITIES: Readonly<Record<string, string>> = {
   [DEFAULT_TIME_ZONE]: 'São Paulo',
   'America/Fortaleza': 'Fortaleza',
@@ -21,7 +21,7 @@ const BRAZILIAN_CITIES: Readonly<Record<string, string>> = {
   'America/Noronha': 'Fernando de Noronha',
 };
 
-/** `America/Indiana/Knox` is Knox, `America/New_York` is New York. */
+/** `America/Indiana/Knox` gives Knox, `America/New_York` gives New York. */
 function cityOf(zone: string): string {
   return BRAZILIAN_CITIES[zone] ?? (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }
@@ -31,7 +31,7 @@ function zoneName(zone: string, language: Language, at: Date, style: 'shortOffse
   return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** City and distance to Greenwich at the instant `at`: `São Paulo (GMT-3)`. */
+/** City and UTC offset at the instant `at`: `São Paulo (GMT-3)`. */
 export function timeZoneLabel(zone: string, language: Language, at: Date): string {
   return `${cityOf(zone)} (${zoneName(zone, language, at, 'shortOffset')})`;
 }
@@ -44,7 +44,7 @@ function optionOf(zone: string, language: Language, at: Date): Option {
   };
 }
 
-/** Every zone that the browser knows, Brazil's first. Names some 400 zones, so it is for when a list opens. */
+/** All zones of the browser, Brazil's first. Formats about 400 names: call it only when a list opens. */
 export function timeZoneOptions(language: Language, at: Date): readonly Option[] {
   const brazilian = Object.keys(BRAZILIAN_CITIES);
   const others = Intl.supportedValuesOf('timeZone')
@@ -53,7 +53,7 @@ export function timeZoneOptions(language: Language, at: Date): readonly Option[]
   return [...brazilian, ...others].map((zone) => optionOf(zone, language, at));
 }
 
-/** Options whose city, name or IANA name has every typed word; "america/sao_paulo" finds too. */
+/** Options whose city, name or IANA name contains each typed word; "america/sao_paulo" also matches. */
 export function matchTimeZones(options: readonly Option[], typed: string): readonly Option[] {
   const words = foldText(typed)
     .split(/[\s/_]+/)
@@ -64,7 +64,7 @@ export function matchTimeZones(options: readonly Option[], typed: string): reado
   });
 }
 
-/** The browser's own zone when it is one of Brazil's, else the product's default. */
+/** The browser's zone when it is one of Brazil's, else the product's default. */
 export function browserTimeZone(zone: string = new Intl.DateTimeFormat().resolvedOptions().timeZone): string {
   return zone in BRAZILIAN_CITIES ? zone : DEFAULT_TIME_ZONE;
 }

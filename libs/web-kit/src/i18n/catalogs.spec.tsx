@@ -6,7 +6,7 @@ import en from './locales/en.json' with { type: 'json' };
 import pt from './locales/pt.json' with { type: 'json' };
 import { useTexts } from './use-texts.ts';
 
-test('every text exists in both languages and is used', () => {
+test('the catalogues of web-kit have each text in both languages and no unused text', () => {
   const sources = import.meta.glob('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
   expectCatalogsComplete({ pt, en, sources });
 });
@@ -16,7 +16,7 @@ function Greeting() {
   return <p>{texts('hello', { name: 'Ana' })}</p>;
 }
 
-test('switching the language changes what is on the screen, stores the choice and says it on <html>', async () => {
+test('setLanguage changes the screen, stores the choice and sets <html lang>', async () => {
   addCatalog('greeting', { pt: { hello: 'Olá, {{name}}' }, en: { hello: 'Hello, {{name}}' } });
   await setLanguage('pt');
   render(<Greeting />);
@@ -28,7 +28,7 @@ test('switching the language changes what is on the screen, stores the choice an
   expect(window.localStorage.getItem('lang')).toBe('en');
 });
 
-test('a language that is only shown leaves the choice as it is', async () => {
+test('showLanguage does not store a choice', async () => {
   await setLanguage('pt');
   await showLanguage('en');
   expect(document.documentElement.lang).toBe('en-US');

@@ -1,22 +1,22 @@
 import type { Language } from '@alinha/contracts-core';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { currentLanguage, initialLanguage, languageSigns, replaceCurrentLanguage } from './language.ts';
-import { dropAskedLanguage, keepLanguage } from './language-choice.ts';
+import { currentLanguage, initialLanguage, languageSources, replaceCurrentLanguage } from './language.ts';
+import { dropRequestedLanguage, storeLanguage } from './language-choice.ts';
 import en from './locales/en.json' with { type: 'json' };
 import pt from './locales/pt.json' with { type: 'json' };
-import { learnCountry } from './visitor-country.ts';
+import { detectCountry } from './visitor-country.ts';
 
-/** Texts by key; nesting is free, plurals carry i18next's suffixes (`_one`, `_other`). */
+/** Texts by key, nested as needed. Plurals have i18next's suffixes (`_one`, `_other`). */
 export type Catalog = { readonly [key: string]: string | Catalog };
 
-/** A namespace's texts, fetched language by language: `{ pt: () => import('./locales/pt.json'), … }`. */
+/** Loaders of a namespace's texts by language: `{ pt: () => import('./locales/pt.json'), … }`. */
 export type CatalogLoaders = Readonly<Record<Language, () => Promise<{ readonly default: Catalog }>>>;
 
 /** Namespace of web-kit's own texts. */
 export const KIT_NAMESPACE = 'kit';
 
-/** The product's one i18next instance. */
+/** The product's only i18next instance. */
 export const i18n = i18next.createInstance();
 
 void i18n.use(initReactI18next).init({
@@ -27,7 +27,7 @@ void i18n.use(initReactI18next).init({
   defaultNS: KIT_NAMESPACE,
   resources: { pt: { [KIT_NAMESPACE]: pt }, en: { [KIT_NAMESPACE]: en } },
   initAsync: false,
-  // React escapes what it renders.
+  // React escapes rendered texts.
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
   returnNull: false,
@@ -35,19 +35,19 @@ void i18n.use(initReactI18next).init({
 
 const loaders = new Map<string, CatalogLoaders>();
 
-/** Adds texts that are already there, in both languages: for small namespaces that the first paint needs. */
+/** Adds loaded texts of both languages: for small namespaces that the first paint needs. */
 export function addCatalog(namespace: string, catalog: Readonly<Record<Language, Catalog>>): void {
   for (const language of ['pt', 'en'] as const) {
     i18n.addResourceBundle(language, namespace, catalog[language], true, true);
   }
 }
 
-/** Names a namespace's loaders; nothing is fetched until {@link loadCatalog}. */
+/** Registers a namespace's loaders. {@link loadCatalog} fetches the texts. */
 export function registerCatalogs(namespace: string, catalogs: CatalogLoaders): void {
   loaders.set(namespace, catalogs);
 }
 
-/** Fetches a registered namespace's texts in `language`, once. */
+/** Loads the texts of a registered namespace in `language` once. */
 export async function loadCatalog(namespace: string, language: Language = currentLanguage()): Promise<void> {
   const load = loaders.get(namespace)?.[language];
   if (!load || i18n.hasResourceBundle(language, namespace)) return;
@@ -55,10 +55,10 @@ export async function loadCatalog(namespace: string, language: Language = curren
   i18n.addResourceBundle(language, namespace, catalog, true, true);
 }
 
-/** Switches every part of the page at once as {@link showLanguage} does, and stores the choice. */
+/** Switches the page as {@link showLanguage} does, and stores the choice. */
 export async function setLanguage(language: Language): Promise<void> {
-  keepLanguage(language);
-  dropAskedLanguage();
+  storeLanguage(language);
+  dropRequestedLanguage();
   await showLanguage(language);
 }
 
@@ -73,11 +73,11 @@ export async function showLanguage(language: Language): Promise<void> {
 }
 
 /**
- * A first visit's language follows its country, as soon as that is known. It is no choice: it is not stored, and one
- * that is made meanwhile wins.
+ * Sets the language of a first visit from its country. The result is not stored, because it is not a choice. A choice
+ * made meanwhile wins.
  */
 export async function followCountry(): Promise<void> {
-  if ((await learnCountry()) === null) return;
-  const language = initialLanguage(languageSigns());
+  if ((await detectCountry()) === null) return;
+  const language = initialLanguage(languageSources());
   if (language !== currentLanguage()) await showLanguage(language);
 }

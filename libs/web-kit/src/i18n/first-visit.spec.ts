@@ -3,7 +3,7 @@ import { clearStored, readStored } from '../storage/browser-storage.ts';
 import { followCountry, setLanguage } from './catalogs.ts';
 import { currentLanguage, replaceCurrentLanguage } from './language.ts';
 
-const answer = (country: string | null) =>
+const replyWith = (country: string | null) =>
   vi.fn(async () => new Response(JSON.stringify({ ok: true, data: { country } })));
 
 beforeEach(() => {
@@ -14,19 +14,19 @@ afterEach(() => {
   delete document.documentElement.dataset.country;
 });
 
-test('a first visit from abroad is in English, the country is stored, and the language is no choice', async () => {
-  const ask = answer('US');
-  vi.stubGlobal('fetch', ask);
+test('a first visit from another country shows English, stores the country and stores no choice', async () => {
+  const fetchMock = replyWith('US');
+  vi.stubGlobal('fetch', fetchMock);
   await followCountry();
   expect(currentLanguage()).toBe('en');
   expect([readStored('country'), readStored('lang')]).toEqual(['US', null]);
   await followCountry();
-  expect(ask).toHaveBeenCalledOnce();
+  expect(fetchMock).toHaveBeenCalledOnce();
 });
 
-test('the document says the country of a first visit, and nobody else is asked', async () => {
-  const ask = answer('US');
-  vi.stubGlobal('fetch', ask);
+test('the country of the document is used without a request', async () => {
+  const fetchMock = replyWith('US');
+  vi.stubGlobal('fetch', fetchMock);
   document.documentElement.dataset.country = 'BR';
   await followCountry();
   expect([readStored('country'), currentLanguage()]).toEqual(['BR', 'pt']);
@@ -34,20 +34,20 @@ test('the document says the country of a first visit, and nobody else is asked',
   clearStored();
   await followCountry();
   expect(readStored('country')).toBeNull();
-  expect(ask).not.toHaveBeenCalled();
+  expect(fetchMock).not.toHaveBeenCalled();
 });
 
 test.each([
   ['no country', async () => new Response('{"ok":true,"data":{"country":null}}')],
   ['a failure', async () => new Response('{"ok":false}', { status: 503 })],
   ['no reply', () => Promise.reject(new TypeError('offline'))],
-])('%s leaves the language as it is and stores nothing', async (_name, reply) => {
+])('%s leaves the language unchanged and stores nothing', async (_name, reply) => {
   vi.stubGlobal('fetch', vi.fn(reply));
   await followCountry();
   expect([readStored('country'), currentLanguage()]).toEqual([null, 'pt']);
 });
 
-test('a language that is chosen while the country is on its way stays', async () => {
+test('a language chosen before the country arrives is not replaced', async () => {
   let arrive: (reply: Response) => void = () => undefined;
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (arrive = resolve)));
   const following = followCountry();
@@ -58,7 +58,7 @@ test('a language that is chosen while the country is on its way stays', async ()
   expect(document.cookie).toContain('lang=pt');
 });
 
-test('a choice is kept for the server too, and the address no longer asks for another language', async () => {
+test('a choice is stored in a cookie too and removes the language from the address', async () => {
   window.history.replaceState({ key: 'a' }, '', '/login?lang=pt&source=app2#top');
   await setLanguage('en');
   const { pathname, search, hash } = window.location;
@@ -68,9 +68,9 @@ test('a choice is kept for the server too, and the address no longer asks for an
   window.history.replaceState(null, '', '/');
 });
 
-test('the country of a first visit leaves the language alone that the address asks for', async () => {
+test('the country of a first visit does not change the language that the address requests', async () => {
   window.history.replaceState(null, '', '/login?lang=pt');
-  vi.stubGlobal('fetch', answer('US'));
+  vi.stubGlobal('fetch', replyWith('US'));
   await followCountry();
   expect([readStored('country'), currentLanguage()]).toEqual(['US', 'pt']);
   window.history.replaceState(null, '', '/');

@@ -11,7 +11,7 @@ import {
 import { createContext, useContext } from 'react';
 import { useLanguage } from './use-texts.ts';
 
-/** Wall-clock texts and dates count as UTC, instants (`…T…Z`) as they are; everything is shown in UTC. */
+/** Wall-clock texts and dates are parsed as UTC, like instants (`…T…Z`). All output is in UTC. */
 function toDate(text: string): Date {
   return text.includes('T') ? new Date(text) : parseWallClock(text);
 }
@@ -21,7 +21,7 @@ export type Format = {
   readonly currency: CurrencyCode;
   /** Its symbol: `R$`, `$`. */
   readonly currencySymbol: string;
-  /** `R$ 49,90` in Portuguese, `$49.90` in English, unless the company has set a currency; `cents` is an integer in minor units. */
+  /** `R$ 49,90` in Portuguese, `$49.90` in English, or the company's currency. `cents` is an integer in minor units. */
   readonly money: (cents: number) => string;
   readonly number: (value: number) => string;
   /** 0.25 to `25%`. */
@@ -34,7 +34,7 @@ export type Format = {
   readonly longDate: (text: string) => string;
   /** `novembro de 2026`, `November 2026`. */
   readonly month: (text: string) => string;
-  /** `08:30`, on 24 hours in both languages. */
+  /** `08:30`, in 24 hours in both languages. */
   readonly time: (text: string) => string;
   /** `20/11/2026, 08:30`. */
   readonly dateTime: (text: string) => string;
@@ -50,7 +50,10 @@ const DAY = 86_400_000;
 
 const made = new Map<string, Format>();
 
-/** Formats of one language and currency, all through Intl; the same object each time, because formatters are slow to make. */
+/**
+ * Formats of one language and currency through Intl. Returns the same object each time, because formatters are slow to
+ * create.
+ */
 export function formatFor(language: Language, setting?: CurrencySetting): Format {
   const currency = currencyOf(language, setting);
   const key = `${language} ${currency}`;
@@ -88,10 +91,10 @@ function makeFormat(language: Language, currency: CurrencyCode): Format {
   };
 }
 
-/** The company's setting; set once for each tree of the page. */
+/** The company's currency setting. AppRoot sets it once for each React tree. */
 export const CurrencyContext = createContext<CurrencySetting | undefined>(undefined);
 
-/** Formats of the language on the screen, in the company's currency. */
+/** Formats in the page's language and the company's currency. */
 export function useFormat(): Format {
   return formatFor(useLanguage(), useContext(CurrencyContext));
 }

@@ -5,32 +5,35 @@ const PARAMETER = 'lang';
 
 export const isLanguage = (value: unknown): value is Language => value === 'pt' || value === 'en';
 
-/** What the address asks for, as crawlers do: it goes before a choice, as on the server, and is none. */
-export function askedLanguage(): Language | null {
-  const asked = new URLSearchParams(window.location.search).get(PARAMETER);
-  return isLanguage(asked) ? asked : null;
+/**
+ * The language that the address requests (`?lang=en`), for example for crawlers. It overrides a choice, as on the
+ * server, and is not stored.
+ */
+export function requestedLanguage(): Language | null {
+  const requested = new URLSearchParams(window.location.search).get(PARAMETER);
+  return isLanguage(requested) ? requested : null;
 }
 
-/** The choice that the browser keeps. */
+/** The stored choice. */
 export function chosenLanguage(): Language | null {
   const stored = readStored('lang');
   return isLanguage(stored) ? stored : null;
 }
 
-/** Keeps a choice: for the application, which reads the storage, and for the server, which reads the cookie. */
-export function keepLanguage(language: Language): void {
+/** Stores a choice in storage for the application and in the cookie for the server. */
+export function storeLanguage(language: Language): void {
   writeStored('lang', language);
   storeLanguageCookie(language);
 }
 
-/** Path, search and hash of the address, without a language of its own. */
+/** Path, search and hash of the address, without the language parameter. */
 export function addressWithoutLanguage(): string {
   const url = new URL(window.location.href);
   url.searchParams.delete(PARAMETER);
   return url.pathname + url.search + url.hash;
 }
 
-/** After a choice, so that the page is in it when it is loaded again. */
-export function dropAskedLanguage(): void {
-  if (askedLanguage()) window.history.replaceState(window.history.state, '', addressWithoutLanguage());
+/** Removes the requested language from the address, because it would override a choice after a reload. */
+export function dropRequestedLanguage(): void {
+  if (requestedLanguage()) window.history.replaceState(window.history.state, '', addressWithoutLanguage());
 }

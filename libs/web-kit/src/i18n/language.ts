@@ -6,55 +6,54 @@ import {
   languageOfHeader,
 } from '@alinha/contracts-core';
 import { readStored, storeLanguageCookie } from '../storage/browser-storage.ts';
-import { askedLanguage, chosenLanguage, isLanguage } from './language-choice.ts';
+import { chosenLanguage, isLanguage, requestedLanguage } from './language-choice.ts';
 import { documentCountry } from './visitor-country.ts';
 
-export type LanguageSigns = {
-  /** What the address asks for. */
-  readonly asked?: Language | null;
-  /** The choice, when there was one. */
+export type LanguageSources = {
+  /** Language that the address requests. */
+  readonly requested?: Language | null;
+  /** The stored choice, if any. */
   readonly stored: string | null;
-  /** What the server wrote the document in, by the same rules; null when it wrote none. */
+  /** Language of the server's document; null when the server wrote none. */
   readonly served?: Language | null;
-  /** Two letters; null when nobody knows. */
+  /** Two letters; null when unknown. */
   readonly country: string | null;
   readonly browser: string | undefined;
 };
 
 /**
- * Language of a visit: what the address asks for, else the stored choice; without one Portuguese in Brazil and English in
- * any other country; without a country, `en` only when the browser's own language starts with "en". The server writes its
- * documents by the same order.
+ * Language of a visit. Order: address, stored choice, server's document, country (Brazil Portuguese, others English),
+ * then English only for an English browser. The server uses the same order.
  */
-export function initialLanguage({ asked, stored, served, country, browser }: LanguageSigns): Language {
-  if (asked) return asked;
+export function initialLanguage({ requested, stored, served, country, browser }: LanguageSources): Language {
+  if (requested) return requested;
   if (isLanguage(stored)) return stored;
   if (served) return served;
   if (country) return languageOfCountry(country);
   return browser?.toLowerCase().startsWith('en') ? 'en' : DEFAULT_LANGUAGE;
 }
 
-/** What the browser tells of a visit; the document brings the country of a first one. */
-export function languageSigns(): LanguageSigns {
+/** The language sources of this visit. The document has the country of a first visit. */
+export function languageSources(): LanguageSources {
   const written = documentCountry();
   const served = written === undefined ? null : languageOfHeader(document.documentElement.lang);
   const country = readStored('country') ?? written ?? null;
-  const asked = askedLanguage();
-  return { asked, stored: readStored('lang'), served, country, browser: window.navigator.language };
+  const requested = requestedLanguage();
+  return { requested, stored: readStored('lang'), served, country, browser: window.navigator.language };
 }
 
-let current: Language = initialLanguage(languageSigns());
+let current: Language = initialLanguage(languageSources());
 document.documentElement.lang = LOCALES[current];
-// Documents that the server writes follow a choice by its cookie; storage from before has none.
+// The server reads the choice from its cookie; choices stored by older versions have no cookie.
 const chosen = chosenLanguage();
 if (chosen) storeLanguageCookie(chosen);
 
-/** The language on the screen, for code outside React; components use `useLanguage`. */
+/** The page's language, for code outside React. Components use `useLanguage`. */
 export function currentLanguage(): Language {
   return current;
 }
 
-/** Only {@link setLanguage} of the catalogues may change it: texts must be there first. */
+/** Called only by {@link setLanguage} and {@link showLanguage}, which load the texts first. */
 export function replaceCurrentLanguage(language: Language): void {
   current = language;
   document.documentElement.lang = LOCALES[language];

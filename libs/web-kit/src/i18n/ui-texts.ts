@@ -42,7 +42,7 @@ const english: UiTexts = {
   suggestions: 'Suggestions',
 };
 
-/** Words that the design system's components bring themselves; it is written in Portuguese. */
+/** Texts of the design system's components, whose defaults are Portuguese. */
 export function uiTextsFor(language: Language): UiTexts {
   return language === 'en' ? english : defaultUiTexts;
 }

@@ -2,15 +2,15 @@ import { COUNTRY_PATH, type VisitorCountry } from '@alinha/contracts-core';
 import { readStored, writeStored } from '../storage/browser-storage.ts';
 
 /**
- * What the server wrote into the document about where its reader is: two letters, `null` where nobody knows, and
- * undefined in a document that says nothing.
+ * The visitor's country from the server's document: two letters, `null` when unknown, undefined when the document has
+ * none.
  */
 export function documentCountry(): string | null | undefined {
   const { country } = document.documentElement.dataset;
   return country === undefined ? undefined : country || null;
 }
 
-async function askCountry(): Promise<string | null> {
+async function fetchCountry(): Promise<string | null> {
   try {
     const reply = await fetch(COUNTRY_PATH, { headers: { Accept: 'application/json' } });
     const { data }: { data?: Partial<VisitorCountry> } = await reply.json();
@@ -20,11 +20,11 @@ async function askCountry(): Promise<string | null> {
   }
 }
 
-/** The country of a first visit, which is stored; null when it is known already, or nobody knows it. */
-export async function learnCountry(): Promise<string | null> {
+/** Finds and stores the country of a first visit; null when it is already stored or unknown. */
+export async function detectCountry(): Promise<string | null> {
   if (readStored('country') !== null) return null;
   const written = documentCountry();
-  const country = written === undefined ? await askCountry() : written;
+  const country = written === undefined ? await fetchCountry() : written;
   if (country !== null) writeStored('country', country);
   return country;
 }

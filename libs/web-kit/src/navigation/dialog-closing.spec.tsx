@@ -35,14 +35,14 @@ beforeEach(async () => {
   await setLanguage('pt');
 });
 
-test('with nothing typed it closes at once', async () => {
+test('a dialog closes at once when nothing is typed', async () => {
   show({ isDirty: false });
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
   expect(question()).toBeNull();
 });
 
-test('with something typed it asks, by Escape and by its button; staying stays, leaving leaves', async () => {
+test('a dialog asks before closing when something is typed, and closes only when the user leaves', async () => {
   show({ isDirty: true });
   await userEvent.keyboard('{Escape}');
   expect(question()).not.toBeNull();
@@ -58,7 +58,7 @@ test('with something typed it asks, by Escape and by its button; staying stays, 
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('while it is being sent it stays', async () => {
+test('a dialog stays open while its form is being sent', async () => {
   show({ isDirty: true, isBusy: true });
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));

@@ -5,23 +5,25 @@ import { useTexts } from '../i18n/use-texts.ts';
 import { useUnsavedChanges } from './unsaved-changes.tsx';
 
 type DialogClosingOptions = {
-  /** Something was typed that closing would lose. */
+  /** Closing would lose typed input. */
   readonly isDirty: boolean;
-  /** It is on its way to the server. */
+  /** The form is being sent. */
   readonly isBusy?: boolean;
   readonly onClose: () => void;
 };
 
 type DialogClosing = {
-  /** For the dialog's own button. */
+  /** For the dialog's cancel button. */
   readonly close: () => void;
-  /** For the dialog: Escape, its backdrop and its cross. */
+  /** For the dialog's Escape key, backdrop and close button. */
   readonly onOpenChange: (open: boolean) => void;
-  /** Stands beside the dialog. */
+  /** Confirmation dialog; render it beside the dialog. */
   readonly question: ReactNode;
 };
 
-/** How a dialog with a form closes: it asks while there is something to lose, and waits while that is being sent. */
+/**
+ * Closing of a dialog with a form: asks before typed input is lost, and does not close while the form is being sent.
+ */
 export function useDialogClosing({ isDirty, isBusy = false, onClose }: DialogClosingOptions): DialogClosing {
   const texts = useTexts(KIT_NAMESPACE);
   const [isAsking, setAsking] = useState(false);

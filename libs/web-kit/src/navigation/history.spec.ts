@@ -3,7 +3,7 @@ import { currentPlace, navigate, onMove } from './history.ts';
 
 beforeEach(() => navigate('/start', { force: true }));
 
-test('the current address again does nothing', () => {
+test('navigating to the current address does nothing', () => {
   const entries = window.history.length;
   const listener = vi.fn();
   const stop = onMove(listener);
@@ -13,7 +13,7 @@ test('the current address again does nothing', () => {
   stop();
 });
 
-test('a move is announced once, with its query and state', () => {
+test('a navigation calls listeners once, with its query and state', () => {
   const listener = vi.fn();
   const stop = onMove(listener);
   navigate('/app/clients?q=ana#list', { state: { from: 'test' } });
@@ -23,7 +23,7 @@ test('a move is announced once, with its query and state', () => {
   stop();
 });
 
-test('replacing leaves no entry behind', () => {
+test('a replacing navigation adds no entry', () => {
   const entries = window.history.length;
   navigate('/other', { replace: true });
   expect(window.history.length).toBe(entries);

@@ -1,7 +1,6 @@
 /**
- * The page's one history, shared by the shell and every remote. It exists beside the router's own because a
- * confirmation before leaving must also hold for the sidebar, which another React tree draws, and for the browser's
- * back button, which single-spa and each router would otherwise act upon.
+ * The page's only history, shared by the shell and each remote. The router's own history cannot block the sidebar,
+ * which is in another React tree, or the back button, which single-spa and each router also handle.
  */
 
 export type Place = {
@@ -15,7 +14,7 @@ export type Place = {
 export type NavigateSettings = {
   readonly replace?: boolean;
   readonly state?: unknown;
-  /** Leaves even a screen with unsaved changes: for a session that ended. */
+  /** Also leaves a screen with unsaved changes, for example when the session has ended. */
   readonly force?: boolean;
 };
 
@@ -61,24 +60,24 @@ function publish(): void {
 
 const hrefOf = ({ pathname, search, hash }: Place) => pathname + search + hash;
 
-function ask(next: LeaveQuestion | null): void {
+function setQuestion(next: LeaveQuestion | null): void {
   question = next;
   for (const listener of questionListeners) listener();
 }
 
-/** Where the browser is. The same object until it moves. */
+/** The current place; the same object until the next navigation. */
 export function currentPlace(): Place {
   return place;
 }
 
-/** Calls `listener` after each move; answers the way to stop. */
+/** Calls `listener` after each navigation. Returns the unsubscribe function. */
 export function onMove(listener: () => void): () => void {
   placeListeners.add(listener);
   return () => placeListeners.delete(listener);
 }
 
 /**
- * Goes to an address of the product. The current address again does nothing. A screen with unsaved changes asks first.
+ * Navigates to an address of the product. The current address does nothing. A screen with unsaved changes asks first.
  */
 export function navigate(to: string, settings: NavigateSettings = {}): void {
   const target = new URL(to, window.location.href);
@@ -96,10 +95,10 @@ export function navigate(to: string, settings: NavigateSettings = {}): void {
   };
   const staysOnScreen = target.pathname === window.location.pathname;
   if (guards.size === 0 || settings.force || staysOnScreen) go();
-  else ask({ leave: go, stay: () => undefined });
+  else setQuestion({ leave: go, stay: () => undefined });
 }
 
-/** The question that waits for an answer, or null. */
+/** The open question, or null. */
 export function pendingQuestion(): LeaveQuestion | null {
   return question;
 }
@@ -109,19 +108,19 @@ export function onQuestion(listener: () => void): () => void {
   return () => questionListeners.delete(listener);
 }
 
-/** Answers the pending question. */
+/** Answers the open question. */
 export function answerQuestion(leaves: boolean): void {
-  const asked = question;
-  ask(null);
-  if (leaves) asked?.leave();
-  else asked?.stay();
+  const answered = question;
+  setQuestion(null);
+  if (leaves) answered?.leave();
+  else answered?.stay();
 }
 
 function warnBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Makes leaving the screen ask, until the answer is called. */
+/** Makes leaving the screen ask first. Returns the function that ends this. */
 export function guardLeaving(): () => void {
   const guard = Symbol('guard');
   guards.add(guard);
@@ -132,7 +131,7 @@ export function guardLeaving(): () => void {
   };
 }
 
-/** What to do with the next popstate that our own `history.go` causes. */
+/** Meaning of the next popstate event, which our own `history.go` causes. */
 let expected: 'restore' | 'leave' | null = null;
 
 function onPopState(event: PopStateEvent): void {
@@ -144,12 +143,12 @@ function onPopState(event: PopStateEvent): void {
   }
   const distance = arrivedAt - index;
   const changesScreen = window.location.pathname !== place.pathname;
-  // An event that single-spa makes up after pushState has no distance.
+  // After pushState, single-spa dispatches its own event, which has no distance.
   if (guards.size > 0 && changesScreen && expected !== 'leave' && distance !== 0) {
     event.stopImmediatePropagation();
     expected = 'restore';
     window.history.go(-distance);
-    ask({
+    setQuestion({
       leave: () => {
         expected = 'leave';
         window.history.go(distance);
@@ -163,6 +162,6 @@ function onPopState(event: PopStateEvent): void {
   publish();
 }
 
-// Capture, and before single-spa replaces window.addEventListener (the shell imports it after this library): an address
-// that must not change is put back before anything acts upon it.
+// Capture phase, and registered before single-spa replaces window.addEventListener (the shell imports it after this
+// library): a blocked address is restored before other listeners run.
 window.addEventListener('popstate', onPopState, { capture: true });

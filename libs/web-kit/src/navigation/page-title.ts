@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const PRODUCT = 'Alinha';
 
-/** Names the page in the browser's tab and history: `Clientes · Alinha`. */
+/** Sets the title of the tab and of the history entry: `Clientes · Alinha`. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title ? `${title} · ${PRODUCT}` : PRODUCT;

@@ -12,18 +12,18 @@ const navigator: Navigator = {
   replace: (to, state) => navigate(hrefOf(to), { state, replace: true }),
 };
 
-/** Where the browser is; the component renders again when it moves. */
+/** The current place; the component renders again after each navigation. */
 export function usePlace(): Place {
   return useSyncExternalStore(onMove, currentPlace);
 }
 
 type AppRouterProps = {
-  /** Addresses outside are not this tree's matter: it keeps its last one until it is unmounted. */
+  /** True for addresses of this tree. For others, the tree shows its last address until it is unmounted. */
   readonly owns?: (pathname: string) => boolean;
   readonly children: ReactNode;
 };
 
-/** React Router over the page's one history. */
+/** React Router over the page's history. */
 export function AppRouter({ owns, children }: AppRouterProps): ReactNode {
   const place = usePlace();
   const last = useRef(place);
@@ -37,7 +37,7 @@ export function AppRouter({ owns, children }: AppRouterProps): ReactNode {
   );
 }
 
-/** The link that the design system's components render: through the router inside the product, plain elsewhere. */
+/** The link of the design system's components: through the router inside the product, plain elsewhere. */
 export function RouterLink({ href, ...rest }: UiLinkProps): ReactNode {
   const inside = href.startsWith('/') && !href.startsWith('/api/') && rest.target === undefined;
   return inside ? <Link to={href} {...rest} /> : <a href={href} {...rest} />;

@@ -5,8 +5,8 @@ import { useTexts } from '../i18n/use-texts.ts';
 import { answerQuestion, guardLeaving, onQuestion, pendingQuestion } from './history.ts';
 
 /**
- * While `dirty`, leaving the screen asks first: links of the screen and of the sidebar, the browser's back button,
- * closing the tab. Answers a function to call just before navigating away on purpose, after a successful save.
+ * While `dirty`, leaving the screen asks first: links, the sidebar, the browser's back button, closing the tab.
+ * @returns a function to call just before a wanted navigation, for example after saving
  */
 export function useUnsavedChanges(dirty: boolean): () => void {
   const release = useRef<() => void>(undefined);
@@ -19,7 +19,7 @@ export function useUnsavedChanges(dirty: boolean): () => void {
   return () => release.current?.();
 }
 
-/** The question itself; the shell draws it once for every remote. */
+/** The confirmation dialog. The shell renders it once for all remotes. */
 export function LeaveQuestionDialog(): ReactNode {
   const texts = useTexts(KIT_NAMESPACE);
   const question = useSyncExternalStore(onQuestion, pendingQuestion);

@@ -9,7 +9,7 @@ function watchConnection(notify: () => void): () => void {
   };
 }
 
-/** Whether the browser reports that it has no network. */
+/** True when the browser reports no network. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(watchConnection, () => !window.navigator.onLine);
 }

@@ -20,7 +20,7 @@ function LocalizedUi({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** The currency of the company that is in the cache; asks for none itself. */
+/** Provides the currency of the cached company; sends no request. */
 function CompanyCurrency({ children }: { children: ReactNode }): ReactNode {
   const { data: currency } = useQuery({
     ...apiQuery(companyEndpoints.get),
@@ -37,7 +37,7 @@ type AppRootProps = {
   readonly children: ReactNode;
 };
 
-/** What every React tree of the page stands on: cache, texts, design system, router. */
+/** Providers of each React tree of the page: cache, texts, design system, router. */
 export function AppRoot({ namespace, owns, children }: AppRootProps): ReactNode {
   return (
     <QueryClientProvider client={queryClient}>

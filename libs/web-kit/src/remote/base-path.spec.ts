@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { matchLength, ownsPath } from './base-path.ts';
 
-test('a path with a star holds itself and what is below, never a longer name', () => {
+test('a path with a star matches itself and paths below it, never a longer name', () => {
   expect(ownsPath(['/app/clients/*'], '/app/clients')).toBe(true);
   expect(ownsPath(['/app/clients/*'], '/app/clients/7/edit')).toBe(true);
   expect(ownsPath(['/app/clients/*'], '/app/clients-old')).toBe(false);
 });
 
-test('a plain path holds only itself, with or without a slash at its end', () => {
+test('a plain path matches only itself, with or without a trailing slash', () => {
   expect(ownsPath(['/app'], '/app')).toBe(true);
   expect(ownsPath(['/app'], '/app/')).toBe(true);
   expect(ownsPath(['/app'], '/app/clients')).toBe(false);

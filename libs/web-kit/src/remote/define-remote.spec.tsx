@@ -52,7 +52,7 @@ beforeEach(async () => {
 
 afterEach(() => element.remove());
 
-test('the first paint has its screen and its texts', async () => {
+test('the first rendering of a remote has its screen and its texts', async () => {
   const remote = testRemote();
   await show(remote, '/app/rooms');
   expect(screen.getByRole('heading').textContent).toBe('Salas');
@@ -60,7 +60,7 @@ test('the first paint has its screen and its texts', async () => {
   expect(element.textContent).toBe('');
 });
 
-test('unmounting keeps the cache for the other remotes', async () => {
+test('unmounting a remote does not clear the cache', async () => {
   const remote = testRemote();
   await show(remote, '/app/rooms');
   queryClient.setQueryData(['rooms.list', {}], ['Sala 1']);
@@ -68,8 +68,8 @@ test('unmounting keeps the cache for the other remotes', async () => {
   expect(queryClient.getQueryData(['rooms.list', {}])).toEqual(['Sala 1']);
 });
 
-test('a screen that throws becomes a panel, and its retry draws it again', async () => {
-  // React reports what a boundary holds.
+test('a screen that throws shows an error panel, and its retry renders the screen again', async () => {
+  // React logs errors that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const remote = testRemote();
   isBroken = true;
@@ -81,7 +81,7 @@ test('a screen that throws becomes a panel, and its retry draws it again', async
   await act(() => remote.unmount({ domElement: element }));
 });
 
-test('an unknown address below the remote goes to /login; one of another remote is left alone', async () => {
+test('an unknown address below the remote goes to /login; an address of another remote does not', async () => {
   const remote = testRemote();
   await show(remote, '/app/rooms');
   act(() => navigate('/app/clients'));

@@ -14,7 +14,7 @@ export type RemoteRoute = {
   readonly path: string;
   /** `() => import('./features/x/x.screen.tsx').then((file) => file.XScreen)` */
   readonly screen: () => Promise<ComponentType>;
-  /** Drawn while the screen's file is fetched; a skeleton in the final layout. */
+  /** Shown while the screen's file loads: a skeleton in the final layout. */
   readonly fallback?: ReactNode;
 };
 
@@ -29,7 +29,7 @@ export type RemoteDefinition = {
 
 export type MountProps = { readonly domElement: HTMLElement };
 
-/** What the shell calls. `mount` may be called again after `unmount`. */
+/** Functions that the shell calls. `mount` may be called again after `unmount`. */
 export type RemoteLifecycle = {
   readonly bootstrap: () => Promise<void>;
   readonly mount: (props: MountProps) => Promise<void>;
@@ -54,7 +54,7 @@ function ScreenSkeleton(): ReactNode {
   );
 }
 
-/** Screens whose file has arrived. A failed one is not kept: the next visit fetches again. */
+/** Loaded screens. Failures are not cached, so the next visit fetches again. */
 const loaded = new WeakMap<RemoteRoute, ComponentType>();
 
 async function loadScreen(route: RemoteRoute): Promise<ComponentType> {
@@ -66,20 +66,20 @@ async function loadScreen(route: RemoteRoute): Promise<ComponentType> {
 type LoadState = { readonly screen?: ComponentType | undefined; readonly error?: unknown };
 
 /**
- * Draws a route's screen, once its file is there. Not `lazy` and `Suspense`: React shows what follows a fallback only
- * after 300 ms, even when the file came at once.
+ * Renders a route's screen when its file is loaded. Not `lazy` and `Suspense`: React delays content after a fallback by
+ * 300 ms even when the file loads at once.
  */
 function LoadedScreen({ route }: { route: RemoteRoute }): ReactNode {
   const [state, setState] = useState<LoadState>(() => ({ screen: loaded.get(route) }));
   useEffect(() => {
     if (loaded.has(route)) return;
-    let isGone = false;
+    let isUnmounted = false;
     loadScreen(route).then(
-      (screen) => !isGone && setState({ screen }),
-      (error: unknown) => !isGone && setState({ error }),
+      (screen) => !isUnmounted && setState({ screen }),
+      (error: unknown) => !isUnmounted && setState({ error }),
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [route]);
   if (state.error) throw state.error;
@@ -87,7 +87,7 @@ function LoadedScreen({ route }: { route: RemoteRoute }): ReactNode {
   return Screen ? <Screen /> : (route.fallback ?? <ScreenSkeleton />);
 }
 
-/** An address below the remote that no screen has: like any unknown address of the product, it goes to /login. */
+/** An address below the remote without a screen goes to /login, like all unknown addresses. */
 function UnknownAddress(): ReactNode {
   useEffect(() => navigate('/login', { replace: true, force: true }), []);
   return null;
@@ -112,12 +112,12 @@ function RemoteScreens({ routes }: { routes: readonly RemoteRoute[] }): ReactNod
 }
 
 /**
- * Makes a remote's one exposed module: `export const { bootstrap, mount, unmount } = defineRemote({…})`. Adds the
- * cache, the texts, the design system, the router and an error boundary. Mounting waits for the texts of the current
- * language and for the first screen's file, so that nothing flickers.
+ * Defines the exposed module of a remote: `export const { bootstrap, mount, unmount } = defineRemote({…})`. Adds cache,
+ * texts, design system, router and error boundary. `mount` waits for the texts and the first screen's file to avoid
+ * flicker.
  */
 export function defineRemote({ id, basePaths, catalogs, routes }: RemoteDefinition): RemoteLifecycle {
-  // By element: a visit that ends while its texts are still on their way must not end the next one's tree.
+  // By element, because a new visit may mount before the previous mount has loaded its texts.
   const roots = new Map<HTMLElement, Root>();
   return {
     bootstrap: async () => {
@@ -127,7 +127,7 @@ export function defineRemote({ id, basePaths, catalogs, routes }: RemoteDefiniti
     mount: async ({ domElement }) => {
       const [match] = matchRoutes([...routes], currentPlace().pathname) ?? [];
       const screen = routes.find((route) => route === match?.route);
-      // A screen that cannot be fetched is the error boundary's matter, and that needs the tree.
+      // The error boundary shows a failed screen; it needs the rendered tree.
       await Promise.all([loadCatalog(id), screen && loadScreen(screen).catch(() => undefined)]);
       const root = createRoot(domElement);
       roots.set(domElement, root);

@@ -30,7 +30,7 @@ function paint(): HTMLElement {
 
 afterEach(dropFirstPaint);
 
-test('what was typed before the screen was there stays, and goes on being typed at the same place', async () => {
+test('typed text, focus and selection move from the first paint to the screen', async () => {
   const [name, note] = paint().querySelectorAll('input');
   if (!name || !note) throw new Error('nothing was painted');
   name.value = 'Marina';
@@ -48,7 +48,7 @@ test('what was typed before the screen was there stays, and goes on being typed 
   await vi.waitFor(() => expect(onSend).toHaveBeenCalledWith({ name: 'Marina', note: 'a!c' }));
 });
 
-test('a form that was sent before the screen was there is sent', async () => {
+test('a form that was sent in the first paint is sent by the screen', async () => {
   const [name] = paint().querySelectorAll('input');
   if (name) name.value = 'Marina';
   window.__alinhaSubmitted = true;
@@ -57,7 +57,7 @@ test('a form that was sent before the screen was there is sent', async () => {
   await vi.waitFor(() => expect(onSend).toHaveBeenCalledWith({ name: 'Marina', note: '' }));
 });
 
-test('without a first paint nothing happens', () => {
+test('the form is unchanged when there is no first paint', () => {
   const onSend = vi.fn();
   render(<Screen onSend={onSend} />);
   expect(document.activeElement).toBe(document.body);

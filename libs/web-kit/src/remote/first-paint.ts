@@ -1,21 +1,21 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * The server writes the look of a screen's form into the shell's document, so that it is there, and can be typed into,
- * before any script. The element stands before #root, which is hidden as long as it is there.
+ * The server renders a screen's form into the shell's document. Users can type before any script runs. The element is
+ * before #root, which is hidden while it exists.
  */
 const FIRST_PAINT_ID = 'first-paint';
 
 declare global {
   interface Window {
-    /** The inline script of index.html: the form of the first paint was sent before the screen was there. */
+    /** Set by the inline script of index.html when the form was sent before the screen was rendered. */
     __alinhaSubmitted?: boolean;
   }
 }
 
 const firstPaint = () => document.getElementById(FIRST_PAINT_ID);
 
-/** Shows what is behind the first paint: a failure, or another screen. */
+/** Removes the first paint and shows the screen or failure behind it. */
 export function dropFirstPaint(): void {
   firstPaint()?.remove();
   delete window.__alinhaSubmitted;
@@ -35,15 +35,15 @@ function type(input: HTMLInputElement, value: string): void {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Null where the kind of field has no selection, as e-mail has none. */
+/** Null when the input type has no selection, for example e-mail. */
 function selectionOf(input: HTMLInputElement): readonly [number, number] | null {
   const { selectionStart, selectionEnd } = input;
   return selectionStart === null || selectionEnd === null ? null : [selectionStart, selectionEnd];
 }
 
 /**
- * Puts `form` in the place of the first paint's: the same fields with what was typed, the same focus; a form that was
- * sent meanwhile is sent.
+ * Replaces the first paint's form with `form`: copies typed values, focus and selection, and submits `form` when the
+ * first paint's form was sent.
  */
 function takeOver(form: HTMLFormElement): void {
   const paint = firstPaint();
@@ -66,7 +66,7 @@ function takeOver(form: HTMLFormElement): void {
   if (isSubmitted) form.requestSubmit();
 }
 
-/** For the form of a screen that has a first paint; the answer is its ref. */
+/** Ref for the form of a screen that has a first paint. */
 export function useFirstPaint(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {

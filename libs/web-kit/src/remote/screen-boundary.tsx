@@ -6,7 +6,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 const CHUNK_FAILURE =
   /dynamically imported module|importing a module script|module script failed|preload css/i;
 
-/** A file of the screen could not be fetched: a deployment replaced it, or the network failed. */
+/** A file of the screen failed to load: a deployment replaced it, or the network failed. */
 const isChunkFailure = (error: Error) => CHUNK_FAILURE.test(error.message);
 
 function ScreenFailed({ onRetry }: { onRetry: () => void }): ReactNode {
@@ -17,14 +17,14 @@ function ScreenFailed({ onRetry }: { onRetry: () => void }): ReactNode {
 }
 
 type Props = {
-  /** Another value forgets the error: the address of the screen. */
+  /** The address of the screen. A new value clears the error. */
   readonly resetKey: string;
   readonly children: ReactNode;
 };
 
 type State = { readonly error: Error | null; readonly resetKey: string };
 
-/** Holds what a screen throws, so that the rest of the page keeps working. */
+/** Catches errors of a screen, so that the rest of the page keeps working. */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { error: null, resetKey: this.props.resetKey };
 
@@ -38,7 +38,7 @@ export class ScreenBoundary extends Component<Props, State> {
 
   private readonly retry = () => {
     const { error } = this.state;
-    // Browsers remember a failed module: only a new page, with the registry of the newest deployment, gets past it.
+    // Browsers cache a failed module. Only a reload, with the registry of the newest deployment, fetches it again.
     if (error && isChunkFailure(error)) window.location.reload();
     else this.setState({ error: null });
   };

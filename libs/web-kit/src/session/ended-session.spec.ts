@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { returnAddressOf } from './ended-session.ts';
 
-test('leads back to the address of the signed-in area, with all that belongs to it', () => {
+test('returnAddressOf returns an address of the signed-in area with its query and hash', () => {
   for (const endedAt of ['/app', '/app/clients?q=bia#top', '/app/appointments/7/evolution'])
     expect(returnAddressOf({ endedAt })).toBe(endedAt);
   expect(returnAddressOf({ endedAt: `${window.location.origin}/app/clients` })).toBe('/app/clients');
@@ -23,12 +23,12 @@ test.each([
   '/application',
   '//app/clients',
   '',
-])('leads nowhere else: %j', (endedAt) => {
+])('returnAddressOf is null for an address outside the signed-in area: %j', (endedAt) => {
   expect(returnAddressOf({ endedAt })).toBeNull();
 });
 
 test.each([null, undefined, 'text', 7, {}, { endedAt: 7 }, { endedAt: null }, ['/app']])(
-  'a place that says nothing of it leads nowhere: %j',
+  'returnAddressOf is null for a history state without a return URL: %j',
   (state) => {
     expect(returnAddressOf(state)).toBeNull();
   },

@@ -1,11 +1,11 @@
 import { matchLength } from '../remote/base-path.ts';
 
-/** What the sign-in page's entry of the history carries when a session ended under somebody's hands. */
+/** History state of the sign-in page after a session ended while the user worked: the return URL. */
 export type EndedSession = { readonly endedAt: string };
 
 /**
- * Where to go on after signing in again, from the state of the sign-in page's place. Null without one, and for every
- * address that is not of this origin's signed-in area: signing in must never lead anybody elsewhere.
+ * The return URL in the history state of the sign-in page. Null without one and for any address outside this origin's
+ * signed-in area, because signing in must never open another site.
  */
 export function returnAddressOf(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('endedAt' in state)) return null;

@@ -21,7 +21,7 @@ const employee = {
 const request = { params: { id: 7 }, body: { password: 'nova-senha' } };
 const PASSWORD = 'segredo-1';
 
-/** The server of a session whose confirmation is too old. */
+/** A server whose session needs a new password confirmation. */
 function staleSession() {
   let isConfirmed = false;
   return fakeApi(
@@ -60,7 +60,7 @@ beforeEach(async () => {
   await setLanguage('pt');
 });
 
-test('a call that needs the password asks for it and is sent again as it was', async () => {
+test('a call that needs the password asks for it and is sent again unchanged', async () => {
   const { calls } = staleSession();
   open();
   const saved = callApi(employeeEndpoints.update, request);
@@ -77,7 +77,7 @@ test('a call that needs the password asks for it and is sent again as it was', a
   expect(calls.at(-1)?.body).toEqual(request.body);
 });
 
-test('a wrong password is named under its field, and can be corrected', async () => {
+test('a wrong password is shown under its field and can be corrected', async () => {
   staleSession();
   open();
   const saved = callApi(employeeEndpoints.update, request);
@@ -90,7 +90,7 @@ test('a wrong password is named under its field, and can be corrected', async ()
   expect(await saved).toEqual(employee);
 });
 
-test('cancelling fails the call with the reason', async () => {
+test('the call fails with its refusal when the user cancels', async () => {
   staleSession();
   open();
   const refusal = expect(callApi(employeeEndpoints.update, request)).rejects.toMatchObject({
@@ -102,7 +102,7 @@ test('cancelling fails the call with the reason', async () => {
   await waitFor(() => expect(dialog()).toBeNull());
 });
 
-test('calls at the same time share one question', async () => {
+test('concurrent calls share one question', async () => {
   const { calls } = staleSession();
   open();
   const saved = [1, 2].map(() => callApi(employeeEndpoints.update, request));
@@ -111,7 +111,7 @@ test('calls at the same time share one question', async () => {
   expect(calls.filter(({ url }) => url === authEndpoints.confirm.path)).toHaveLength(1);
 });
 
-test('a page without the dialog gets the refusal', async () => {
+test('a call fails with its refusal when the page has no dialog', async () => {
   staleSession();
   await expect(callApi(employeeEndpoints.update, request)).rejects.toMatchObject({
     code: 'CONFIRM_PASSWORD',

@@ -8,7 +8,7 @@ import { KIT_NAMESPACE } from '../i18n/catalogs.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { useSession } from './session.ts';
 
-/** Asks for the password when a call needs it; the shell draws it once for every remote. */
+/** Asks for the password when a call needs it. The shell renders it once for all remotes. */
 export function PasswordDialog(): ReactNode {
   const texts = useTexts(KIT_NAMESPACE);
   const question = useSyncExternalStore(onPasswordQuestion, pendingPasswordQuestion);
@@ -68,7 +68,7 @@ function PasswordForm({ password, error, onChange, onSubmit }: PasswordFormProps
   const { user } = useSession({ enabled: false });
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // After the dialog, which puts the focus on "cancel" as it opens.
+    // After the dialog has focused "cancel", which it does when it opens.
     const frame = requestAnimationFrame(() => input.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
@@ -80,7 +80,7 @@ function PasswordForm({ password, error, onChange, onSubmit }: PasswordFormProps
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // React events bubble through portals: the form behind must not be sent.
+        // React events bubble through portals: the form behind must not be submitted.
         event.stopPropagation();
         void onSubmit();
       }}
@@ -95,7 +95,7 @@ function PasswordForm({ password, error, onChange, onSubmit }: PasswordFormProps
         value={password}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {/* Enter submits a form of two fields only where it has a button. */}
+      {/* Enter submits a form of two fields only when it has a button. */}
       <button type="submit" hidden />
     </form>
   );

@@ -17,7 +17,7 @@ const wrapper = ({ children }: { children: ReactNode }) => <AppRoot namespace="k
 
 beforeEach(() => queryClient.clear());
 
-test('knows the user and the company', async () => {
+test('useSession returns the user and the company', async () => {
   fakeApi(
     { endpoint: authEndpoints.me, reply: { data: user } },
     { endpoint: companyEndpoints.get, reply: { data: company } },
@@ -28,14 +28,14 @@ test('knows the user and the company', async () => {
   expect(result.current).toMatchObject({ status: 'signed-in', user });
 });
 
-test('without a session nobody is signed in and the company is not asked for', async () => {
+test('the company is not requested when there is no session', async () => {
   const { calls } = fakeApi({ endpoint: authEndpoints.me, reply: lost });
   const { result } = renderHook(() => useSession(), { wrapper });
   await waitFor(() => expect(result.current.status).toBe('signed-out'));
   expect(calls).toHaveLength(1);
 });
 
-test('a visitor without the mark of a session is not asked for', async () => {
+test('the session is not requested when the session cookie is missing', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
   document.cookie = `${SIGNED_IN_COOKIE}=; Max-Age=0; Path=/`;
   const { calls } = fakeApi({ endpoint: authEndpoints.me, reply: { data: user } });
@@ -44,7 +44,7 @@ test('a visitor without the mark of a session is not asked for', async () => {
   expect(calls).toHaveLength(0);
 });
 
-test('uses the early reply of the session', async () => {
+test('useSession uses the early reply of the session', async () => {
   const { calls } = fakeApi({ endpoint: companyEndpoints.get, reply: { data: company } });
   offerReplies({ '/api/auth/me': Promise.resolve(Response.json({ ok: true, data: user })) });
   const { result } = renderHook(() => useSession(), { wrapper });
@@ -52,7 +52,7 @@ test('uses the early reply of the session', async () => {
   expect(calls.some(({ url }) => url === '/api/auth/me')).toBe(false);
 });
 
-test('any call that finds the session gone ends it everywhere', async () => {
+test('a call that finds the session ended ends it for the whole page', async () => {
   fakeApi(
     { endpoint: authEndpoints.me, reply: { data: user } },
     { endpoint: companyEndpoints.get, reply: lost },
@@ -63,7 +63,7 @@ test('any call that finds the session gone ends it everywhere', async () => {
   expect(sessionStatus()).toBe('signed-out');
 });
 
-test('signing out empties browser storage and the cache', () => {
+test('forgetSession empties browser storage and the cache', () => {
   window.localStorage.setItem('country', 'BR');
   queryClient.setQueryData(['clients.list', {}], ['Ana']);
   forgetSession();

@@ -12,15 +12,15 @@ import { apiQuery } from '../api/api-query.ts';
 import { queryClient } from '../api/query-client.ts';
 import { clearStored } from '../storage/browser-storage.ts';
 
-/** A session is asked for again after this long, when a screen needs it. */
+/** A cached session is refetched after this time when a screen needs it. */
 const SESSION_FRESH_MS = 5 * 60_000;
 
-/** Without the mark there is no session to ask for: a visitor's page makes no call that could only be refused. */
+/** Without this cookie there is no session, so a visitor's page sends no call that would be refused. */
 function mayHaveSession(): boolean {
   return document.cookie.split('; ').includes(`${SIGNED_IN_COOKIE}=1`);
 }
 
-function dropMark(): void {
+function dropSessionCookie(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
   document.cookie = `${SIGNED_IN_COOKIE}=; Max-Age=0; Path=/`;
 }
@@ -34,7 +34,7 @@ export const sessionQuery = queryOptions<CurrentUser | null, ApiError>({
       return await callApi(authEndpoints.me, undefined, { signal });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) {
-        dropMark();
+        dropSessionCookie();
         return null;
       }
       throw error;
@@ -50,9 +50,9 @@ export type Session = {
   readonly status: SessionStatus;
   /** Null until signed in. */
   readonly user: CurrentUser | null;
-  /** Null until it has loaded. */
+  /** Null until loaded. */
   readonly company: Company | null;
-  /** Why nobody knows whether there is a session; it is asked for again until that is known. */
+  /** Failure of the session check. It is retried until the session is known. */
   readonly failure: ApiError | null;
 };
 
@@ -77,20 +77,20 @@ export function sessionStatus(): SessionStatus {
   return state === undefined || state.status === 'pending' ? 'loading' : 'signed-out';
 }
 
-/** Begins a session after signing in or up: nothing that was cached for somebody else stays. */
+/** Starts a session after sign-in or sign-up. Clears data cached for another user. */
 export function startSession(user: CurrentUser): void {
   queryClient.clear();
   queryClient.setQueryData(sessionQuery.queryKey, user);
 }
 
-/** Ends the session in this browser: cache and browser storage are emptied. */
+/** Ends the session in this browser: empties the cache and browser storage. */
 export function forgetSession(): void {
   clearStored();
   queryClient.clear();
   queryClient.setQueryData(sessionQuery.queryKey, null);
 }
 
-// Any call that finds the session gone ends it for the whole page; the shell then goes to /login.
+// A call that finds the session ended ends it for the whole page; the shell then goes to /login.
 onUnauthenticated(() => {
   if (sessionStatus() === 'signed-in') queryClient.setQueryData(sessionQuery.queryKey, null);
 });

@@ -9,7 +9,7 @@ import {
   writeTabStored,
 } from './browser-storage.ts';
 
-test('a value is there until it is removed, the others stay', () => {
+test('a value is stored until it is removed, and other values stay', () => {
   expect(writeStored('draft.note.1', 'a text')).toBe(true);
   expect(writeStored('lang', 'en')).toBe(true);
   expect(readStored('draft.note.1')).toBe('a text');
@@ -17,14 +17,14 @@ test('a value is there until it is removed, the others stay', () => {
   expect([readStored('draft.note.1'), readStored('lang')]).toEqual([null, 'en']);
 });
 
-test('what a tab keeps is its own, and is there until it is removed', () => {
+test("a tab's value is separate from storage and is stored until it is removed", () => {
   writeTabStored('draft.booking.1', 'a form');
   expect([readTabStored('draft.booking.1'), readStored('draft.booking.1')]).toEqual(['a form', null]);
   removeTabStored('draft.booking.1');
   expect(readTabStored('draft.booking.1')).toBeNull();
 });
 
-test('signing out forgets everything, texts not yet saved included', () => {
+test('clearStored removes all values, drafts included', () => {
   writeStored('draft.note.1', 'a text');
   writeStored('lang', 'en');
   writeTabStored('draft.booking.1', 'a form');
@@ -32,7 +32,7 @@ test('signing out forgets everything, texts not yet saved included', () => {
   expect([window.localStorage.length, window.sessionStorage.length]).toEqual([0, 0]);
 });
 
-test('a browser that forbids storage keeps nothing, says so, and nothing else breaks', () => {
+test('storage functions return null or false when the browser forbids storage', () => {
   const forbidden = () => {
     throw new DOMException('forbidden', 'SecurityError');
   };

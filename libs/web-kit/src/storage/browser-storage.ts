@@ -1,7 +1,6 @@
 /**
- * Everything the product keeps in the browser. Names come from the specification, but for texts not yet saved, for
- * whether a user's company was last offered a plan, as 1 or 0, for the day on which a user closed that offer, and for a
- * user's view and prices in the agenda.
+ * All keys of browser storage. Names are from the specification, except these: drafts; whether a user's company was
+ * last offered a plan (1 or 0); the day on which a user closed that offer; a user's view and prices in the agenda.
  */
 export type StorageKey =
   | 'lang'
@@ -14,7 +13,7 @@ export type StorageKey =
   | `agenda.view.${number}`
   | `agenda.prices.${number}`;
 
-/** Reads a stored value; null when there is none or when the browser forbids storage. */
+/** Reads a stored value; null when there is none or the browser forbids storage. */
 export function readStored(key: StorageKey): string | null {
   try {
     return window.localStorage.getItem(key);
@@ -23,7 +22,7 @@ export function readStored(key: StorageKey): string | null {
   }
 }
 
-/** Stores a value. False when the browser forbids storage (private mode, full quota): a choice is then forgotten. */
+/** Stores a value. False when the browser forbids storage (private mode, full quota). */
 export function writeStored(key: StorageKey, value: string): boolean {
   try {
     window.localStorage.setItem(key, value);
@@ -33,19 +32,19 @@ export function writeStored(key: StorageKey, value: string): boolean {
   }
 }
 
-/** Forgets one value. */
+/** Removes one value. */
 export function removeStored(key: StorageKey): void {
   try {
     window.localStorage.removeItem(key);
   } catch {
-    // Nothing was stored either.
+    // Nothing was stored.
   }
 }
 
-/** What one tab keeps for itself until it is closed: forms that are not sent yet, what was left for another site. */
+/** Values of one tab until it is closed: unsent forms, and the state saved before leaving for another site. */
 export type TabStorageKey = `draft.${string}` | `left.${string}` | 'plan';
 
-/** Reads what this tab keeps; null when there is nothing or when the browser forbids storage. */
+/** Reads a value of this tab; null when there is none or the browser forbids storage. */
 export function readTabStored(key: TabStorageKey): string | null {
   try {
     return window.sessionStorage.getItem(key);
@@ -54,12 +53,12 @@ export function readTabStored(key: TabStorageKey): string | null {
   }
 }
 
-/** Keeps a value in this tab, where the browser allows it. */
+/** Stores a value for this tab, when the browser allows it. */
 export function writeTabStored(key: TabStorageKey, value: string): void {
   try {
     window.sessionStorage.setItem(key, value);
   } catch {
-    // Then only leaving the tab open keeps it.
+    // The value lasts only as long as the page.
   }
 }
 
@@ -67,11 +66,11 @@ export function removeTabStored(key: TabStorageKey): void {
   try {
     window.sessionStorage.removeItem(key);
   } catch {
-    // Nothing was stored either.
+    // Nothing was stored.
   }
 }
 
-/** Beside the stored `lang`: the server writes documents in the language that somebody has chosen. */
+/** Copy of the stored `lang`: the server renders documents in the chosen language. */
 export const LANGUAGE_COOKIE = 'lang';
 const LANGUAGE_COOKIE_SECONDS = 400 * 86_400;
 
@@ -81,26 +80,26 @@ function writeLanguageCookie(value: string, seconds: number): void {
   document.cookie = `${LANGUAGE_COOKIE}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
 }
 
-/** Tells the server of a choice of language. */
+/** Stores the chosen language in the cookie that the server reads. */
 export function storeLanguageCookie(language: string): void {
   writeLanguageCookie(language, LANGUAGE_COOKIE_SECONDS);
 }
 
-/** Forgets everything, as signing out asks. */
+/** Removes all stored values when the user signs out. */
 export function clearStored(): void {
   writeLanguageCookie('', 0);
   try {
     window.localStorage.clear();
     window.sessionStorage.clear();
   } catch {
-    // Nothing was stored either.
+    // Nothing was stored.
   }
 }
 
 /** Value of `source` that turns on the in-app mode. */
 const APP_MODE_SOURCE = 'app2';
 
-/** Stores the `source` query parameter of the current address, when there is one. */
+/** Stores the `source` query parameter of the current address, if any. */
 export function captureSource(search: string = window.location.search): void {
   const source = new URLSearchParams(search).get('source');
   if (source) writeStored('source', source);

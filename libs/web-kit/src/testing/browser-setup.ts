@@ -1,4 +1,4 @@
-/** Loaded before every test of a browser project, after the design system's own preparation. */
+/** Loaded before each test of a browser project, after the design system's own setup. */
 import { SIGNED_IN_COOKIE } from '@alinha/contracts-accounts';
 import { afterEach, beforeEach } from 'vitest';
 
@@ -8,7 +8,7 @@ window.scrollTo = () => undefined;
 // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
 beforeEach(() => (document.cookie = `${SIGNED_IN_COOKIE}=1; Path=/`));
 
-/** jsdom has none: a stream that never says anything, unless a test brings its own. */
+/** jsdom has no EventSource: a stream without messages, unless a test brings its own. */
 class SilentEventSource extends EventTarget {
   close(): void {}
 }

@@ -1,17 +1,17 @@
-/** Source text by file name, as `import.meta.glob(…, { query: '?raw', import: 'default', eager: true })` gives it. */
+/** Source text by file name, from `import.meta.glob(…, { query: '?raw', import: 'default', eager: true })`. */
 export type Sources = Readonly<Record<string, unknown>>;
 
-/** What the sources ask the catalogues for. */
+/** Catalogue keys that the sources use. */
 export type Usage = {
-  /** Keys given to `texts(…)` or `t(…)` as they are. */
+  /** Literal keys in `texts(…)` or `t(…)`. */
   readonly called: ReadonlySet<string>;
-  /** Keys passed on as values: `labelKey: 'a.b'`. They may be something else that only looks like a key. */
+  /** Keys passed as values: `labelKey: 'a.b'`. Some may only look like a key. */
   readonly passed: ReadonlySet<string>;
-  /** Keys given as templates: texts(`period.${name}`). */
+  /** Template keys: texts(`period.${name}`). */
   readonly patterns: readonly RegExp[];
 };
 
-/** Comments that have their lines to themselves: what they mention is not used. */
+/** Comments on their own lines. Keys in them are not used. */
 const COMMENT = /^\s*(?:\/\/.*$|\/\*[\s\S]*?\*\/)/gm;
 const CALL = /\b(?:texts|t)\(/g;
 const LITERAL = /'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g;
@@ -19,13 +19,13 @@ const PASSED = /\b\w*[kK]ey\b\s*[:=]\s*\{?\s*(?:'([^']+)'|"([^"]+)")/g;
 /** `${…}` of a template. */
 const PLACE = /\$\{[^}]*\}/;
 
-/** Any text may stand between the parts. */
+/** Any text may be between the parts. */
 export function patternOf(parts: readonly string[]): RegExp {
   const literal = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${literal.join('.+')}$`);
 }
 
-/** The first argument of a call whose parenthesis opens just before `start`. */
+/** The first argument of the call whose parenthesis opens just before `start`. */
 function firstArgument(code: string, start: number): string {
   let depth = 0;
   let quote = '';
@@ -41,7 +41,7 @@ function firstArgument(code: string, start: number): string {
   return '';
 }
 
-/** Literals of an argument, both branches of a choice included, what they are compared with left out. */
+/** Literals of an argument, with both branches of a conditional and without the values it compares. */
 function literalsOf(argument: string): RegExpMatchArray[] {
   return [...argument.matchAll(LITERAL)].filter((match) => {
     const before = argument.slice(0, match.index).trimEnd();
@@ -50,7 +50,7 @@ function literalsOf(argument: string): RegExpMatchArray[] {
   });
 }
 
-/** Reads every source that is no test. */
+/** Reads all sources that are not tests. */
 export function readUsage(sources: Sources): Usage {
   const called = new Set<string>();
   const passed = new Set<string>();

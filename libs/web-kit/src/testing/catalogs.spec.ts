@@ -18,11 +18,11 @@ const en = {
   count_other: '{{count}} rooms',
 };
 
-test('accepts literal keys, templates and plurals', () => {
+test('catalogProblems accepts literal keys, templates and plurals', () => {
   expect(catalogProblems({ pt, en, sources })).toEqual([]);
 });
 
-test('sees both branches of a choice, not what it is decided by, and nothing in comments', () => {
+test('catalogProblems reads both branches of a conditional, not its condition and not comments', () => {
   const chosen = {
     ...sources,
     'b.tsx': `// texts('in.a.comment')\n<b>{texts(kind === 'short' ? 'b.short' : "b.long", { name: f('x') })}</b>`,
@@ -36,7 +36,7 @@ test('sees both branches of a choice, not what it is decided by, and nothing in 
   ).toEqual([]);
 });
 
-test('names a key that one language lacks', () => {
+test('catalogProblems names a key that one language lacks', () => {
   expect(catalogProblems({ pt, en: { ...en, period: {} }, sources })).toEqual([
     'period.monthly: missing in en',
   ]);
@@ -45,18 +45,18 @@ test('names a key that one language lacks', () => {
   ]);
 });
 
-test('names a key that no source uses, and one that only a template could reach', () => {
+test('catalogProblems names an unused key, and a key that only a template could reach', () => {
   const extra = { ...pt, old: 'Antigo' };
   expect(catalogProblems({ pt: extra, en: { ...en, old: 'Old' }, sources })).toEqual(['old: unused']);
   expect(catalogProblems({ pt: extra, en: { ...en, old: 'Old' }, sources, dynamic: ['old'] })).toEqual([]);
 });
 
-test('names a key that the source uses and no catalogue has', () => {
+test('catalogProblems names a used key that no catalogue has', () => {
   const more = { ...sources, 'b.tsx': `texts('list.titel')` };
   expect(catalogProblems({ pt, en, sources: more })).toEqual(['list.titel: used but in no catalogue']);
 });
 
-test('names an empty text and values that differ between the languages', () => {
+test('catalogProblems names an empty text and values that differ between the languages', () => {
   const changed = { ...en, list: { title: ' ', empty: 'None of {{name}}' } };
   expect(catalogProblems({ pt, en: changed, sources })).toEqual([
     'list.empty: values differ, pt {} en {name}',

@@ -5,7 +5,7 @@ export type CatalogCheck = {
   readonly pt: Catalog;
   readonly en: Catalog;
   readonly sources: Sources;
-  /** Keys that the source does not name: texts chosen by data, such as `weekday.*`. */
+  /** Keys chosen by data, which no source names: `weekday.*`. */
   readonly dynamic?: readonly string[];
 };
 
@@ -29,12 +29,12 @@ function problemsOfTexts(key: string, pt: string | undefined, en: string | undef
   if (pt.trim() === '') problems.push(`${key}: empty in pt`);
   if (en.trim() === '') problems.push(`${key}: empty in en`);
   const [inPt, inEn] = [placeholders(pt).join(), placeholders(en).join()];
-  // A plural may leave its number out: "nenhuma sala".
+  // A plural may omit its number: "nenhuma sala".
   if (inPt !== inEn && !PLURAL.test(key)) problems.push(`${key}: values differ, pt {${inPt}} en {${inEn}}`);
   return problems;
 }
 
-/** Everything wrong with a pair of catalogues, one line each; empty when nothing is. */
+/** All problems of a pair of catalogues, one line each. */
 export function catalogProblems({ pt, en, sources, dynamic = [] }: CatalogCheck): string[] {
   const [ptTexts, enTexts] = [new Map(textsOf(pt)), new Map(textsOf(en))];
   const keys = new Set([...ptTexts.keys(), ...enTexts.keys()]);

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@alinha/contracts-core';
 import { vi } from 'vitest';
 
-/** What a fake route answers: data for a success, or a failure of the contract. */
+/** Reply of a fake route: data, or a failure of the contract. */
 export type FakeReply =
   | { readonly data: unknown }
   | {
@@ -18,7 +18,7 @@ type Call = {
   readonly body: unknown;
   readonly headers: Headers;
 };
-/** A route and what it answers. */
+/** A route and its reply. */
 export type FakeRoute = {
   readonly endpoint: Endpoint;
   readonly reply: FakeReply | ((call: Call) => FakeReply);
@@ -27,8 +27,8 @@ export type FakeRoute = {
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 
 /**
- * Replaces `fetch` by fake routes, until `vi.unstubAllGlobals`. A call that no route answers fails the test.
- * `calls` grows as the screen calls.
+ * Replaces `fetch` with fake routes until `vi.unstubAllGlobals`. A call without a route fails the test. `calls` grows
+ * with each call.
  */
 export function fakeApi(...routes: readonly FakeRoute[]): { readonly calls: readonly Call[] } {
   const calls: Call[] = [];
@@ -39,7 +39,7 @@ export function fakeApi(...routes: readonly FakeRoute[]): { readonly calls: read
     const call: Call = { method, url: url.pathname + url.search, body, headers: new Headers(init.headers) };
     calls.push(call);
     const ofMethod = routes.filter(({ endpoint }) => endpoint.method === method);
-    // As the server does: `/api/appointments/conflicts` is no appointment.
+    // Exact paths first, like the server: `/api/appointments/conflicts` is not an appointment id.
     const route =
       ofMethod.find(({ endpoint }) => endpoint.path === url.pathname) ??
       ofMethod.find(({ endpoint }) => patternOf(endpoint.path).test(url.pathname));

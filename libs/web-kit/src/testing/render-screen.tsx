@@ -12,22 +12,25 @@ export type ScreenOptions = {
   /** Id of the remote. */
   readonly namespace: string;
   readonly catalogs: Readonly<Record<Language, Catalog>>;
-  /** Address of the browser: `/app/clients/7`. */
+  /** Browser address: `/app/clients/7`. */
   readonly at: string;
-  /** Route that the screen is for; the address when left out. */
+  /** Route of the screen; the address when omitted. */
   readonly path?: string;
   readonly language?: Language;
-  /** What the place carries, as `navigate` takes it. */
+  /** History state, as in `navigate`. */
   readonly state?: unknown;
 };
 
-/** Renders a screen as its remote does, with an empty cache and every late view there. Other addresses render their pathname. */
+/**
+ * Renders a screen as its remote does, with an empty cache and all late views loaded. Other addresses render their
+ * pathname.
+ */
 export async function renderScreen(screen: ReactNode, options: ScreenOptions): Promise<RenderResult> {
   const { namespace, catalogs, at, path = at.split('?')[0] ?? at, language = 'pt', state } = options;
   queryClient.clear();
   addCatalog(namespace, catalogs);
   await Promise.all([setLanguage(language), fetchLateViews()]);
-  // The current address again would do nothing.
+  // Navigating to the current address does nothing.
   if (state !== undefined) navigate('/', { replace: true, force: true });
   navigate(at, { replace: true, force: true, state });
   return render(

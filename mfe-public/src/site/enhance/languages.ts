@@ -1,9 +1,9 @@
 import {
   addressWithoutLanguage,
-  askedLanguage,
   chosenLanguage,
   isLanguage,
-  keepLanguage,
+  requestedLanguage,
+  storeLanguage,
 } from '@alinha/web-kit/language-choice';
 
 const hasCookie = () => /(^|; )lang=(pt|en)(;|$)/.test(document.cookie);
@@ -15,7 +15,7 @@ export function enhanceLanguages(): void {
     const language = link?.getAttribute('data-language');
     if (!isLanguage(language) || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    keepLanguage(language);
+    storeLanguage(language);
     const address = addressWithoutLanguage();
     const isHere = address === window.location.pathname + window.location.search + window.location.hash;
     // An address that differs by nothing, or by what follows the hash, would not be loaded again.
@@ -26,8 +26,8 @@ export function enhanceLanguages(): void {
   });
 
   const chosen = chosenLanguage();
-  if (askedLanguage() || hasCookie() || chosen === null) return;
-  keepLanguage(chosen);
+  if (requestedLanguage() || hasCookie() || chosen === null) return;
+  storeLanguage(chosen);
   // Chosen before there was a cookie, or in the application with cookies cleared since.
   if (!document.documentElement.lang.startsWith(chosen) && hasCookie()) window.location.reload();
 }
