@@ -1,4 +1,4 @@
-/** What jsdom lacks and Radix asks for, and what a test leaves behind. Loaded before every test that draws. */
+/** Browser APIs that Radix needs and jsdom lacks, and cleanup after each test. Loaded before each test that renders. */
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { toast } from './feedback/toast.ts';
@@ -19,7 +19,7 @@ Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => undefined;
 Element.prototype.releasePointerCapture ??= () => undefined;
 
-// Files share their modules, and with them a clock that stands and the toasts that nobody has closed.
+// Test files share their modules, and with them fake timers and open toasts.
 afterEach(() => {
   vi.useRealTimers();
   toast.dismiss();

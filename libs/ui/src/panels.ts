@@ -1,4 +1,4 @@
-// What opens over the page, and the fields that do: the shell fetches it with the first screen that needs it.
+// Overlays and the fields that use them. The shell loads this file with the first screen that needs it.
 export { ColorField, type ColorFieldProps } from './controls/color-field.tsx';
 export { Combobox, type ComboboxProps } from './controls/combobox.tsx';
 export { DateField, type DateFieldProps } from './controls/date-field.tsx';

@@ -8,7 +8,7 @@ import {
   useMemo,
 } from 'react';
 
-/** Words that components bring themselves. Everything else arrives through props. */
+/** Built-in texts of components. All other texts are props. */
 export interface UiTexts {
   readonly close: string;
   readonly back: string;
@@ -20,9 +20,9 @@ export interface UiTexts {
   readonly select: string;
   readonly noResults: string;
   readonly loadFailed: string;
-  /** The row that creates what was typed, such as: Criar "Ana". */
+  /** Text of the row that creates the typed text: Criar "Ana". */
   readonly createOption: (typed: string) => string;
-  /** Said to screen readers when the list of a combobox changes. */
+  /** Announced when the list of a combobox changes. */
   readonly optionCount: (count: number) => string;
   readonly showPassword: string;
   readonly hidePassword: string;
@@ -41,14 +41,14 @@ export interface UiTexts {
   readonly openMenu: string;
   readonly openCalendar: string;
   readonly chooseDay: string;
-  /** Letters that stand for the digits of an empty date. */
+  /** Placeholder letters for the digits of an empty date. */
   readonly dateLetters: { readonly day: string; readonly month: string; readonly year: string };
-  /** The pattern is that of an empty date. */
+  /** `pattern` is the placeholder of an empty date. */
   readonly dateInvalid: (pattern: string) => string;
   readonly timeInvalid: string;
-  /** What may be chosen, when something else was typed; null is no limit on that side. */
+  /** Allowed values, when another was typed; null means no limit on that side. */
   readonly outOfRange: (min: string | null, max: string | null) => string;
-  /** How an amount that may mean another is read. */
+  /** How an ambiguous amount is read. */
   readonly readAs: (amount: string) => string;
   /** Name of the list of times. */
   readonly suggestions: string;
@@ -117,16 +117,16 @@ const UiContext = createContext<UiSettings>({
 });
 
 export interface UiProviderProps {
-  /** Translations; a word that is left out stays in Portuguese. */
+  /** Translations; omitted texts stay Portuguese. */
   readonly texts?: Partial<UiTexts> | undefined;
-  /** BCP 47 locale that dates are written in; pt-BR when left out. */
+  /** BCP 47 locale of dates; default pt-BR. */
   readonly locale?: string | undefined;
-  /** The router's link: renders an anchor for `href`. Without it links load the page anew. */
+  /** The router's link component. Without it, links reload the page. */
   readonly link?: ComponentType<UiLinkProps> | undefined;
   readonly children: ReactNode;
 }
 
-/** Gives the components below it their built-in words and the application's link. Optional. */
+/** Provides built-in texts and the application's link to the components below. Optional. */
 export function UiProvider({ texts, locale, link, children }: UiProviderProps): ReactNode {
   const outer = useContext(UiContext);
   const settings = useMemo<UiSettings>(
@@ -140,17 +140,17 @@ export function UiProvider({ texts, locale, link, children }: UiProviderProps): 
   return <UiContext value={settings}>{children}</UiContext>;
 }
 
-/** The words that components bring themselves, in the language of the nearest `UiProvider`. */
+/** Built-in texts of components, in the language of the nearest `UiProvider`. */
 export function useUiTexts(): UiTexts {
   return useContext(UiContext).texts;
 }
 
-/** The locale that components write dates in. */
+/** Locale of dates in components. */
 export function useUiLocale(): string {
   return useContext(UiContext).locale;
 }
 
-/** An anchor that goes through the application's router when `UiProvider` was given one. */
+/** A link through the application's router when `UiProvider` has one, else a plain anchor. */
 export function UiLink(props: UiLinkProps): ReactNode {
   const { link: Link } = useContext(UiContext);
   return <Link {...props} />;

@@ -13,11 +13,11 @@ const Frame = styled.span`
 `;
 
 export interface LogoMarkProps {
-  /** Height and width in pixels; 28 when left out. */
+  /** Height and width in pixels; default 28. */
   readonly size?: number | undefined;
 }
 
-/** The mark: four vertebrae that follow a curve into line. An ornament; the wordmark or its link names it. */
+/** Logo of four vertebrae on a curve. Decorative: the wordmark or its link has the name. */
 export function LogoMark({ size = 28 }: LogoMarkProps): ReactNode {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden style={{ flex: 'none' }}>
@@ -49,11 +49,11 @@ export function LogoMark({ size = 28 }: LogoMarkProps): ReactNode {
 }
 
 export interface LogoProps extends LogoMarkProps {
-  /** Only the mark, as in a collapsed sidebar. */
+  /** Without the wordmark, for example in a collapsed sidebar. */
   readonly markOnly?: boolean | undefined;
 }
 
-/** The mark with the wordmark "Alinha", sized together. */
+/** The logo with the wordmark "Alinha", sized together. */
 export function Logo({ size = 28, markOnly = false }: LogoProps): ReactNode {
   if (markOnly) {
     return (

@@ -49,7 +49,7 @@ const variants = {
   `,
 } satisfies Record<ButtonVariant, ReturnType<typeof css>>;
 
-/** The frame of everything that looks like a button, whatever element it is. */
+/** The frame of all elements that look like a button. */
 export const buttonFrame = css<{ $variant: ButtonVariant; $size: ButtonSize; $block?: boolean }>`
   position: relative;
   display: ${({ $block }) => ($block ? 'flex' : 'inline-flex')};

@@ -8,7 +8,7 @@ const ButtonFrame = styled.button<{ $variant: ButtonVariant; $size: ButtonSize; 
   ${buttonFrame}
 `;
 
-// The content stays in the layout while it is busy, so the width does not move.
+// Hidden content keeps its width while the button is busy.
 const Content = styled.span<{ $hidden: boolean }>`
   display: inline-flex;
   align-items: center;
@@ -27,21 +27,21 @@ const BusyMark = styled.span`
 interface ButtonLook {
   readonly variant?: ButtonVariant | undefined;
   readonly size?: ButtonSize | undefined;
-  /** As wide as its place. */
+  /** Full width of the container. */
   readonly block?: boolean | undefined;
   readonly icon?: ReactNode;
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
   readonly type?: 'button' | 'submit' | 'reset' | undefined;
-  /** Shows a spinner over the same width and ignores presses; the focus stays on it. */
+  /** Shows a spinner at the same width, ignores presses and keeps the focus. */
   readonly busy?: boolean | undefined;
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 
 /**
- * A button whose text is the verb. `type` is "button" unless said otherwise. The main action of a place is pressed once: the
- * second half of a double click does nothing, even where the first is answered already and the button means something else.
+ * A button whose text is a verb. `type` defaults to "button". The second click of a double click is ignored, because
+ * the first may already have given the button another meaning.
  */
 export function Button(props: ButtonProps): ReactNode {
   const {
@@ -66,7 +66,7 @@ export function Button(props: ButtonProps): ReactNode {
     <ButtonFrame
       {...look}
       {...rest}
-      // A disabled button loses the focus, so a busy one only refuses: presses and form submits alike.
+      // A disabled button would lose the focus, so a busy one ignores presses and submits instead.
       type={busy ? 'button' : type}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
@@ -91,7 +91,7 @@ const LinkFrame = styled(UiLink)<{ $variant: ButtonVariant; $size: ButtonSize; $
 
 export interface LinkButtonProps extends ButtonLook, UiLinkProps {}
 
-/** A link that looks like a button and goes through the application's router. */
+/** A link in the style of a button, through the application's router. */
 export function LinkButton(props: LinkButtonProps): ReactNode {
   const { variant = 'secondary', size = 'md', block = false, icon, children, ...rest } = props;
   return (

@@ -15,19 +15,19 @@ import { FieldError } from './field.tsx';
 import { joinRefs } from './join-refs.ts';
 
 export interface CheckboxProps extends ChoiceProps {
-  /** Neither on nor off: some of a group. */
+  /** Some items of a group are checked. */
   readonly indeterminate?: boolean | undefined;
-  /** Fill when it is on: a professional's hex. The tick on it is dark or white, whichever reads. */
+  /** Fill when checked: a professional's hex. The tick is dark or white, by contrast. */
   readonly color?: string | undefined;
   readonly error?: string | undefined;
 }
 
-/** As far in as the label is: the mark and the gap beside it. */
+/** Indented to the label: checkbox width plus gap. */
 const UnderLabel = styled.div`
   padding-left: 28px;
 `;
 
-/** A box to tick, with its label at the right. */
+/** A checkbox with its label at the right. */
 export function Checkbox(props: CheckboxProps): ReactNode {
   const {
     label,

@@ -91,7 +91,7 @@ export const ChoiceDot = styled.span`
   background: ${color.textOnBrand};
 `;
 
-/** What a checkbox and a switch take. */
+/** Props of a checkbox and a switch. */
 export interface ChoiceProps {
   readonly label: string;
   readonly hideLabel?: boolean | undefined;

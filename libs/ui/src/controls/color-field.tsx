@@ -33,7 +33,7 @@ const SwatchLabel = styled.label<{ $color: string; $noted: boolean }>`
   box-shadow: inset 0 0 0 1px color-mix(in srgb, ${color.text} 14%, transparent);
   color: ${({ $color }) => readableOn($color)};
   cursor: pointer;
-  /* Still as large to press. */
+  /* Same press area. */
   ${({ $noted }) => $noted && 'border: 5px solid transparent; box-shadow: none;'}
   /* :focus, because WebKit does not match :focus-visible after a click and an arrow key. */
   &:has(input:focus) {
@@ -92,18 +92,18 @@ const Sample = styled.div`
 `;
 
 export interface ColorFieldProps extends FieldLook, ValueFieldProps<string, string> {
-  /** Hex swatches offered; twelve that stay apart when left out. */
+  /** Hex swatches; default: twelve distinct colours. */
   readonly palette?: readonly string[] | undefined;
-  /** What else to say of a swatch, as who has it; such a swatch is smaller. */
+  /** Note of a swatch, for example its owner; a swatch with a note is smaller. */
   readonly swatchNote?: ((hex: string) => string | undefined) | undefined;
-  /** Text of the sample that shows the colour as the agenda will. */
+  /** Text of the sample, which shows the colour as in the agenda. */
   readonly sampleText?: string | undefined;
-  /** Stands for that sample. */
+  /** Replaces the sample. */
   readonly preview?: ReactNode;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A colour that is data: swatches, a typed hex, and a sample of how the agenda shows it. Value `#RRGGBB`. */
+/** A colour as data: swatches, a hex input and a sample as in the agenda. Value `#RRGGBB`. */
 export function ColorField(props: ColorFieldProps): ReactNode {
   const [look, control] = splitFieldLook(props);
   const {
@@ -164,7 +164,7 @@ export function ColorField(props: ColorFieldProps): ReactNode {
               onChange={(event) => {
                 setDraft(event.target.value);
                 const hex = normalizeHex(event.target.value);
-                // Three digits may be the start of six: the short form is taken on leaving.
+                // Three digits may be the start of six: the short form is accepted on blur.
                 if (hex !== null && event.target.value.replace('#', '').length === 6) onChange(hex);
               }}
               onBlur={() => {

@@ -10,7 +10,7 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** 0: the text starts with the words as typed; 1: a word starts with each typed word; 2: found inside words. */
+/** 0: the text starts with the typed words; 1: a word starts with each typed word; 2: found inside words. */
 export type MatchRank = 0 | 1 | 2;
 
 /** Characters that separate the words of a name or a label. */
@@ -24,7 +24,7 @@ function startsWord(text: string, word: string): boolean {
 }
 
 /**
- * Ranks a folded text for folded words; a smaller rank is a better match.
+ * Ranks a normalized text for normalized words. A smaller rank is a better match.
  * @returns null when a word is missing
  */
 export function rankMatch(text: string, words: readonly string[]): MatchRank | null {
@@ -33,7 +33,7 @@ export function rankMatch(text: string, words: readonly string[]): MatchRank | n
   return words.every((word) => startsWord(text, word)) ? 1 : 2;
 }
 
-/** The items with a rank, the best first; items of the same rank keep their order. */
+/** Items with a rank, best first. Items of the same rank keep their order. */
 export function orderByRank<Item>(
   items: readonly Item[],
   rank: (item: Item) => number | null,
@@ -47,7 +47,7 @@ export function orderByRank<Item>(
 
 const LAST_RANK = 3;
 
-/** Options whose label or second line contains every typed word; labels with a word that starts so come first. */
+/** Options whose label or second line contains each typed word. Labels with a word that starts with one come first. */
 export function filterOptions<Value extends string>(
   options: readonly Option<Value>[],
   typed: string,
@@ -74,8 +74,8 @@ export interface OptionSource<Value extends string> {
 const TYPING_PAUSE_MS = 180;
 
 /**
- * The options to show for what is typed: filtered here, or asked from `load` once typing pauses.
- * A late answer to an older text is dropped; the former options stay until the new ones arrive.
+ * Options for the typed text: filtered here, or requested from `load` after a pause in typing. A late reply to an older
+ * text is dropped; the old options are shown until new ones arrive.
  */
 export function useOptionSource<Value extends string>(
   given: readonly Option<Value>[] | undefined,

@@ -38,7 +38,7 @@ const activeText = (): string | null | undefined =>
   document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
 describe('Combobox', () => {
-  it('opens with the arrow key and chooses with Enter, without leaving the input', async () => {
+  it('opens with the arrow key and chooses with Enter while the input keeps the focus', async () => {
     const seen = vi.fn();
     render(<Client seen={seen} />);
     await userEvent.tab();
@@ -52,7 +52,7 @@ describe('Combobox', () => {
     expect(box().getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('goes around the ends of the list', async () => {
+  it('wraps at both ends of the list', async () => {
     render(<Client />);
     await userEvent.click(box());
     await userEvent.keyboard('{ArrowUp}');
@@ -61,12 +61,12 @@ describe('Combobox', () => {
     expect(activeText()).toContain('Ana');
   });
 
-  it('finds without accents and by the second line', () => {
+  it('finds options without accents and by the second line', () => {
     expect(filterOptions(people, 'joao').map((option) => option.value)).toEqual(['j']);
     expect(filterOptions(people, '98877').map((option) => option.value)).toEqual(['a']);
   });
 
-  it('ranks the start of a word before the inside of a word, whatever the accents', () => {
+  it('ranks the start of a word before the inside of a word, also without accents', () => {
     const labels = (names: readonly string[], typed: string) =>
       filterOptions(
         names.map((label) => ({ value: label, label })),
@@ -94,7 +94,7 @@ describe('Combobox', () => {
     ]);
   });
 
-  it('refuses a disabled option', async () => {
+  it('does not choose a disabled option', async () => {
     const seen = vi.fn();
     render(<Client seen={seen} />);
     await userEvent.type(box(), 'marcia');
@@ -102,7 +102,7 @@ describe('Combobox', () => {
     expect(seen).not.toHaveBeenCalled();
   });
 
-  it('closes with Escape and puts back what was chosen', async () => {
+  it('closes with Escape and restores the chosen option', async () => {
     render(<Client />);
     await userEvent.type(box(), 'jo');
     await userEvent.keyboard('{Escape}');
@@ -110,7 +110,7 @@ describe('Combobox', () => {
     expect(box().value).toBe('');
   });
 
-  it('chooses with the mouse and keeps the focus in the input', async () => {
+  it('chooses with the mouse while the input keeps the focus', async () => {
     const seen = vi.fn();
     render(<Client seen={seen} />);
     await userEvent.click(box());
@@ -121,7 +121,7 @@ describe('Combobox', () => {
     expect(document.activeElement).toBe(box());
   });
 
-  it('offers to create what is typed, and chooses what the creation answers', async () => {
+  it('offers to create the typed text and chooses the created option', async () => {
     const seen = vi.fn();
     const onCreate = vi.fn(async (typed: string) => ({ value: 'new', label: typed }));
     render(<Client onCreate={onCreate} seen={seen} />);
@@ -133,13 +133,13 @@ describe('Combobox', () => {
     expect(box().value).toBe('Zuleica');
   });
 
-  it('offers no creation while nothing is typed', async () => {
+  it('offers no creation when nothing is typed', async () => {
     render(<Client onCreate={async () => undefined} />);
     await userEvent.click(box());
     expect(options()).toHaveLength(3);
   });
 
-  it('asks for options as one types and drops a late answer to an older text', async () => {
+  it('requests options while the user types and drops a late reply to an older text', async () => {
     const answers = new Map<string, (found: readonly Option[]) => void>();
     const loadOptions = (typed: string) =>
       new Promise<readonly Option[]>((resolve) => {
@@ -155,13 +155,13 @@ describe('Combobox', () => {
     await waitFor(() => expect(options().map((row) => row.textContent)).toEqual(['Ana']));
   });
 
-  it('says that the options could not be loaded', async () => {
+  it('shows an error when the options fail to load', async () => {
     render(<Client loadOptions={() => Promise.reject(new Error('offline'))} />);
     await userEvent.click(box());
     expect(await screen.findByText('Não foi possível carregar')).toBeTruthy();
   });
 
-  it('empties with its clear button', async () => {
+  it('becomes empty with its clear button', async () => {
     const seen = vi.fn();
     render(<Client seen={seen} />);
     await userEvent.type(box(), 'ana{Enter}');

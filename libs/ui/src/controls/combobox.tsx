@@ -25,27 +25,27 @@ const Anchor = styled(ControlBox)`
 export interface ComboboxProps<Value extends string = string>
   extends FieldLook,
     Omit<ValueFieldProps<Value | null | undefined, Value | null>, 'onChange'> {
-  /** The second argument is the chosen option, so that a form can keep its label too. */
+  /** The second argument is the chosen option, for its label. */
   readonly onChange: (value: Value | null, option: Option<Value> | null) => void;
-  /** A list already known; filtered here, accents and case aside. */
+  /** A known list, filtered here without case and accents. */
   readonly options?: readonly Option<Value>[] | undefined;
-  /** Or a question asked as one types. Keep the function stable (`useCallback`), each new one asks again. */
+  /** Loads options while the user types. Memoize the function (`useCallback`): each new one loads again. */
   readonly loadOptions?: LoadOptions<Value> | undefined;
-  /** The option of `value` when it is not among `options`, as with `loadOptions`. */
+  /** The option of `value` when `options` does not contain it, as with `loadOptions`. */
   readonly selectedOption?: Option<Value> | null | undefined;
   readonly placeholder?: string | undefined;
-  /** Adds a last row that creates what is typed. It may answer with the new option, which is then chosen. */
+  /** Adds a last row that creates the typed text. A returned option is chosen. */
   readonly onCreate?: ((typed: string) => undefined | Promise<Option<Value> | undefined>) | undefined;
-  /** Text of that row; the built-in one when left out. */
+  /** Text of that row; has a default. */
   readonly createLabel?: ((typed: string) => string) | undefined;
-  /** Shown when nothing matches. */
+  /** Shown when no option matches. */
   readonly emptyText?: string | undefined;
-  /** Offers a button that empties the field; true when left out and the field is not required. */
+  /** Adds a clear button; default true when the field is not required. */
   readonly clearable?: boolean | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** One of many, found by typing; ARIA combobox with a listbox. Works in forms, dialogs and popovers. */
+/** Chooses one of many options by typing. ARIA combobox with a listbox. Works in forms, dialogs and popovers. */
 export function Combobox<Value extends string = string>(props: ComboboxProps<Value>): ReactNode {
   const [look, control] = splitFieldLook(props);
   const { options, loadOptions, selectedOption, value, onChange, onBlur, name, disabled, autoFocus, id } =
@@ -111,7 +111,7 @@ export function Combobox<Value extends string = string>(props: ComboboxProps<Val
       event.preventDefault();
       takeHighlighted();
     } else if (event.key === 'Escape' && open) {
-      // Closes the list only; the dialog or popover around it gets the next Escape.
+      // Closes only the list; the dialog or popover around it gets the next Escape.
       event.preventDefault();
       event.stopPropagation();
       hide();
@@ -152,7 +152,7 @@ export function Combobox<Value extends string = string>(props: ComboboxProps<Val
                   $endPad={40}
                   value={typed ?? chosen?.label ?? ''}
                   onClick={(event) => {
-                    // Typing replaces what was chosen before; without this it would be added to it.
+                    // Typing replaces the chosen text instead of adding to it.
                     if (!open && typed === null) event.currentTarget.select();
                     show();
                   }}
@@ -164,7 +164,7 @@ export function Combobox<Value extends string = string>(props: ComboboxProps<Val
                   }}
                   onKeyDown={onKeyDown}
                   onBlur={(event) => {
-                    // Pressing a row never takes the focus, so a blur really means leaving.
+                    // Pressing a row never moves the focus, so a blur means that the user left the field.
                     if (event.relatedTarget?.closest(`[id="${listId}"]`)) return;
                     hide();
                     onBlur?.();

@@ -3,7 +3,7 @@ import { media } from '../theme/media.ts';
 import { controlFrame } from '../theme/style-fragments.ts';
 import { color, radius } from '../theme/tokens.ts';
 
-/** A bare input in the frame that all controls share. */
+/** An input in the frame of all controls. */
 export const ControlInput = styled.input<{ $startPad?: number; $endPad?: number }>`
   ${controlFrame}
   ${({ $startPad }) => ($startPad === undefined ? '' : `padding-left: ${$startPad}px;`)}
@@ -14,7 +14,7 @@ export const ControlInput = styled.input<{ $startPad?: number; $endPad?: number 
   }
 `;
 
-/** Holds a control and what stands over its edges. */
+/** Contains a control and the elements over its edges. */
 export const ControlBox = styled.div`
   position: relative;
   display: flex;
@@ -22,7 +22,7 @@ export const ControlBox = styled.div`
   flex: 1;
 `;
 
-/** An icon, prefix or suffix over the start or end of a control; lets presses through. */
+/** An icon, prefix or suffix over the start or end of a control; does not block presses. */
 export const ControlAdornment = styled.span<{ $at: 'start' | 'end' }>`
   position: absolute;
   inset-block: 0;
@@ -58,7 +58,7 @@ export const ControlButton = styled.button`
   }
 `;
 
-/** What a value field (one that calls `onChange` with a value, not an event) takes from its form. */
+/** Form props of a value field (one whose `onChange` gets a value, not an event). */
 export interface ValueFieldProps<Value, Out = Value> {
   readonly value: Value;
   readonly onChange: (value: Out) => void;

@@ -18,7 +18,7 @@ const describedBy = (element: HTMLElement): string =>
     .join(' | ');
 
 describe('Field', () => {
-  it('ties label, error and hint to its control', () => {
+  it('connects label, error and hint to its control', () => {
     render(<TextField label="Nome" hint="Como no documento" error="Diga o nome" required />);
     const input = screen.getByRole('textbox', { name: /^Nome/ });
     expect(input.getAttribute('aria-invalid')).toBe('true');
@@ -26,14 +26,14 @@ describe('Field', () => {
     expect(describedBy(input)).toBe('Diga o nome | Como no documento');
   });
 
-  it('claims nothing when there is no error and no hint', () => {
+  it('has no description when there is no error and no hint', () => {
     render(<TextField label="Nome" />);
     const input = screen.getByRole('textbox', { name: 'Nome' });
     expect(input.hasAttribute('aria-invalid')).toBe(false);
     expect(input.hasAttribute('aria-describedby')).toBe(false);
   });
 
-  it('names a group of radios and marks the group as wrong', () => {
+  it('names a group of radios and marks the group invalid when it has an error', () => {
     const options = [
       { value: 'a', label: 'Mensal' },
       { value: 'b', label: 'Anual' },
@@ -48,7 +48,7 @@ describe('Field', () => {
 });
 
 describe('Button', () => {
-  it('keeps its text in the layout while busy, so that its width stays', () => {
+  it('keeps its text in the layout while busy to keep its width', () => {
     render(<Button busy>Salvar</Button>);
     const button = screen.getByRole('button');
     expect(button.textContent).toContain('Salvar');
@@ -75,7 +75,7 @@ describe('Button', () => {
     expect(onSubmit).toHaveBeenCalledTimes(times);
   });
 
-  it('neither runs nor submits while busy, and keeps the focus', async () => {
+  it('does not run or submit while busy, and keeps the focus', async () => {
     const onClick = vi.fn();
     const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
     render(
@@ -92,7 +92,7 @@ describe('Button', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it('sends a link through the router that the application gives', () => {
+  it("renders a link through the application's router", () => {
     render(
       <UiProvider link={(props) => <a {...props} data-router="yes" />}>
         <LinkButton href="/app">Agenda</LinkButton>
@@ -102,8 +102,8 @@ describe('Button', () => {
   });
 });
 
-describe('other controls', () => {
-  it('shows and hides a password', async () => {
+describe('small controls', () => {
+  it('PasswordField shows and hides the password', async () => {
     render(<PasswordField label="Senha" />);
     const input = screen.getByLabelText<HTMLInputElement>('Senha');
     await userEvent.click(screen.getByRole('button', { name: 'Mostrar senha' }));
@@ -112,7 +112,7 @@ describe('other controls', () => {
     expect(input.type).toBe('password');
   });
 
-  it('speaks the built-in words in the language it is given', () => {
+  it('built-in texts follow the language of the provider', () => {
     render(
       <UiProvider texts={{ showPassword: 'Show password' }}>
         <PasswordField label="Password" />
@@ -121,7 +121,7 @@ describe('other controls', () => {
     expect(screen.getByRole('button', { name: 'Show password' })).toBeTruthy();
   });
 
-  it('steps a number with the arrow keys and holds it within its limits on leaving', async () => {
+  it('NumberField steps with the arrow keys and applies its limits on blur', async () => {
     const seen = vi.fn();
     function Capacity() {
       const [value, setValue] = useState<number | null>(3);
@@ -147,7 +147,7 @@ describe('other controls', () => {
     expect(screen.getByRole<HTMLInputElement>('spinbutton').value).toBe('2');
   });
 
-  it('lets an empty value be a real choice of a select', async () => {
+  it('Select accepts an empty value as a choice', async () => {
     const seen = vi.fn();
     const options = [
       { value: '', label: 'Todas' },
@@ -158,7 +158,7 @@ describe('other controls', () => {
     expect(seen).toHaveBeenCalledWith('');
   });
 
-  it('answers a checkbox with a plain boolean and speaks its error', async () => {
+  it('Checkbox calls onChange with a boolean and shows its error', async () => {
     const seen = vi.fn();
     render(
       <Checkbox label="Aceito os termos" checked={false} onChange={seen} error="Aceite para continuar" />,
@@ -169,7 +169,7 @@ describe('other controls', () => {
     expect(seen).toHaveBeenCalledWith(true);
   });
 
-  it('takes a typed hex colour, and says when it is none', async () => {
+  it('ColorField accepts a typed hex colour and shows an error for other text', async () => {
     const seen = vi.fn();
     render(<ColorField label="Cor" value="#71B27B" onChange={seen} />);
     const hex = screen.getByRole('textbox', { name: 'Código da cor' });
@@ -198,7 +198,7 @@ describe('Select', () => {
   }
   const box = (): HTMLElement => screen.getByRole('combobox', { name: 'Sala' });
 
-  it('chooses with the keyboard alone, passing over what is disabled', async () => {
+  it('chooses with the keyboard and skips disabled options', async () => {
     const seen = vi.fn();
     render(<Room seen={seen} />);
     await userEvent.tab();
@@ -208,7 +208,7 @@ describe('Select', () => {
     expect(document.activeElement).toBe(box());
   });
 
-  it('jumps to what is typed, accents aside', async () => {
+  it('moves to the option that starts with the typed text, also without accents', async () => {
     const seen = vi.fn();
     render(<Room seen={seen} />);
     await userEvent.tab();
@@ -216,7 +216,7 @@ describe('Select', () => {
     expect(seen).toHaveBeenLastCalledWith('d');
   });
 
-  it('closes with Escape and keeps what was chosen', async () => {
+  it('closes with Escape and keeps the chosen option', async () => {
     const seen = vi.fn();
     render(<Room seen={seen} />);
     await userEvent.click(box());

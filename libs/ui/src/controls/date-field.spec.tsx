@@ -56,8 +56,8 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-describe("a day in the application's language", () => {
-  it('is read day first in Portuguese and month first in English', () => {
+describe("DateField in the application's language", () => {
+  it('shows the day first in Portuguese and the month first in English', () => {
     const { unmount } = render(<Day start="2026-12-07" />);
     expect(input().value).toBe('07/12/2026');
     unmount();
@@ -65,7 +65,7 @@ describe("a day in the application's language", () => {
     expect(input().value).toBe('12/07/2026');
   });
 
-  it('says how to type it while it is empty', () => {
+  it('shows the pattern while it is empty', () => {
     const { unmount } = render(<Day />);
     expect(input().placeholder).toBe('dd/mm/aaaa');
     unmount();
@@ -73,7 +73,7 @@ describe("a day in the application's language", () => {
     expect(input().placeholder).toBe('mm/dd/yyyy');
   });
 
-  it('draws the signs as digits are typed, and tells the day once it is whole', async () => {
+  it('inserts separators while digits are typed and calls onChange when the date is complete', async () => {
     render(<Day />);
     await type('0712202');
     expect(input().value).toBe('07/12/202');
@@ -89,14 +89,14 @@ describe("a day in the application's language", () => {
     expect(seen).toHaveBeenLastCalledWith('2026-12-07');
   });
 
-  it('takes single digits with their signs', async () => {
+  it('accepts single digits with separators', async () => {
     render(<Day />);
     await type('7/3/2026');
     expect(seen).toHaveBeenLastCalledWith('2026-03-07');
     expect(input().value).toBe('07/03/2026');
   });
 
-  it('takes a filled or pasted YYYY-MM-DD, and a date with points', async () => {
+  it('accepts a filled or pasted YYYY-MM-DD and a date with dots', async () => {
     render(<Day />);
     fireEvent.change(input(), { target: { value: '2026-12-07' } });
     expect(seen).toHaveBeenLastCalledWith('2026-12-07');
@@ -106,7 +106,7 @@ describe("a day in the application's language", () => {
     expect(seen).toHaveBeenLastCalledWith('2027-01-31');
   });
 
-  it('completes a year of two digits when it is left: in the past when only the past is taken', async () => {
+  it('completes a two-digit year on blur, in the past when only past dates are allowed', async () => {
     const { unmount } = render(<Day />);
     await type('07/12/26{Tab}');
     expect(seen.mock.calls).toEqual([['2026-12-07']]);
@@ -117,7 +117,7 @@ describe("a day in the application's language", () => {
     expect(input().value).toBe('07/12/1988');
   });
 
-  it('shows a value that the form sets, over what was typed', async () => {
+  it('shows a value set by the form instead of the typed text', async () => {
     render(<Day />);
     await type('07/1');
     await userEvent.click(screen.getByText('Outro dia'));
@@ -125,15 +125,15 @@ describe("a day in the application's language", () => {
   });
 });
 
-describe('a day being corrected', () => {
-  it('is empty for the form while incomplete', async () => {
+describe('DateField while a date is edited', () => {
+  it('has an empty value while the text is incomplete', async () => {
     render(<Day start="2026-12-07" />);
     await type('{End}{Backspace}');
     expect(input().value).toBe('07/12/202');
     expect(seen.mock.calls).toEqual([['']]);
   });
 
-  it('keeps the other parts when one is typed anew', async () => {
+  it('keeps the other parts when one part is typed again', async () => {
     render(<Day start="2026-12-07" />);
     await type('{Home}{Delete}{Delete}25');
     expect(input().value).toBe('25/12/2026');
@@ -141,7 +141,7 @@ describe('a day being corrected', () => {
     expect(input().selectionStart).toBe(2);
   });
 
-  it('keeps the place of a part whose digits are gone', async () => {
+  it('keeps the position of a part whose digits are deleted', async () => {
     render(<Day start="2026-12-07" />);
     await type('{Home}{ArrowRight}{ArrowRight}{ArrowRight}{Delete}{Delete}');
     expect(input().value).toBe('07//2026');
@@ -149,7 +149,7 @@ describe('a day being corrected', () => {
     expect(seen).toHaveBeenLastCalledWith('2026-11-07');
   });
 
-  it('takes the digit before a sign when Backspace falls on the sign', async () => {
+  it('deletes the digit before a separator when Backspace is on the separator', async () => {
     render(<Day start="2026-12-07" />);
     await type('{Home}{ArrowRight}{ArrowRight}{ArrowRight}{Backspace}');
     expect(input().value).toBe('0/12/2026');
@@ -161,15 +161,15 @@ describe('a day being corrected', () => {
     expect(input().value).toBe('07/');
   });
 
-  it('is replaced by what is typed after the first press', async () => {
+  it('replaces the text when the user types after the first press', async () => {
     render(<Day start="2026-12-07" />);
     await userEvent.click(input());
     expect([input().selectionStart, input().selectionEnd]).toEqual([0, 10]);
   });
 });
 
-describe('a text that is no day', () => {
-  it('stays as typed when it is left, and says what is wrong', async () => {
+describe('DateField with an invalid text', () => {
+  it('keeps the typed text on blur and shows an error', async () => {
     render(<Day />);
     await type('31/02/2026{Tab}');
     expect(input().value).toBe('31/02/2026');
@@ -180,7 +180,7 @@ describe('a text that is no day', () => {
     expect(input().getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('does not let the form be saved as if the field were empty', async () => {
+  it('blocks saving the form', async () => {
     render(<Day />);
     await type('31/02/2026{Enter}');
     expect(saved).not.toHaveBeenCalled();
@@ -191,7 +191,7 @@ describe('a text that is no day', () => {
     expect(saved).toHaveBeenCalledExactlyOnceWith('');
   });
 
-  it('lets Enter save a whole day, and shows a completed one first', async () => {
+  it('Enter saves a complete date, and shows a completed one first', async () => {
     render(<Day />);
     await type('07/12/26{Enter}');
     expect(saved).not.toHaveBeenCalled();
@@ -200,7 +200,7 @@ describe('a text that is no day', () => {
     expect(saved).toHaveBeenCalledExactlyOnceWith('2026-12-07');
   });
 
-  it('is also a day outside of the limits', async () => {
+  it('a date outside the limits is invalid', async () => {
     render(<Day min="1900-01-01" max="2026-03-18" />);
     await type('19/03/2026{Tab}');
     expect(seen).not.toHaveBeenCalled();
@@ -208,8 +208,8 @@ describe('a text that is no day', () => {
   });
 });
 
-describe('the keys of a day', () => {
-  it('move it by one, within the limits', async () => {
+describe('keys of DateField', () => {
+  it('arrow keys move the date by one day, within the limits', async () => {
     render(<Day start="2026-02-28" max="2026-03-01" />);
     await type('{ArrowUp}');
     expect(seen).toHaveBeenLastCalledWith('2026-03-01');
@@ -217,7 +217,7 @@ describe('the keys of a day', () => {
     expect(input().value).toBe('27/02/2026');
   });
 
-  it('start from today, and leave an unfinished text alone', async () => {
+  it('arrow keys start from today and do not change an incomplete text', async () => {
     render(<Day />);
     await type('{ArrowDown}');
     expect(input().value).toBe('18/03/2026');
@@ -226,11 +226,11 @@ describe('the keys of a day', () => {
   });
 });
 
-describe('the calendar of a day', () => {
+describe('calendar of DateField', () => {
   const focusedDay = (): string | null | undefined => document.activeElement?.getAttribute('data-date');
   const settled = () => act(() => new Promise((done) => setTimeout(done, 0)));
 
-  it('opens on the day with Alt and down, and gives the focus back on Escape', async () => {
+  it('opens on the date with Alt and ArrowDown and returns the focus on Escape', async () => {
     render(<Day start="2026-12-07" />);
     await type('{Alt>}{ArrowDown}{/Alt}');
     expect(screen.getByRole('dialog', { name: 'Escolher dia' })).toBeTruthy();
@@ -259,21 +259,21 @@ describe('the calendar of a day', () => {
     expect(document.activeElement).toBe(input());
   });
 
-  it('refuses days outside of the limits', async () => {
+  it('refuses dates outside the limits', async () => {
     render(<Day start="2026-12-07" min="2026-12-05" />);
     await userEvent.click(screen.getByRole('button', { name: 'Abrir calendário' }));
     const before = within(screen.getByRole('dialog')).getByRole('button', { name: /, 4 de dezembro/ });
     expect((before as HTMLButtonElement).disabled).toBe(true);
   });
 
-  it('is closed to a field without use', () => {
+  it('does not open when the field is disabled', () => {
     render(<Day start="2026-12-07" disabled />);
     expect(input().disabled).toBe(true);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Abrir calendário' }).disabled).toBe(true);
   });
 });
 
-describe('on a touch screen', () => {
+describe('DateField on a touch screen', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it("is the browser's own picker", () => {
@@ -290,13 +290,13 @@ describe('on a touch screen', () => {
 });
 
 describe('dateReader', () => {
-  it('follows any order of the parts', () => {
+  it('accepts any order of the parts', () => {
     const reader = dateReader('sv-SE', undefined);
     expect(reader.show('2026-12-07')).toBe('2026-12-07');
     expect(reader.read(reader.draw('20261207'), false)).toBe('2026-12-07');
   });
 
-  it('knows leap years', () => {
+  it('accepts 29 February only in leap years', () => {
     const { read } = dateReader('pt-BR', undefined);
     expect(read('29/02/2028', false)).toBe('2028-02-29');
     expect(read('29/02/2026', false)).toBe('');

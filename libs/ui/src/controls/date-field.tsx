@@ -20,7 +20,7 @@ const DateInput = styled(ControlInput)`
   ${tabularNumerals}
 `;
 
-// Its icon stands where the icons of the fields beside it stand.
+// Aligned with the icons of the fields beside it.
 const CalendarButton = styled(ControlButton)`
   width: 40px;
   @media ${media.touch} {
@@ -38,16 +38,16 @@ export interface DateFieldProps extends FieldLook, ValueFieldProps<string | null
   /** `YYYY-MM-DD`. */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
-  /** The day that the calendar marks; the device's when left out. */
+  /** The calendar's today; default: the device's. */
   readonly today?: string | undefined;
-  /** How it is filled; by pointer when left out: the browser's own picker on a touch screen. */
+  /** Kind of input. Default: the browser's own picker on a touch screen, else text. */
   readonly picker?: 'native' | 'text' | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /**
- * A day, read and typed as the application's language writes it, whatever the browser's language is.
- * The value is `YYYY-MM-DD`, and empty while the text is not a day that is taken.
+ * A date in the format of the application's language, not of the browser's. The value is `YYYY-MM-DD`, and empty while
+ * the text is not a valid date.
  */
 export function DateField(props: DateFieldProps): ReactNode {
   const isTouch = useMediaQuery(media.coarse);
@@ -69,7 +69,7 @@ export function DateField(props: DateFieldProps): ReactNode {
   );
 }
 
-/** The device's day. */
+/** The device's date. */
 function deviceToday(): string {
   const now = new Date();
   return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10);
@@ -98,7 +98,7 @@ function TypedDate(props: Omit<DateFieldProps, 'picker'>): ReactNode {
   };
   const moveDay = (event: KeyboardEvent, days: number): void => {
     event.preventDefault();
-    // A text that is not a day yet has no next one, and must not be lost.
+    // An incomplete date has no next day, and its text must not be lost.
     if (typed.value === '' && typed.text !== '') return;
     const next = typed.value === '' ? today : addDays(typed.value, days);
     if (typed.isWithin(next)) typed.replace(next);
@@ -109,7 +109,7 @@ function TypedDate(props: Omit<DateFieldProps, 'picker'>): ReactNode {
       setOpen(true);
     } else if (event.key === 'ArrowUp') moveDay(event, 1);
     else if (event.key === 'ArrowDown') moveDay(event, -1);
-    else if (event.key === 'Enter' && !typed.settle()) event.preventDefault();
+    else if (event.key === 'Enter' && !typed.complete()) event.preventDefault();
   };
 
   return (
@@ -117,7 +117,7 @@ function TypedDate(props: Omit<DateFieldProps, 'picker'>): ReactNode {
       {(wiring) => (
         <ControlBox
           onBlur={({ currentTarget, relatedTarget }) => {
-            // The calendar and its button belong to the field: going there does not leave it.
+            // Moving to the calendar or its button does not leave the field.
             const isOwn =
               currentTarget.contains(relatedTarget) || relatedTarget?.closest('[data-day-picker]');
             if (!isOwn) onBlur?.();
@@ -138,7 +138,7 @@ function TypedDate(props: Omit<DateFieldProps, 'picker'>): ReactNode {
             onMouseDown={typed.press}
             onClick={typed.release}
             onKeyDown={onKeyDown}
-            onBlur={() => typed.settle()}
+            onBlur={() => typed.complete()}
           />
           <Popover
             open={open}
@@ -151,7 +151,7 @@ function TypedDate(props: Omit<DateFieldProps, 'picker'>): ReactNode {
                 type="button"
                 disabled={disabled}
                 aria-label={texts.openCalendar}
-                // Which field it is for, beside its name, so that a search by the label finds one control.
+                // The field's label as description, because a second control named by it would break a search by label.
                 aria-describedby={`${wiring.id}-label`}
               >
                 <CalendarDays size={16} aria-hidden />
@@ -177,7 +177,7 @@ function TypedDate(props: Omit<DateFieldProps, 'picker'>): ReactNode {
   );
 }
 
-/** The calendar, with the focus on its day rather than on its first button. */
+/** The calendar, with the focus on its selected day. */
 function DayPicker(props: MiniCalendarProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { TextReader } from './typed-value.ts';
 
 type DatePart = 'day' | 'month' | 'year';
 
-/** How a language writes a day in digits. */
+/** Order of the date parts in a language. */
 interface DateOrder {
   readonly parts: readonly DatePart[];
   readonly separator: string;
@@ -34,20 +34,22 @@ function civilDate(year: number, month: number, day: number): string {
   return exists ? date.toISOString().slice(0, 10) : '';
 }
 
-/** Two typed digits are this century's year, unless that day has not come when only past ones are taken. */
+/**
+ * Two digits are a year of this century, or of the last one when only past dates are allowed and it is in the future.
+ */
 function withCentury(year: string, month: number, day: number, max: string | undefined): string {
   const recent = civilDate(2000 + Number(year), month, day);
   if (max !== undefined && recent > max) return civilDate(1900 + Number(year), month, day);
   return recent;
 }
 
-/** What an empty field shows: `dd/mm/aaaa`. */
+/** Placeholder of an empty field: `dd/mm/aaaa`. */
 export function datePattern(locale: string, letters: Readonly<Record<DatePart, string>>): string {
   const { parts, separator } = dateOrderOf(locale);
   return parts.map((part) => letters[part]).join(separator);
 }
 
-/** Reads and writes `YYYY-MM-DD` the way a language does; also takes it as it is, for what is pasted. */
+/** Parses and formats `YYYY-MM-DD` in the order of a language; also accepts `YYYY-MM-DD` for pasted text. */
 export function dateReader(locale: string, max: string | undefined): TextReader {
   const { parts, separator } = dateOrderOf(locale);
   const sizes = parts.map((part) => SIZE[part]);

@@ -46,22 +46,22 @@ const ErrorLine = styled.div`
   }
 `;
 
-/** What every field shows around its control. */
+/** Props around the control of each field. */
 export interface FieldLook {
   readonly label: string;
-  /** The label is only spoken, as in a search box or a toolbar. */
+  /** The label is visually hidden, for example in a search box or toolbar. */
   readonly hideLabel?: boolean | undefined;
   readonly hint?: ReactNode;
-  /** What is wrong, as a sentence; marks the control invalid. */
+  /** Error as a sentence; marks the control invalid. */
   readonly error?: string | undefined;
-  /** Draws the mark and tells assistive technology; validation itself belongs to the form. */
+  /** Shows the mark and sets `aria-required`; the form validates. */
   readonly required?: boolean | undefined;
   /** At the right of the label: a link or a counter. */
   readonly aside?: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** Attributes that tie a control to its label, hint and error. Spread them on the control. */
+/** Attributes that connect a control to its label, hint and error. Spread them on the control. */
 export interface FieldControl {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -70,17 +70,14 @@ export interface FieldControl {
 }
 
 export interface FieldProps extends FieldLook {
-  /** Id of the control; made up when left out. */
+  /** Id of the control; generated when omitted. */
   readonly id?: string | undefined;
-  /**
-   * The control is several elements (radios, swatches): the label becomes the name of a group
-   * instead of pointing at one element.
-   */
+  /** The control has several elements (radios, swatches): the label names a group instead of one element. */
   readonly group?: 'group' | 'radiogroup' | undefined;
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-/** Label above, control, hint and error under it, wired for assistive technology. */
+/** Label, control, hint and error, connected for assistive technology. */
 export function Field(props: FieldProps): ReactNode {
   const {
     label,
@@ -152,7 +149,7 @@ export function Field(props: FieldProps): ReactNode {
 
 type FieldErrorProps = { readonly id: string; readonly error: string | undefined };
 
-/** What is wrong with a control. The region is always there: a reader announces what appears in it, not the region itself. */
+/** Error of a control. The region always exists, because screen readers announce only changes inside a region. */
 export function FieldError({ id, error }: FieldErrorProps): ReactNode {
   const hasError = error !== undefined && error !== '';
   return (
@@ -167,7 +164,7 @@ export function FieldError({ id, error }: FieldErrorProps): ReactNode {
   );
 }
 
-/** The look props of a field, apart from what belongs to the control inside it. */
+/** Separates the look props of a field from the props of its control. */
 export function splitFieldLook<Props extends FieldLook>(
   props: Props,
 ): readonly [FieldLook, Omit<Props, keyof FieldLook>] {

@@ -38,15 +38,15 @@ const FieldButton = styled.button`
 `;
 
 export interface FormErrorProps {
-  /** What went wrong with the whole form. Nothing is drawn without it. */
+  /** Error of the whole form; renders nothing without it. */
   readonly title: string | null | undefined;
   readonly detail?: ReactNode;
-  /** Wrong fields, each a way to its control. */
+  /** Invalid fields, each with a link to its control. */
   readonly fields?: readonly { readonly id: string; readonly message: string }[] | undefined;
   readonly ref?: Ref<HTMLDivElement> | undefined;
 }
 
-/** Summary at the top of a form that was refused; spoken as soon as it appears. */
+/** Error summary of a refused form, announced when it appears. */
 export function FormError({ title, detail, fields = [], ref }: FormErrorProps): ReactNode {
   if (title === null || title === undefined || title === '') return null;
   return (

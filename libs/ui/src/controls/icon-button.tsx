@@ -16,19 +16,19 @@ const SquareFrame = styled.button<{ $variant: ButtonVariant; $size: ButtonSize }
 
 export interface IconButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
-  /** Name of the button, also its tooltip. */
+  /** Accessible name and tooltip. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly variant?: ButtonVariant | undefined;
   readonly size?: ButtonSize | undefined;
   readonly busy?: boolean | undefined;
-  /** Shown in the tooltip, as in "N". */
+  /** Key in the tooltip, for example "N". */
   readonly shortcut?: string | undefined;
   readonly tooltip?: boolean | undefined;
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** A square button with only an icon; always named, and the tooltip shows the name. */
+/** A square button with only an icon. The tooltip shows its name. */
 export function IconButton(props: IconButtonProps): ReactNode {
   const {
     label,

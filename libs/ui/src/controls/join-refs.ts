@@ -1,6 +1,6 @@
 import type { Ref, RefCallback } from 'react';
 
-/** One ref that fills several, for a control that needs its element and also hands it out. */
+/** Merges several refs into one. */
 export function joinRefs<Target>(...refs: readonly (Ref<Target> | undefined)[]): RefCallback<Target> {
   return (element) => {
     for (const ref of refs) {

@@ -1,4 +1,4 @@
-/** A pattern where `0` is a digit and anything else is drawn: `000.000.000-00`. */
+/** A pattern: `0` is a digit, other characters are literal: `000.000.000-00`. */
 export type Mask = string;
 
 export function digitsOf(text: string): string {
@@ -9,18 +9,18 @@ function capacity(mask: Mask): number {
   return [...mask].filter((sign) => sign === '0').length;
 }
 
-/** The first mask, from short to long, that has room for the digits; else the longest. */
+/** The shortest mask that fits the digits, else the longest. */
 export function pickMask(masks: Mask | readonly Mask[], digits: string): Mask {
   const list = (typeof masks === 'string' ? [masks] : [...masks]).sort((a, b) => capacity(a) - capacity(b));
   return list.find((mask) => capacity(mask) >= digits.length) ?? list.at(-1) ?? '';
 }
 
-/** Digits that fit in the longest mask; the rest is dropped. */
+/** Digits that fit in the longest mask. */
 export function limitDigits(masks: Mask | readonly Mask[], digits: string): string {
   return digits.slice(0, capacity(pickMask(masks, digits)));
 }
 
-/** Draws digits through a mask and stops after the last one: `1234` is `123.4`. */
+/** Formats digits with a mask and stops after the last digit: `1234` is `123.4`. */
 export function applyMask(masks: Mask | readonly Mask[], digits: string): string {
   const mask = pickMask(masks, digits);
   let drawn = '';
@@ -32,7 +32,7 @@ export function applyMask(masks: Mask | readonly Mask[], digits: string): string
   return drawn;
 }
 
-/** Where the caret stands in a drawn text when `count` digits are before it. */
+/** Caret position in a formatted text after `count` digits. */
 export function caretAfterDigits(drawn: string, count: number): number {
   if (count <= 0) return 0;
   let seen = 0;

@@ -11,16 +11,16 @@ const NumericInput = styled(ControlInput)`
 `;
 
 export interface MaskedFieldProps extends FieldLook, ValueFieldProps<string | null | undefined, string> {
-  /** `000.000.000-00`, or several of which the shortest with room is used (CPF and CNPJ, phones). */
+  /** `000.000.000-00`, or several masks; the shortest that fits is used (CPF and CNPJ, phones). */
   readonly mask: Mask | readonly Mask[];
   readonly placeholder?: string | undefined;
   readonly autoComplete?: string | undefined;
-  /** `tel` gives a phone's keypad its dial keys. */
+  /** `tel` shows the phone keypad. */
   readonly inputMode?: 'numeric' | 'tel' | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** Digits drawn through a mask as they are typed; the value is the digits alone. */
+/** Formats digits with a mask while the user types. The value contains only the digits. */
 export function MaskedField(props: MaskedFieldProps): ReactNode {
   const [look, control] = splitFieldLook(props);
   const {
@@ -50,7 +50,7 @@ export function MaskedField(props: MaskedFieldProps): ReactNode {
     const typedCaret = event.target.selectionStart ?? typed.length;
     let before = digitsOf(typed.slice(0, typedCaret)).length;
     let next = digitsOf(typed);
-    // Backspace over a dot or a dash took no digit: it means the digit before that sign.
+    // Backspace on a literal deletes the digit before it.
     if (next === digits && typed.length < drawn.length && before > 0) {
       next = digits.slice(0, before - 1) + digits.slice(before);
       before -= 1;

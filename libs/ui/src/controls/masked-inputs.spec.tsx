@@ -47,7 +47,7 @@ function Document({ start = '', seen }: { start?: string; seen?: (digits: string
 const input = (label: string): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(label);
 
 describe('MoneyField', () => {
-  it('reads an amount as people write it, with a comma or a dot', async () => {
+  it('accepts an amount with a comma or a dot', async () => {
     const seen = vi.fn();
     render(<Money seen={seen} />);
     for (const [typed, cents, drawn] of [
@@ -65,12 +65,12 @@ describe('MoneyField', () => {
     }
   });
 
-  it('draws dollars the American way', () => {
+  it('formats dollars in the US format', () => {
     render(<Money start={123450} currency="USD" locale="en-US" />);
     expect(input('Valor').value).toBe('$1,234.50');
   });
 
-  it('shows how it reads what may mean another amount, while it is typed', async () => {
+  it('shows how it reads an ambiguous amount while the user types', async () => {
     render(<Money />);
     const reading = () => document.querySelector('[aria-live] span[aria-hidden]')?.textContent ?? null;
     await userEvent.type(input('Valor'), '1.50');
@@ -88,14 +88,14 @@ describe('MoneyField', () => {
     expect(reading()).toBeNull();
   });
 
-  it('lets too much stand, for the form to say so', async () => {
+  it('accepts an amount over the limit, which the form refuses', async () => {
     const seen = vi.fn();
     render(<Money seen={seen} />);
     await userEvent.type(input('Valor'), '10000001');
     expect(seen).toHaveBeenLastCalledWith(MAX_CENTS + 100);
   });
 
-  it('is null once it is emptied', async () => {
+  it('has the value null when it is emptied', async () => {
     const seen = vi.fn();
     render(<Money start={1500} seen={seen} />);
     await userEvent.clear(input('Valor'));
@@ -104,7 +104,7 @@ describe('MoneyField', () => {
     expect(seen).toHaveBeenLastCalledWith(null);
   });
 
-  it('ignores letters and takes a pasted price', async () => {
+  it('ignores letters and accepts a pasted price', async () => {
     const seen = vi.fn();
     render(<Money seen={seen} />);
     await userEvent.type(input('Valor'), 'abc');
@@ -116,7 +116,7 @@ describe('MoneyField', () => {
 });
 
 describe('MaskedField', () => {
-  it('draws a CPF as it is typed and keeps the digits alone', async () => {
+  it('formats a CPF while the user types and has only digits as its value', async () => {
     const seen = vi.fn();
     render(<Document seen={seen} />);
     await userEvent.type(input('Documento'), '52998224725');
@@ -124,13 +124,13 @@ describe('MaskedField', () => {
     expect(seen).toHaveBeenLastCalledWith('52998224725');
   });
 
-  it('changes to the CNPJ mask at the twelfth digit and stops at the fourteenth', async () => {
+  it('switches to the CNPJ mask at the twelfth digit and stops at the fourteenth', async () => {
     render(<Document />);
     await userEvent.type(input('Documento'), '112223330001819');
     expect(input('Documento').value).toBe('11.222.333/0001-81');
   });
 
-  it('takes the digit before a sign when Backspace falls on the sign', async () => {
+  it('deletes the digit before a literal when Backspace is on the literal', async () => {
     render(<Document start="1234" />);
     const field = input('Documento');
     await userEvent.click(field);
@@ -139,7 +139,7 @@ describe('MaskedField', () => {
     expect(field.value).toBe('124');
   });
 
-  it('keeps the caret where one types in the middle', async () => {
+  it('keeps the caret position when the user types in the middle', async () => {
     render(<Document start="123456" />);
     const field = input('Documento');
     await userEvent.click(field);
@@ -149,7 +149,7 @@ describe('MaskedField', () => {
     expect(field.selectionStart).toBe(2);
   });
 
-  it('draws nothing for no digits', () => {
+  it('is empty when there are no digits', () => {
     expect(applyMask('(00) 0000-0000', '')).toBe('');
   });
 });

@@ -22,17 +22,17 @@ const Reading = styled.div`
 export interface MoneyFieldProps
   extends FieldLook,
     ValueFieldProps<number | null | undefined, number | null> {
-  /** BRL when left out. */
+  /** Default BRL. */
   readonly currency?: MoneyCurrency | undefined;
-  /** Locale of the drawn text; pt-BR when left out. */
+  /** Locale of the formatted text; default pt-BR. */
   readonly locale?: string | undefined;
   readonly placeholder?: string | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /**
- * Money as people write it: "90", "90,5" and "1.234,50" are R$ 90,00, R$ 90,50 and R$ 1.234,50. While it is typed it
- * stays as typed, with how it is read under it where that may be a surprise; left, it is drawn as money. The value is integer cents, or null when empty.
+ * An amount: "90", "90,5" and "1.234,50" are R$ 90,00, R$ 90,50 and R$ 1.234,50. Typed text is unchanged until blur; an
+ * ambiguous amount shows how it is read. The value is integer cents, or null when empty.
  */
 export function MoneyField(props: MoneyFieldProps): ReactNode {
   const [look, control] = splitFieldLook(props);
@@ -73,7 +73,7 @@ export function MoneyField(props: MoneyFieldProps): ReactNode {
               onBlur?.();
             }}
           />
-          {/* Always there: a reader announces what appears in a region, not the region itself. */}
+          {/* Always rendered, because screen readers announce only changes inside a region. */}
           <div aria-live="polite" style={isInDoubt ? undefined : { display: 'contents' }}>
             {isInDoubt && (
               <Reading>

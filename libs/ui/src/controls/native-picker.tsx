@@ -4,14 +4,14 @@ import { tabularNumerals } from '../theme/style-fragments.ts';
 import { ControlAdornment, ControlBox, ControlInput } from './control-parts.tsx';
 import type { FieldControl } from './field.tsx';
 
-/** The widest field without our icon; in rem, because the text grows with the browser's text size. */
+/** Field width from which our icon fits; in rem, because text grows with the browser's text size. */
 const ICON_FROM = '9.5rem';
 
 const PickerBox = styled(ControlBox)`
   container-type: inline-size;
 `;
 
-// The browser's own button is stretched, transparent, over our icon: one look, and still its picker.
+// The browser's transparent button covers our icon: pressing the icon opens the browser's picker.
 const PickerInput = styled(ControlInput)`
   ${tabularNumerals}
   -webkit-appearance: none;
@@ -26,11 +26,11 @@ const PickerInput = styled(ControlInput)`
     opacity: 0;
     cursor: pointer;
   }
-  /* A narrow field has no room for our icon beside a 12-hour time. */
+  /* Our icon does not fit in a narrow field with a 12-hour time. */
   @container (max-width: ${ICON_FROM}) {
     padding-right: 12px;
   }
-  /* Firefox draws an icon of its own. */
+  /* Firefox shows its own icon. */
   @supports not selector(::-webkit-calendar-picker-indicator) {
     padding-right: 4px;
   }
@@ -66,7 +66,7 @@ interface NativePickerProps {
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** The browser's own day or time picker: on a touch screen nothing is quicker, and it speaks the phone's language. */
+/** The browser's own date or time picker: fast on a touch screen and in the device's language. */
 export function NativePicker(props: NativePickerProps): ReactNode {
   const { icon, wiring, onChange, onBlur, ...rest } = props;
   return (

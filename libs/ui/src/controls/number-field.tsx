@@ -48,17 +48,17 @@ export interface NumberFieldProps
     ValueFieldProps<number | null | undefined, number | null> {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** Distance of one press on plus or minus; 1 when left out. */
+  /** Change of one press on plus or minus; default 1. */
   readonly step?: number | undefined;
-  /** Unit after the number, as in "min". */
+  /** Unit after the number: "min". */
   readonly suffix?: string | undefined;
   readonly placeholder?: string | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /**
- * A whole number with minus and plus; arrow keys step too. The value is null while it is empty.
- * Limits hold for the buttons at once and for typed numbers on leaving the field.
+ * An integer with minus and plus buttons; arrow keys step too. The value is null when empty. Limits apply to the
+ * buttons at once and to typed numbers on blur.
  */
 export function NumberField(props: NumberFieldProps): ReactNode {
   const [look, control] = splitFieldLook(props);
@@ -73,10 +73,10 @@ export function NumberField(props: NumberFieldProps): ReactNode {
   };
   const type = (text: string): void => {
     const negative = min === undefined || min < 0;
-    // A fraction is rounded, not read as the digits on both sides of its point.
-    const kept = text.replace(negative ? /[^\d.,-]/g : /[^\d.,]/g, '').slice(0, 15);
-    setDraft(kept);
-    const number = Math.round(Number.parseFloat(kept.replace(',', '.')));
+    // A fraction is rounded; removing its point would give a larger number.
+    const typed = text.replace(negative ? /[^\d.,-]/g : /[^\d.,]/g, '').slice(0, 15);
+    setDraft(typed);
+    const number = Math.round(Number.parseFloat(typed.replace(',', '.')));
     onChange(Number.isNaN(number) ? null : number);
   };
   const leave = (): void => {

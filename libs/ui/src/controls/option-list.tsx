@@ -21,7 +21,7 @@ const Surface = styled(Popover.Content)`
   animation: ${riseIn} ${motion.fast} ${motion.ease};
 `;
 
-// The listbox itself scrolls: the control's keys move in it, which is what tells axe it can be reached.
+// The listbox scrolls and the control's keys move in it, so axe accepts it as keyboard accessible.
 const Rows = styled.div`
   min-height: 0;
   overflow-y: auto;
@@ -64,14 +64,14 @@ interface OptionListProps<Value extends string> {
   readonly highlighted: number;
   readonly chosenValue: Value | null;
   readonly emptyText: string;
-  /** Null when there is nothing to create. */
+  /** Null when nothing can be created. */
   readonly createText: string | null;
   readonly onHighlight: (index: number) => void;
   readonly onChoose: (option: Option<Value>) => void;
   readonly onCreate?: (() => void) | undefined;
 }
 
-/** The floating listbox of a Combobox or a Select. The focus never enters it: the control says what is active. */
+/** The floating listbox of a Combobox or a Select. It never has the focus; the control sets the active option. */
 export function OptionList<Value extends string>(props: OptionListProps<Value>): ReactNode {
   const { listId, label, container, anchor, source, highlighted, chosenValue, createText } = props;
   const texts = useUiTexts();
@@ -86,7 +86,7 @@ export function OptionList<Value extends string>(props: OptionListProps<Value>):
     'aria-selected': false,
     'data-highlighted': index === highlighted ? '' : undefined,
     onPointerMove: () => props.onHighlight(index),
-    // The press must not move the focus out of the control.
+    // Pressing must not move the focus out of the control.
     onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
     onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
   });

@@ -5,7 +5,7 @@ import { media } from '../theme/media.ts';
 import { ellipsis, floatingSurface, typeStep } from '../theme/style-fragments.ts';
 import { color } from '../theme/tokens.ts';
 
-/** One choice of a Select or a Combobox. */
+/** An option of a Select or a Combobox. */
 export interface Option<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
@@ -16,7 +16,7 @@ export interface Option<Value extends string = string> {
   readonly disabled?: boolean | undefined;
 }
 
-/** The floating list of choices. */
+/** The floating list of options. */
 export const optionListSurface = css`
   ${floatingSurface}
   padding: 4px;
@@ -24,7 +24,7 @@ export const optionListSurface = css`
   overscroll-behavior: contain;
 `;
 
-/** One row of choice; highlighted by hover or by the keyboard. */
+/** An option row, highlighted by hover or keyboard. */
 export const optionRow = css`
   display: flex;
   align-items: center;
@@ -49,7 +49,7 @@ export const optionRow = css`
   }
 `;
 
-/** A round sample of a colour that is data; the hairline keeps a white one visible. */
+/** A round sample of a colour. The border keeps a white sample visible. */
 export const Swatch = styled.span<{ $color: string; $size?: number }>`
   flex: none;
   width: ${({ $size = 10 }) => $size}px;
@@ -75,7 +75,7 @@ const SecondLine = styled.span`
   color: ${color.textMuted};
 `;
 
-/** What stands inside a row of choice. */
+/** Content of an option row. */
 export function OptionContent({ option, chosen }: { option: Option; chosen: boolean }): ReactNode {
   return (
     <>

@@ -23,7 +23,7 @@ const Options = styled.div<{ $layout: 'list' | 'inline' | 'cards' }>`
 `;
 
 const CardRow = styled(ChoiceRow)`
-  /* Twice the class: a page may hold the style of the row, which it extends, after this one. */
+  /* Doubled class, because a page may insert the style of the extended row after this one. */
   && {
     padding: 12px 14px;
   }
@@ -51,18 +51,18 @@ export interface RadioGroupProps<Value extends string = string>
   extends FieldLook,
     ValueFieldProps<Value | null | undefined, Value> {
   readonly options: readonly RadioOption<Value>[];
-  /** `list` when left out; `inline` for two or three short ones; `cards` when each has a description. */
+  /** Default `list`; `inline` for two or three short options; `cards` for options with descriptions. */
   readonly layout?: 'list' | 'inline' | 'cards' | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** One of a few, all in sight. */
+/** Chooses one of a few visible options. */
 export function RadioGroup<Value extends string = string>(props: RadioGroupProps<Value>): ReactNode {
   const [look, control] = splitFieldLook(props);
   const { options, value, onChange, onBlur, name, id, disabled, layout = 'list', ref } = control;
   const madeUpName = useId();
   const Row = layout === 'cards' ? CardRow : ChoiceRow;
-  // The form's ref takes the focus, so it goes to the radio that the Tab key would reach.
+  // The form's ref is on the radio that Tab would focus, because it gets the focus on an error.
   const focusable = options.some((option) => option.value === value) ? value : options[0]?.value;
   return (
     <Field id={id} group="radiogroup" {...look}>

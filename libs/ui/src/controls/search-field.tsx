@@ -13,10 +13,10 @@ import { Field } from './field.tsx';
 import { joinRefs } from './join-refs.ts';
 
 export interface SearchFieldProps extends ValueFieldProps<string> {
-  /** Spoken name, and the placeholder when there is no other. */
+  /** Accessible name, and the default placeholder. */
   readonly label: string;
   readonly placeholder?: string | undefined;
-  /** The key that jumps here, drawn while the field is empty; the screen listens to it. */
+  /** Key that focuses the field, shown while it is empty. The screen handles the key. */
   readonly shortcut?: string | undefined;
   readonly className?: string | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
@@ -52,7 +52,7 @@ export function SearchField(props: SearchFieldProps): ReactNode {
             onBlur={() => props.onBlur?.()}
             onKeyDown={(event) => {
               if (event.key !== 'Escape' || value === '') return;
-              // The first Escape clears; what holds the field (a dialog) gets the next one.
+              // The first Escape clears the text; the dialog around the field gets the next one.
               event.stopPropagation();
               event.preventDefault();
               clear();

@@ -50,12 +50,12 @@ export interface SelectProps<Value extends string = string>
     ValueFieldProps<Value | null | undefined, Value> {
   readonly options: readonly Option<Value>[];
   readonly placeholder?: string | undefined;
-  /** Which list to use; by pointer when left out: the browser's own on a touch screen. */
+  /** Kind of list. Default: the browser's own on a touch screen, else ours. */
   readonly picker?: 'native' | 'list' | undefined;
   readonly ref?: Ref<HTMLButtonElement | HTMLSelectElement> | undefined;
 }
 
-/** One of a known list. The browser's own picker on touch, a list with swatches and second lines otherwise. */
+/** Chooses one of a known list. The browser's picker on touch screens, else a list with swatches and second lines. */
 export function Select<Value extends string = string>(props: SelectProps<Value>): ReactNode {
   const [look, control] = splitFieldLook(props);
   const isTouch = useMediaQuery(media.coarse);
@@ -114,7 +114,7 @@ function NativePicker<Value extends string>(props: PickerProps<Value>): ReactNod
   );
 }
 
-// Letters typed within this time are one word, as in the browser's own select.
+// Letters typed within this time are one word, as in the browser's select.
 const TYPE_AHEAD_PAUSE_MS = 600;
 
 function ListPicker<Value extends string>(props: PickerProps<Value> & { readonly label: string }): ReactNode {
@@ -182,7 +182,7 @@ function ListPicker<Value extends string>(props: PickerProps<Value> & { readonly
     } else if (key === 'Tab') {
       if (option) choose(option);
     } else if (key === 'Escape') {
-      // Closes the list only; the dialog or popover around it gets the next Escape.
+      // Closes only the list; the dialog or popover around it gets the next Escape.
       event.preventDefault();
       event.stopPropagation();
       setOpen(false);
@@ -202,13 +202,13 @@ function ListPicker<Value extends string>(props: PickerProps<Value> & { readonly
             aria-expanded={open}
             aria-controls={open ? listId : undefined}
             aria-activedescendant={open ? `${listId}-${active}` : undefined}
-            // A button's name would be its content; here that is the value, and the label is the name.
+            // Without this, the button's name would be its value.
             aria-labelledby={`${wiring.id}-label`}
             name={name}
             disabled={disabled}
             autoFocus={autoFocus}
             onClick={() => {
-              // Safari does not focus a button that is pressed, and the keys are read here.
+              // Safari does not focus a pressed button, and this button handles the keys.
               trigger.current?.focus();
               if (open) setOpen(false);
               else show();

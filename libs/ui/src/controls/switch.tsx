@@ -40,11 +40,11 @@ const Track = styled.span`
 `;
 
 export interface SwitchProps extends ChoiceProps {
-  /** Where the switch stands: `end` (right edge, for settings) when left out. */
+  /** Side of the switch. Default `end` (right edge, for settings). */
   readonly at?: 'start' | 'end' | undefined;
 }
 
-/** Turns one thing on or off at once, without a save button. */
+/** Turns a setting on or off at once, without a save button. */
 export function Switch(props: SwitchProps): ReactNode {
   const {
     label,

@@ -16,10 +16,10 @@ type NativeInput = Omit<InputHTMLAttributes<HTMLInputElement>, 'required' | 'cla
 
 export interface TextFieldProps extends FieldLook, NativeInput {
   readonly type?: 'text' | 'email' | 'tel' | 'url' | undefined;
-  /** Over the start of the control: an icon or a prefix such as "https://". */
+  /** Over the start of the control: an icon or a prefix, for example "https://". */
   readonly start?: ReactNode;
   readonly end?: ReactNode;
-  /** Room for `start` in pixels; 36 fits an icon. */
+  /** Width of `start` in pixels; 36 fits an icon. */
   readonly startWidth?: number | undefined;
   readonly endWidth?: number | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
@@ -52,7 +52,7 @@ export interface PasswordFieldProps extends FieldLook, NativeInput {
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A password, with a button that shows it. Native events and ref, as TextField. */
+/** A password field with a button that shows the password. Native events and ref, like TextField. */
 export function PasswordField(props: PasswordFieldProps): ReactNode {
   const [look, { id, ...input }] = splitFieldLook(props);
   const [shown, setShown] = useState(false);
@@ -98,7 +98,7 @@ export interface TextAreaProps
   readonly ref?: Ref<HTMLTextAreaElement> | undefined;
 }
 
-/** Several lines of text; grows with what is typed. Native events and ref, as TextField. */
+/** Several lines of text; grows with its content. Native events and ref, like TextField. */
 export function TextArea(props: TextAreaProps): ReactNode {
   const [look, { id, rows = 3, style, ...area }] = splitFieldLook(props);
   return (

@@ -36,7 +36,7 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-describe('a time being typed', () => {
+describe('TimeField while a time is typed', () => {
   it.each([
     ['930', '09:30'],
     ['0930', '09:30'],
@@ -46,7 +46,7 @@ describe('a time being typed', () => {
     ['1:05', '01:05'],
     ['14h30', '14:30'],
     ['2:30p', '14:30'],
-  ])('reads %s as %s at once', async (text, time) => {
+  ])('accepts %s as %s at once', async (text, time) => {
     render(<Start />);
     await type(text);
     expect(seen).toHaveBeenLastCalledWith(time);
@@ -58,7 +58,7 @@ describe('a time being typed', () => {
     ['14', '14:00'],
     ['9:3', '09:30'],
     ['9h', '09:00'],
-  ])('completes %s as %s when it is left', async (text, time) => {
+  ])('completes %s as %s on blur', async (text, time) => {
     render(<Start />);
     await type(text);
     expect(seen).not.toHaveBeenCalled();
@@ -68,7 +68,7 @@ describe('a time being typed', () => {
     expect(left).toHaveBeenCalledOnce();
   });
 
-  it('takes a filled time, on a step or not', async () => {
+  it('accepts a time between steps', async () => {
     render(<Start />);
     fireEvent.change(input(), { target: { value: '09:37' } });
     expect(seen.mock.calls).toEqual([['09:37']]);
@@ -76,14 +76,14 @@ describe('a time being typed', () => {
     expect(input().value).toBe('09:37');
   });
 
-  it('is empty for the form while incomplete', async () => {
+  it('has an empty value while the text is incomplete', async () => {
     render(<Start start="09:30" />);
     await type('{End}{Backspace}');
     expect(input().value).toBe('09:3');
     expect(seen.mock.calls).toEqual([['']]);
   });
 
-  it('stays as typed when it is no time, and says so', async () => {
+  it('keeps an invalid text on blur and shows an error', async () => {
     render(<Start />);
     await type('25:00');
     await userEvent.tab();
@@ -93,7 +93,7 @@ describe('a time being typed', () => {
     expect(seen).not.toHaveBeenCalled();
   });
 
-  it('keeps to the limits', async () => {
+  it('refuses times outside the limits', async () => {
     render(<Start min="07:00" max="20:00" />);
     await type('2130');
     await userEvent.tab();
@@ -102,8 +102,8 @@ describe('a time being typed', () => {
   });
 });
 
-describe('the list of times', () => {
-  it('opens with a press, one time per step', async () => {
+describe('list of times', () => {
+  it('opens with a press and has one time per step', async () => {
     render(<Start start="09:30" stepMinutes={30} min="08:00" max="10:00" />);
     await userEvent.click(input());
     expect(input().getAttribute('aria-expanded')).toBe('true');
@@ -128,14 +128,14 @@ describe('the list of times', () => {
     expect(input().getAttribute('aria-expanded')).toBe('false');
   });
 
-  it.each(['{ArrowDown}', '{ArrowUp}', '1'])('opens with %s in the field that has the focus', async (key) => {
+  it.each(['{ArrowDown}', '{ArrowUp}', '1'])('opens with %s in the focused field', async (key) => {
     render(<Start />);
     await userEvent.tab();
     await userEvent.keyboard(key);
     expect(input().getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('starts one step after another time, and an earlier one can still be typed', async () => {
+  it('starts one step after another time, and accepts an earlier typed time', async () => {
     render(<Start after="09:10" max="10:00" />);
     await userEvent.click(input());
     expect(screen.getAllByRole('option').map((row) => row.textContent)).toEqual(['09:25', '09:40', '09:55']);
@@ -147,7 +147,7 @@ describe('the list of times', () => {
     expect(input().getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('goes on over midnight when asked to, and says whose day those times are', async () => {
+  it('continues after midnight when nextDay is set, and shows the label of the next day', async () => {
     render(
       <Start
         start="00:15"
@@ -170,13 +170,13 @@ describe('the list of times', () => {
     expect(seen).toHaveBeenLastCalledWith('00:00');
   });
 
-  it('stays closed when no time is left in the day', async () => {
+  it('stays closed when no time of the day is left', async () => {
     render(<Start after="23:50" />);
     await userEvent.click(input());
     expect(input().getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('is walked with the arrows from the time in the field', async () => {
+  it('arrow keys start from the time of the field', async () => {
     render(<Start start="09:30" />);
     await type('{ArrowDown}');
     expect(highlighted()).toBe('09:45');
@@ -187,12 +187,12 @@ describe('the list of times', () => {
     expect(input().getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('starts at eight when there is no time, and at the next step from one between two', async () => {
+  it('arrow keys start at 08:00 without a time, and at the next step from a time between steps', async () => {
     render(<Start />);
     await type('{ArrowDown}');
     expect(highlighted()).toBe('08:00');
     await userEvent.keyboard('910');
-    // A whole time: the list no longer covers what comes next.
+    // The time is complete, so the list no longer covers the next field.
     expect(screen.queryByRole('option')).toBeNull();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     expect(highlighted()).toBe('09:15');
@@ -210,7 +210,7 @@ describe('the list of times', () => {
     expect(left).not.toHaveBeenCalled();
   });
 
-  it('prefers what is typed to the row under the mouse', async () => {
+  it('prefers the typed text to the row under the mouse', async () => {
     render(<Start />);
     await type('9');
     await userEvent.hover(screen.getByRole('option', { name: '10:15' }));
@@ -218,10 +218,10 @@ describe('the list of times', () => {
     expect(seen.mock.calls).toEqual([['09:00']]);
   });
 
-  it('closes with Escape, alone', async () => {
+  it('Escape closes only the list', async () => {
     const outer = vi.fn();
     render(
-      // biome-ignore lint/a11y/noStaticElementInteractions: stands for the dialog around the field.
+      // biome-ignore lint/a11y/noStaticElementInteractions: represents the dialog around the field.
       <div onKeyDown={(event) => event.key === 'Escape' && outer()}>
         <Start start="09:30" />
       </div>,
@@ -233,14 +233,14 @@ describe('the list of times', () => {
     expect(outer).toHaveBeenCalledOnce();
   });
 
-  it('stays closed for a field without use', async () => {
+  it('stays closed when the field is disabled', async () => {
     render(<Start disabled />);
     await userEvent.click(input());
     expect(screen.queryByRole('option')).toBeNull();
   });
 });
 
-describe('on a touch screen', () => {
+describe('TimeField on a touch screen', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it("is the browser's own picker", () => {
@@ -257,7 +257,7 @@ describe('on a touch screen', () => {
 });
 
 describe('timeReader', () => {
-  it('turns a clock of twelve hours into one of twenty-four', () => {
+  it('converts a 12-hour time to a 24-hour time', () => {
     expect(timeReader.draw('12:15 am')).toBe('00:15');
     expect(timeReader.draw('12:15 PM')).toBe('12:15');
     expect(timeReader.draw('9:05 pm')).toBe('21:05');
@@ -271,7 +271,7 @@ describe('timeSteps', () => {
     expect(timeSteps(30, '10:00', '09:00')).toEqual([]);
   });
 
-  it('start after another time, but not before the first one allowed', () => {
+  it('start after another time, but not before the first allowed time', () => {
     expect(stepAfter('09:10', 15)).toBe('09:25');
     expect(stepAfter('09:10', 15, '10:00')).toBe('10:00');
     expect(timeSteps(15, stepAfter('23:50', 15))).toEqual([]);

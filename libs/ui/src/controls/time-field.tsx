@@ -15,7 +15,7 @@ import { stepAfter, timeReader, timeSteps } from './time-text.ts';
 import { useTypedValue } from './typed-value.ts';
 
 const DEFAULT_STEP_MINUTES = 15;
-/** Where the list starts when there is no time yet: midnight is nobody's first patient. */
+/** First visible time of the list when the field is empty; a list from midnight would need scrolling. */
 const START_OF_DAY = '08:00';
 const PAGE = 8;
 const PLACEHOLDER = '--:--';
@@ -25,23 +25,25 @@ const TimeInput = styled(ControlInput)`
 `;
 
 export interface TimeFieldProps extends FieldLook, ValueFieldProps<string | null | undefined, string> {
-  /** Minutes between two choices of the list; 15 when left out. Other times can be typed. */
+  /** Minutes between two times of the list; default 15. Users can type other times. */
   readonly stepMinutes?: number | undefined;
   /** `HH:mm`. */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
-  /** `HH:mm`, as the start for an end: the list begins one step later. Earlier times can still be typed. */
+  /**
+   * `HH:mm`, for example the start time of an end field: the list begins one step later. Users can type earlier times.
+   */
   readonly after?: string | undefined;
-  /** The list goes on over midnight until this `HH:mm`; `label` says under each of those times whose day it is. */
+  /** The list continues after midnight until this `HH:mm`; `label` under those times names the next day. */
   readonly nextDay?: { readonly until: string; readonly label: string } | undefined;
-  /** How it is filled; by pointer when left out: the browser's own picker on a touch screen. */
+  /** Kind of input. Default: the browser's own picker on a touch screen, else text. */
   readonly picker?: 'native' | 'text' | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /**
- * A time of day on a 24-hour clock, whatever the browser's language is: typed, or chosen from a list.
- * The value is `HH:mm`, and empty while the text is not a time that is taken.
+ * A time in 24-hour format, independent of the browser's language: typed, or chosen from a list. The value is `HH:mm`,
+ * and empty while the text is not a valid time.
  */
 export function TimeField(props: TimeFieldProps): ReactNode {
   const isTouch = useMediaQuery(media.coarse);
@@ -66,7 +68,7 @@ export function TimeField(props: TimeFieldProps): ReactNode {
   );
 }
 
-/** Puts a row in the middle of its list, without moving the page as `scrollIntoView` might. */
+/** Centres a row in its list. Unlike `scrollIntoView`, this never scrolls the page. */
 function centerRow(rowId: string): void {
   const row = document.getElementById(rowId);
   const list = row?.closest('[role="listbox"]');
@@ -85,7 +87,7 @@ function TypedTime(props: Omit<TimeFieldProps, 'picker'>): ReactNode {
   const typed = useTypedValue({ value, onChange, reader: timeReader, min, max });
   const { input } = typed;
   const [open, setOpen] = useState(false);
-  // Only the arrow keys choose: a row that the mouse crosses is not what Enter means.
+  // Enter chooses only a row reached with arrow keys, not one that the mouse crosses.
   const [active, setActive] = useState<{ index: number; by: 'keys' | 'pointer' } | null>(null);
   const first = after ? stepAfter(after, stepMinutes, min) : min;
   const { until, label: nextDayLabel } = nextDay ?? {};
@@ -101,7 +103,7 @@ function TypedTime(props: Omit<TimeFieldProps, 'picker'>): ReactNode {
 
   const soughtTime = timeReader.read(typed.text, true) || (after && first) || START_OF_DAY;
   const isSought = options.findIndex((option) => option.value === soughtTime);
-  // Past midnight the list begins anew: a time of its own stands before one that merely comes later.
+  // After midnight the list restarts at 00:00, so a row of the same time is better than the first later one.
   const firstNotBefore =
     isSought === -1 ? options.findIndex((option) => option.value >= soughtTime) : isSought;
   const near = firstNotBefore === -1 ? options.length - 1 : firstNotBefore;
@@ -126,7 +128,7 @@ function TypedTime(props: Omit<TimeFieldProps, 'picker'>): ReactNode {
       return;
     }
     const isOnValue = options[near]?.value === typed.value;
-    // From a time between two steps, the first press down goes to the next step, not past it.
+    // From a time between two steps, the first ArrowDown goes to the next step.
     const start = active?.index ?? (steps > 0 && !isOnValue ? near - 1 : near);
     setActive({ index: Math.max(0, Math.min(options.length - 1, start + steps)), by: 'keys' });
   };
@@ -138,11 +140,11 @@ function TypedTime(props: Omit<TimeFieldProps, 'picker'>): ReactNode {
     else if (key === 'PageUp') moveTo(event, -PAGE);
     else if (key === 'Enter') {
       if (byKeys) choose(byKeys.value);
-      if (byKeys || !typed.settle()) event.preventDefault();
+      if (byKeys || !typed.complete()) event.preventDefault();
       hide();
     } else if (key === 'Tab' && byKeys) choose(byKeys.value);
     else if (key === 'Escape' && open) {
-      // Closes the list only; the dialog or popover around it gets the next Escape.
+      // Closes only the list; the dialog or popover around it gets the next Escape.
       event.preventDefault();
       event.stopPropagation();
       hide();
@@ -181,13 +183,13 @@ function TypedTime(props: Omit<TimeFieldProps, 'picker'>): ReactNode {
                   onChange={(event) => {
                     typed.change(event);
                     setActive(null);
-                    // A whole time is typed: the list would only cover what comes next.
+                    // The time is complete, so the list would only cover the next field.
                     if (timeReader.read(event.currentTarget.value, false)) hide();
                     else show();
                   }}
                   onKeyDown={onKeyDown}
                   onBlur={() => {
-                    typed.settle();
+                    typed.complete();
                     hide();
                     onBlur?.();
                   }}
@@ -199,7 +201,7 @@ function TypedTime(props: Omit<TimeFieldProps, 'picker'>): ReactNode {
             </Popover.Anchor>
             <OptionList
               listId={listId}
-              // Not the field's own name: a search by the label finds one control.
+              // Not the field's label, because a search by label must find one control.
               label={texts.suggestions}
               container={container}
               anchor={input}
@@ -219,11 +221,11 @@ function TypedTime(props: Omit<TimeFieldProps, 'picker'>): ReactNode {
   );
 }
 
-/** Keeps the list near the time of the field: when it opens, and as one types. */
+/** Scrolls the list to the time of the field when it opens and while the user types. */
 function ListPlace({ open, rowId }: { open: boolean; rowId: string }): null {
   useEffect(() => {
     if (!open) return undefined;
-    // The list has its height only once it was placed.
+    // The list has its height only after it is positioned.
     const frame = requestAnimationFrame(() => centerRow(rowId));
     return () => cancelAnimationFrame(frame);
   }, [open, rowId]);

@@ -6,21 +6,21 @@ const MINUTES_PER_HOUR = 60;
 const LAST_HOUR = 23;
 const twoDigits = (amount: number | string): string => String(amount).padStart(2, '0');
 
-/** Without a colon, "930" is half past nine and "0930" too: no hour starts with 3 or is over 23. */
+/** Without a colon, "930" and "0930" are 09:30: no hour starts with 3 or is over 23. */
 function hourSize(digits: string): number {
   const startsTooHigh = Number(digits.charAt(0)) > 2;
   const isTooLate = digits.length > 2 && Number(digits.slice(0, 2)) > LAST_HOUR;
   return startsTooHigh || isTooLate ? 1 : 2;
 }
 
-/** "2:30 pm" is 14:30: the clock has 24 hours in every language, but people paste what they have. */
+/** "2:30 pm" is 14:30: times have 24 hours, but users paste 12-hour times. */
 function inDayHalf(drawn: string, half: string): string {
   const [hour = '', minutes = ''] = drawn.split(':');
   if (hour === '' || Number(hour) > 12) return drawn;
   return `${twoDigits((Number(hour) % 12) + (half === 'p' ? 12 : 0))}:${minutes}`;
 }
 
-/** Reads and writes `HH:mm`. */
+/** Parses and formats `HH:mm`. */
 export const timeReader: TextReader = {
   show: (value) => value.slice(0, 5),
   draw: (typed) => {
@@ -44,14 +44,14 @@ function minutesOf(time: string): number {
   return hour * MINUTES_PER_HOUR + minutes;
 }
 
-/** The first time of a list that starts after another: one step later, and never before `min`. */
+/** First time of a list after another time: one step later, never before `min`. */
 export function stepAfter(time: string, stepMinutes: number, min = '00:00'): string {
   const at = minutesOf(time) + stepMinutes;
   const later = `${twoDigits(Math.floor(at / MINUTES_PER_HOUR))}:${twoDigits(at % MINUTES_PER_HOUR)}`;
   return later > min ? later : min;
 }
 
-/** `HH:mm` from `min` on, each `stepMinutes`, until `max`. */
+/** `HH:mm` from `min` to `max`, one per `stepMinutes`. */
 export function timeSteps(stepMinutes: number, min = '00:00', max = '23:59'): readonly string[] {
   const first = minutesOf(min);
   const count = Math.max(0, Math.floor((minutesOf(max) - first) / Math.max(1, stepMinutes)) + 1);

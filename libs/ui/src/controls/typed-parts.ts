@@ -1,15 +1,15 @@
 const SIGN = /\s*[-/.:,h]\s*|\s+/i;
 
 /**
- * Digits drawn in parts of known lengths. A sign ends its part, also an empty one whose digits were
- * erased; what is typed after the last sign flows over the parts that are left.
+ * Formats digits in parts of fixed lengths. A separator ends its part, even an empty one whose digits were deleted.
+ * Digits after the last separator fill the remaining parts.
  */
 export function drawParts(typed: string, sizes: readonly number[], separator: string): string {
   const groups = typed
     .trimStart()
     .split(SIGN)
     .map((group) => group.replace(/\D/g, ''));
-  // Signs alone, or two at the end, are one sign too many.
+  // Only separators, or two at the end: one separator is too many.
   while (groups.length > 1 && groups.at(-1) === '' && (groups.at(-2) === '' || groups.length > sizes.length))
     groups.pop();
   const parts: string[] = [];
@@ -27,8 +27,8 @@ export function drawParts(typed: string, sizes: readonly number[], separator: st
 }
 
 /**
- * What Backspace over a sign between two parts means: the digit before it. Answers the text without that
- * digit, or null when something else was typed.
+ * Backspace on a separator deletes the digit before it.
+ * @returns the text without that digit, or null for another edit
  */
 export function eraseThroughSign(former: string, typed: string, caret: number): string | null {
   const sign = former.charAt(caret);

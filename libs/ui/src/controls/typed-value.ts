@@ -10,12 +10,12 @@ import {
 import { caretAfterDigits, digitsOf } from './mask.ts';
 import { eraseThroughSign } from './typed-parts.ts';
 
-/** A value that is written one way in a form and another on the screen. Values sort as texts. */
+/** Converts between the value of a form and the text on the screen. Values sort as strings. */
 export interface TextReader {
   readonly show: (value: string) => string;
-  /** What was typed, with its signs; also turns a pasted value into its text. */
+  /** Formats the typed text with separators; also formats a pasted value. */
   readonly draw: (typed: string) => string;
-  /** The value of a text, or empty. Once the field was left, what is missing may be filled in. */
+  /** Value of a text, or empty. After blur, missing parts may be completed. */
   readonly read: (text: string, hasLeft: boolean) => string;
 }
 
@@ -37,22 +37,22 @@ export interface TypedValue {
   readonly input: RefObject<HTMLInputElement | null>;
   readonly text: string;
   readonly value: string;
-  /** Known once the field was left: the text says nothing, or a value that is not taken here. */
+  /** Set after blur: the text is not a value, or the value is outside the limits. */
   readonly problem: 'unreadable' | 'outside' | null;
   readonly isWithin: (value: string) => boolean;
   readonly change: (event: ChangeEvent<HTMLInputElement>) => void;
-  /** The first press takes the whole text, so that typing replaces it. */
+  /** The first press selects the whole text, so that typing replaces it. */
   readonly press: (event: MouseEvent<HTMLInputElement>) => void;
   readonly release: (event: MouseEvent<HTMLInputElement>) => void;
-  /** Completes what is typed. False when the person should look at it before going on. */
-  readonly settle: () => boolean;
-  /** A value that was chosen, not typed. */
+  /** Completes the typed text. False when the user must check the result first. */
+  readonly complete: () => boolean;
+  /** Sets a value that was chosen instead of typed. */
   readonly replace: (value: string) => void;
 }
 
 /**
- * A text that stands for a value: what is typed stays as it is until the field is left, also when it is
- * wrong, while the form gets the value as soon as the text is one, and an empty value until then.
+ * A text field for a value. Typed text is unchanged until blur, even when it is invalid. The form gets the value when
+ * the text is valid, else an empty value.
  */
 export function useTypedValue(options: TypedValueOptions): TypedValue {
   const { onChange, reader, min, max } = options;
@@ -63,7 +63,7 @@ export function useTypedValue(options: TypedValueOptions): TypedValue {
   const [draft, setDraft] = useState<Draft | null>(null);
   const text = draft?.text ?? reader.show(value);
 
-  // A value that the form sets itself, as an end that follows a start, replaces what was typed.
+  // A value that the form changes, for example an end that follows a start, replaces the typed text.
   const [seenValue, setSeenValue] = useState(value);
   if (value !== seenValue) {
     setSeenValue(value);
@@ -76,7 +76,7 @@ export function useTypedValue(options: TypedValueOptions): TypedValue {
     const read = reader.read(typed, hasLeft);
     return read !== '' && isWithin(read) ? read : '';
   };
-  const tell = (next: string): void => {
+  const emit = (next: string): void => {
     if (next !== value) onChange(next);
   };
 
@@ -89,7 +89,7 @@ export function useTypedValue(options: TypedValueOptions): TypedValue {
     if (position !== null) input.current?.setSelectionRange(position, position);
   });
 
-  // An optional field would otherwise be saved as empty while a wrong text stands in it.
+  // Without this, an optional field with an invalid text would be saved as empty.
   useEffect(() => {
     const form = input.current?.form;
     if (!form || !isWrong) return undefined;
@@ -122,7 +122,7 @@ export function useTypedValue(options: TypedValueOptions): TypedValue {
         caret.current = isAtEnd ? next.length : caretAfterDigits(next, digitsBefore);
       }
       setDraft({ text: next, value: read, hasLeft: false });
-      tell(read);
+      emit(read);
     },
     press: (event) => {
       isFirstPress.current = document.activeElement !== event.currentTarget;
@@ -132,7 +132,7 @@ export function useTypedValue(options: TypedValueOptions): TypedValue {
       if (isFirstPress.current && selectionStart === selectionEnd) event.currentTarget.select();
       isFirstPress.current = false;
     },
-    settle: () => {
+    complete: () => {
       if (draft === null) return true;
       const read = draft.text === '' ? '' : readAs(draft.text, true);
       if (draft.text !== '' && read === '') {
@@ -140,12 +140,12 @@ export function useTypedValue(options: TypedValueOptions): TypedValue {
         return false;
       }
       setDraft(null);
-      tell(read);
+      emit(read);
       return read === draft.value;
     },
     replace: (next) => {
       setDraft(null);
-      tell(next);
+      emit(next);
     },
   };
 }

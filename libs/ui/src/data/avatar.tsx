@@ -10,7 +10,7 @@ const Circle = styled.span<{ $size: number }>`
   display: inline-grid;
   place-items: center;
   flex: none;
-  /* Initials grow with the text as far as the places of avatars hold them. */
+  /* Initials grow with the text size up to the size of the avatar's place. */
   width: ${({ $size }) => grown($size)};
   height: ${({ $size }) => grown($size)};
   overflow: hidden;
@@ -28,16 +28,16 @@ const Circle = styled.span<{ $size: number }>`
   }
 `;
 
-// Drawn, not written: two letters would count as the visible label of a button around them.
+// Generated content, because letters would count as the visible label of a button around them.
 const Initials = styled.span`
   &::before {
     content: attr(data-initials);
   }
 `;
 
-/** First letters of the first and last words: "Ana Maria Souza" is AS. */
+/** First letters of the first and last words: "Ana Maria Souza" gives AS. */
 export function initialsOf(name: string): string {
-  // Signs begin no name: quotes around a nickname, brackets around a remark.
+  // Leading signs are removed: quotes around a nickname, brackets around a remark.
   const words = name.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]+/u, ''));
   const named = words.filter(Boolean);
   const letters = [named[0], named.length > 1 ? named.at(-1) : undefined].map(
@@ -48,12 +48,12 @@ export function initialsOf(name: string): string {
 
 export interface AvatarProps {
   readonly name: string;
-  /** A professional's hex; neutral when left out. */
+  /** A professional's hex; default neutral. */
   readonly color?: string | undefined;
   readonly src?: string | undefined;
-  /** Pixels; 36 when left out. */
+  /** Pixels; default 36. */
   readonly size?: number | undefined;
-  /** Speaks the name; silent when left out, since the name usually stands beside it. */
+  /** Announces the name; default false, because the name is usually visible beside it. */
   readonly named?: boolean | undefined;
 }
 
@@ -79,7 +79,7 @@ export function Avatar({ name, color: hex, src, size = 36, named = false }: Avat
   );
 }
 
-/** A 4 px bar in a professional's colour, as tall as its place. */
+/** A 4 px bar in a professional's colour, with the height of its container. */
 export const ColorBar = styled.span.attrs<{ $color: string }>(({ $color }) => ({
   style: { background: professionalTint($color).bar },
   'aria-hidden': true,

@@ -5,12 +5,12 @@ import { Badge } from '../feedback/badge.tsx';
 import { tabularNumerals, typeStep } from '../theme/style-fragments.ts';
 import { color, fontWeight, space } from '../theme/tokens.ts';
 
-/** A list inside a dialog; it may be longer than the screen, so it takes the focus: the keyboard must reach its end. */
+/** A list in a dialog. It may scroll, so it is focusable for keyboard users. */
 export const LongList = styled.ul.attrs({ tabIndex: 0 })`
   max-height: 40dvh;
   margin-top: ${space[2]};
   overflow-y: auto;
-  /* A shade at the lower edge while more is below; the end of the list brings along what covers it. */
+  /* Shadow at the lower edge while there is more below; the end of the list covers it. */
   background:
     linear-gradient(transparent, ${color.raised} 60%) bottom / 100% 40px no-repeat local,
     linear-gradient(transparent, color-mix(in srgb, ${color.text} 22%, transparent)) bottom / 100% 16px no-repeat
@@ -62,7 +62,7 @@ const When = styled.div`
   ${tabularNumerals}
 `;
 
-/** Dates of a cause that are shown before the rest is asked for; one more would not be worth a button. */
+/** Dates of a cause before the "show more" button. One more date would not need a button. */
 const SHOWN = 3;
 
 export type CauseDate = {
@@ -73,27 +73,27 @@ export type CauseDate = {
 };
 
 export type Cause = {
-  /** Its reasons in one phrase. */
+  /** Reasons in one phrase. */
   readonly name: string;
-  /** In a word or two each. */
+  /** One or two words each. */
   readonly reasons: readonly string[];
   readonly dates: readonly CauseDate[];
-  /** What to do with its dates. */
+  /** Controls for its dates. */
   readonly choice?: ReactNode;
 };
 
 export interface CauseListProps {
-  /** Spoken name of the list. */
+  /** Accessible name of the list. */
   readonly label: string;
   readonly causes: readonly Cause[];
   /** "12 datas" */
   readonly countText: (count: number) => string;
-  /** On the button that shows the rest: "Mostrar mais 9 datas". */
+  /** Text of the button that shows the rest: "Mostrar mais 9 datas". */
   readonly moreText: (hidden: number) => string;
   readonly fewerText: string;
 }
 
-/** What is in the way of many dates: by cause, the first dates of each, and the rest on request. */
+/** Conflicts of many dates, grouped by cause: the first dates of each, the rest on request. */
 export function CauseList({ label, causes, ...texts }: CauseListProps): ReactNode {
   return (
     <LongList aria-label={label}>

@@ -34,7 +34,7 @@ describe('Table', () => {
     expect(screen.getByRole('link', { name: 'Ana' }).getAttribute('href')).toBe('/c/1');
   });
 
-  it('draws skeleton rows while loading and what is given when empty', () => {
+  it('shows skeleton rows while loading and the given element when empty', () => {
     const { rerender } = render(
       <Table
         caption="Clientes"
@@ -53,8 +53,8 @@ describe('Table', () => {
   });
 });
 
-describe('the smaller parts', () => {
-  it('takes initials from the first and last words', () => {
+describe('small parts', () => {
+  it('Avatar shows the initials of the first and last words', () => {
     expect(initialsOf('Ana Maria Souza')).toBe('AS');
     expect(initialsOf('ávila')).toBe('Á');
     expect(initialsOf('  ')).toBe('');
@@ -63,7 +63,7 @@ describe('the smaller parts', () => {
     expect(initialsOf('- "')).toBe('');
   });
 
-  it('sets the direction of a name by its first letter, in lists, tables, titles and choices', () => {
+  it('the direction of a name follows its first letter in lists, tables, titles and options', () => {
     const name = 'ليلى حداد';
     const { container } = render(
       <>
@@ -78,12 +78,12 @@ describe('the smaller parts', () => {
     expect(shown).toHaveLength(5);
   });
 
-  it('makes a whole list row one link', () => {
+  it('ListRow is one link when it has an href', () => {
     render(<ListRow primary="Ana" secondary="(11) 98877-1203" href="/c/1" />);
     expect(screen.getByRole('link', { name: 'Ana' })).toBeTruthy();
   });
 
-  it('changes view with the arrow keys', async () => {
+  it('SegmentedControl changes the view with the arrow keys', async () => {
     const seen = vi.fn();
     const segments = [
       { value: 'day', label: 'Dia' },

@@ -42,7 +42,7 @@ const Primary = styled.div`
   font-weight: ${fontWeight.medium};
 `;
 
-// The link's area is the whole row; buttons in `trailing` stand above it.
+// The link covers the whole row; buttons in `trailing` are above it.
 const stretched = `
   padding: 0;
   border: 0;
@@ -98,7 +98,7 @@ export interface ListRowProps {
   readonly onPress?: (() => void) | undefined;
 }
 
-/** One person or thing: who, one more line, and what matters at the right. */
+/** A row for a person or thing: name, second line and details at the right. */
 export function ListRow({ leading, primary, secondary, trailing, href, onPress }: ListRowProps): ReactNode {
   const pressable = href !== undefined || onPress !== undefined;
   return (

@@ -28,7 +28,7 @@ export const Grid = styled.div`
   display: grid;
   gap: 1px;
   ${typeStep('small')}
-  /* Two digits fit the seventh of a narrow column at any text size. */
+  /* Two digits fit a seventh of a narrow column at any text size. */
   font-size: min(0.75rem, 8cqi);
   ${tabularNumerals}
 `;
@@ -51,7 +51,7 @@ export const Weekday = styled.div`
   text-transform: uppercase;
 `;
 
-// The button is as large as a finger needs; the circle that is seen stays round inside it.
+// The button has a touch target's size; the visible circle inside it is smaller.
 export const Day = styled.button<{
   $outside: boolean;
   $today: boolean;

@@ -55,7 +55,7 @@ describe('MiniCalendar', () => {
     expect(days.at(-1)).toBe('2026-03-14');
   });
 
-  it('shows the week of the chosen day when folded, and unfolds to the month', async () => {
+  it('shows the week of the chosen day when folded, and the month when unfolded', async () => {
     render(<Calendar foldable />);
     const shown = () => screen.getAllByRole('gridcell').map((cell) => cell.textContent);
     expect(shown()).toEqual(['15', '16', '17', '18', '19', '20', '21']);
@@ -72,14 +72,14 @@ describe('MiniCalendar', () => {
     expect(shown()).toHaveLength(7);
   });
 
-  it('marks today and the chosen day, and speaks whole dates in its locale', () => {
+  it('marks today and the chosen day, and names days with full dates in its locale', () => {
     render(<Calendar locale="en-US" />);
     expect(day('2026-03-20').getAttribute('aria-current')).toBe('date');
     expect(day('2026-03-18').closest('[role="gridcell"]')?.getAttribute('aria-selected')).toBe('true');
     expect(screen.getByRole('button', { name: 'Wednesday, March 18, 2026' })).toBeTruthy();
   });
 
-  it('moves by day, week, ends of the week and month with the keyboard', async () => {
+  it('moves by day, week, week ends and month with the keyboard', async () => {
     render(<Calendar />);
     day('2026-03-18').focus();
     await userEvent.keyboard('{ArrowRight}');
@@ -97,7 +97,7 @@ describe('MiniCalendar', () => {
     expect(focusedDay()).toBe('2025-04-28');
   });
 
-  it('chooses with Enter and has one stop for the Tab key', async () => {
+  it('chooses with Enter and has one Tab stop', async () => {
     const seen = vi.fn();
     render(<Calendar seen={seen} />);
     day('2026-03-18').focus();
@@ -107,7 +107,7 @@ describe('MiniCalendar', () => {
     expect(grid.getAllByRole('button').filter((button) => button.tabIndex === 0)).toHaveLength(1);
   });
 
-  it('turns months with its buttons without changing the choice', async () => {
+  it('changes the month with its buttons and keeps the choice', async () => {
     const seen = vi.fn();
     render(<Calendar seen={seen} />);
     await userEvent.click(screen.getByRole('button', { name: 'Próximo mês' }));

@@ -15,28 +15,28 @@ import {
 import { Cell, Day, Frame, Grid, Head, Label, Week, Weekday } from './mini-calendar-style.ts';
 
 export interface MiniCalendarProps {
-  /** Spoken name, as in "Escolher dia". */
+  /** Accessible name, for example "Escolher dia". */
   readonly label: string;
   /** Chosen day, `YYYY-MM-DD`. */
   readonly value: CivilDate | null;
-  /** The clock is the caller's: the day that is marked as today. */
+  /** The day marked as today; the caller passes its clock's day. */
   readonly today: CivilDate;
   readonly onChange: (date: CivilDate) => void;
-  /** Month in sight, `YYYY-MM`, when another part of the screen drives it. */
+  /** Visible month, `YYYY-MM`, when another part of the screen controls it. */
   readonly month?: string | undefined;
   readonly onMonthChange?: ((month: string) => void) | undefined;
-  /** pt-BR when left out. */
+  /** Default pt-BR. */
   readonly locale?: string | undefined;
-  /** Days with a dot, as those with appointments. */
+  /** Days with a dot, for example days with appointments. */
   readonly marked?: ReadonlySet<CivilDate> | undefined;
   readonly min?: CivilDate | undefined;
   readonly max?: CivilDate | undefined;
-  /** Shows one week, with a button that unfolds it to the month. */
+  /** Shows one week, with a button that unfolds the month. */
   readonly foldable?: boolean | undefined;
 }
 
 /**
- * A month of 42 days, Sunday first; folded, a week of it. Arrow keys move by day and week, Home and End to the week's ends,
+ * A month of 42 days, Sunday first; folded, one week. Arrow keys move by day and week, Home and End to the week's ends,
  * PageUp and PageDown by month (with Shift by year), Enter chooses.
  */
 export function MiniCalendar(props: MiniCalendarProps): ReactNode {
@@ -50,7 +50,7 @@ export function MiniCalendar(props: MiniCalendarProps): ReactNode {
   const focusCursor = useRef(false);
   const month = props.month ?? ownMonth;
 
-  // The month follows a value that changes from outside, not each render.
+  // The visible month follows a changed value, not each render.
   const [shownValue, setShownValue] = useState(value);
   if (value !== shownValue) {
     setShownValue(value);
@@ -106,7 +106,7 @@ export function MiniCalendar(props: MiniCalendarProps): ReactNode {
   const longDay = inUtc({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const narrowWeekday = inUtc({ weekday: 'narrow' });
   const longWeekday = inUtc({ weekday: 'long' });
-  // One day of the grid is reachable with Tab: the cursor, or the first of the month when it is elsewhere.
+  // One Tab stop: the cursor, or the first of the month when the cursor is elsewhere.
   const tabStop = days.includes(cursor) && monthOf(cursor) === named ? cursor : `${month}-01`;
   const turn = (direction: -1 | 1): void => {
     if (!isFolded) {

@@ -17,7 +17,7 @@ const Segment = styled.label`
   display: flex;
   align-items: center;
   justify-content: center;
-  /* As wide as its words; all alike only where there is room to share out. */
+  /* As wide as the text; equal widths only when there is room. */
   flex: 1 0 auto;
   gap: 6px;
   min-height: 32px;
@@ -62,16 +62,16 @@ export interface Segment<Value extends string = string> {
 }
 
 export interface SegmentedControlProps<Value extends string = string> {
-  /** Spoken name of the group. */
+  /** Accessible name of the group. */
   readonly label: string;
   readonly segments: readonly Segment<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** As wide as its place. */
+  /** Full width of the container. */
   readonly block?: boolean | undefined;
 }
 
-/** One of two to four views, all in sight: day, week, month. Arrow keys move between them. */
+/** Chooses one of two to four views: day, week, month. Arrow keys move between them. */
 export function SegmentedControl<Value extends string = string>(
   props: SegmentedControlProps<Value>,
 ): ReactNode {
@@ -87,7 +87,7 @@ export function SegmentedControl<Value extends string = string>(
             value={segment.value}
             checked={segment.value === value}
             onChange={() => onChange(segment.value)}
-            // Who used the mouse goes on with the page's own arrow keys, not with those of this control.
+            // After a mouse click, arrow keys must act on the page, not on this control.
             onClick={({ detail, currentTarget }) => detail > 0 && currentTarget.blur()}
           />
           {segment.icon}

@@ -29,7 +29,7 @@ export interface StatProps {
   readonly loading?: boolean | undefined;
 }
 
-/** One number with its name, as on the metrics screen. Stands inside a Card. */
+/** A number with its name, inside a Card. */
 export function Stat({ label, value, detail, loading = false }: StatProps): ReactNode {
   return (
     <dl aria-busy={loading || undefined}>

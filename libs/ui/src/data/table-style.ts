@@ -5,7 +5,7 @@ import { color, fontWeight } from '../theme/tokens.ts';
 
 export type CellAlign = 'start' | 'end' | 'center';
 
-/** When rows become cards: an at-rule. */
+/** At-rule under which rows become cards. */
 type Stacks = { readonly $stacks: string };
 
 /** Under 768 px, or under a width in pixels of the nearest container. */
@@ -116,13 +116,13 @@ export const BodyCell = styled.td<
       padding: 0;
       text-align: ${({ $label }) => ($label ? 'right' : 'left')};
       ${({ $lead }) => $lead && 'padding-right: 44px;'}
-      /* A column without a name (a menu) goes to the corner of the stacked card. */
+      /* A column without a header (a menu) goes to the corner of the card. */
       ${({ $corner }) => $corner && 'position: absolute; top: 6px; right: 8px;'}
     }
   }
 `;
 
-/** The column's name beside its value, in the stacked form; readers get it from the header cell. */
+/** Column name beside a value in a card. Screen readers use the header cell. */
 export const StackedLabel = styled.span<Stacks>`
   display: none;
   ${({ $stacks }) => $stacks} {

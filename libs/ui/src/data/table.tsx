@@ -31,39 +31,39 @@ export interface TableColumn<Row> {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
   readonly align?: CellAlign | undefined;
-  /** CSS width from a tablet up. */
+  /** CSS width on tablets and desktops. */
   readonly width?: string | undefined;
   readonly hideOnPhone?: boolean | undefined;
-  /** The header is only spoken, as over a column of menus. */
+  /** The header is visually hidden, for example over a column of menus. */
   readonly hideHeader?: boolean | undefined;
 }
 
 export interface TableProps<Row> {
-  /** Spoken name of the table. */
+  /** Accessible name of the table. */
   readonly caption: string;
   /** The first column names the row. */
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
-  /** Makes a row a link, put on its first cell; undefined for a row that leads nowhere. */
+  /** Makes a row a link on its first cell; undefined for a row without a link. */
   readonly rowHref?: ((row: Row) => string | undefined) | undefined;
   readonly onRowPress?: ((row: Row) => void) | undefined;
-  /** Rows of skeleton in the final layout. */
+  /** Shows skeleton rows in the final layout. */
   readonly loading?: boolean | undefined;
   readonly loadingRows?: number | undefined;
-  /** An EmptyState, shown when there are no rows. */
+  /** An EmptyState for a table without rows. */
   readonly empty?: ReactNode;
-  /** Rows become cards under this width in pixels of the container around, instead of on a phone. */
+  /** Container width in pixels under which rows become cards, instead of the phone's. */
   readonly stackUnder?: number | undefined;
 }
 
-/** A name may be written from right to left. */
+/** Names may be written from right to left. */
 const textOf = (content: ReactNode): ReactNode =>
   typeof content === 'string' ? <span dir="auto">{content}</span> : content;
 
 /**
- * Rows and columns; under 768 px each row becomes a card of "name: value" lines.
- * The roles are written out because a table laid out as blocks loses them in some browsers.
+ * Rows and columns; under 768 px each row is a card of "name: value" lines. Roles are explicit, because some browsers
+ * drop them when a table is laid out as blocks.
  */
 export function Table<Row>(props: TableProps<Row>): ReactNode {
   const {

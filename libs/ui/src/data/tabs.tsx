@@ -60,14 +60,14 @@ export interface TabItem<Value extends string = string> {
 }
 
 export interface TabsProps<Value extends string = string> {
-  /** Spoken name of the strip. */
+  /** Accessible name of the tab list. */
   readonly label: string;
   readonly tabs: readonly TabItem<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
 }
 
-/** Parts of one page behind names. Only the chosen part is rendered. */
+/** Parts of a page behind tabs. Only the selected part is rendered. */
 export function Tabs<Value extends string = string>({
   label,
   tabs,

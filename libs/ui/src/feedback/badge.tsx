@@ -47,7 +47,7 @@ export interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A state or a count, beside what it is about. Never pressed. */
+/** A state or a count beside its subject. Not a button. */
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps): ReactNode {
   return (
     <Pill $tone={tone}>
@@ -119,14 +119,14 @@ export interface ChipProps {
   /** Hex swatch before the label. */
   readonly color?: string | undefined;
   readonly icon?: ReactNode;
-  /** Makes the chip a toggle, as in a filter. */
+  /** Makes the chip a toggle, for example of a filter. */
   readonly onPress?: (() => void) | undefined;
   readonly pressed?: boolean | undefined;
-  /** Adds a button that takes the chip away. */
+  /** Adds a button that removes the chip. */
   readonly onRemove?: (() => void) | undefined;
 }
 
-/** A small piece that can be pressed (a filter) or removed (a chosen item). */
+/** A small toggle (a filter) or removable item (a choice). */
 export function Chip({ label, color: hex, icon, onPress, pressed = false, onRemove }: ChipProps): ReactNode {
   const texts = useUiTexts();
   const inside = (

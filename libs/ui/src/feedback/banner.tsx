@@ -32,7 +32,7 @@ const tones = {
   `,
 } satisfies Record<BannerTone, ReturnType<typeof css>>;
 
-/** One row of at most 48 px on a phone: three small lines of text, a longer one is cut. */
+/** One row of at most 48 px on a phone: up to three small lines, the rest is cut. */
 const compact = css`
   @media ${media.phone} {
     flex-wrap: nowrap;
@@ -90,17 +90,17 @@ const Title = styled.strong`
 const icons = { promo: Sparkles, info: Info, warning: TriangleAlert, danger: CircleAlert };
 
 export interface BannerProps {
-  /** `info` when left out; `promo` is the green one. */
+  /** Default `info`; `promo` is green. */
   readonly tone?: BannerTone | undefined;
   readonly title?: string | undefined;
   /** A small Button or LinkButton at the right. */
   readonly action?: ReactNode;
   readonly onDismiss?: (() => void) | undefined;
-  /** Of the button that closes it, where "Close" says too little. */
+  /** Name of the close button when "Close" is not enough. */
   readonly dismissLabel?: string | undefined;
   /** One row of at most 48 px on a phone, for short texts. */
   readonly compact?: boolean | undefined;
-  /** From edge to edge, for the top of the app. */
+  /** Full width without radius, for the top of the app. */
   readonly flush?: boolean | undefined;
   readonly children: ReactNode;
 }

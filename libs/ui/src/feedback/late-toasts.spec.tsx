@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { LateToaster } from '../late/late-panels.tsx';
 import { toast } from './toast.ts';
 
-test('what is said before the toaster is there is shown once it is, but for what was taken back', async () => {
+test('toasts sent before the toaster is loaded are shown later, except dismissed ones', async () => {
   render(<LateToaster />);
   const id = toast.info('Esquecido');
   toast.success('Salvo');

@@ -17,15 +17,15 @@ const Fill = styled.div`
 `;
 
 export interface ProgressBarProps {
-  /** Spoken name: what is going on. */
+  /** Accessible name: the running task. */
   readonly label: string;
   readonly value: number;
   readonly max: number;
-  /** Said instead of a percentage, as in "1.200 de 5.000 linhas". */
+  /** Announced instead of a percentage: "1.200 de 5.000 linhas". */
   readonly valueText?: string | undefined;
 }
 
-/** How far something that takes a while has got. */
+/** Progress of a longer task. */
 export function ProgressBar({ label, value, max, valueText }: ProgressBarProps): ReactNode {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (

@@ -25,7 +25,7 @@ const Shape = styled.span`
 `;
 
 export interface SkeletonProps {
-  /** `line` (a line of text) when left out. */
+  /** Default `line` (a line of text). */
   readonly shape?: 'line' | 'block' | 'circle' | undefined;
   /** CSS length, or pixels. */
   readonly width?: string | number | undefined;
@@ -34,7 +34,7 @@ export interface SkeletonProps {
 
 const toLength = (length: string | number): string => (typeof length === 'number' ? `${length}px` : length);
 
-/** The place of something that is coming, in its final size. Silent: the region around it says "loading". */
+/** Placeholder of loading content in its final size. Not announced: the region around it announces "loading". */
 export function Skeleton({ shape = 'line', width, height }: SkeletonProps): ReactNode {
   const size = {
     line: { width: '100%', height: 12, borderRadius: 6, margin: '4px 0' },
@@ -47,7 +47,7 @@ export function Skeleton({ shape = 'line', width, height }: SkeletonProps): Reac
 
 export interface SkeletonListProps {
   readonly rows?: number | undefined;
-  /** Circle at the left, as in a list of people. */
+  /** Circle at the left, for a list of people. */
   readonly avatar?: boolean | undefined;
 }
 
@@ -70,7 +70,7 @@ const ListShape = styled.div`
 
 const lineWidths = ['46%', '38%', '52%', '34%', '42%'];
 
-/** Rows of a List that are coming, in the height of a ListRow. */
+/** Placeholder rows of a List, with the height of a ListRow. */
 export function SkeletonList({ rows = 5, avatar = true }: SkeletonListProps): ReactNode {
   return (
     <div>

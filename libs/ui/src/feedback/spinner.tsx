@@ -6,20 +6,20 @@ import { spin } from '../theme/style-fragments.ts';
 const Ring = styled.svg`
   flex: none;
   animation: ${spin} 700ms linear infinite;
-  /* A still ring would read as an ornament: under reduced motion it turns slowly, in steps. */
+  /* A still ring would look decorative: with reduced motion it turns slowly, in steps. */
   @media ${media.reducedMotion} {
     animation: ${spin} 2400ms steps(8) infinite !important;
   }
 `;
 
 export interface SpinnerProps {
-  /** Pixels; 16 when left out. */
+  /** Pixels; default 16. */
   readonly size?: number | undefined;
-  /** Spoken name; without it the spinner is an ornament beside text that already says it. */
+  /** Accessible name; omit it when the text beside the spinner says the same. */
   readonly label?: string | undefined;
 }
 
-/** A turning ring in the colour of the text around it. */
+/** A turning ring in the colour of the surrounding text. */
 export function Spinner({ size = 16, label }: SpinnerProps): ReactNode {
   const naming = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (

@@ -35,16 +35,16 @@ const Sentence = styled.div`
 
 export interface EmptyStateProps {
   readonly icon?: ReactNode;
-  /** One sentence: what is not here yet. */
+  /** One sentence that says what is empty. */
   readonly text: string;
   readonly detail?: ReactNode;
-  /** The one action that fills it. */
+  /** The action that fills it. */
   readonly action?: ReactNode;
-  /** Less room around it, inside a card. */
+  /** Less padding, for a card. */
   readonly compact?: boolean | undefined;
 }
 
-/** A list with nothing in it yet. */
+/** Empty state of a list. */
 export function EmptyState({ icon, text, detail, action, compact = false }: EmptyStateProps): ReactNode {
   return (
     <Centre $compact={compact}>
@@ -63,7 +63,7 @@ export function EmptyState({ icon, text, detail, action, compact = false }: Empt
 }
 
 export interface ErrorStateProps {
-  /** What failed, as a sentence. */
+  /** The failure as a sentence. */
   readonly text: string;
   readonly detail?: ReactNode;
   readonly onRetry?: (() => void) | undefined;
@@ -71,7 +71,7 @@ export interface ErrorStateProps {
   readonly compact?: boolean | undefined;
 }
 
-/** What failed, and the way to try again. */
+/** A failure with a retry button. */
 export function ErrorState({
   text,
   detail,
@@ -103,14 +103,14 @@ export function ErrorState({
 }
 
 export interface LoadingStateProps {
-  /** "Carregando…" when left out. */
+  /** Default "Carregando…". */
   readonly text?: string | undefined;
-  /** A skeleton in the final layout; a spinner with the text when left out. */
+  /** A skeleton in the final layout; default: a spinner with the text. */
   readonly children?: ReactNode;
   readonly compact?: boolean | undefined;
 }
 
-/** Something is coming. With children, the text is only spoken. */
+/** Loading state. With children, the text is only announced. */
 export function LoadingState({ text, children, compact = false }: LoadingStateProps): ReactNode {
   const texts = useUiTexts();
   if (children !== undefined) {
@@ -151,15 +151,15 @@ const PanelTitle = styled.h2`
 export interface ErrorPanelProps {
   /** "A agenda não carregou". */
   readonly title: string;
-  /** What the person can still do. */
+  /** What the user can still do. */
   readonly text: ReactNode;
   readonly onRetry?: (() => void) | undefined;
   readonly retrying?: boolean | undefined;
-  /** A second way out, as a link to another part. */
+  /** A second action, for example a link to another part. */
   readonly action?: ReactNode;
 }
 
-/** Stands in for a whole part of the app that failed to load; the rest keeps working. */
+/** Replaces a part of the app that failed to load; the rest keeps working. */
 export function ErrorPanel({ title, text, onRetry, retrying = false, action }: ErrorPanelProps): ReactNode {
   const texts = useUiTexts();
   return (

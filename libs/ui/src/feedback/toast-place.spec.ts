@@ -5,7 +5,7 @@ const WIDTH = 356;
 const onPhone = () => toastPlace(true, WIDTH);
 const elsewhere = () => toastPlace(false, WIDTH);
 
-/** A head of the page that ends so many pixels below the top of the window. */
+/** Adds a page head that ends `bottom` pixels below the top of the window. */
 function addHead(bottom: number): void {
   const head = document.createElement('header');
   head.dataset.pageHead = '';
@@ -22,32 +22,32 @@ function addDrawer(side: string, width: number): void {
 
 afterEach(() => document.body.replaceChildren());
 
-test('on a phone is below the lowest head of the page', () => {
+test('on a phone, toasts are below the lowest head of the page', () => {
   addHead(56);
   addHead(160);
   expect(onPhone()).toEqual({ top: 168, right: null });
 });
 
-test('leaves aside what was scrolled away, and what fills most of the window', () => {
+test('toastPlace ignores a head that is scrolled away or fills most of the window', () => {
   addHead(56);
   addHead(-40);
   addHead(window.innerHeight * 0.8);
   expect(onPhone()).toEqual({ top: 64, right: null });
 });
 
-test('is the usual distance where a page has no head', () => {
+test('toasts have the default distance when the page has no head', () => {
   expect(onPhone()).toEqual({ top: null, right: null });
   addHead(2);
   expect(onPhone()).toEqual({ top: null, right: null });
 });
 
-test('on a phone is over the page that a sheet has darkened, not over the sheet', () => {
+test('on a phone, toasts are over the page behind a sheet, not over the sheet', () => {
   addHead(160);
   addDrawer('bottom', 390);
   expect(onPhone()).toEqual({ top: 8, right: null });
 });
 
-test('elsewhere is beside a drawer, where there is room for it', () => {
+test('on a wide screen, toasts are beside a drawer when there is room', () => {
   addHead(160);
   expect(elsewhere()).toEqual({ top: null, right: null });
   addDrawer('right', 420);

@@ -1,28 +1,27 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** What stands at the top of a page, its title and its actions: `<header data-page-head>`. */
+/** Title and actions of a page: `<header data-page-head>`. */
 const PAGE_HEADS = '[data-page-head]';
 const SHEET = '[data-drawer="bottom"][data-state="open"]';
 const DRAWER = '[data-drawer="right"][data-state="open"]';
 const GAP_PX = 8;
 /** Pixels between a phone's edges and a toast. */
 export const EDGE_PX = 16;
-/** Of the window's height: further down a message is not seen any more as one of the page. */
+/** Share of the window's height; a lower toast would look unrelated to the page. */
 const LOWEST_SHARE = 0.6;
 
-/** Pixels from the edges of the window; `null` where the library's own is right. */
+/** Pixels from the window's edges; `null` for the library's default. */
 export type ToastPlace = { readonly top: number | null; readonly right: number | null };
 
 const ANYWHERE: ToastPlace = { top: null, right: null };
 
 /**
- * Where toasts cover nothing that somebody needs. On a phone they are as wide as the page: below the lowest head in sight,
- * so that its actions can still be pressed, or over what lies darkened behind a sheet. Elsewhere they come beside a drawer,
- * as long as there is room for `width`.
+ * Position where toasts cover no control. On a phone: below the lowest visible head, or over the dimmed page behind a
+ * sheet. Elsewhere: beside a drawer, when there is room for `width`.
  */
 export function toastPlace(isPhone: boolean, width: number): ToastPlace {
   if (!isPhone) {
-    // As wide as it will be: it may still be sliding in.
+    // The final width; the drawer may still be sliding in.
     const widths = [...document.querySelectorAll<HTMLElement>(DRAWER)].map(({ offsetWidth }) => offsetWidth);
     const drawer = Math.max(0, ...widths);
     const hasRoom = drawer > 0 && window.innerWidth - drawer >= width + 2 * GAP_PX;
@@ -36,7 +35,7 @@ export function toastPlace(isPhone: boolean, width: number): ToastPlace {
   return { top: lowest > EDGE_PX ? lowest : null, right: null };
 }
 
-/** {@link toastPlace}, kept up to date while `active`: the page may change under what is shown. */
+/** {@link toastPlace}, updated while `active`, because the page may change under a toast. */
 export function useToastPlace(active: boolean, isPhone: boolean, width: number): ToastPlace {
   const [place, setPlace] = useState(ANYWHERE);
   useLayoutEffect(() => {

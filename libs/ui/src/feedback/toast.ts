@@ -6,13 +6,13 @@ export type ToastId = string | number;
 type Sonner = typeof sonner;
 type Call = { readonly id: ToastId; readonly run: (library: Sonner) => void };
 
-/** Comes with the Toaster, which is fetched for the first toast, or once somebody is there. */
+/** Loaded with the Toaster, for the first toast or after the first user action. */
 let library: Sonner | null = null;
 let waiting: readonly Call[] = [];
 let count = 0;
 const listeners = new Set<() => void>();
 
-function say(id: ToastId | undefined, show: (library: Sonner, id: ToastId) => void): ToastId {
+function send(id: ToastId | undefined, show: (library: Sonner, id: ToastId) => void): ToastId {
   count += 1;
   const own = id ?? `toast-${count}`;
   if (library) show(library, own);
@@ -21,7 +21,7 @@ function say(id: ToastId | undefined, show: (library: Sonner, id: ToastId) => vo
   return own;
 }
 
-/** Called by the Toaster once it listens: shows what was said until then. */
+/** Called by the Toaster when it is ready: shows the queued toasts. */
 export function startToasts(loaded: Sonner): void {
   library = loaded;
   const calls = waiting;
@@ -37,14 +37,14 @@ export function onToast(listener: () => void): () => void {
 }
 
 export interface ToastOptions {
-  /** Reuses a toast: a second call with the same id replaces the first. */
+  /** A second call with the same id replaces the first. */
   readonly id?: ToastId | undefined;
   readonly description?: ReactNode;
-  /** Milliseconds; 4000 when left out. */
+  /** Milliseconds; default 4000. */
   readonly duration?: number | undefined;
-  /** One button, as in "Desfazer"; pressing it closes the toast. */
+  /** One button, for example "Desfazer"; pressing it closes the toast. */
   readonly action?: { readonly label: string; readonly onClick: () => void } | undefined;
-  /** A quieter button before the first; both then stand below the message. */
+  /** A second, quieter button before the first. Both are then below the message. */
   readonly secondAction?: { readonly label: string; readonly onClick: () => void } | undefined;
   readonly onDismiss?: (() => void) | undefined;
 }
@@ -71,24 +71,24 @@ function toSonner(id: ToastId, options: ToastOptions = {}): ExternalToast {
 
 type Tone = 'success' | 'info' | 'warning' | 'error' | 'loading';
 
-const teller =
+const toastOf =
   (tone: Tone) =>
   (message: string, options?: ToastOptions): ToastId =>
-    say(options?.id, (loaded, id) => loaded[tone](message, toSonner(id, options)));
+    send(options?.id, (loaded, id) => loaded[tone](message, toSonner(id, options)));
 
-/** Short messages at the top right. Each call answers with an id for `dismiss` or for a replacement. */
+/** Short messages at the top right. Each call returns an id to dismiss or replace the toast. */
 export const toast = {
-  success: teller('success'),
-  info: teller('info'),
-  warning: teller('warning'),
-  error: teller('error'),
-  /** Stays until it is replaced or dismissed. */
-  loading: teller('loading'),
-  /** Loading, then success or error as the promise settles. The promise itself is handed back untouched. */
+  success: toastOf('success'),
+  info: toastOf('info'),
+  warning: toastOf('warning'),
+  error: toastOf('error'),
+  /** Shown until it is replaced or dismissed. */
+  loading: toastOf('loading'),
+  /** Shows loading, then success or error when the promise settles. Returns the same promise. */
   promise<Value>(promise: Promise<Value>, texts: PromiseToastTexts<Value>): Promise<Value> {
     const { loading, success, error } = texts;
-    say(undefined, (loaded, id) => loaded.promise(promise, { id, loading, success, error }));
-    // Not left unheard where the toast comes later.
+    send(undefined, (loaded, id) => loaded.promise(promise, { id, loading, success, error }));
+    // Avoids an unhandled rejection while the toaster is not loaded.
     promise.catch(() => undefined);
     return promise;
   },

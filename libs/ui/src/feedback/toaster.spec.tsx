@@ -6,7 +6,7 @@ import { Toaster, toastDefaults } from './toaster.tsx';
 
 afterEach(cleanup);
 
-test('toasts are what the specification says: where, how long, how many, how wide, how far apart', async () => {
+test('toasts have the position, duration, number, width and distance of the specification', async () => {
   expect(toastDefaults).toEqual({ durationMs: 4000, visible: 3, gap: 14, width: 356, position: 'top-right' });
   render(<Toaster />);
   act(() => {
@@ -20,7 +20,7 @@ test('toasts are what the specification says: where, how long, how many, how wid
   expect(document.querySelectorAll('[data-sonner-toast][data-visible="true"]')).toHaveLength(3);
 });
 
-test('a toast goes with a swipe of 45 pixels, in 200 milliseconds: the library has both for constants', () => {
+test('a swipe of 45 pixels closes a toast in 200 milliseconds, which are constants of the library', () => {
   expect(sonner).toMatch(/SWIPE_THRESHOLD = 45\b/);
   expect(sonner).toMatch(/TIME_BEFORE_UNMOUNT = 200\b/);
 });

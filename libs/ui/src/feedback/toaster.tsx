@@ -10,7 +10,7 @@ import { Spinner } from './spinner.tsx';
 import { startToasts } from './toast.ts';
 import { EDGE_PX, useToastPlace } from './toast-place.ts';
 
-/** How toasts behave; milliseconds and pixels. */
+/** Behaviour of toasts; milliseconds and pixels. */
 export const toastDefaults = {
   durationMs: 4000,
   visible: 3,
@@ -52,7 +52,7 @@ const ToastStyle = createGlobalStyle`
     }
     [data-button]:hover { background: ${color.brandTint}; }
     [data-button]:focus-visible { outline: 2px solid ${color.focus}; box-shadow: none; }
-    /* The library's own rules for this one weigh more than those for the other. */
+    /* The library's rule for the cancel button has a higher specificity than its rule for the action. */
     &[data-styled] [data-button][data-cancel] { background: transparent; color: ${color.textMuted}; }
     &:has([data-cancel]) {
       flex-wrap: wrap;
@@ -67,9 +67,9 @@ const ToastStyle = createGlobalStyle`
   }
 `;
 
-/** Where toasts appear. Render once, in the host. */
+/** Container of toasts. Render it once, in the host. */
 export function Toaster(): ReactNode {
-  // After the library's own: only then does it hear of toasts.
+  // After the library's own effect, which subscribes to toasts.
   useEffect(() => startToasts(sonner), []);
   const { resolved } = useColorScheme();
   const texts = useUiTexts();

@@ -23,7 +23,7 @@ const nothing = (): void => undefined;
 
 export function FormSection(): ReactNode {
   const [client, setClient] = useState<string | null>(null);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [loadedChoice, setLoadedChoice] = useState<string | null>(null);
   const [professional, setProfessional] = useState<string>('p2');
   const [price, setPrice] = useState<number | null>(18000);
   const [dollars, setDollars] = useState<number | null>(123450);
@@ -60,8 +60,8 @@ export function FormSection(): ReactNode {
             <Combobox
               label="Cliente, buscando no servidor"
               loadOptions={findClients}
-              value={asked}
-              onChange={setAsked}
+              value={loadedChoice}
+              onChange={setLoadedChoice}
               hint="As opções chegam depois de meio segundo"
             />
           </FieldRow>

@@ -48,8 +48,8 @@ const Body = styled.div`
 `;
 
 /**
- * Every component in its states, to look at and to test by hand. For development only.
- * The page around it brings `GlobalStyle`, a `Toaster` and the `main` landmark.
+ * All components in their states, for development. The page around it renders `GlobalStyle`, a `Toaster` and the `main`
+ * landmark.
  */
 export function Gallery(): ReactNode {
   const { scheme, setScheme } = useColorScheme();

@@ -17,7 +17,7 @@ export const professionals: readonly Option[] = [
   { value: 'p4', label: 'Otávio Reis', description: 'Em férias', color: '#64748B', disabled: true },
 ];
 
-/** An answer that comes late, to see the waiting state. */
+/** A slow reply that shows the waiting state. */
 export function findClients(typed: string): Promise<readonly Option[]> {
   const wanted = typed.toLowerCase();
   return new Promise((resolve) => {

@@ -28,7 +28,7 @@ export function GallerySection({ title, children }: { title: string; children: R
   );
 }
 
-/** A small caption over one group of samples. */
+/** A caption over a group of samples. */
 export function Sampled({ name, children }: { name: string; children: ReactNode }): ReactNode {
   return (
     <Sample>

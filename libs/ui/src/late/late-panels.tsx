@@ -7,7 +7,7 @@ import { lateView } from './late-view.tsx';
 const panels = () => import('../panels.ts');
 const isOpen = ({ open }: { readonly open?: boolean | undefined }) => open === true;
 
-/** Panels of a page's frame, which is there before anybody opens one. */
+/** Panels of the page's frame, whose file is loaded when one is opened. */
 export const LateDrawer = lateView<DrawerProps>(() => panels().then(({ Drawer }) => Drawer), {
   when: isOpen,
 });
@@ -20,7 +20,7 @@ const Toasts = lateView<{ readonly isWanted: boolean }>(() => panels().then(({ T
   when: ({ isWanted }) => isWanted,
 });
 
-/** Where toasts appear, from the first one on. */
+/** Toaster that is loaded with the first toast. */
 export function LateToaster(): ReactNode {
   return <Toasts isWanted={useSyncExternalStore(onToast, hasToasts)} />;
 }

@@ -13,7 +13,7 @@ function Greeting({ open, name }: GreetingProps): ReactNode {
 const loader = () => vi.fn(async (): Promise<ComponentType<GreetingProps>> => Greeting);
 const whenOpen = { when: ({ open }: GreetingProps) => open };
 
-test('is fetched when it is wanted, once, and drawn with what it was given', async () => {
+test('a late view is fetched once when it is wanted, and rendered with its props', async () => {
   const load = loader();
   const Late = lateView(load, whenOpen);
   const { rerender } = render(<Late open={false} name="Ana" />);
@@ -25,7 +25,7 @@ test('is fetched when it is wanted, once, and drawn with what it was given', asy
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('what was wanted once stays, so that it can close', async () => {
+test('a late view stays rendered after it was wanted, so that it can close', async () => {
   const Late = lateView(loader(), whenOpen);
   const { rerender } = render(<Late open name="Ana" />);
   await screen.findByText('Olá, Ana');
@@ -33,14 +33,14 @@ test('what was wanted once stays, so that it can close', async () => {
   expect(screen.getByText('Até logo, Ana')).toBeDefined();
 });
 
-test('what was fetched ahead is there at once', async () => {
+test('a prefetched late view is rendered at once', async () => {
   const Late = lateView(loader(), whenOpen);
   await fetchLateViews();
   render(<Late open name="Ana" />);
   expect(screen.getByText('Olá, Ana')).toBeDefined();
 });
 
-test('says that it could not be fetched, and is fetched again when asked', async () => {
+test('a late view shows an error when its file fails to load, and its retry fetches again', async () => {
   const load = loader();
   load.mockRejectedValueOnce(new Error('Failed to fetch dynamically imported module'));
   const Late = lateView(load, whenOpen);
@@ -51,7 +51,7 @@ test('says that it could not be fetched, and is fetched again when asked', async
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('the failure can be put away, and the next wish tries again', async () => {
+test('a late view tries again when it is wanted after its error was closed', async () => {
   const load = loader();
   load.mockRejectedValueOnce(new Error('offline'));
   const Late = lateView(load, whenOpen);
@@ -64,7 +64,7 @@ test('the failure can be put away, and the next wish tries again', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a failure to fetch ahead is told only once the view is wanted', async () => {
+test('a failed prefetch is shown only when the view is wanted', async () => {
   const load = loader();
   load.mockRejectedValue(new Error('offline'));
   const Late = lateView(load, whenOpen);
@@ -75,7 +75,7 @@ test('a failure to fetch ahead is told only once the view is wanted', async () =
   await waitFor(() => expect(screen.getByRole('alert')).toBeDefined());
 });
 
-test('a view in the page shows what stands for it, and its failure in its place', async () => {
+test('an in-place late view shows its fallback and its error in its place', async () => {
   const load = loader();
   load.mockRejectedValueOnce(new Error('offline'));
   const Late = lateView(load, { inPlace: true, fallback: <p>Um momento</p> });

@@ -46,26 +46,28 @@ function FailureInPlace({ onRetry }: { readonly onRetry: () => void }): ReactNod
   return <ErrorState text={useUiTexts().loadFailed} onRetry={onRetry} />;
 }
 
-/** What fetches each late view that the page knows of. */
+/** Fetch functions of all late views of the page. */
 const fetchers = new Set<() => Promise<void>>();
 
-/** Fetches every late view that is not there yet, so that no press waits for one; what cannot be had is told once it is wanted. */
+/**
+ * Fetches all late views that are not loaded, so that no press waits. A failure is shown only when the view is wanted.
+ */
 export async function fetchLateViews(): Promise<void> {
   await Promise.allSettled([...fetchers].map((fetchIt) => fetchIt()));
 }
 
 export type LateViewOptions<Props> = {
-  /** Whether it is wanted already; it always is when left out. What was wanted once stays, so that it can close. */
+  /** True when the view is wanted; default always. It stays rendered afterwards, so that it can close. */
   readonly when?: (props: Props) => boolean;
-  /** Stands in the page, so that the failure to fetch it does too; else it floats over the page. */
+  /** Renders the view and its error in place; default: the error floats over the page. */
   readonly inPlace?: boolean;
-  /** Drawn while it is fetched. */
+  /** Rendered while the file loads. */
   readonly fallback?: ReactNode;
 };
 
 /**
- * A view whose file is fetched when it is wanted, and not with the screen that may open it. One that cannot be fetched
- * says so where it would have been, and can be asked for again.
+ * A view whose file is fetched when it is wanted, not with the screen that may open it. A failed fetch shows an error
+ * with a retry in its place.
  */
 export function lateView<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -96,13 +98,13 @@ export function lateView<Props extends object>(
     useEffect(() => {
       if (!isWanted) setFailure('none');
       if (!isWanted || loaded || failure !== 'none') return;
-      let isGone = false;
+      let isUnmounted = false;
       fetchIt().then(
-        () => !isGone && redraw(),
-        () => !isGone && setFailure('shown'),
+        () => !isUnmounted && redraw(),
+        () => !isUnmounted && setFailure('shown'),
       );
       return () => {
-        isGone = true;
+        isUnmounted = true;
       };
     }, [isWanted, failure]);
     const View = loaded;

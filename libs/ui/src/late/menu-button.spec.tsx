@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const button = () => screen.getByRole('button', { name: 'Conta' });
 
-test('a press opens the menu, which is named as its button, and another one closes it', async () => {
+test('a press opens the menu, which is named by its button, and a second press closes it', async () => {
   expect(button().getAttribute('aria-expanded')).toBe('false');
   await userEvent.click(button());
   expect((await screen.findByRole('menu')).getAttribute('aria-labelledby')).toBeTruthy();
@@ -26,7 +26,7 @@ test('a press opens the menu, which is named as its button, and another one clos
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });
 
-test('the keyboard opens it, chooses, and finds itself on the button again', async () => {
+test('the keyboard opens the menu, chooses, and returns to the button', async () => {
   button().focus();
   await userEvent.keyboard('{ArrowDown}');
   await screen.findByRole('menuitem', { name: 'Sair' });

@@ -27,10 +27,10 @@ export interface MenuButtonProps extends Pick<DropdownMenuProps, 'items' | 'alig
 
 type Opened = { readonly button: HTMLElement; readonly place: DOMRect };
 
-/** A menu of actions under its button, like DropdownMenu; the menu itself is fetched when it is first opened. */
+/** A menu of actions under its button, like DropdownMenu, whose file is fetched when it is first opened. */
 export function MenuButton({ trigger, items, align, side }: MenuButtonProps): ReactNode {
   const [opened, setOpened] = useState<Opened | null>(null);
-  // A press on the button closes the menu before it is a click.
+  // A press on the button closes the menu before the click event.
   const wasOpen = useRef(false);
   const open = (button: HTMLElement) => setOpened({ button, place: button.getBoundingClientRect() });
   const close = () => {
@@ -67,7 +67,7 @@ export function MenuButton({ trigger, items, align, side }: MenuButtonProps): Re
         align={align}
         side={side}
         trigger={
-          // Stands where the button does, and gives the menu its name.
+          // Invisible trigger over the button that positions and names the menu.
           <span aria-hidden style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }}>
             <VisuallyHidden>
               {opened.button.getAttribute('aria-label') ?? opened.button.textContent}

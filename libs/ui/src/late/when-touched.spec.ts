@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 let whenTouched: typeof import('./when-touched.ts')['whenTouched'];
-// A page that nobody has touched yet.
+// A page without user input.
 beforeEach(async () => {
   vi.resetModules();
   ({ whenTouched } = await import('./when-touched.ts'));
@@ -11,7 +11,7 @@ beforeEach(async () => {
 const moveTo = (clientX: number, clientY: number) =>
   window.dispatchEvent(new MouseEvent('pointermove', { clientX, clientY }));
 
-test('a pointer that only rests where the page came up touches nothing', () => {
+test('a pointer that rests on the new page is not user input', () => {
   const work = vi.fn();
   whenTouched(work);
   moveTo(40, 50);
@@ -22,7 +22,7 @@ test('a pointer that only rests where the page came up touches nothing', () => {
   expect(work).toHaveBeenCalledOnce();
 });
 
-test.each(['pointerDown', 'keyDown', 'touchStart', 'wheel'] as const)('%s is somebody', (sign) => {
+test.each(['pointerDown', 'keyDown', 'touchStart', 'wheel'] as const)('%s is user input', (sign) => {
   const works = [vi.fn(), vi.fn(), vi.fn()] as const;
   whenTouched(works[0]);
   const letBe = whenTouched(works[1]);
@@ -33,7 +33,7 @@ test.each(['pointerDown', 'keyDown', 'touchStart', 'wheel'] as const)('%s is som
   expect(works.map((work) => work.mock.calls.length)).toEqual([1, 0, 1]);
 });
 
-test('on a page that was touched before, after what the screen itself asks for', async () => {
+test("work runs after the screen's own work when the page already had user input", async () => {
   whenTouched(vi.fn());
   fireEvent.keyDown(document.body);
   const [work, unwanted] = [vi.fn(), vi.fn()];

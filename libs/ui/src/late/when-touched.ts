@@ -1,40 +1,40 @@
-const SIGNS = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
+const INPUT_EVENTS = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
 
-let isTouched = false;
+let hasInput = false;
 let restsAt: readonly [number, number] | null = null;
 const waiting = new Set<() => void>();
 
-/** A page that comes under a resting pointer is told of it by a movement too: only from the second place on it moves. */
+/** Browsers also send a movement for a resting pointer over a new page, so only a second position counts. */
 function move({ clientX, clientY }: PointerEvent): void {
   const hasMoved = restsAt !== null && (restsAt[0] !== clientX || restsAt[1] !== clientY);
   restsAt = [clientX, clientY];
-  if (hasMoved) touch();
+  if (hasMoved) handleInput();
 }
 
-function touch(): void {
-  isTouched = true;
+function handleInput(): void {
+  hasInput = true;
   window.removeEventListener('pointermove', move, true);
-  for (const sign of SIGNS) window.removeEventListener(sign, touch, true);
+  for (const type of INPUT_EVENTS) window.removeEventListener(type, handleInput, true);
   const works = [...waiting];
   waiting.clear();
   for (const work of works) work();
 }
 
 /**
- * Runs once somebody is there: with the first movement to another place, key, press or touch on the page. A page
- * that is only looked at fetches nothing that is not on it.
- * @returns the way to let it be
+ * Runs `work` after the first user input: pointer moved to another position, key, press or touch. An unused page loads
+ * nothing extra.
+ * @returns a function that cancels it
  */
 export function whenTouched(work: () => void): () => void {
-  if (isTouched) {
-    // After what the screen itself asks for.
+  if (hasInput) {
+    // After the work that the screen itself starts.
     const timer = setTimeout(work);
     return () => clearTimeout(timer);
   }
   if (waiting.size === 0) {
     const early = { capture: true, passive: true };
     window.addEventListener('pointermove', move, early);
-    for (const sign of SIGNS) window.addEventListener(sign, touch, early);
+    for (const type of INPUT_EVENTS) window.addEventListener(type, handleInput, early);
   }
   waiting.add(work);
   return () => waiting.delete(work);

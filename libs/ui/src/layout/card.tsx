@@ -4,7 +4,7 @@ import { media } from '../theme/media.ts';
 import { color, radius, space } from '../theme/tokens.ts';
 import { Heading, Text } from './typography.tsx';
 
-/** A white surface with a hairline; 20 px inside, 16 px on a phone. */
+/** A white surface with a border; padding 20 px, 16 px on a phone. */
 export const Card = styled.div`
   min-width: 0;
   padding: ${space[5]};
@@ -30,7 +30,7 @@ const SectionHead = styled.div`
   justify-content: space-between;
   gap: ${space[3]};
   padding: ${space[4]} ${space[5]} 0;
-  /* Alone, it is as far from the lower edge as from the upper. */
+  /* Without content below, the distance to the lower edge equals the upper one. */
   &:has(+ :empty) {
     padding-bottom: ${space[4]};
   }
@@ -62,7 +62,7 @@ export interface SectionCardProps {
   readonly description?: ReactNode;
   /** At the right of the title: usually one small button. */
   readonly action?: ReactNode;
-  /** Body without padding, for a list or a table that runs to the edges. */
+  /** Body without padding, for a list or a table that reaches the edges. */
   readonly flush?: boolean | undefined;
   readonly headingLevel?: 2 | 3 | undefined;
   readonly children?: ReactNode;

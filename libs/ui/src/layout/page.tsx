@@ -23,7 +23,7 @@ const Titles = styled.div`
   }
 `;
 
-// On a phone the actions go below, and the picture stays beside the title.
+// On a phone, the actions go below and the picture stays beside the title.
 const Named = styled.div`
   display: flex;
   flex: 1 1 240px;
@@ -81,15 +81,15 @@ export interface PageHeaderProps {
   readonly description?: ReactNode;
   /** An avatar or an icon before the title. */
   readonly leading?: ReactNode;
-  /** A state beside the title, as in "Inativo". */
+  /** A state beside the title, for example "Inativo". */
   readonly badge?: ReactNode;
-  /** Where "back" leads; the label names the place, as in "Clientes". */
+  /** Target of the back link; the label names it, for example "Clientes". */
   readonly back?: { readonly href: string; readonly label: string } | undefined;
-  /** Buttons at the right; below the title when there is no room. */
+  /** Buttons at the right, or below the title when there is no room. */
   readonly actions?: ReactNode;
 }
 
-/** The title of a page (its one h1), with the way back and the page's actions. */
+/** The title of a page (its only h1), with the back link and the page's actions. */
 export function PageHeader(props: PageHeaderProps): ReactNode {
   const { title, description, leading, badge, back, actions } = props;
   const heading = <Heading level={1}>{title}</Heading>;
@@ -155,7 +155,7 @@ export interface PageProps extends PageHeaderProps {
   readonly children: ReactNode;
 }
 
-/** A whole screen: header, then parts 20 px apart, centred under a maximum width. */
+/** A whole screen: header and sections with 20 px between them, centred, with a maximum width. */
 export function Page({ width = 'default', children, ...header }: PageProps): ReactNode {
   return (
     <PageBody $width={width}>

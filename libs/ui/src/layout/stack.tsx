@@ -14,19 +14,19 @@ const flexValue = {
   between: 'space-between',
 };
 
-// `gap` and `align` are attributes that some elements know; they must not reach the DOM.
+// `gap` and `align` are also attributes of some elements; they must not reach the DOM.
 const layoutProps = new Set(['gap', 'align', 'justify', 'wrap', 'grow', 'columnMin', 'columns']);
 const notLayout = { shouldForwardProp: (prop: string): boolean => !layoutProps.has(prop) };
 
 export interface StackProps {
-  /** Step on the 4 px grid; 4 (16 px) when left out. */
+  /** Step on the 4 px grid; default 4 (16 px). */
   readonly gap?: SpaceStep | undefined;
   readonly align?: Align | undefined;
   readonly justify?: Justify | undefined;
   readonly grow?: boolean | undefined;
 }
 
-/** Children one under the other. */
+/** Children in a column. */
 export const Stack = styled.div.withConfig(notLayout)<StackProps>`
   display: flex;
   flex-direction: column;
@@ -38,11 +38,11 @@ export const Stack = styled.div.withConfig(notLayout)<StackProps>`
 `;
 
 export interface InlineProps extends StackProps {
-  /** Whether children may go to a second line; true when left out. */
+  /** True when children may wrap; default true. */
   readonly wrap?: boolean | undefined;
 }
 
-/** Children side by side, wrapping when they must. */
+/** Children in a row, wrapped when there is no room. */
 export const Inline = styled.div.withConfig(notLayout)<InlineProps>`
   display: flex;
   min-width: 0;
@@ -54,7 +54,7 @@ export const Inline = styled.div.withConfig(notLayout)<InlineProps>`
 `;
 
 export interface GridProps {
-  /** Narrowest column in pixels before the grid takes one column less. */
+  /** Minimum column width in pixels. */
   readonly columnMin?: number | undefined;
   readonly gap?: SpaceStep | undefined;
 }
@@ -67,11 +67,11 @@ export const Grid = styled.div.withConfig(notLayout)<GridProps>`
 `;
 
 export interface FieldRowProps {
-  /** Columns from a tablet up; a phone always has one. */
+  /** Columns on tablets and desktops; a phone has one. */
   readonly columns?: 2 | 3 | 4 | undefined;
 }
 
-/** Fields of a form side by side from a tablet up, one under the other on a phone. */
+/** Form fields in a row on tablets and desktops, in a column on a phone. */
 export const FieldRow = styled.div.withConfig(notLayout)<FieldRowProps>`
   display: grid;
   gap: ${space[4]};
@@ -82,7 +82,7 @@ export const FieldRow = styled.div.withConfig(notLayout)<FieldRowProps>`
   }
 `;
 
-/** The buttons that end a form: at the right, full width on a phone with the main one on top. */
+/** Buttons at the end of a form: at the right; on a phone full width with the main one on top. */
 export const FormActions = styled.div`
   display: flex;
   flex-wrap: wrap;

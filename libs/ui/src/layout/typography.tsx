@@ -35,7 +35,7 @@ const HeadingText = styled.h2<{ $size: HeadingSize }>`
 `;
 
 export interface HeadingProps {
-  /** Rank in the page's outline; says nothing about size unless `size` is left out. */
+  /** Level in the page's outline; also the size, unless `size` is set. */
   readonly level: 1 | 2 | 3 | 4;
   readonly size?: HeadingSize | undefined;
   readonly id?: string | undefined;
@@ -43,7 +43,7 @@ export interface HeadingProps {
   readonly children: ReactNode;
 }
 
-/** A heading: `level` for the outline, `size` for the eye. */
+/** A heading: `level` for the outline, `size` for the look. */
 export function Heading({ level, size, ...rest }: HeadingProps): ReactNode {
   return <HeadingText dir="auto" as={`h${level}`} $size={size ?? defaultHeadingSize[level]} {...rest} />;
 }
@@ -77,7 +77,7 @@ export interface TextProps {
   readonly size?: 'small' | 'body' | 'lead' | undefined;
   readonly tone?: TextTone | undefined;
   readonly weight?: keyof typeof fontWeight | undefined;
-  /** One line that ends in an ellipsis. */
+  /** One line, cut with an ellipsis. */
   readonly truncate?: boolean | undefined;
   /** Tabular digits: times, money, counts. */
   readonly numeric?: boolean | undefined;
@@ -106,7 +106,7 @@ export const VisuallyHidden = styled.span`
   ${visuallyHidden}
 `;
 
-/** A hairline between two groups. */
+/** A line between two groups. */
 export const Divider = styled.hr`
   width: 100%;
   height: 1px;
@@ -115,7 +115,7 @@ export const Divider = styled.hr`
   background: ${color.border};
 `;
 
-/** A keyboard key, as in a list of shortcuts. */
+/** A keyboard key, for example in a list of shortcuts. */
 export const Kbd = styled.kbd`
   display: inline-flex;
   align-items: center;

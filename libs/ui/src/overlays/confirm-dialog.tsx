@@ -7,7 +7,7 @@ import { fadeIn, riseIn, typeStep } from '../theme/style-fragments.ts';
 import { color, fontWeight, layer, motion, radius, shadow, space } from '../theme/tokens.ts';
 import { useFocusReturn } from './focus-return.ts';
 
-// A question may come from a popover, and then stands over it.
+// Over popovers, because a popover may open this dialog.
 const Backdrop = styled(AlertDialog.Overlay)`
   position: fixed;
   inset: 0;
@@ -16,7 +16,7 @@ const Backdrop = styled(AlertDialog.Overlay)`
   animation: ${fadeIn} ${motion.base} ${motion.ease};
 `;
 
-// WebKit stretches a fixed grid between its insets in spite of its height: the panel is centred by a frame around it.
+// WebKit stretches a fixed grid between its insets despite its height, so a frame centres the panel.
 const Place = styled.div`
   position: fixed;
   inset: 0;
@@ -35,7 +35,7 @@ const Panel = styled(AlertDialog.Content)`
   max-height: calc(100dvh - 32px);
   padding: ${space[5]};
   overflow-y: auto;
-  /* What somebody has written stands in the question, also without a space. */
+  /* The text may contain user input without spaces. */
   overflow-wrap: anywhere;
   background: ${color.raised};
   color: ${color.text};
@@ -73,21 +73,21 @@ export interface ConfirmDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly text: ReactNode;
-  /** The verb: "Excluir", "Sair". */
+  /** A verb: "Excluir", "Sair". */
   readonly confirmLabel: string;
   readonly cancelLabel: string;
-  /** May return a promise: the button is busy until it settles, and the caller closes the dialog. */
+  /** May return a promise: the button is busy until it settles. The caller closes the dialog. */
   readonly onConfirm: () => unknown;
-  /** Red main button, and the focus starts on cancel. */
+  /** Red main button; the focus starts on cancel. */
   readonly danger?: boolean | undefined;
-  /** Busy from outside, as from a mutation. */
+  /** Busy state of the caller, for example of a mutation. */
   readonly busy?: boolean | undefined;
-  /** The choices inside allow no confirmation; `children` say why. */
+  /** Disables confirming; `children` explain why. */
   readonly disabled?: boolean | undefined;
   readonly children?: ReactNode;
 }
 
-/** Asks before something that cannot be undone. Escape and the backdrop mean cancel. */
+/** Asks for confirmation of an action that cannot be undone. Escape and the backdrop cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const {
     open,
@@ -105,7 +105,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const [waiting, setWaiting] = useState(false);
   const busy = props.busy === true || waiting;
   const confirm = async (): Promise<void> => {
-    // A click while it is on its way, or while the dialog leaves.
+    // A click while confirming, or while the dialog closes.
     if (busy || disabled || !open) return;
     setWaiting(true);
     try {

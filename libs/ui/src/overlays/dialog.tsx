@@ -9,7 +9,7 @@ import { Backdrop, PanelBody, PanelFoot, PanelHead } from './panel-parts.tsx';
 
 const dialogWidth = { sm: '400px', md: '520px', lg: '720px' } as const;
 
-// Centred by margins: a transform would trap the fixed lists that float from inside it.
+// Centred by margins: a transform would misplace fixed lists inside it.
 const Place = styled(RadixDialog.Content)<{ $size: keyof typeof dialogWidth }>`
   position: fixed;
   inset: 0;
@@ -40,20 +40,20 @@ const Panel = styled.div`
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Called with false by Escape, the backdrop and the close button; refuse by not changing `open`. */
+  /** Called with false by Escape, the backdrop and the close button. To refuse, keep `open` true. */
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly description?: ReactNode;
   /** Buttons at the bottom, the main one last. */
   readonly footer?: ReactNode;
-  /** 400, 520 or 720 px at most; `md` when left out. */
+  /** Maximum width 400, 520 or 720 px; default `md`. */
   readonly size?: keyof typeof dialogWidth | undefined;
-  /** What opens it; gets the focus back. Without one, the focus returns to where it was. */
+  /** Control that opens it and gets the focus back. Without one, the previously focused element gets it. */
   readonly trigger?: ReactElement | undefined;
   readonly children?: ReactNode;
 }
 
-/** A centred modal: Escape and the backdrop close it, the page behind does not scroll, the focus returns. */
+/** A centred modal. Escape and the backdrop close it, the page does not scroll, the focus returns. */
 export function Dialog(props: DialogProps): ReactNode {
   const { open, onOpenChange, title, description, footer, size = 'md', trigger, children } = props;
   const focusReturn = useFocusReturn();

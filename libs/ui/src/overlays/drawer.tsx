@@ -66,21 +66,21 @@ export interface DrawerProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
-  /** The title is only spoken, as for a navigation menu. */
+  /** The title is visually hidden, for example of a navigation menu. */
   readonly hideTitle?: boolean | undefined;
   readonly description?: ReactNode;
   readonly footer?: ReactNode;
-  /** `right` when left out. */
+  /** Default `right`. */
   readonly side?: DrawerSide | undefined;
-  /** Side on a phone, as in a bottom sheet; the same when left out. */
+  /** Side on a phone, for example for a bottom sheet; default: `side`. */
   readonly phoneSide?: DrawerSide | undefined;
-  /** Pixels, for left and right; 420 when left out. */
+  /** Pixels, for left and right; default 420. */
   readonly width?: number | undefined;
   readonly trigger?: ReactElement | undefined;
   readonly children: ReactNode;
 }
 
-/** A modal panel at an edge of the screen; the same manners as a Dialog. */
+/** A modal panel at an edge of the screen. Behaves like a Dialog. */
 export function Drawer(props: DrawerProps): ReactNode {
   const {
     open,

@@ -54,10 +54,10 @@ export interface MenuAction {
   readonly type?: 'action' | undefined;
   readonly label: string;
   readonly icon?: ReactNode;
-  /** Runs on choice; leave it out when `href` leads somewhere. */
+  /** Runs on choice; omit it when `href` is set. */
   readonly onSelect?: (() => void) | undefined;
   readonly href?: string | undefined;
-  /** `href` is a file to save; no window opens for it. */
+  /** `href` is a file download, which opens no window. */
   readonly download?: boolean | undefined;
   readonly shortcut?: string | undefined;
   readonly checked?: boolean | undefined;
@@ -71,12 +71,12 @@ export type MenuItem =
   | { readonly type: 'label'; readonly label: string };
 
 export interface DropdownMenuProps {
-  /** One element that takes a ref: a Button or an IconButton. */
+  /** One element that accepts a ref: a Button or an IconButton. */
   readonly trigger: ReactElement;
   readonly items: readonly MenuItem[];
   readonly align?: 'start' | 'center' | 'end' | undefined;
   readonly side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
-  /** Given when something else than its button opens it, as a right click does. */
+  /** Set when another action opens it, for example a right click. */
   readonly open?: boolean | undefined;
   readonly onOpenChange?: ((open: boolean) => void) | undefined;
 }
@@ -93,7 +93,7 @@ export function DropdownMenu({
   const container = useFloatingContainer();
   const opening = { ...(open === undefined ? {} : { open }), ...(onOpenChange ? { onOpenChange } : {}) };
   return (
-    // A modal menu would hide the page from assistive technology while its controls can still be reached.
+    // A modal menu would hide the page from assistive technology while its controls stay reachable.
     <RadixMenu.Root modal={false} {...opening}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Portal container={container}>

@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react';
 
-/** Where the focus was before something opened; for a menu's row, the button of that menu. */
+/** The focused element before an overlay opened; for a menu row, the button of its menu. */
 function openerOf(active: Element | null): HTMLElement | null {
-  // A row vanishes with its menu, so the focus must go back to what had opened the menu.
+  // A row disappears with its menu, so the focus must return to the menu's button.
   const menuName = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   const opener = menuName ? document.getElementById(menuName) : active;
   return opener instanceof HTMLElement && opener !== document.body ? opener : null;
@@ -14,9 +14,8 @@ export interface FocusReturn {
 }
 
 /**
- * Gives the focus back to what had it before an overlay opened. Radix does so only for an overlay with
- * its own trigger, and most of ours are opened by state. When that is gone, as the button of a deleted row
- * is, the place around it that a script may focus gets it: never the top of the document.
+ * Returns the focus to the element that had it before an overlay opened. Radix does so only for overlays with their own
+ * trigger. When that element is gone (a deleted row), its nearest focusable ancestor gets it.
  */
 export function useFocusReturn(): FocusReturn {
   const opener = useRef<HTMLElement | null>(null);

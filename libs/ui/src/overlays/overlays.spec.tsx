@@ -31,7 +31,7 @@ function FormDialog({ withTrigger }: { withTrigger: boolean }) {
 
 describe('Dialog', () => {
   it.each([true, false])(
-    'takes the focus and gives it back on Escape (own trigger: %s)',
+    'takes the focus and returns it on Escape (own trigger: %s)',
     async (withTrigger) => {
       render(<FormDialog withTrigger={withTrigger} />);
       const opener = screen.getByRole('button', { name: 'Abrir' });
@@ -44,7 +44,7 @@ describe('Dialog', () => {
     },
   );
 
-  it('floats the list of a combobox inside itself, and Escape closes the list first', async () => {
+  it('contains the list of a combobox, and Escape closes the list first', async () => {
     render(<FormDialog withTrigger />);
     await userEvent.click(screen.getByRole('button', { name: 'Abrir' }));
     const dialog = screen.getByRole('dialog');
@@ -96,20 +96,20 @@ describe('ConfirmDialog', () => {
     await waitFor(() => expect(confirm.hasAttribute('aria-busy')).toBe(false));
   });
 
-  it('leaves the focus in the page when what had opened it is gone', async () => {
+  it('keeps the focus in the page when the opener is deleted', async () => {
     function Room() {
-      const [state, setState] = useState<'kept' | 'asked' | 'gone'>('kept');
+      const [state, setState] = useState<'idle' | 'confirming' | 'deleted'>('idle');
       return (
         <main tabIndex={-1}>
-          {state !== 'gone' && <Button onClick={() => setState('asked')}>Excluir sala</Button>}
+          {state !== 'deleted' && <Button onClick={() => setState('confirming')}>Excluir sala</Button>}
           <ConfirmDialog
-            open={state === 'asked'}
-            onOpenChange={() => setState('kept')}
+            open={state === 'confirming'}
+            onOpenChange={() => setState('idle')}
             title="Excluir?"
             text="A sala sai das listas."
             confirmLabel="Sim"
             cancelLabel="Cancelar"
-            onConfirm={() => setState('gone')}
+            onConfirm={() => setState('deleted')}
           />
         </main>
       );
@@ -122,7 +122,7 @@ describe('ConfirmDialog', () => {
 });
 
 describe('Popover', () => {
-  it('opens at a rectangle of the viewport and returns the focus to what was focused before', async () => {
+  it('opens at a rectangle of the viewport and returns the focus', async () => {
     function Slot() {
       const [open, setOpen] = useState(false);
       return (
@@ -177,7 +177,7 @@ describe('DropdownMenu', () => {
     );
   }
 
-  it('is opened by something else than its button, and closed by a choice', async () => {
+  it('opens by another control and closes by a choice', async () => {
     const onSelect = vi.fn();
     render(<Fixture onSelect={onSelect} />);
     await userEvent.pointer({ keys: '[MouseRight]', target: screen.getByRole('button', { name: 'Card' }) });

@@ -8,7 +8,7 @@ import { fadeIn, fadeOut, typeStep } from '../theme/style-fragments.ts';
 import { color, fontWeight, layer, motion, space } from '../theme/tokens.ts';
 import { useUiTexts } from '../ui-provider.tsx';
 
-/** What dims the page behind a modal. */
+/** Dims the page behind a modal. */
 export const Backdrop = styled(RadixDialog.Overlay)`
   position: fixed;
   inset: 0;
@@ -36,7 +36,7 @@ const Head = styled.div`
   @media ${media.phone} {
     padding: ${space[4]} ${space[4]} 0;
   }
-  /* Its 44 px reach into the padding, so that the cross stays level with the title. */
+  /* The 44 px button reaches into the padding, so that its icon is level with the title. */
   @media ${media.touch} {
     > button {
       margin: -10px -12px -10px 0;

@@ -20,7 +20,7 @@ const Surface = styled(RadixPopover.Content)`
   animation: ${riseIn} ${motion.base} ${motion.ease};
 `;
 
-/** A place in the viewport, in CSS pixels; `x` and `y` are its top left corner. */
+/** A rectangle in the viewport, in CSS pixels; `x` and `y` are its top left corner. */
 export interface AnchorRect {
   readonly x: number;
   readonly y: number;
@@ -31,26 +31,26 @@ export interface AnchorRect {
 export interface PopoverProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Spoken name; also the title when it becomes a sheet on a phone. */
+  /** Accessible name; also the title of the sheet on a phone. */
   readonly label: string;
-  /** The control that opens it. It is also the place, unless `anchor` or `anchorRect` says another. */
+  /** The control that opens it, and its position unless `anchor` or `anchorRect` is set. */
   readonly trigger?: ReactElement | undefined;
-  /** An element that is already there. */
+  /** An existing element. */
   readonly anchor?: RefObject<HTMLElement | null> | undefined;
-  /** A rectangle of the viewport, as the slot that was dragged in the agenda. */
+  /** A rectangle of the viewport, for example the slot dragged in the agenda. */
   readonly anchorRect?: AnchorRect | undefined;
   readonly side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
   readonly align?: 'start' | 'center' | 'end' | undefined;
-  /** Pixels; as wide as its content when left out. */
+  /** Pixels; default: the width of its content. */
   readonly width?: number | undefined;
   /** Becomes a bottom sheet on a phone. */
   readonly sheetOnPhone?: boolean | undefined;
-  /** Where the focus goes on opening; the first control inside when left out, the panel itself with `none`. */
+  /** Focus on opening. Default: the first control inside; `none`: the panel itself. */
   readonly initialFocus?: 'first' | 'none' | undefined;
   readonly children: ReactNode;
 }
 
-/** A floating panel beside what it is about. The page stays usable; Escape or a press outside closes it. */
+/** A floating panel beside its subject. The page stays usable; Escape or a press outside closes it. */
 export function Popover(props: PopoverProps): ReactNode {
   const {
     open,
@@ -102,7 +102,7 @@ export function Popover(props: PopoverProps): ReactNode {
             surface.current?.focus();
           }}
           onCloseAutoFocus={(event) => {
-            // The page stayed usable: when the person has gone on to another control, leave them there.
+            // The page stays usable: if the user has focused another control, keep that focus.
             const { activeElement } = document;
             const hasMovedOn = activeElement !== null && activeElement !== document.body;
             if (hasMovedOn && surface.current?.contains(activeElement) !== true) event.preventDefault();

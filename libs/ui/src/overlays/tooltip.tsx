@@ -40,7 +40,7 @@ const Key = styled.kbd`
 `;
 
 const DELAY_MS = 450;
-/** Who goes on to the next button right after one was shown does not wait again. */
+/** A second tooltip within this time appears without delay. */
 const NEXT_WITHIN_MS = 200;
 const GAP_PX = 6;
 const EDGE_PX = 8;
@@ -48,7 +48,7 @@ let lastHiddenAt = Number.NEGATIVE_INFINITY;
 
 type Side = 'top' | 'right' | 'bottom' | 'left';
 
-/** Beside the button, on the other side where there is no room, and within the window. */
+/** Beside the button, on the other side when there is no room, and within the window. */
 function placeOf(button: DOMRect, bubble: DOMRect, side: Side): { left: number; top: number } {
   const { innerWidth, innerHeight } = window;
   const within = (value: number, size: number, room: number) =>
@@ -73,19 +73,19 @@ export interface TooltipProps {
   readonly text: string;
   readonly shortcut?: string | undefined;
   readonly side?: Side | undefined;
-  /** The child already carries this text as its name, so it is not described by it a second time. */
+  /** The child already has this text as its name, so it needs no description. */
   readonly labelled?: boolean | undefined;
-  /** One element that takes the pointer events. */
+  /** One element that accepts pointer events. */
   readonly children: ReactElement;
 }
 
 /**
- * A short text that appears on hover and on keyboard focus; never the only place that says something. Made by hand: every
- * page begins with buttons that have one, and what places panels need is many times its size.
+ * A short text on hover and keyboard focus. It must not be the only source of information. Not from Radix, because each
+ * page starts with tooltips and Radix's positioning code is many times larger.
  */
 export function Tooltip(props: TooltipProps): ReactNode {
   const { text, shortcut, side = 'bottom', labelled = false, children } = props;
-  // A finger does not hover, and the focus that comes back from a closed panel would leave the text standing.
+  // Touch has no hover, and the focus that returns from a closed panel would leave the tooltip open.
   const isCoarse = useMediaQuery(media.coarse);
   const id = useId();
   const [button, setButton] = useState<Element | null>(null);

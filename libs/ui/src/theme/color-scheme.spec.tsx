@@ -8,14 +8,14 @@ beforeEach(() => {
 });
 
 describe('the colour scheme', () => {
-  it('follows the system until someone chooses', () => {
+  it('follows the system until the user chooses', () => {
     applySavedColorScheme();
     const { result } = renderHook(() => useColorScheme());
     expect(result.current.scheme).toBe('system');
     expect(document.documentElement.dataset.theme).toBeUndefined();
   });
 
-  it('paints a choice at once and remembers it under "theme"', () => {
+  it('paints a choice at once and stores it under "theme"', () => {
     const { result } = renderHook(() => useColorScheme());
     act(() => setColorScheme('dark'));
     expect(result.current).toMatchObject({ scheme: 'dark', resolved: 'dark' });
@@ -23,13 +23,13 @@ describe('the colour scheme', () => {
     expect(localStorage.getItem('theme')).toBe('dark');
   });
 
-  it('goes back to the system', () => {
+  it('returns to the system', () => {
     setColorScheme('light');
     setColorScheme('system');
     expect(document.documentElement.dataset.theme).toBeUndefined();
   });
 
-  it('ignores a stored value it does not know', () => {
+  it('ignores an unknown stored value', () => {
     localStorage.setItem('theme', 'sepia');
     const { result } = renderHook(() => useColorScheme());
     expect(result.current.scheme).toBe('system');

@@ -3,7 +3,7 @@ import { media, useMediaQuery } from './media.ts';
 
 export type ColorScheme = 'light' | 'dark' | 'system';
 
-/** localStorage key; an inline head script may read it too, to paint the right theme first. */
+/** localStorage key. An inline head script may read it to paint the right theme first. */
 export const COLOR_SCHEME_STORAGE_KEY = 'theme';
 
 const listeners = new Set<() => void>();
@@ -12,7 +12,7 @@ function isColorScheme(value: unknown): value is ColorScheme {
   return value === 'light' || value === 'dark' || value === 'system';
 }
 
-// Storage throws where cookies are blocked; the choice then lives for the page only.
+// Storage throws when cookies are blocked; the choice then lasts as long as the page.
 let unsaved: ColorScheme | null = null;
 
 function readColorScheme(): ColorScheme {
@@ -30,12 +30,12 @@ function paintColorScheme(scheme: ColorScheme): void {
   else document.documentElement.dataset.theme = scheme;
 }
 
-/** Puts the saved choice on `<html>`; call once before the first render. */
+/** Applies the stored choice to `<html>`; call it once before the first render. */
 export function applySavedColorScheme(): void {
   paintColorScheme(readColorScheme());
 }
 
-/** Changes the theme at once and remembers it for the next visit. */
+/** Changes the theme and stores the choice. */
 export function setColorScheme(scheme: ColorScheme): void {
   try {
     window.localStorage.setItem(COLOR_SCHEME_STORAGE_KEY, scheme);
@@ -62,14 +62,14 @@ function subscribe(notify: () => void): () => void {
 }
 
 export interface ColorSchemeState {
-  /** What the person chose. */
+  /** The user's choice. */
   readonly scheme: ColorScheme;
-  /** What is painted, with "system" resolved. */
+  /** The painted theme, with "system" resolved. */
   readonly resolved: 'light' | 'dark';
   readonly setScheme: (scheme: ColorScheme) => void;
 }
 
-/** The theme in use; follows other tabs and, under "system", the operating system. */
+/** The current theme; follows other tabs and, under "system", the operating system. */
 export function useColorScheme(): ColorSchemeState {
   const scheme = useSyncExternalStore(subscribe, readColorScheme, () => 'system' as const);
   const systemIsDark = useMediaQuery(media.dark);

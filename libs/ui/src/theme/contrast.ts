@@ -4,7 +4,7 @@ export interface Rgb {
   readonly blue: number;
 }
 
-/** Reads `#RGB` or `#RRGGBB` (channels 0 to 255); null for anything else. */
+/** Parses `#RGB` or `#RRGGBB` (channels 0 to 255); null for other text. */
 export function parseHex(hex: string): Rgb | null {
   const digits = hex.trim().replace(/^#/, '');
   const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
@@ -13,7 +13,7 @@ export function parseHex(hex: string): Rgb | null {
   return { red: channel(0), green: channel(2), blue: channel(4) };
 }
 
-/** Normalises a colour that a person typed to `#RRGGBB` in capitals; null when it is not one. */
+/** Normalizes a typed colour to `#RRGGBB` in capitals; null when it is not one. */
 export function normalizeHex(hex: string): string | null {
   const rgb = parseHex(hex);
   return rgb === null ? null : formatHex(rgb);
@@ -46,7 +46,7 @@ export function contrastRatio(first: string, second: string): number {
 }
 
 /**
- * What `color-mix(in srgb, colour share, ground)` paints, as hex. Share is 0 to 1.
+ * Hex result of `color-mix(in srgb, colour share, ground)`. Share is 0 to 1.
  * @throws RangeError when either is not a hex colour.
  */
 export function mixHex(colour: string, ground: string, share: number): string {
@@ -61,7 +61,7 @@ export function mixHex(colour: string, ground: string, share: number): string {
   });
 }
 
-/** Dark or white, whichever reads better on a hex colour that is data. */
+/** Dark or white, by the better contrast on a hex colour. */
 export function readableOn(hex: string): string {
   const ground = parseHex(hex) === null ? '#000000' : hex;
   const dark = '#16211A';

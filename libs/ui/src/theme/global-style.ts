@@ -25,8 +25,8 @@ const dark = css`
 `;
 
 /**
- * Custom properties of both themes, the reset, the focus ring and the reduced-motion rule.
- * Render once, at the top of the host; a theme switch only swaps the custom properties.
+ * Custom properties of both themes, the reset, the focus ring and the reduced-motion rule. Render it once, at the top
+ * of the host.
  */
 export const GlobalStyle = createGlobalStyle`
   :root { ${light} }
@@ -58,7 +58,7 @@ export const GlobalStyle = createGlobalStyle`
   ul, ol { list-style: none; }
   button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
   img, svg { display: block; max-width: 100%; }
-  /* A name from right to left reads so, and stays where the names around it stand. */
+  /* A right-to-left name keeps its direction and is aligned like the names around it. */
   [dir='auto']:not(input, textarea) { text-align: match-parent; }
   a { color: inherit; text-decoration: none; }
   ::selection { background: color-mix(in srgb, ${color.brandMark} 35%, transparent); }
@@ -69,7 +69,7 @@ export const GlobalStyle = createGlobalStyle`
     outline-offset: 2px;
     border-radius: ${radius.control};
   }
-  /* A container that takes focus from a script (a dialog, a page heading) is not a stop of the Tab key. */
+  /* A container focused by a script (a dialog, a page heading) is not a Tab stop. */
   [tabindex='-1']:focus-visible {
     outline: none;
   }

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Lower edges in CSS pixels: a phone is under `tablet`, a tablet under `desktop`. */
+/** Minimum widths in CSS pixels: a phone is under `tablet`, a tablet under `desktop`. */
 export const breakpoint = { tablet: 768, desktop: 1024 } as const;
 
 /** Media conditions, for `useMediaQuery` and for `@media ${media.phone}`. */
@@ -10,7 +10,7 @@ export const media = {
   tabletDown: `(max-width: ${breakpoint.desktop - 0.02}px)`,
   tabletUp: `(min-width: ${breakpoint.tablet}px)`,
   desktop: `(min-width: ${breakpoint.desktop}px)`,
-  /** A finger is the main pointer, or the screen is a phone's: targets grow to 44 px. */
+  /** Touch is the main pointer, or the screen is a phone's: targets are 44 px. */
   touch: `(pointer: coarse), (max-width: ${breakpoint.tablet - 0.02}px)`,
   coarse: '(pointer: coarse)',
   hover: '(hover: hover)',
@@ -18,7 +18,7 @@ export const media = {
   dark: '(prefers-color-scheme: dark)',
 } as const;
 
-/** Whether a media condition holds now; false where there is no `matchMedia`. */
+/** True when a media condition matches; false without `matchMedia`. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (notify: () => void) => {

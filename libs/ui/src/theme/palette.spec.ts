@@ -19,21 +19,21 @@ function pairs(
 }
 
 describe.each(Object.entries(themes))('the %s theme', (_name, palette) => {
-  it.each(pairs(textGrounds))('reads %s on %s at 4.5:1 or better', (front, back) => {
+  it.each(pairs(textGrounds))('%s on %s has a contrast of at least 4.5:1', (front, back) => {
     expect(contrastRatio(palette[front], palette[back])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(pairs(markGrounds))('tells %s apart from %s at 3:1 or better', (front, back) => {
+  it.each(pairs(markGrounds))('%s beside %s has a contrast of at least 3:1', (front, back) => {
     expect(contrastRatio(palette[front], palette[back])).toBeGreaterThanOrEqual(3);
   });
 
-  it('shows closed time darker than working time', () => {
+  it('closed time is darker than working time', () => {
     const lightness = (name: ColorName) => contrastRatio(palette[name], '#000000');
     expect(lightness('closed')).toBeLessThan(lightness('surface'));
   });
 
   it.each(['#000000', '#FFFFFF', '#FF0000', '#00FF00', '#0000FF', '#FFE600', DEFAULT_PROFESSIONAL_COLOR])(
-    'keeps neutral text readable on the tint of %s',
+    'neutral text is readable on the tint of %s',
     (hex) => {
       const ground = mixHex(hex, palette.surface, TINT_SHARE);
       expect(contrastRatio(palette.text, ground)).toBeGreaterThanOrEqual(4.5);
@@ -42,37 +42,37 @@ describe.each(Object.entries(themes))('the %s theme', (_name, palette) => {
 });
 
 describe('professionalTint', () => {
-  it('shows a colour as a full bar and a 12 % tint of the same hue over the surface', () => {
+  it('shows a colour as a bar and a 12 % tint over the surface', () => {
     expect(professionalTint('#5b6fd6')).toEqual({
       bar: '#5B6FD6',
       tint: 'color-mix(in srgb, #5B6FD6 12%, var(--color-surface))',
     });
   });
 
-  it('takes the short form of a hex colour', () => {
+  it('accepts the short form of a hex colour', () => {
     expect(professionalTint('#f80').bar).toBe('#FF8800');
   });
 
-  it('falls back to the default green when the value is no colour', () => {
+  it('uses the default green when the value is not a colour', () => {
     expect(professionalTint('red; background: url(x)').bar).toBe(DEFAULT_PROFESSIONAL_COLOR);
   });
 });
 
 describe('tintContrast', () => {
-  it('keeps the text of a card readable whatever the colour, in the worse of both themes', () => {
+  it('text on a tint is readable for any colour, in the worse of both themes', () => {
     for (const hex of ['#000000', '#FFFFFF', '#FF0000', '#00FF00', '#0000FF', '#FFE600']) {
       expect(tintContrast(hex).text).toBeGreaterThanOrEqual(4.5);
     }
   });
 
-  it('tells a bar that one of the themes swallows', () => {
+  it('reports a bar that is not visible in one of the themes', () => {
     expect(tintContrast('#FFFFFF').bar).toBeLessThan(1.1);
     expect(tintContrast('#151B17').bar).toBeLessThan(1.1);
     expect(tintContrast(DEFAULT_PROFESSIONAL_COLOR).bar).toBeGreaterThan(2);
   });
 });
 
-describe('the document before any style of the design system', () => {
+describe("index.html before the design system's style", () => {
   const [page = ''] = Object.values(
     import.meta.glob<string>('../../../../shell/index.html', {
       query: '?raw',

@@ -1,6 +1,6 @@
 /**
- * The raw colours of both themes. Nothing outside this file writes a colour: components read the
- * custom properties that `GlobalStyle` publishes from here.
+ * The raw colours of both themes. Only this file contains colours: components use the custom properties that
+ * `GlobalStyle` defines from it.
  */
 export const lightPalette = {
   background: '#F6F8F6',
@@ -37,10 +37,10 @@ export const lightPalette = {
   textOnInverse: '#F6F8F6',
 } as const;
 
-/** A name in the palette; every theme defines every name. */
+/** A name in the palette; each theme defines all names. */
 export type ColorName = keyof typeof lightPalette;
 
-/** The dark theme: the same green-tinted hue, with fills kept and texts lightened until AA holds. */
+/** The dark theme: the same hue, with the same fills and with texts lightened to AA contrast. */
 export const darkPalette: Readonly<Record<ColorName, string>> = {
   background: '#0E1310',
   surface: '#151B17',
@@ -79,7 +79,7 @@ export const darkPalette: Readonly<Record<ColorName, string>> = {
 const neutralGrounds = ['background', 'surface', 'raised', 'sunken', 'closed', 'hover'] as const;
 const tintGrounds = ['neutralTint', 'brandTint', 'dangerTint', 'warningTint', 'infoTint'] as const;
 
-/** Which grounds each text colour may stand on. The contrast test holds every pair to 4.5:1. */
+/** Allowed grounds of each text colour. The contrast test requires 4.5:1 for each pair. */
 export const textGrounds: Readonly<Partial<Record<ColorName, readonly ColorName[]>>> = {
   text: [...neutralGrounds, ...tintGrounds, 'selected'],
   textMuted: [...neutralGrounds, ...tintGrounds],
@@ -92,7 +92,7 @@ export const textGrounds: Readonly<Partial<Record<ColorName, readonly ColorName[
   textOnInverse: ['inverse'],
 };
 
-/** Edges and marks that carry meaning without text: 3:1 is enough (WCAG 1.4.11). */
+/** Edges and marks with a meaning but without text: 3:1 is enough (WCAG 1.4.11). */
 export const markGrounds: Readonly<Partial<Record<ColorName, readonly ColorName[]>>> = {
   borderControl: ['background', 'surface', 'raised'],
   focus: ['background', 'surface', 'raised'],

@@ -1,4 +1,4 @@
-/** Colours that stay apart from each other as 4 px bars, in both themes. The product's default is first. */
+/** Colours that are distinct as 4 px bars in both themes. The product's default is first. */
 export const PROFESSIONAL_COLORS = [
   '#71B27B',
   '#2F9E8F',

@@ -2,18 +2,18 @@ import { css, keyframes } from 'styled-components';
 import { media } from './media.ts';
 import { color, type FontStep, fontSize, motion, radius, shadow } from './tokens.ts';
 
-/** Digits of one width, for times, money and tables. */
+/** Digits of equal width, for times, money and tables. */
 export const tabularNumerals = css`
   font-variant-numeric: tabular-nums;
 `;
 
-/** Size and line height of one step of the type scale. */
+/** Size and line height of a step of the type scale. */
 export const typeStep = (step: FontStep) => css`
   font-size: ${fontSize[step].size};
   line-height: ${fontSize[step].line};
 `;
 
-/** One line of text that ends in an ellipsis. */
+/** One line, cut with an ellipsis. */
 export const ellipsis = css`
   min-width: 0;
   overflow: hidden;
@@ -21,7 +21,7 @@ export const ellipsis = css`
   white-space: nowrap;
 `;
 
-/** Present for screen readers only. */
+/** For screen readers only. */
 export const visuallyHidden = css`
   position: absolute;
   width: 1px;
@@ -34,7 +34,7 @@ export const visuallyHidden = css`
   border: 0;
 `;
 
-/** The surface of everything that floats over the page. */
+/** Surface of elements that float over the page. */
 export const floatingSurface = css`
   background: ${color.raised};
   color: ${color.text};
@@ -42,7 +42,7 @@ export const floatingSurface = css`
   box-shadow: ${shadow.floating};
 `;
 
-/** The frame that every text-like control has: 36 px for a mouse, 44 px for a finger. */
+/** Frame of text-like controls: 36 px for a mouse, 44 px for touch. */
 export const controlFrame = css`
   width: 100%;
   min-height: 36px;
@@ -64,7 +64,7 @@ export const controlFrame = css`
   &[aria-invalid='true'] {
     border-color: ${color.danger};
   }
-  /* A refused form moves the focus by script, where a button does not match :focus-visible. */
+  /* A refused form focuses a field by script, where a button does not match :focus-visible. */
   &[aria-invalid='true']:focus {
     outline: 2px solid ${color.danger};
     outline-offset: -1px;
@@ -78,7 +78,7 @@ export const controlFrame = css`
   }
   @media ${media.touch} {
     min-height: 44px;
-    /* Under 16 px, iOS zooms the page when the field takes focus. */
+    /* Under 16 px, iOS zooms the page when the field gets the focus. */
     font-size: 1rem;
   }
 `;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fontSize, rem } from './tokens.ts';
 
-/** Text that does not follow the browser's text size: font and line sizes in pixels. */
+/** Text in pixels, which ignores the browser's text size: font sizes and line heights. */
 const PIXEL_TEXT =
   /(?:font-size|line-height):[^;`]*\dpx|\bfont:[^;`]*\dpx|fontSize(?:=\{|: )(?:['"`]?\d+(?:px)?['"`]?)/;
 
@@ -15,13 +15,13 @@ const sources = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 );
 
-test('every step of the type scale follows the browser’s text size', () => {
+test('each step of the type scale follows the browser’s text size', () => {
   expect(rem(14)).toBe('0.875rem');
   for (const { size, line } of Object.values(fontSize))
     expect(`${size} ${line}`).toMatch(/^[\d.]+rem [\d.]+rem$/);
 });
 
-test('no screen and no component sizes its text in pixels', () => {
+test('no screen and no component has text in pixels', () => {
   expect(Object.keys(sources).length).toBeGreaterThan(300);
   const found = Object.entries(sources).filter(([, source]) => PIXEL_TEXT.test(source));
   expect(found.map(([file]) => file)).toEqual([]);

@@ -32,18 +32,15 @@ export const radius = { control: '8px', card: '12px', dialog: '16px', full: '999
 export const fontFamily =
   "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-/** A length that grows with the text size of the browser's settings: `px` pixels at the default size. */
+/** A length that grows with the browser's text size: `px` pixels at the default size. */
 export const rem = (px: number): string => `${px / 16}rem`;
 
-/** The browser's text size over the default one: 2 at 200 %. For code that computes in pixels. */
+/** The browser's text size relative to the default: 2 at 200 %. For code that computes in pixels. */
 export function textScale(): number {
   return (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16;
 }
 
-/**
- * The type scale. In rem (1rem is 16 px by default), so that text follows the text size of the browser's settings; the
- * family is set once by the page.
- */
+/** The type scale in rem, because text must follow the browser's text size. The page sets the family once. */
 export const fontSize = {
   small: { size: '0.75rem', line: '1rem' },
   body: { size: '0.875rem', line: '1.25rem' },
@@ -57,7 +54,7 @@ export type FontStep = keyof typeof fontSize;
 
 export const fontWeight = { regular: 400, medium: 500, semibold: 600, bold: 700 } as const;
 
-/** Durations and the one easing; `GlobalStyle` silences all motion under prefers-reduced-motion. */
+/** Durations and the only easing. `GlobalStyle` removes all motion under prefers-reduced-motion. */
 export const motion = {
   fast: '120ms',
   base: '160ms',
@@ -65,7 +62,7 @@ export const motion = {
   ease: 'cubic-bezier(0.2, 0, 0, 1)',
 } as const;
 
-/** The one soft shadow, for what floats. */
+/** The only shadow, for elements that float. */
 export const shadow = { floating: 'var(--shadow-floating)' } as const;
 
 export const layer = {
@@ -77,7 +74,7 @@ export const layer = {
   tooltip: 120,
 } as const;
 
-/** Every token by subject: `token.color.text` is `var(--color-text)`. */
+/** All tokens by subject: `token.color.text` is `var(--color-text)`. */
 export const token = {
   color,
   space,
