@@ -1,6 +1,6 @@
 import type { EarlyReplies } from '@alinha/web-kit';
 
-/** What the inline script of index.html began before any bundle ran. */
+/** Requests that the inline script of index.html sent before any bundle ran. */
 type EarlyRequests = { readonly remotes?: Promise<unknown>; readonly replies?: EarlyReplies };
 
 declare global {
@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Hands the requests over, once: a second reader asks the server itself. */
+/** Returns the requests once; later calls get none. */
 export function takeEarlyRequests(): EarlyRequests {
   const early = window.__alinhaEarly ?? {};
   delete window.__alinhaEarly;

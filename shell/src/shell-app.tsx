@@ -6,16 +6,16 @@ import { useFirstPaintEnd } from './remotes/first-paint-end.ts';
 import { registerRemoteApplications } from './remotes/register-remotes.ts';
 import { ownerOf } from './remotes/registry.ts';
 import { useRegistry } from './remotes/registry-store.ts';
-import { asksForSession, isSignedInArea, redirectOf } from './session/session-guard.ts';
+import { isSignedInArea, needsSession, redirectOf } from './session/session-guard.ts';
 import { UnknownSessionBanner } from './session/unknown-session-banner.tsx';
 import { useCompanyFailure } from './session/use-company-failure.ts';
 import { useRedirect } from './session/use-redirect.ts';
 
-/** Decides what an address shows: a redirect, the loading page, or the remote that owns it, with or without chrome. */
+/** Shows a redirect, the loading page, or the remote that owns the address, with or without chrome. */
 export function ShellApp(): ReactNode {
   const { pathname } = usePlace();
   const registryState = useRegistry();
-  const session = useSession({ enabled: asksForSession(pathname) });
+  const session = useSession({ enabled: needsSession(pathname) });
   const registry = registryState.phase === 'ready' ? registryState.registry : null;
   const owner = registry && ownerOf(registry, pathname);
   const target = registry && redirectOf(pathname, session.status, owner !== null);
@@ -34,7 +34,7 @@ export function ShellApp(): ReactNode {
   const inside = isSignedInArea(pathname);
   const isWaiting = target !== null || (inside && session.status !== 'signed-in');
   useEffect(() => {
-    // From here on the shell draws its own frame.
+    // The shell now renders its own frame.
     if (!isWaiting) delete document.documentElement.dataset.frame;
   }, [isWaiting]);
   return (
@@ -43,7 +43,9 @@ export function ShellApp(): ReactNode {
       <ShellLayout
         session={inside && !isWaiting ? session : null}
         notice={
-          isUnknown && !inside ? <UnknownSessionBanner isAsking={session.status === 'loading'} /> : undefined
+          isUnknown && !inside ? (
+            <UnknownSessionBanner isChecking={session.status === 'loading'} />
+          ) : undefined
         }
         registry={registry ?? []}
         owner={isWaiting ? null : (owner?.id ?? null)}

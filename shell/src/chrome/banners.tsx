@@ -1,12 +1,12 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 type BannersProps = {
-  /** In pixels, whenever it changes: a screen that fills the window has that much less. */
+  /** Called with the height in pixels when it changes. Screens that fill the window subtract it. */
   readonly onHeight: (height: number) => void;
   readonly children: ReactNode;
 };
 
-/** What stands above every screen. */
+/** Banners above each screen. */
 export function Banners({ onHeight, children }: BannersProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -18,17 +18,17 @@ const PENDING: CompanyDeletion = {
   erase_at: '2026-11-21 09:30:00',
 };
 
-async function show(answer: () => CompanyDeletion | null) {
+async function show(pending: () => CompanyDeletion | null) {
   const { calls } = fakeApi(
     { endpoint: authEndpoints.me, reply: { data: { id: 1, name: 'Ana' } } },
     { endpoint: companyEndpoints.get, reply: { data: { name: 'Estúdio', timezone: 'America/Sao_Paulo' } } },
-    { endpoint: deletionEndpoints.get, reply: () => ({ data: answer() }) },
+    { endpoint: deletionEndpoints.get, reply: () => ({ data: pending() }) },
   );
   await renderScreen(<DeletionBanner />, { namespace: 'shell', catalogs: { pt, en }, at: '/app/clients' });
   await vi.waitFor(() => expect(calls.some(({ url }) => url === '/api/company/deletion')).toBe(true));
 }
 
-test('tells everybody when the company goes, and where that can be stopped, until it is', async () => {
+test('shows the time of the erasure and a link to the settings until the erasure is cancelled', async () => {
   let pending: CompanyDeletion | null = PENDING;
   await show(() => pending);
   expect(
@@ -42,7 +42,7 @@ test('tells everybody when the company goes, and where that can be stopped, unti
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
 });
 
-test('is heard of on a screen that nobody leaves', async () => {
+test('appears within five minutes on a screen that stays open', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     let pending: CompanyDeletion | null = null;
@@ -55,7 +55,7 @@ test('is heard of on a screen that nobody leaves', async () => {
   }
 });
 
-test('says nothing to a company that stays', async () => {
+test('is hidden when no erasure is requested', async () => {
   await show(() => null);
   expect(screen.queryByRole('link')).toBeNull();
 });

@@ -3,7 +3,7 @@ import { Banner, LinkButton } from '@alinha/ui';
 import { useApiQuery, useFormat, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 
-/** Also a screen that is never left hears of it, in ms. */
+/** Refetch interval in ms, for screens that stay open. */
 const FRESH_MS = 5 * 60_000;
 
 /** Shows every user on every screen that an administrator requested the erasure of the company. */

@@ -11,7 +11,7 @@ import {
   Users,
 } from 'lucide-react';
 
-/** Icons that a remote may name in its menu entries. */
+/** Icons by the names that menu entries of remotes use. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   calendar: CalendarDays,
   clients: Users,

@@ -44,7 +44,7 @@ const Entry = styled(Link)`
   }
 `;
 
-/** The entry that holds the address, by the longest of its paths; `/app` is the agenda's. */
+/** The entry whose longest path matches the address; `/app` is the agenda's. */
 export function currentEntryPath(entries: readonly MenuEntry[], pathname: string): string | null {
   const address = pathname === '/app' ? '/app/appointments' : pathname;
   let current: string | null = null;
@@ -63,7 +63,7 @@ export function currentEntryPath(entries: readonly MenuEntry[], pathname: string
 
 type MenuListProps = {
   readonly registry: Registry;
-  /** After a choice: a drawer closes. */
+  /** Called after a choice, to close a drawer. */
   readonly onChoose?: () => void;
 };
 

@@ -2,7 +2,7 @@ import { Banner } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 
-/** The only banner while there is no network, because the actions of the others would fail. */
+/** The only banner while offline, because the actions of other banners would fail. */
 export function OfflineBanner(): ReactNode {
   const texts = useTexts();
   return (

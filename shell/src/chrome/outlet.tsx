@@ -8,7 +8,7 @@ import { useRemoteStatus } from '../remotes/remote-status.ts';
 
 const appear = keyframes`from { opacity: 0; }`;
 
-// Most waits are shorter than the delay, and then nothing flickers.
+// Most loads are shorter than the delay, so nothing flickers.
 const Waiting = styled.div`
   display: grid;
   gap: 16px;
@@ -23,7 +23,10 @@ const Centred = styled.div`
   padding: 24px;
 `;
 
-/** "Carregando...", while nobody knows yet what to show; its look is in index.html, which shows it before any script. */
+/**
+ * "Carregando...", shown while the session or the registry is unknown. index.html has its style and shows it before any
+ * script.
+ */
 export function LoadingPage(): ReactNode {
   const texts = useTexts();
   return (
@@ -70,7 +73,7 @@ function RemoteState({ owner }: { owner: string | null }): ReactNode {
   );
 }
 
-// React must never touch what remotes put inside.
+// React must never change the content of remotes.
 const RemotePlace = memo(
   () => <div id={OUTLET_ID} />,
   () => true,
@@ -78,7 +81,7 @@ const RemotePlace = memo(
 
 type OutletProps = { readonly owner: string | null; readonly phase: RegistryState['phase'] };
 
-/** Where remotes draw, and what stands there while they cannot. */
+/** Place where remotes render, with the states before and instead of them. */
 export function Outlet({ owner, phase }: OutletProps): ReactNode {
   return (
     <>

@@ -2,25 +2,25 @@ import { readStored, useSession, writeStored } from '@alinha/web-kit';
 import { useEffect, useState } from 'react';
 
 /**
- * Whether the company is offered a plan: as last known in this browser until the answer is there, so that the screen
- * below does not move when it arrives. Kept by user, who is known first and belongs to one company.
- * @param answer undefined until it is there
+ * True when the company is offered a plan. Until the reply arrives, uses the last value stored in this browser, so that
+ * the screen below does not move. Stored by user, because the user is known before the company.
+ * @param reply undefined until it arrives
  */
-export function useIsPlanOffered(answer: boolean | undefined): boolean {
+export function useIsPlanOffered(reply: boolean | undefined): boolean {
   const userId = useSession().user?.id;
   useEffect(() => {
-    if (userId !== undefined && answer !== undefined) writeStored(`plan-offer.${userId}`, answer ? '1' : '0');
-  }, [userId, answer]);
-  return answer ?? (userId !== undefined && readStored(`plan-offer.${userId}`) === '1');
+    if (userId !== undefined && reply !== undefined) writeStored(`plan-offer.${userId}`, reply ? '1' : '0');
+  }, [userId, reply]);
+  return reply ?? (userId !== undefined && readStored(`plan-offer.${userId}`) === '1');
 }
 
 /**
- * Whether the user closed the offer today, and the way to close it; the next day it is back.
- * @param today YYYY-MM-DD where the company is
+ * `isClosed` is true when the user closed the offer today. The offer is shown again the next day.
+ * @param today YYYY-MM-DD in the company's time zone
  */
 export function useClosedOffer(today: string): { readonly isClosed: boolean; readonly close: () => void } {
   const userId = useSession().user?.id;
-  // Also where the browser forbids storage.
+  // Also works when the browser forbids storage.
   const [closedOn, setClosedOn] = useState<string | null>(null);
   const stored = userId === undefined ? null : readStored(`plan-offer-closed.${userId}`);
   return {

@@ -25,7 +25,7 @@ function Page(): ReactNode {
   return <ShellLayout session={session} registry={[]} owner={null} phase="ready" />;
 }
 
-/** What the menu pushes aside. */
+/** The column that the menu moves. */
 const column = () => getComputedStyle(screen.getByRole('main').parentElement as HTMLElement);
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ beforeEach(() => {
 
 const NOON = '2026-11-24 12:00:00';
 
-test('shows one banner while there is no network, and the others again once there is', async () => {
+test('shows only the offline banner while offline, and the others again when online', async () => {
   fakeApi(
     { endpoint: authEndpoints.me, reply: { data: user } },
     { endpoint: companyEndpoints.get, reply: { data: { name: 'Estúdio', timezone: 'America/Sao_Paulo' } } },
@@ -61,7 +61,7 @@ test('shows one banner while there is no network, and the others again once ther
   expect(await screen.findByText(pt.deletion.action)).toBeDefined();
 });
 
-test('the page slides beside the menu for whoever opens or closes it, never by itself', async () => {
+test('the page slides only when the user opens or closes the menu', async () => {
   await renderScreen(<Page />, { namespace: 'shell', catalogs: { pt, en }, at: '/app/clients' });
   expect([column().paddingLeft, column().transition]).toEqual(['0px', '']);
   act(() => signIn());

@@ -39,7 +39,7 @@ const Column = styled.div<{ $inset: string; $isToggling: boolean; $bannersHeight
   min-width: 0;
   min-height: 100dvh;
   padding-left: ${({ $inset }) => $inset};
-  /* Not when the menu comes with the session: nobody moved it. */
+  /* No transition when the menu appears with the session. */
   ${({ $isToggling }) => $isToggling && css`transition: padding ${motion.slow} ${motion.ease};`}
 `;
 
@@ -53,7 +53,7 @@ const Main = styled.main`
   outline: none;
 `;
 
-// The panel's own padding is for text; the menu's rows bring theirs.
+// The panel's padding is for text; menu rows have their own.
 const DrawerMenu = styled.div`
   display: flex;
   flex-direction: column;
@@ -65,7 +65,7 @@ const DrawerMenu = styled.div`
 type ShellLayoutProps = {
   /** Null outside the signed-in area: no chrome. */
   readonly session: Session | null;
-  /** Stands above the page where there is no chrome. */
+  /** Shown above the page when there is no chrome. */
   readonly notice?: ReactNode;
   readonly registry: Registry;
   readonly owner: string | null;
@@ -73,8 +73,8 @@ type ShellLayoutProps = {
 };
 
 /**
- * The page's frame. The outlet keeps its place in the tree whether or not there is chrome around it: a remote that is
- * mounted must never lose its element.
+ * The page's frame. The outlet stays at the same place in the tree with and without chrome, because a mounted remote
+ * must not lose its element.
  */
 export function ShellLayout({ session, notice, registry, owner, phase }: ShellLayoutProps): ReactNode {
   const texts = useTexts();
@@ -154,7 +154,7 @@ export function ShellLayout({ session, notice, registry, owner, phase }: ShellLa
   );
 }
 
-/** After a move the keyboard starts in the new screen, unless the screen itself has already taken the focus. */
+/** After a navigation, focuses the new screen for keyboard users, unless the screen has taken the focus. */
 function useFocusOnMove(main: { readonly current: HTMLElement | null }): void {
   const { pathname } = usePlace();
   const before = useRef(pathname);

@@ -58,7 +58,7 @@ const SignOut = styled.button`
 
 type SidebarFootProps = { readonly userName: string; readonly onSignOut: () => void };
 
-/** Who is signed in, and the way out. */
+/** The signed-in user and the sign-out button. */
 export function SidebarFoot({ userName, onSignOut }: SidebarFootProps): ReactNode {
   const texts = useTexts();
   return (

@@ -7,7 +7,7 @@ import { MenuList } from './menu-list.tsx';
 import { SidebarFoot } from './sidebar-foot.tsx';
 
 export const COLLAPSED_WIDTH = '64px';
-/** 240 px; its words grow with the text size, its icons and paddings do not. */
+/** 240 px at the default text size; texts grow with it, icons and paddings do not. */
 export const EXPANDED_WIDTH = 'calc(140px + 6.25rem)';
 
 const wide = css`
@@ -26,7 +26,7 @@ const Rail = styled.aside<{ $open: boolean }>`
   background: ${color.surface};
   border-right: 1px solid ${color.border};
   transition: width ${motion.slow} ${motion.ease};
-  /* What only has room in the wide sidebar; hidden but still read by screen readers. */
+  /* Content that fits only in the wide sidebar; screen readers always read it. */
   [data-wide] {
     transition: opacity ${motion.fast} ${motion.ease};
   }
@@ -79,7 +79,7 @@ type SidebarProps = {
   readonly onSignOut: () => void;
 };
 
-/** The menu beside the page: 64 px, or 240 px while it is pinned, under the pointer or holds the keyboard's focus. */
+/** The menu beside the page: 64 px, or 240 px while it is pinned, hovered or focused. */
 export function Sidebar({ title, userName, registry, open, onSignOut }: SidebarProps): ReactNode {
   const texts = useTexts();
   return (

@@ -16,7 +16,7 @@ async function show(): Promise<void> {
   window.localStorage.setItem('country', 'BR');
 }
 
-test('confirming signs out, forgets everything and goes to /login', async () => {
+test('confirming signs out, empties storage and goes to /login', async () => {
   const { calls } = fakeApi({ endpoint: authEndpoints.logout, reply: { data: { signed_out: true } } });
   await show();
   expect(screen.getByText('Tem certeza que deseja sair?')).toBeDefined();
@@ -28,7 +28,7 @@ test('confirming signs out, forgets everything and goes to /login', async () => 
   expect(sessionStatus()).toBe('signed-out');
 });
 
-test('a refused sign-out stays: the session is still there', async () => {
+test('the session continues when signing out is refused', async () => {
   fakeApi({
     endpoint: authEndpoints.logout,
     reply: { status: 503, error: 'Indisponível', code: 'SERVICE_UNAVAILABLE' },

@@ -13,7 +13,7 @@ export function SignOutDialog({ open, onOpenChange }: SignOutDialogProps): React
     try {
       await whileSigningOut(() => callApi(authEndpoints.logout));
     } catch (error) {
-      // The cookie is still good: to pretend otherwise would bring the person straight back.
+      // The session cookie is still valid, so /login would redirect back to the agenda.
       toast.error(errorMessage(error, texts('sign_out.failed')));
       return;
     }

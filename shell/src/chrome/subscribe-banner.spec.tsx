@@ -13,7 +13,7 @@ const withScreen: Registry = [
   { id: 'settings', basePaths: ['/app/assinatura'], menu: [], entry: '/remotes/x.js' },
 ];
 
-const AWAY: FakeReply = { status: 503, error: 'Indisponível', code: 'SERVICE_UNAVAILABLE' };
+const UNAVAILABLE: FakeReply = { status: 503, error: 'Indisponível', code: 'SERVICE_UNAVAILABLE' };
 const subscribed = (plan: 'monthly' | null): FakeReply => ({
   data: { plan, next_renewal: null, price_cents: null },
 });
@@ -34,20 +34,20 @@ async function show(registry: Registry, reply: FakeReply): Promise<readonly { re
   return calls;
 }
 
-test('offers a plan to a company without one', async () => {
+test('offers a plan to a company without a plan', async () => {
   await show(withScreen, subscribed(null));
   expect(await screen.findByText(/Assine um plano e desbloqueie/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Assinar' }).getAttribute('href')).toBe('/app/assinatura');
 });
 
-test('is closed for the day, and is back on the next', async () => {
+test("stays closed until the next day of the company's time zone", async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T01:30:00Z') });
   try {
     await show(withScreen, subscribed(null));
     await userEvent.click(await screen.findByRole('button', { name: 'Fechar por hoje' }));
     expect(screen.queryByRole('link')).toBeNull();
     cleanup();
-    // Still the evening of the 23rd where the company is.
+    // Still the 23rd in the company's time zone.
     vi.setSystemTime(new Date('2026-11-24T02:59:00Z'));
     await show(withScreen, subscribed(null));
     expect(screen.queryByRole('link')).toBeNull();
@@ -60,30 +60,30 @@ test('is closed for the day, and is back on the next', async () => {
   }
 });
 
-test('says nothing to a company with a plan', async () => {
+test('is hidden when the company has a plan', async () => {
   const calls = await show(withScreen, subscribed('monthly'));
   await vi.waitFor(() => expect(calls.some(({ url }) => url === '/api/company/subscription')).toBe(true));
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('says nothing inside the mobile application', async () => {
+test('is hidden in the in-app mode', async () => {
   window.localStorage.setItem('source', 'app2');
   const calls = await show(withScreen, subscribed(null));
   expect(screen.queryByRole('link')).toBeNull();
   expect(calls.some(({ url }) => url === '/api/company/subscription')).toBe(false);
 });
 
-test('says nothing while there is no screen to choose a plan on', async () => {
+test('is hidden when no remote has the subscription screen', async () => {
   const calls = await show([], subscribed(null));
   expect(calls.some(({ url }) => url === '/api/company/subscription')).toBe(false);
 });
 
-test('shows what this browser last knew until the answer is there, so that the page stays where it is', async () => {
+test('shows the stored state until the reply arrives', async () => {
   await show(withScreen, subscribed(null));
   await screen.findByRole('link', { name: 'Assinar' });
   await waitFor(() => expect(window.localStorage.getItem('plan-offer.1')).toBe('1'));
   cleanup();
-  await show(withScreen, AWAY);
+  await show(withScreen, UNAVAILABLE);
   expect(screen.getByRole('link', { name: 'Assinar' })).toBeDefined();
   cleanup();
   await show(withScreen, subscribed('monthly'));
@@ -91,8 +91,8 @@ test('shows what this browser last knew until the answer is there, so that the p
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('what was known of another company says nothing', async () => {
+test('ignores the stored state of another user', async () => {
   window.localStorage.setItem('plan-offer.2', '1');
-  await show(withScreen, AWAY);
+  await show(withScreen, UNAVAILABLE);
   expect(screen.queryByRole('link')).toBeNull();
 });

@@ -9,7 +9,7 @@ import { useClosedOffer, useIsPlanOffered } from './plan-offer.ts';
 const SUBSCRIPTION_PATH = '/app/assinatura';
 const FRESH_MS = 5 * 60_000;
 
-/** Offers a plan to a company without one; only once there is a screen to choose it on. */
+/** Offers a plan to a company without one, when a remote has the subscription screen. */
 export function SubscribeBanner({ registry }: { registry: Registry }): ReactNode {
   const texts = useTexts();
   const { company } = useSession();

@@ -28,7 +28,7 @@ const Title = styled.p`
 
 type TopBarProps = {
   readonly userName: string;
-  /** A phone's menu slides over; elsewhere it is pinned open or not. */
+  /** On a phone the menu slides over; else it is pinned open or closed. */
   readonly isPhone: boolean;
   readonly menuOpen: boolean;
   readonly onToggleMenu: () => void;
@@ -53,7 +53,7 @@ export function TopBar({ userName, isPhone, menuOpen, onToggleMenu, onSignOut }:
         trigger={<IconButton icon={<Avatar name={userName} size={28} />} label={texts('user_menu.name')} />}
         items={[
           { type: 'label', label: texts('user_menu.language') },
-          // Each language in its own words: who needs the switch may not read the current one.
+          // Each language in its own words, because the user may not read the current language.
           { label: 'Português', checked: language === 'pt', onSelect: () => void setLanguage('pt') },
           { label: 'English', checked: language === 'en', onSelect: () => void setLanguage('en') },
           { type: 'separator' },

@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.mocked(registerRemotes).mockReset();
 });
 
-test('loads and bootstraps once, however often it is asked', async () => {
+test('a remote is loaded and bootstrapped once for several calls', async () => {
   const loaded = module();
   vi.mocked(loadRemote).mockResolvedValue(loaded);
   const load = remoteLoader(remote, async () => null);
@@ -23,7 +23,7 @@ test('loads and bootstraps once, however often it is asked', async () => {
   expect(loaded.bootstrap).toHaveBeenCalledOnce();
 });
 
-test('after a failure it goes to the entry of the newest registry, past what the browser remembers', async () => {
+test("a retry loads the entry of the newest registry and bypasses the browser's module cache", async () => {
   vi.mocked(loadRemote).mockRejectedValueOnce(new Error('404')).mockResolvedValueOnce(module());
   const load = remoteLoader(remote, async () => ({ ...remote, entry: '/remotes/clients/e-2.js' }));
   await expect(load()).rejects.toThrow('404');
@@ -34,7 +34,7 @@ test('after a failure it goes to the entry of the newest registry, past what the
   );
 });
 
-test('a module that is no remote is a failure', async () => {
+test('loading fails when the module has no lifecycle', async () => {
   vi.mocked(loadRemote).mockResolvedValue({ hello: 'world' });
   await expect(remoteLoader(remote, async () => null)()).rejects.toThrow('no lifecycle');
 });

@@ -6,7 +6,7 @@ import { fetchRegistry, ownerOf, type Registry, type RemoteEntry } from './regis
 import { remoteApplication } from './remote-application.ts';
 import { reportRemote } from './remote-status.ts';
 
-/** Where remotes draw; the shell's React tree renders it once and leaves its children alone. */
+/** Element of the remotes. The shell's React tree renders it once and never changes its children. */
 export const OUTLET_ID = 'remote-outlet';
 
 function createElement(id: string): HTMLElement {
@@ -20,7 +20,7 @@ function createElement(id: string): HTMLElement {
 
 const loaders: { readonly remote: RemoteEntry; readonly load: RemoteLoader }[] = [];
 
-/** Fetches the code of the remote that owns an address, before anyone goes there. */
+/** Preloads the code of the remote that owns an address. */
 export function preloadRemoteOf(pathname: string): void {
   const owner = ownerOf(
     loaders.map(({ remote }) => remote),
@@ -32,13 +32,13 @@ export function preloadRemoteOf(pathname: string): void {
     .catch(() => undefined);
 }
 
-/** The remote to show now; none in the signed-in area until the session is known. */
+/** The remote to show; none in the signed-in area until the session is known. */
 export function activeRemoteId(registry: Registry, pathname: string): string | null {
   if (isSignedInArea(pathname) && sessionStatus() !== 'signed-in') return null;
   return ownerOf(registry, pathname)?.id ?? null;
 }
 
-/** Hands every remote to single-spa, which mounts the one that owns the address. */
+/** Registers each remote with single-spa, which mounts the one that owns the address. */
 export function registerRemoteApplications(registry: Registry): void {
   for (const remote of registry) {
     const load = remoteLoader(remote, async () => {
@@ -58,7 +58,7 @@ export function registerRemoteApplications(registry: Registry): void {
       activeWhen: ({ pathname }) => activeRemoteId(registry, pathname) === remote.id,
     });
   }
-  // Its code is fetched beside the session check, not after it.
+  // Loads the code in parallel with the session check.
   preloadRemoteOf(currentPlace().pathname);
   let status = sessionStatus();
   queryClient.getQueryCache().subscribe(() => {

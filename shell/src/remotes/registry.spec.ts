@@ -28,7 +28,7 @@ const document = {
   },
 };
 
-test('the longest base path owns an address', () => {
+test('the remote with the longest base path owns an address', () => {
   const registry = parseRegistry(document);
   expect(ownerOf(registry, '/app')?.id).toBe('agenda');
   expect(ownerOf(registry, '/app/appointments/7/edit')?.id).toBe('agenda');
@@ -37,12 +37,12 @@ test('the longest base path owns an address', () => {
   expect(ownerOf(registry, '/app/clients')).toBeNull();
 });
 
-test('the menu of all remotes is in its order', () => {
+test('menuOf sorts the entries of all remotes', () => {
   const paths = menuOf(parseRegistry(document)).map(({ path }) => path);
   expect(paths).toEqual(['/app/appointments', '/app/employees', '/app/settings']);
 });
 
-test('a malformed remote costs only that remote', () => {
+test('parseRegistry skips only the malformed remote', () => {
   const { agenda } = document.remotes;
   const registry = parseRegistry({
     remotes: {
@@ -57,14 +57,14 @@ test('a malformed remote costs only that remote', () => {
   expect(registry[1]?.menu.map(({ path }) => path)).toEqual(['/ok']);
 });
 
-test('code from another origin is refused', () => {
+test('parseRegistry skips a remote with code from another origin', () => {
   const { agenda } = document.remotes;
   for (const foreign of ['https://evil.example/e.js', '//evil.example/e.js', 'data:text/javascript,1']) {
     expect(parseRegistry({ remotes: { agenda: { ...agenda, entry: foreign } } })).toEqual([]);
   }
 });
 
-test('a document that is no registry is a failure', async () => {
+test('parseRegistry throws when the document is not a registry', async () => {
   for (const wrong of [null, [], {}, { remotes: [] }, '<html>']) expect(() => parseRegistry(wrong)).toThrow();
   vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
   await expect(fetchRegistry()).rejects.toThrow('HTTP 500');
@@ -72,7 +72,7 @@ test('a document that is no registry is a failure', async () => {
   await expect(fetchRegistry()).rejects.toThrow();
 });
 
-test('a request that began before the code ran is used', async () => {
+test('fetchRegistry uses an early request', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('not needed')));
   expect(await fetchRegistry(Promise.resolve(document))).toHaveLength(3);
 });

@@ -2,14 +2,14 @@ import { type BasePath, matchLength } from '@alinha/web-kit';
 
 export type MenuEntry = {
   readonly path: string;
-  /** Addresses that belong to the entry beside those below its path. */
+  /** Further addresses that highlight the entry. */
   readonly holds: readonly BasePath[];
   readonly icon: string;
   readonly order: number;
   readonly label: { readonly pt: string; readonly en: string };
-  /** Not shown inside the mobile application. */
+  /** Hidden in the in-app mode. */
   readonly hiddenInApp: boolean;
-  /** Shown to the one account that writes the blog alone. */
+  /** Shown only to the blog administrator. */
   readonly blogAdminOnly: boolean;
 };
 
@@ -48,15 +48,15 @@ function menuEntry(value: unknown): MenuEntry | null {
 
 function remoteEntry(id: string, value: unknown): RemoteEntry | null {
   if (!isRecord(value) || !isTextList(value.basePaths) || typeof value.entry !== 'string') return null;
-  // Only our own origin: the registry decides which code runs with the user's session.
+  // Only our own origin, because this code runs with the user's session.
   if (!value.entry.startsWith('/remotes/')) return null;
   const menu = Array.isArray(value.menu) ? value.menu.map(menuEntry).filter((entry) => entry !== null) : [];
   return { id, basePaths: value.basePaths, menu, entry: value.entry };
 }
 
 /**
- * Reads `/remotes.json`. A remote whose part is malformed is left out, so that one bad deployment costs one remote.
- * @throws when the document itself is not a registry.
+ * Parses `/remotes.json`. Malformed remotes are skipped, so that a bad deployment affects only one remote.
+ * @throws when the document is not a registry
  */
 export function parseRegistry(document: unknown): Registry {
   if (!isRecord(document) || !isRecord(document.remotes)) throw new Error('remotes.json has no remotes');
@@ -81,12 +81,12 @@ export function ownerOf(registry: Registry, pathname: string): RemoteEntry | nul
   return owner;
 }
 
-/** Menu entries of every remote, in their order. */
+/** Menu entries of all remotes, sorted. */
 export function menuOf(registry: Registry): readonly MenuEntry[] {
   return registry.flatMap((remote) => remote.menu).sort((a, b) => a.order - b.order);
 }
 
-/** Fetches the registry; the inline script of index.html has usually begun that already. */
+/** Fetches the registry; usually the inline script of index.html has already requested it. */
 export async function fetchRegistry(early?: Promise<unknown>): Promise<Registry> {
   if (early) return parseRegistry(await early);
   const reply = await fetch('/remotes.json', { cache: 'no-cache' });

@@ -26,7 +26,7 @@ function application(load: RemoteLoader): RemoteApplication {
   });
 }
 
-const settle = () => vi.advanceTimersByTimeAsync(0);
+const flush = () => vi.advanceTimersByTimeAsync(0);
 const phases = () => statuses.map(({ phase }) => phase);
 const last = () => statuses.at(-1);
 
@@ -43,45 +43,45 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('mounts, and leaves nothing behind', async () => {
+test('a remote is mounted, and unmounting removes its element', async () => {
   const app = application(async () => shownRemote());
   await app.mount();
-  await settle();
+  await flush();
   expect(outlet.textContent).toBe('shown');
   expect(phases()).toEqual(['loading', 'ready']);
   await app.unmount();
   expect(outlet.childElementCount).toBe(0);
 });
 
-// What the browser's import() answers to each of these is a rejected promise; load-remote.spec.ts has the rest.
+// The browser's import() rejects in each of these cases; load-remote.spec.ts tests the others.
 test.each([
   ['an entry that is not there', new TypeError('Failed to fetch dynamically imported module')],
   ['HTML instead of JavaScript', new TypeError('Expected a JavaScript module script but got text/html')],
   ['a syntax error', new SyntaxError('Unexpected token')],
   ['a throw at evaluation', new Error('boom')],
-])('%s becomes a failure that can be retried, never a rejected mount', async (_name, error) => {
+])('%s is reported as a failure with a retry, and mount does not reject', async (_name, error) => {
   const load = vi.fn<RemoteLoader>().mockRejectedValueOnce(error).mockResolvedValueOnce(shownRemote());
   const app = application(load);
   await expect(app.mount()).resolves.toBeUndefined();
-  await settle();
+  await flush();
   expect(last()?.phase).toBe('failed');
   expect(outlet.childElementCount).toBe(0);
   retryLast();
-  await settle();
+  await flush();
   expect(load).toHaveBeenLastCalledWith({ again: true });
   expect(last()?.phase).toBe('ready');
   expect(outlet.textContent).toBe('shown');
 });
 
-test('a remote that throws while mounting fails without leaving its element', async () => {
+test('a remote that throws while mounting is reported as failed and its element is removed', async () => {
   const app = application(async () => ({ ...shownRemote(), mount: () => Promise.reject(new Error('boom')) }));
   await app.mount();
-  await settle();
+  await flush();
   expect(last()?.phase).toBe('failed');
   expect(outlet.childElementCount).toBe(0);
 });
 
-test('a load that hangs fails at the limit, and navigation is never held', async () => {
+test('a load that hangs is reported as failed at the limit, and mount does not wait', async () => {
   const app = application(() => new Promise(() => undefined));
   await app.mount();
   await vi.advanceTimersByTimeAsync(LOAD_LIMIT_MS - 1);
@@ -91,18 +91,18 @@ test('a load that hangs fails at the limit, and navigation is never held', async
   await app.unmount();
 });
 
-test('what arrives after the visit is dropped', async () => {
+test('a remote that loads after the visit is not mounted', async () => {
   let arrive: (remote: RemoteLifecycle) => void = () => undefined;
   const app = application(() => new Promise((resolve) => (arrive = resolve)));
   await app.mount();
   await app.unmount();
   arrive(shownRemote());
-  await settle();
+  await flush();
   expect(outlet.childElementCount).toBe(0);
   expect(phases()).toEqual(['loading', 'idle']);
 });
 
-test('a mount that ends after the visit is undone, and the next visit is not touched', async () => {
+test('a mount that ends after the visit is undone without affecting the next visit', async () => {
   const ends: (() => void)[] = [];
   const remote: RemoteLifecycle = {
     ...shownRemote(),
@@ -116,12 +116,12 @@ test('a mount that ends after the visit is undone, and the next visit is not tou
   };
   const app = application(async () => remote);
   await app.mount();
-  await settle();
+  await flush();
   await app.unmount();
   await app.mount();
-  await settle();
+  await flush();
   for (const end of ends) end();
-  await settle();
+  await flush();
   expect(outlet.childElementCount).toBe(1);
   expect(outlet.textContent).toBe('shown');
   expect(last()?.phase).toBe('ready');
@@ -139,7 +139,7 @@ test('a mount that ends after the limit is undone', async () => {
   await vi.advanceTimersByTimeAsync(LOAD_LIMIT_MS);
   expect(last()?.phase).toBe('failed');
   end();
-  await settle();
+  await flush();
   expect(unmount).toHaveBeenCalledOnce();
   expect(outlet.childElementCount).toBe(0);
 });

@@ -10,7 +10,7 @@ export class RemoteTimeoutError extends Error {
 
 function within<T>(promise: Promise<T>, limitMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new RemoteTimeoutError(`no answer in ${limitMs} ms`)), limitMs);
+    const timer = setTimeout(() => reject(new RemoteTimeoutError(`no reply in ${limitMs} ms`)), limitMs);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
@@ -18,13 +18,13 @@ function within<T>(promise: Promise<T>, limitMs: number): Promise<T> {
 type RemoteApplicationInput = {
   readonly id: string;
   readonly load: RemoteLoader;
-  /** A new, attached element for one visit. */
+  /** Creates an attached element for one visit. */
   readonly createElement: () => HTMLElement;
   readonly report: (id: string, status: RemoteStatus) => void;
   readonly limitMs?: number;
 };
 
-/** What single-spa registers: its promises never wait for the network. */
+/** Lifecycle for single-spa; its promises never wait for the network. */
 export type RemoteApplication = {
   readonly bootstrap: () => Promise<void>;
   readonly mount: () => Promise<void>;
@@ -32,9 +32,9 @@ export type RemoteApplication = {
 };
 
 /**
- * single-spa changes one route at a time, so a remote that hangs while mounting would freeze all navigation. This
- * wrapper's `mount` only starts the remote; a failure or a hang becomes a reported status, and what arrives after the
- * visit is over is dropped.
+ * single-spa changes one route at a time, so a remote that hangs while mounting would freeze all navigation. `mount`
+ * only starts the remote. Failures and timeouts are reported as a status; a remote that arrives after its visit is
+ * dropped.
  */
 export function remoteApplication(input: RemoteApplicationInput): RemoteApplication {
   const { id, load, createElement, report, limitMs = LOAD_LIMIT_MS } = input;
@@ -44,7 +44,7 @@ export function remoteApplication(input: RemoteApplicationInput): RemoteApplicat
   const show = async (own: number, again: boolean): Promise<void> => {
     const isOver = () => own !== visit;
     let element: HTMLElement | null = null;
-    let gaveUp = false;
+    let hasTimedOut = false;
     report(id, { phase: 'loading' });
     try {
       const remote = await within(load({ again }), limitMs);
@@ -52,7 +52,7 @@ export function remoteApplication(input: RemoteApplicationInput): RemoteApplicat
       const place = createElement();
       element = place;
       const mounting = remote.mount({ domElement: place }).then(async () => {
-        if (!isOver() && !gaveUp) return;
+        if (!isOver() && !hasTimedOut) return;
         await remote.unmount({ domElement: place });
         place.remove();
       });
@@ -61,7 +61,7 @@ export function remoteApplication(input: RemoteApplicationInput): RemoteApplicat
       shown = { remote, element: place };
       report(id, { phase: 'ready' });
     } catch {
-      gaveUp = true;
+      hasTimedOut = true;
       element?.remove();
       if (isOver()) return;
       report(id, { phase: 'failed', retry: () => void show(own, true) });
@@ -76,12 +76,12 @@ export function remoteApplication(input: RemoteApplicationInput): RemoteApplicat
     },
     unmount: async () => {
       visit += 1;
-      const left = shown;
+      const previous = shown;
       shown = null;
       report(id, { phase: 'idle' });
-      if (!left) return;
-      await left.remote.unmount({ domElement: left.element });
-      left.element.remove();
+      if (!previous) return;
+      await previous.remote.unmount({ domElement: previous.element });
+      previous.element.remove();
     },
   };
 }

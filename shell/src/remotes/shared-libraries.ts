@@ -13,8 +13,8 @@ declare global {
   var _FEDERATION_RUNTIME_CORE: typeof runtimeCore | undefined;
 }
 
-/** What every page needs, and comes with the shell. */
-const HELD: Readonly<Record<string, object>> = {
+/** Libraries in the shell's bundle, which each page needs. */
+const BUNDLED: Readonly<Record<string, object>> = {
   react,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,
@@ -25,32 +25,32 @@ const HELD: Readonly<Record<string, object>> = {
   '@alinha/web-kit': webKit,
 };
 
-/** Fetched by the first screen that needs it. */
-const FETCHED: Readonly<Record<string, () => Promise<object>>> = {
+/** Libraries loaded by the first screen that needs them. */
+const LAZY: Readonly<Record<string, () => Promise<object>>> = {
   zod: () => import('zod'),
   '@alinha/ui/panels': () => import('@alinha/ui/panels'),
   '@alinha/web-kit/form': async () => ({ ...(await import('@alinha/web-kit/form')), ...MOVED_FIELDS }),
 };
 
-/** What remotes get of a library. */
+/** The exports that remotes get for a library. */
 export async function sharedLibrary(name: string): Promise<object> {
-  return HELD[name] ?? (await FETCHED[name]?.()) ?? {};
+  return BUNDLED[name] ?? (await LAZY[name]?.()) ?? {};
 }
 
-/** One version each, the shell's: remotes carry none of their own. */
+/** Only the shell has these libraries, in one version; remotes contain none. */
 const SHARED = { version: '1.0.0', shareConfig: { singleton: true, requiredVersion: false } } as const;
 
 /**
- * Begins the federation: the page's one copy of each library that remotes must not have a second of. The names are also
- * those of `vite.base.ts`, which leaves them out of the remotes.
+ * Initializes the federation with one copy of each shared library. `vite.base.ts` has the same names and excludes them
+ * from the remotes.
  */
 export function shareLibraries(): void {
   // Remotes are built without the federation's core.
   globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
-  const held = Object.entries(HELD).map(([name, library]) => [name, { ...SHARED, lib: () => library }]);
-  const fetched = Object.entries(FETCHED).map(([name, fetchIt]) => [
+  const bundled = Object.entries(BUNDLED).map(([name, library]) => [name, { ...SHARED, lib: () => library }]);
+  const lazy = Object.entries(LAZY).map(([name, load]) => [
     name,
-    { ...SHARED, get: async () => fetchIt().then((library) => () => library) },
+    { ...SHARED, get: async () => load().then((library) => () => library) },
   ]);
-  init({ name: 'shell', remotes: [], shared: Object.fromEntries([...held, ...fetched]) });
+  init({ name: 'shell', remotes: [], shared: Object.fromEntries([...bundled, ...lazy]) });
 }

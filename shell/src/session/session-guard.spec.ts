@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { asksForSession, isSignedInArea, redirectOf } from './session-guard.ts';
+import { isSignedInArea, needsSession, redirectOf } from './session-guard.ts';
 
-test('the signed-in area needs a session, and waits while nobody knows', () => {
+test('the signed-in area redirects to /login without a session, not while the session is unknown', () => {
   for (const path of ['/app', '/app/clients/7']) {
     expect(redirectOf(path, 'signed-out', true)).toBe('/login');
     expect(redirectOf(path, 'loading', true)).toBeNull();
@@ -10,22 +10,22 @@ test('the signed-in area needs a session, and waits while nobody knows', () => {
   expect(isSignedInArea('/apples')).toBe(false);
 });
 
-test('signing in and up make no sense with a session', () => {
+test('sign-in and sign-up redirect to the agenda when there is a session', () => {
   for (const path of ['/login', '/cadastro']) {
     expect(redirectOf(path, 'signed-in', true)).toBe('/app/appointments');
     expect(redirectOf(path, 'signed-out', true)).toBeNull();
   }
 });
 
-test('an unknown address goes to /login, which never sends itself away', () => {
+test('an unknown address redirects to /login, and /login does not redirect to itself', () => {
   expect(redirectOf('/nowhere', 'signed-out', false)).toBe('/login');
   expect(redirectOf('/app/nowhere', 'signed-in', false)).toBe('/login');
   expect(redirectOf('/login', 'signed-out', false)).toBeNull();
 });
 
-test('public pages never ask who is there', () => {
-  expect(asksForSession('/blog')).toBe(false);
-  expect(asksForSession('/onboarding')).toBe(false);
-  expect(asksForSession('/login')).toBe(true);
-  expect(asksForSession('/app/clients')).toBe(true);
+test('public pages do not need the session', () => {
+  expect(needsSession('/blog')).toBe(false);
+  expect(needsSession('/onboarding')).toBe(false);
+  expect(needsSession('/login')).toBe(true);
+  expect(needsSession('/app/clients')).toBe(true);
 });

@@ -1,6 +1,6 @@
 let isUnderWay = false;
 
-/** While somebody signs out, a call that finds their session gone says nothing new. */
+/** True while the user signs out: a 401 of another call is then not an ended session. */
 export function isSigningOut(): boolean {
   return isUnderWay;
 }

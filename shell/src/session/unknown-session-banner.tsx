@@ -2,10 +2,10 @@ import { Banner, Button } from '@alinha/ui';
 import { queryClient, sessionQuery, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 
-/** Says above the sign-in page, for as long as it holds, that nobody is signed out: the service that knows did not answer. */
-export function UnknownSessionBanner({ isAsking }: { readonly isAsking: boolean }): ReactNode {
+/** Shown above the sign-in page while the session is unknown because the accounts service is unavailable. */
+export function UnknownSessionBanner({ isChecking }: { readonly isChecking: boolean }): ReactNode {
   const texts = useTexts();
-  const ask = () => void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey, exact: true });
+  const retry = () => void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey, exact: true });
   return (
     <div role="alert">
       <Banner
@@ -13,7 +13,7 @@ export function UnknownSessionBanner({ isAsking }: { readonly isAsking: boolean 
         flush
         title={texts('session_unknown.title')}
         action={
-          <Button size="sm" busy={isAsking} onClick={ask}>
+          <Button size="sm" busy={isChecking} onClick={retry}>
             {texts('session_unknown.retry')}
           </Button>
         }

@@ -7,7 +7,7 @@ import {
   usePlace,
 } from '@alinha/web-kit';
 import { useEffect, useRef, useState } from 'react';
-import { asksForSession, HOME_PATH, isSignedInArea, LOGIN_PATH } from './session-guard.ts';
+import { HOME_PATH, isSignedInArea, LOGIN_PATH, needsSession } from './session-guard.ts';
 import { isSigningOut } from './signing-out.ts';
 
 /**
@@ -17,21 +17,21 @@ import { isSigningOut } from './signing-out.ts';
  */
 export function useRedirect(target: string | null, { status, failure }: Session): boolean {
   const { pathname, search, hash, state } = usePlace();
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requested, setRequested] = useState<string | null>(null);
   const statusBefore = useRef<SessionStatus>(status);
   useEffect(() => {
     const address = pathname + search + hash;
-    const isSentAway = target === LOGIN_PATH && isSignedInArea(pathname);
+    const isSentToLogin = target === LOGIN_PATH && isSignedInArea(pathname);
     const hasEnded = statusBefore.current === 'signed-in' && status === 'signed-out' && !isSigningOut();
     statusBefore.current = status;
-    // The sign-in page itself, reloaded, has forgotten what was asked for.
-    if (failure && asksForSession(pathname))
-      setAsked((before) => (isSentAway ? address : (before ?? HOME_PATH)));
-    if (status === 'signed-in' || (status === 'signed-out' && !failure)) setAsked(null);
+    // After a reload, the sign-in page has lost the requested address.
+    if (failure && needsSession(pathname))
+      setRequested((before) => (isSentToLogin ? address : (before ?? HOME_PATH)));
+    if (status === 'signed-in' || (status === 'signed-out' && !failure)) setRequested(null);
     if (!target) return;
-    const to = target === HOME_PATH ? (returnAddressOf(state) ?? asked ?? target) : target;
-    const ended: EndedSession | null = hasEnded && isSentAway ? { endedAt: address } : null;
+    const to = target === HOME_PATH ? (returnAddressOf(state) ?? requested ?? target) : target;
+    const ended: EndedSession | null = hasEnded && isSentToLogin ? { endedAt: address } : null;
     navigate(to, { replace: true, force: true, state: ended });
-  }, [target, status, failure, pathname, search, hash, state, asked]);
-  return asked !== null;
+  }, [target, status, failure, pathname, search, hash, state, requested]);
+  return requested !== null;
 }
