@@ -12,7 +12,7 @@ const outDir = join(webRoot, 'site');
 const BASE = '/site/';
 const SCRIPT = 'src/site/enhance/enhance.ts';
 
-/** The small script of the public pages, with the fonts: files for browsers, named by their content. */
+/** Script and fonts of the public pages, for browsers, with hashed names. */
 const browserBuild: UserConfig = {
   ...baseConfig,
   base: BASE,
@@ -20,14 +20,14 @@ const browserBuild: UserConfig = {
     ...baseConfig.build,
     outDir,
     manifest: true,
-    // Fonts stay files.
+    // Fonts must be separate files.
     assetsInlineLimit: 0,
     rolldownOptions: { input: SCRIPT },
   },
   plugins: [precompressed()],
 };
 
-/** What the pages must know of the browser's files; that build comes first. */
+/** File names of the browser build, which runs first. */
 function siteAssets(): SiteAssets {
   const read = (file: string) => readFileSync(join(outDir, file), 'utf8');
   const manifest: Manifest = JSON.parse(read('.vite/manifest.json'));
@@ -38,7 +38,7 @@ function siteAssets(): SiteAssets {
   return { script: BASE + entry.file, fontFile: BASE + fontFile, fontStyles: read(css).trim() };
 }
 
-/** `render.js`: the public pages as a module for the gateway, complete in one file. */
+/** `render.js`: the public pages as a single module for the gateway. */
 const serverBuild = (): UserConfig => ({
   resolve: {
     alias: [

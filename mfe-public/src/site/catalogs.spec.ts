@@ -5,12 +5,12 @@ import legalPt from './legal/pt.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import pt from './locales/pt.json' with { type: 'json' };
 
-test('every text of the public pages exists in both languages and is used', () => {
+test('the catalogues of the public pages have each text in both languages and no unused text', () => {
   const sources = import.meta.glob('./**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
   expectCatalogsComplete({ pt, en, sources });
 });
 
-test('policy and terms have the same parts, paragraphs and points in both languages', () => {
+test('policy and terms have the same sections, paragraphs and lists in both languages', () => {
   const shapeOf = ({ privacy, terms }: typeof legalPt | typeof legalEn) =>
     [privacy, terms].map(({ parts }) =>
       parts.map(({ paragraphs, items }) => [paragraphs.length, items.length]),

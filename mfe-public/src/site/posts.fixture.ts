@@ -14,7 +14,7 @@ export const postCard = (overrides: Partial<PostCard> = {}): PostCard => ({
   ...overrides,
 });
 
-/** A post as its page shows it, empty but for its card, for tests. */
+/** A post page with an empty content, for tests. */
 export const postPage = (overrides: Partial<PostPage> = {}): PostPage => ({
   ...postCard(),
   content: [],

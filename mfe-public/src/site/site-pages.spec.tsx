@@ -13,7 +13,7 @@ import { postCard, postPage } from './posts.fixture.ts';
 
 const options = { namespace: 'site', catalogs: { pt: { ...screens, ...pt }, en }, at: '/' };
 
-it('a plan says what is charged, what that makes a month and whether it renews, and has no button when it is not sold', async () => {
+it('a plan shows its charge, its price per month and its renewal, and has no button when it is not sold', async () => {
   const price = (amount: number, available = true) => ({ amount, available });
   const pricing = {
     monthly: price(4990),
@@ -36,7 +36,7 @@ it('a plan says what is charged, what that makes a month and whether it renews, 
   expect(screen.getByText('Indisponível no momento')).toBeTruthy();
 });
 
-it('PIX is promised where it is taken, and nowhere else', async () => {
+it('PIX is offered only when a plan can be paid with it', async () => {
   const price = (amount: number, prepaid: boolean) => ({
     amount,
     available: true,
@@ -58,13 +58,13 @@ it('PIX is promised where it is taken, and nowhere else', async () => {
   }
 });
 
-it('a blog that is away is asked for again with what was searched for', async () => {
+it('an unavailable blog is retried with the same search', async () => {
   await renderScreen(<BlogPage posts={null} search="São & Paulo" />, options);
   const again = screen.getByRole('link', { name: 'Tentar de novo' });
   expect(again.getAttribute('href')).toBe('/blog?q=S%C3%A3o%20%26%20Paulo');
 });
 
-it('who is signed in is led to the agenda, not to another account', async () => {
+it('a signed-in visitor gets links to the agenda, not to sign-up', async () => {
   const linksTo = (name: string) =>
     screen.queryAllByRole('link', { name }).map((link) => link.getAttribute('href'));
   const { unmount } = await renderScreen(<LandingPage pricing={null} isSignedIn />, options);
@@ -75,13 +75,13 @@ it('who is signed in is led to the agenda, not to another account', async () => 
   expect(linksTo('Testar grátis')).toEqual(['/cadastro', '/cadastro']);
 });
 
-it('the question about data leads to the policy', async () => {
+it('the question about data links to the policy', async () => {
   await renderScreen(<LandingPage pricing={null} isSignedIn={false} />, options);
   const policy = screen.getByRole('link', { name: 'Veja a política de privacidade', hidden: true });
   expect(policy.getAttribute('href')).toBe('/politica-e-termos#privacidade');
 });
 
-it('nobody is sent to a chat that has nobody at its other end', async () => {
+it('pages mention the chat only when it exists', async () => {
   for (const hasContact of [true, false]) {
     const { unmount, container } = await renderScreen(<LegalPage hasContact={hasContact} />, options);
     expect(/WhatsApp no fim da página/.test(container.innerHTML)).toBe(hasContact);
@@ -90,13 +90,13 @@ it('nobody is sent to a chat that has nobody at its other end', async () => {
   }
 });
 
-it('plans without prices say so, and can be chosen all the same', async () => {
+it('plans can be chosen when their prices are unavailable', async () => {
   await renderScreen(<Plans pricing={null} />, options);
   expect(screen.getByText(/Não foi possível carregar o preço agora/)).toBeTruthy();
   expect(screen.getAllByRole('link', { name: /Escolher o plano/ })).toHaveLength(3);
 });
 
-it('a card shows the day in UTC, the subtitle, or else the beginning of the text', async () => {
+it('a card shows the date in UTC and the subtitle, else the start of the text', async () => {
   const posts = [postCard(), postCard({ id: 2, slug: 'b', title: 'Outro', subtitle: 'Com subtítulo' })];
   await renderScreen(<BlogPage posts={posts} search="" />, options);
   expect(screen.getAllByText('20 de novembro de 2026')).toHaveLength(2);
@@ -105,7 +105,7 @@ it('a card shows the day in UTC, the subtitle, or else the beginning of the text
   expect(screen.getByRole('link', { name: 'Leia mais: Outro' }).getAttribute('href')).toBe('/blog/b');
 });
 
-it('a search without a script is answered too, and a blog that cannot be read says so', async () => {
+it('a search without a script shows its result, and an unavailable blog shows an error', async () => {
   const { unmount } = await renderScreen(<BlogPage posts={[postCard()]} search="  nada " />, options);
   expect(screen.getByText('Nenhum post com esse título.').closest('[hidden]')).toBeNull();
   unmount();
@@ -113,7 +113,7 @@ it('a search without a script is answered too, and a blog that cannot be read sa
   expect(screen.getByRole('alert').textContent).toContain('Não foi possível carregar os posts.');
 });
 
-it('headings of a post stand below its title, and a cover that is also its first picture is shown once', async () => {
+it("a post's headings are below its title, and a cover that is also its first image is shown once", async () => {
   const url = '/api/blog/images/x.webp';
   const content: ReturnType<typeof postPage>['content'] = [
     { type: 'heading', level: 1, text: 'Um' },

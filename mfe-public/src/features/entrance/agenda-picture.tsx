@@ -172,7 +172,7 @@ const Note = styled.div`
   svg {
     color: ${color.brandText};
   }
-  /* Beside the appointments there is no room for it, so it stands below them. */
+  /* There is no room beside the appointments, so it is below them. */
   @container ${NARROW} {
     position: static;
     background: none;
@@ -182,7 +182,7 @@ const Note = styled.div`
   }
 `;
 
-/** A morning of a small studio as the agenda shows it, drawn with the agenda's own colours. Nothing in it can be pressed. */
+/** A morning of a small studio in the agenda's own colours. A picture without controls. */
 export function AgendaPicture(): ReactNode {
   const texts = useTexts();
   const format = useFormat();

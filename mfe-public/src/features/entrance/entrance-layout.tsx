@@ -114,14 +114,14 @@ const Pitch = styled.div`
 type EntranceLayoutProps = {
   readonly title: string;
   readonly description: string;
-  /** The other door: a question and its link. */
+  /** Link to the other page (sign-in or sign-up), with its question. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 };
 
 /**
- * What sign-in and sign-up stand in: the form, and from a desktop's width on what waits behind it. Style sheets alone tell
- * the widths apart: the server draws it too, and knows of none.
+ * Layout of sign-in and sign-up: the form and, on a desktop, a picture of the agenda. Only style sheets distinguish
+ * widths, because the server renders it too and does not know the width.
  */
 export function EntranceLayout({ title, description, aside, children }: EntranceLayoutProps): ReactNode {
   const texts = useTexts();

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@alinha/ui';
 import { setLanguage, useLanguage, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 
-/** Each language in its own words: who needs the switch may not read the current one. */
+/** Each language in its own words, because the user may not read the current language. */
 export const LANGUAGES = [
   { value: 'pt', label: 'Português' },
   { value: 'en', label: 'English' },

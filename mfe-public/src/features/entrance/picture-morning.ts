@@ -1,6 +1,6 @@
 import { PROFESSIONAL_COLORS } from '@alinha/ui';
 
-/** Any working day: the picture shows what a morning looks like, not today. */
+/** Any working day; the picture does not show today. */
 export const DAY = '2026-11-19';
 
 const [GREEN, TEAL, BLUE, , PURPLE, , , ORANGE] = PROFESSIONAL_COLORS;

@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 
 const SECOND_MS = 1000;
 
-/** The current instant, renewed at the start of each second. */
+/** The current instant, updated at the start of each second. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -49,7 +49,7 @@ const Day = styled.div`
   }
 `;
 
-/** What the wall clock says in `timeZone`, second by second, so that a wrong choice is seen before it is saved. */
+/** The wall clock in `timeZone`, updated each second, so that users notice a wrong choice before saving. */
 export function LiveClock({ timeZone }: { readonly timeZone: string }): ReactNode {
   const texts = useTexts();
   const format = useFormat();

@@ -58,7 +58,7 @@ const Titles = styled.div`
   text-wrap: balance;
 `;
 
-/** The first settings of a new company; only its administrator may save them. */
+/** First settings of a new company. Only its administrator may save them. */
 export function OnboardingScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('onboarding.title'));
@@ -94,7 +94,7 @@ export function OnboardingScreen(): ReactNode {
   );
 }
 
-/** A zone that somebody has chosen already is kept; the default may only be where the company happens to start. */
+/** A zone other than the default was chosen, so it stays. The default is replaced by the browser's zone. */
 function proposedTimeZone({ timezone }: Company): string {
   return timezone === DEFAULT_TIME_ZONE ? browserTimeZone() : timezone;
 }

@@ -23,7 +23,7 @@ const Question = styled(Text)`
   text-align: center;
 `;
 
-/** Pressed once, with a thumb: larger than anything in the product. */
+/** Larger than other buttons, because clients press them once, with a thumb. */
 const Choices = styled(Stack)`
   > button {
     min-height: 48px;
@@ -38,7 +38,7 @@ const ChangeOfMind = styled.div`
 
 type AnswerPartProps = { readonly token: string; readonly reminder: ReminderToAnswer };
 
-/** The two answers, what was answered, or why nothing can be. */
+/** The two answers, the given answer, or the reason why no answer is possible. */
 export function AnswerPart({ token, reminder }: AnswerPartProps): ReactNode {
   const texts = useTexts();
   const { company_name: company, answer, state } = reminder;
@@ -128,7 +128,7 @@ export function AnswerPart({ token, reminder }: AnswerPartProps): ReactNode {
   );
 }
 
-/** What was pressed is gone once it is answered: the focus goes to what stands there instead, and is read aloud. */
+/** The pressed button disappears after the answer, so the focus moves to the outcome, which screen readers announce. */
 function useOutcomeFocus(given: Answer | null) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -40,11 +40,11 @@ const Leaf = styled.div<{ $over: boolean }>`
 type DateLeafProps = {
   /** Wall clock, `YYYY-MM-DD HH:mm:ss`. */
   readonly at: string;
-  /** Drawn calm: nobody has to come any more. */
+  /** Shown pale: the appointment will not take place or is over. */
   readonly isOver: boolean;
 };
 
-/** A day as a calendar on the wall shows it: a picture of the date that stands in words beside it. */
+/** The date as a calendar page, a picture of the date in the text beside it. */
 export function DateLeaf({ at, isOver }: DateLeafProps): ReactNode {
   const locale = LOCALES[useLanguage()];
   const day = parseWallClock(at);

@@ -53,11 +53,11 @@ type OutcomeProps = {
   readonly icon: ReactNode;
   readonly title: string;
   readonly text: string;
-  /** Where the focus goes when this takes the place of what was pressed. */
+  /** Gets the focus when this replaces the pressed button. */
   readonly titleRef?: Ref<HTMLHeadingElement> | undefined;
 };
 
-/** How things stand: a sign, a word, and what follows from it. */
+/** A status: icon, title and its consequence. */
 export function Outcome({ tone, icon, title, text, titleRef }: OutcomeProps): ReactNode {
   return (
     <Frame>

@@ -1,7 +1,7 @@
 import { answerEndpoints } from '@alinha/contracts-messaging';
 import { apiQuery, invalidate, queryClient, useApiMutation, useApiQuery } from '@alinha/web-kit';
 
-/** Read again whenever somebody comes back to the page: it may have been moved meanwhile. */
+/** Refetched when the client returns to the page, because the appointment may have been moved. */
 export function useReminder(token: string) {
   return useApiQuery(answerEndpoints.get, { params: { token } }, { staleTime: 0 });
 }
@@ -10,7 +10,7 @@ export function useAnswerReminder(token: string) {
   return useApiMutation(answerEndpoints.answer, {
     onSuccess: (reminder) =>
       queryClient.setQueryData(apiQuery(answerEndpoints.get, { params: { token } }).queryKey, reminder),
-    // Closed while it was on the screen: the page says how.
+    // The reminder was closed while the page was open: the reread one says why.
     onError: (error) => (error.isTemporary ? undefined : invalidate(answerEndpoints.get)),
   });
 }

@@ -39,8 +39,8 @@ const given = (api: { readonly calls: readonly { method: string; body: unknown }
   api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 const button = (name: string) => screen.findByRole('button', { name });
 
-describe('a reminder that can be answered', () => {
-  it('says where, when and with whom, and offers two answers', async () => {
+describe('an open reminder', () => {
+  it('shows time, place and professional, and offers two answers', async () => {
     const api = await open({ data: reminderOf() });
     expect(await screen.findByText('Estúdio Equilíbrio')).toBeTruthy();
     expect(screen.getByRole('heading', { name: '08:30 – 09:30' })).toBeTruthy();
@@ -51,7 +51,7 @@ describe('a reminder that can be answered', () => {
     expect(api.calls.map(({ url }) => url)).toEqual([`/api/whatsapp/answers/${TOKEN}`]);
   });
 
-  it('is confirmed with one press, and the focus goes to what that came to', async () => {
+  it('is confirmed with one press, and the focus moves to the outcome', async () => {
     const api = await open({ data: reminderOf() }, { data: reminderOf({ answer: 'confirmed' }) });
     await userEvent.click(await button('Confirmar presença'));
     const outcome = await screen.findByRole('heading', { name: 'Presença confirmada' });
@@ -60,7 +60,7 @@ describe('a reminder that can be answered', () => {
     expect(currentPlace().pathname).toBe(`/confirmar/${TOKEN}`);
   });
 
-  it('asks once before it asks to cancel, and nothing is sent when that is taken back', async () => {
+  it('asks for confirmation before a cancellation request, and sends nothing when the client declines', async () => {
     const api = await open({ data: reminderOf() }, { data: reminderOf({ answer: 'cancel_requested' }) });
     await userEvent.click(await button('Pedir para desmarcar'));
     const question = within(await screen.findByRole('alertdialog'));
@@ -74,7 +74,7 @@ describe('a reminder that can be answered', () => {
     expect(given(api)).toEqual([{ answer: 'cancel_requested' }]);
   });
 
-  it('that was answered says so, and can be answered otherwise', async () => {
+  it('shows a given answer and lets the client change it', async () => {
     const api = await open(
       { data: reminderOf({ answer: 'cancel_requested' }) },
       { data: reminderOf({ answer: 'confirmed' }) },
@@ -86,7 +86,7 @@ describe('a reminder that can be answered', () => {
     expect(await button('Pedir para desmarcar')).toBeTruthy();
   });
 
-  it('that closes meanwhile shows how', async () => {
+  it('shows the reason when it closes while the page is open', async () => {
     let state: ReminderToAnswer['state'] = 'open';
     await open(
       () => ({ data: reminderOf({ state }) }),
@@ -100,7 +100,7 @@ describe('a reminder that can be answered', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('keeps both answers when the first one could not be sent', async () => {
+  it('keeps both answers when sending the first one fails', async () => {
     let fails = true;
     const reply = (): FakeReply =>
       fails ? { status: 503, error: 'Serviço indisponível.' } : { data: reminderOf({ answer: 'confirmed' }) };
@@ -115,7 +115,7 @@ describe('a reminder that can be answered', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it("speaks the company's language, and leaves the visitor's own as it is", async () => {
+  it("uses the company's language without changing the visitor's choice", async () => {
     await open({ data: reminderOf({ language: 'en', company_name: 'Balance Studio' }) });
     expect(await button('Confirm attendance')).toBeTruthy();
     expect(screen.getByText('Friday, November 20')).toBeTruthy();
@@ -124,7 +124,7 @@ describe('a reminder that can be answered', () => {
   });
 });
 
-describe('a reminder that cannot be answered', () => {
+describe('a reminder without an answer form', () => {
   it.each([
     ['moved', 'Este horário mudou'],
     ['cancelled', 'Esta consulta foi desmarcada'],
@@ -135,13 +135,13 @@ describe('a reminder that cannot be answered', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('because its link is not one of ours says so, without sending anybody to sign in', async () => {
+  it('shows an error for an invalid link without redirecting to sign-in', async () => {
     await open({ status: 404, code: 'NOT_FOUND', error: 'Não encontrado.' });
     expect(await screen.findByRole('heading', { name: 'Este link não é válido' })).toBeTruthy();
     expect(currentPlace().pathname).toBe(`/confirmar/${TOKEN}`);
   });
 
-  it('because it did not load offers to try again', async () => {
+  it('offers a retry when it fails to load', async () => {
     let fails = true;
     await open(() => (fails ? { status: 429, error: 'Muitas tentativas.' } : { data: reminderOf() }));
     expect((await screen.findByRole('alert')).textContent).toContain(

@@ -74,7 +74,7 @@ const Words = styled.div<{ $over: boolean }>`
   ${({ $over }) => $over && `h1 { color: ${color.textMuted}; text-decoration: line-through; }`}
 `;
 
-/** It begins the line. */
+/** The weekday starts the line, so it is capitalized. */
 const Day = styled(Text)`
   &::first-letter {
     text-transform: uppercase;
@@ -151,7 +151,7 @@ function AppointmentWhen({ reminder }: { readonly reminder: ReminderToAnswer }):
   const texts = useTexts();
   const format = useFormat();
   const { start_datetime: start, end_datetime: end, professional_name: name, state } = reminder;
-  // One that is over took place as it says; the others do not.
+  // A past appointment took place as shown; moved and cancelled ones did not.
   const isOff = state === 'moved' || state === 'cancelled';
   return (
     <When>

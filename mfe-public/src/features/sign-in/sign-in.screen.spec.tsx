@@ -28,7 +28,7 @@ async function signIn(reply: FakeReply, ...typed: Parameters<typeof submit>) {
   return api;
 }
 
-it('says under each field what is missing, focuses the first and calls nobody', async () => {
+it('shows an error under each empty field, focuses the first and sends no request', async () => {
   const api = await signIn({ data: USER }, '', '12345');
   expect(await screen.findByText('E-mail é obrigatório')).toBeTruthy();
   expect(screen.getByText('A senha precisa de pelo menos 6 caracteres')).toBeTruthy();
@@ -36,13 +36,13 @@ it('says under each field what is missing, focuses the first and calls nobody', 
   expect(api.calls).toEqual([]);
 });
 
-it("shows the server's error inside the form and stays", async () => {
+it("shows the server's error in the form", async () => {
   await signIn({ status: 401, code: 'INVALID_CREDENTIALS', error: 'E-mail ou senha incorretos.' });
   expect((await screen.findByRole('alert')).textContent).toBe('E-mail ou senha incorretos.');
   expect(currentPlace().pathname).toBe('/login');
 });
 
-it('says that it worked and opens the agenda', async () => {
+it('shows a success message and opens the agenda', async () => {
   const success = vi.spyOn(toast, 'success').mockReturnValue(1);
   const api = await signIn({ data: USER }, ' Marina@Studio.example ');
   await waitFor(() => expect(currentPlace().pathname).toBe('/app/appointments'));
@@ -52,7 +52,7 @@ it('says that it worked and opens the agenda', async () => {
 
 const ENDED = 'Sua sessão expirou. Entre para continuar de onde parou.';
 
-it('says that a session ended, and goes on where that was', async () => {
+it('shows that a session ended and opens its return URL after signing in', async () => {
   await open({ data: USER }, { endedAt: '/app/clients/7?tab=plans' });
   expect(screen.getByRole('status').textContent).toBe(ENDED);
   await submit();
@@ -61,7 +61,7 @@ it('says that a session ended, and goes on where that was', async () => {
 });
 
 it.each([null, { endedAt: '//elsewhere.example/app' }, { endedAt: '/login' }])(
-  'says nothing of a session and opens the agenda where nothing ended (%j)',
+  'shows no session message and opens the agenda without a valid return URL (%j)',
   async (state) => {
     await open({ data: USER }, state);
     expect(screen.queryByText(ENDED)).toBeNull();
@@ -70,7 +70,7 @@ it.each([null, { endedAt: '//elsewhere.example/app' }, { endedAt: '/login' }])(
   },
 );
 
-it('offers the way to sign up and the other language', async () => {
+it('offers sign-up and the other language', async () => {
   fakeApi();
   await renderScreen(<SignInScreen />, { namespace: 'public', catalogs: { pt, en }, at: '/login' });
   expect(screen.getByRole('link', { name: 'Criar conta grátis' }).getAttribute('href')).toBe('/cadastro');

@@ -23,7 +23,8 @@ export function SignUpScreen(): ReactNode {
   const { register, handleSubmit, formState } = form;
   const signUp = useApiMutation(authEndpoints.register, {
     onSuccess: (user) => {
-      // In one go: a session on this address would send the person to the agenda, past the first settings.
+      // In the same step as the navigation: a session on this address would redirect to the agenda, past the first
+      // settings.
       startSession(user);
       toast.success(texts('sign_up.done'));
       navigate('/onboarding', { replace: true });

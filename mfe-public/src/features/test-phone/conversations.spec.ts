@@ -9,7 +9,7 @@ const message = (id: number, phone: string): PhoneMessage => ({
   at: '2026-11-20 08:30:00',
 });
 
-test('messages stand by their number, the one with the latest first, each in its order', () => {
+test('messages are grouped by number, with the latest conversation first', () => {
   const found = conversationsOf([message(2, 'a'), message(1, 'b'), message(4, 'b'), message(3, 'c')]);
   expect(found.map(({ phone, messages }) => [phone, messages.map(({ id }) => id)])).toEqual([
     ['b', [1, 4]],
@@ -18,7 +18,7 @@ test('messages stand by their number, the one with the latest first, each in its
   ]);
 });
 
-test('a Brazilian number is written as people do, any other as it came', () => {
+test('a Brazilian number is formatted and another number is unchanged', () => {
   expect(phoneText('+5511987654321')).toBe('+55 (11) 98765-4321');
   expect(phoneText('551134567890')).toBe('+55 (11) 3456-7890');
   expect(phoneText('+351912345678')).toBe('+351912345678');

@@ -2,10 +2,10 @@ import type { TestPhone } from '@alinha/contracts-messaging';
 
 export type PhoneMessage = TestPhone['messages'][number];
 
-/** What went to one number and came from it, latest last. */
+/** Messages to and from one number, latest last. */
 export type Conversation = { readonly phone: string; readonly messages: readonly PhoneMessage[] };
 
-/** By number, the one with the latest message first. */
+/** Conversations by number, the one with the latest message first. */
 export function conversationsOf(messages: readonly PhoneMessage[]): Conversation[] {
   const byPhone = new Map<string, PhoneMessage[]>();
   for (const message of messages.toSorted((a, b) => a.id - b.id)) {
@@ -18,7 +18,7 @@ export function conversationsOf(messages: readonly PhoneMessage[]): Conversation
   return [...byPhone].map(([phone, its]) => ({ phone, messages: its })).reverse();
 }
 
-/** `+5511987654321` to `+55 (11) 98765-4321`, as the settings write it; a number of elsewhere stays as it is. */
+/** `+5511987654321` to `+55 (11) 98765-4321`, as in the settings. Foreign numbers stay unchanged. */
 export function phoneText(phone: string): string {
   const [, area, first, last] = /^\+?55(\d{2})(\d{4,5})(\d{4})$/.exec(phone) ?? [];
   return area ? `+55 (${area}) ${first}-${last}` : phone;

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 
 const ADDRESS = /(https?:\/\/[^\s<>"]+)/;
 
-/** A message's text, with what looks like an address made one, as a phone does it. */
+/** Text of a message with its addresses as links, like on a phone. */
 export function LinkedText({ text }: { readonly text: string }): ReactNode {
   return text.split(ADDRESS).map((part, place) => {
     if (!ADDRESS.test(part)) return part;
-    // A full stop behind an address ends the sentence.
+    // Punctuation after an address belongs to the sentence.
     const [, address = part, rest = ''] = /^(.*?)([.,;:!?)]*)$/.exec(part) ?? [];
     return (
       <span key={place}>

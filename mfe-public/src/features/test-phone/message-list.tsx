@@ -15,7 +15,7 @@ const Messages = styled.div`
   overflow-y: auto;
   overscroll-behavior: contain;
   background: ${color.sunken};
-  /* Few messages stand at the bottom, as on a phone. */
+  /* Few messages are at the bottom, like on a phone. */
   > :first-child {
     margin-top: auto;
   }
@@ -55,14 +55,14 @@ const At = styled.time`
   ${tabularNumerals}
 `;
 
-/** What a phone received and sent, the latest in view. */
+/** Messages that a phone received and sent. The latest is scrolled into view. */
 export function MessageList({ conversation }: { readonly conversation: Conversation }): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const { phone, messages } = conversation;
   const list = useRef<HTMLDivElement>(null);
   const latest = messages.at(-1)?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message comes into view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new message
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [latest, phone]);
@@ -70,7 +70,7 @@ export function MessageList({ conversation }: { readonly conversation: Conversat
     <Messages
       ref={list}
       role="log"
-      // What scrolls must be reached by keyboard.
+      // A scrolling element must be focusable for keyboard users.
       tabIndex={0}
       aria-label={texts('test_phone.conversation', { phone: phoneText(phone) })}
     >

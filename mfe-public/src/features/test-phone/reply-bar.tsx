@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { useReplyFromPhone } from './test-phone.queries.ts';
 
-/** As much as the contract takes. */
+/** Limit of the contract. */
 const TEXT_LENGTH = 500;
 
 const Bar = styled.div`
@@ -40,7 +40,7 @@ const Line = styled.form`
 
 type ReplyBarProps = { readonly token: string; readonly phone: string };
 
-/** Writes back as the client who has the number. */
+/** Sends a reply as the client with this number. */
 export function ReplyBar({ token, phone }: ReplyBarProps): ReactNode {
   const texts = useTexts();
   const reply = useReplyFromPhone(token);

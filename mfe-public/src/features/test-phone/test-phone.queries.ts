@@ -2,18 +2,18 @@ import { type TestPhone, testPhoneEndpoints } from '@alinha/contracts-messaging'
 import { type ApiError, apiQuery, queryClient, useApiMutation, useQuery } from '@alinha/web-kit';
 import { useEffect, useRef } from 'react';
 
-/** As soon as a message could be read aloud that it came. */
+/** Polling interval: new messages appear within three seconds. */
 const REFRESH_MS = 3_000;
 
-const keep = (token: string) => (phone: TestPhone) =>
+const cachePhone = (token: string) => (phone: TestPhone) =>
   queryClient.setQueryData(apiQuery(testPhoneEndpoints.get, { params: { token } }).queryKey, phone);
 
-/** Another phone was connected in its place: it never comes back. */
-export const isGone = (error: ApiError | null) => error?.status === 404;
+/** Another phone replaced this one, so it never becomes available again. */
+export const isReplaced = (error: ApiError | null) => error?.status === 404;
 
-/** The phone behind a QR code: to open it is to scan, once for each visit; then it is looked at again and again. */
+/** The phone of a QR code. Opening the page scans the code once per visit; then the messages are polled. */
 export function useTestPhone(token: string) {
-  const scan = useApiMutation(testPhoneEndpoints.scan, { onSuccess: keep(token) });
+  const scan = useApiMutation(testPhoneEndpoints.scan, { onSuccess: cachePhone(token) });
   const scanned = useRef('');
   const { mutate } = scan;
   useEffect(() => {
@@ -25,11 +25,11 @@ export function useTestPhone(token: string) {
     ...apiQuery(testPhoneEndpoints.get, { params: { token } }),
     enabled: scan.isSuccess,
     staleTime: REFRESH_MS,
-    refetchInterval: ({ state }) => !isGone(state.error) && REFRESH_MS,
+    refetchInterval: ({ state }) => !isReplaced(state.error) && REFRESH_MS,
   });
   return { phone, scan, connect: () => mutate({ params: { token } }) };
 }
 
 export function useReplyFromPhone(token: string) {
-  return useApiMutation(testPhoneEndpoints.reply, { onSuccess: keep(token) });
+  return useApiMutation(testPhoneEndpoints.reply, { onSuccess: cachePhone(token) });
 }

@@ -62,7 +62,7 @@ const posted = (api: { readonly calls: readonly { method: string; url: string; b
   api.calls.filter(({ method }) => method === 'POST');
 
 describe('the simulated phone', () => {
-  it('says that it is one, and scans once by being opened', async () => {
+  it('says that it is simulated and scans once when it is opened', async () => {
     const api = await open(() => phoneWith([]));
     expect(screen.getByText('Modo de teste')).toBeTruthy();
     expect(await screen.findByText('Conectado')).toBeTruthy();
@@ -70,7 +70,7 @@ describe('the simulated phone', () => {
     expect(posted(api).map(({ url }) => url)).toEqual([`/api/whatsapp/test-phone/${TOKEN}/scan`]);
   });
 
-  it('shows what it received, with links that can be followed', async () => {
+  it('shows received messages with links', async () => {
     const text = 'Olá, Ana!\n\nResponda 1, ou toque: http://localhost:3000/confirmar/abc.';
     await open(() => phoneWith([message(1, { text })]));
     const log = within(await screen.findByRole('log', { name: 'Mensagens de +55 (11) 98765-4321' }));
@@ -79,7 +79,7 @@ describe('the simulated phone', () => {
     expect(log.getByText('08:30')).toBeTruthy();
   });
 
-  it('shows what comes while it is open', async () => {
+  it('shows messages that arrive while it is open', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let messages = [message(1)];
     await open(() => phoneWith(messages));
@@ -89,7 +89,7 @@ describe('the simulated phone', () => {
     expect(await screen.findByText('Mensagem 2')).toBeTruthy();
   });
 
-  it('says so once another took its place, and looks no more', async () => {
+  it('says that another phone replaced it and stops polling', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let looks = 0;
     await open(() => phoneWith([message(1)]), {
@@ -107,7 +107,7 @@ describe('the simulated phone', () => {
     expect(looks).toBe(last);
   });
 
-  it('answers with one press, and with what is typed', async () => {
+  it('replies with one press or with typed text', async () => {
     const api = await open(() => phoneWith([message(1)]));
     await userEvent.click(await screen.findByRole('button', { name: '1 · Confirmar' }));
     await waitFor(() => expect(posted(api).at(-1)?.body).toEqual({ phone: ANA, text: '1' }));
@@ -118,7 +118,7 @@ describe('the simulated phone', () => {
     await waitFor(() => expect(field.value).toBe(''));
   });
 
-  it('keeps numbers apart: the latest is shown, the others are chosen', async () => {
+  it('separates numbers: the latest is shown, the others can be chosen', async () => {
     const api = await open(() => phoneWith([message(1), message(2, { phone: BIA, text: 'Para a Bia' })]));
     expect(await screen.findByText('Para a Bia')).toBeTruthy();
     expect(screen.queryByText('Mensagem 1')).toBeNull();
@@ -129,7 +129,7 @@ describe('the simulated phone', () => {
     await waitFor(() => expect(posted(api).at(-1)?.body).toEqual({ phone: ANA, text: '2' }));
   });
 
-  it('that was disconnected says so, takes no reply, and can be connected again', async () => {
+  it('accepts no reply after it was disconnected and can be connected again', async () => {
     let connected = false;
     const api = await open(() => phoneWith([message(1)], connected));
     expect(await screen.findByText('Desconectado')).toBeTruthy();
@@ -141,13 +141,13 @@ describe('the simulated phone', () => {
   });
 });
 
-describe('a phone that does not open', () => {
-  it('because its link is not one of ours says so', async () => {
+describe('a phone that fails to open', () => {
+  it('shows an error for an invalid link without redirecting to sign-in', async () => {
     await open(() => phoneWith([]), { scan: { status: 404, code: 'NOT_FOUND', error: 'Não encontrado.' } });
     expect(await screen.findByText('Este link não é válido')).toBeTruthy();
   });
 
-  it('because it could not be reached offers to try again', async () => {
+  it('offers a retry when it fails to load', async () => {
     let fails = true;
     await open(() => phoneWith([]), {
       scan: () => (fails ? { status: 503, error: 'Serviço indisponível.' } : { data: phoneWith([]) }),

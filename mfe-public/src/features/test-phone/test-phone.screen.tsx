@@ -25,7 +25,7 @@ import { useShownLanguage } from '../entrance/shown-language.ts';
 import { conversationsOf, phoneText } from './conversations.ts';
 import { MessageList } from './message-list.tsx';
 import { ReplyBar } from './reply-bar.tsx';
-import { isGone, useTestPhone } from './test-phone.queries.ts';
+import { isReplaced, useTestPhone } from './test-phone.queries.ts';
 
 const Sheet = styled.div`
   display: grid;
@@ -112,14 +112,14 @@ const Placeholders = styled(Stack)`
   border-radius: ${radius.card};
 `;
 
-/** The simulated phone of test mode: to open it is to scan the QR code. */
+/** The simulated phone of test mode. Opening it scans the QR code. */
 export function TestPhoneScreen(): ReactNode {
   const texts = useTexts();
   const { token = '' } = useParams();
   usePageTitle(texts('test_phone.title'));
   const { phone, scan, connect } = useTestPhone(token);
   const isInLanguage = useShownLanguage(phone.data?.language);
-  const error = phone.data && !isGone(phone.error) ? null : (scan.error ?? phone.error);
+  const error = phone.data && !isReplaced(phone.error) ? null : (scan.error ?? phone.error);
   return (
     <Sheet>
       <Phone aria-label={texts('test_phone.title')}>
@@ -171,7 +171,7 @@ function Chat({ token, phone, onConnect, isConnecting }: ChatProps): ReactNode {
   const texts = useTexts();
   const [chosen, setChosen] = useState<string | null>(null);
   const conversations = conversationsOf(phone.messages);
-  // The one that was looked at first stays, even when another number gets a message.
+  // Without a choice, the latest conversation is shown.
   const shown = conversations.find((one) => one.phone === chosen) ?? conversations[0];
   if (shown && chosen === null) setChosen(shown.phone);
   return (

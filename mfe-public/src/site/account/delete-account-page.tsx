@@ -55,7 +55,7 @@ const Control = styled.div`
   gap: 6px;
 `;
 
-/** As a field of the application says what is wrong with it. */
+/** Error in the style of the application's fields. */
 const Problem = styled.div`
   display: flex;
   align-items: flex-start;
@@ -92,13 +92,13 @@ const Done = styled.dialog`
 `;
 
 type DeleteAccountPageProps = {
-  /** Where the request goes. */
+  /** Address of the request. */
   readonly action: string;
-  /** The chat at the bottom of the page has somebody at its other end. */
+  /** True when the chat in the footer exists. */
   readonly hasContact: boolean;
 };
 
-/** The form says itself what the script checks and sends: where to, and which texts belong to what. */
+/** The form's attributes contain the address and the error texts for the script. */
 export function DeleteAccountPage({ action, hasContact }: DeleteAccountPageProps): ReactNode {
   const texts = useTexts();
   return (

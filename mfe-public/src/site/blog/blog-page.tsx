@@ -54,7 +54,7 @@ const SearchForm = styled.form`
     padding-left: 38px;
     font-size: 1rem;
   }
-  /* The browser's own button, which needs no script, drawn as the application draws it. */
+  /* The browser's own clear button, which needs no script, in the application's style. */
   input::-webkit-search-cancel-button {
     appearance: none;
     width: 44px;
@@ -78,13 +78,13 @@ const Nothing = styled.div`
 `;
 
 type BlogPageProps = {
-  /** Null when they could not be had. */
+  /** Null when they failed to load. */
   readonly posts: readonly PostCard[] | null;
-  /** What is searched for, as the form without a script sends it. */
+  /** The searched text, from the form without a script. */
   readonly search: string;
 };
 
-/** Cards of every post; the script hides those whose title does not match while somebody types. */
+/** Cards of all posts. The script hides those whose title does not match the typed text. */
 export function BlogPage({ posts, search }: BlogPageProps): ReactNode {
   const texts = useTexts();
   const wanted = foldText(search.trim());
@@ -156,7 +156,7 @@ export function BlogPage({ posts, search }: BlogPageProps): ReactNode {
             href={search ? `/blog?q=${encodeURIComponent(search)}` : '/blog'}
             $look="secondary"
             $size="md"
-            data-again
+            data-reload
           >
             {texts('blog.retry')}
           </Action>

@@ -40,7 +40,7 @@ const Cover = styled.div`
   }
 `;
 
-/** Running text of an author: everything that the sanitiser leaves has a look here. */
+/** Content of an author: styles for all elements that the sanitizer allows. */
 const Content = styled.div`
   display: grid;
   gap: ${space[5]};
@@ -153,7 +153,7 @@ const Others = styled.section`
   }
 `;
 
-/** The title is the page's first heading: those of the content come below it. */
+/** The title is the page's h1, so headings of the content are below it. */
 const HEADINGS = { 1: 'h2', 2: 'h2', 3: 'h3', 4: 'h4', 5: 'h5', 6: 'h6' } as const;
 
 function BlockView({ block }: { readonly block: Block }): ReactNode {
@@ -168,11 +168,11 @@ function BlockView({ block }: { readonly block: Block }): ReactNode {
       </figure>
     );
   }
-  // Sanitised by the service that keeps it, when it is written.
+  // Sanitized by the content service when the post is saved.
   return <div dangerouslySetInnerHTML={{ __html: block.text }} />;
 }
 
-/** The cover is often the first picture of the content: it is not shown twice. */
+/** Omits the first picture of the content when it is also the cover. */
 function withoutCover({ content, image }: Post): readonly Block[] {
   const shown = content.findIndex((block) => block.type === 'image' && block.url === image?.url);
   return content.filter((_block, index) => index !== shown);
@@ -215,7 +215,7 @@ export function PostPage({ post }: { readonly post: Post }): ReactNode {
         )}
         <Content lang="pt-BR">
           {withoutCover(post).map((block, index) => (
-            // Rendered once, and blocks have no names.
+            // The list never changes and blocks have no ids.
             <BlockView key={index} block={block} />
           ))}
         </Content>

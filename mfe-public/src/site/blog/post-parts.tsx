@@ -6,13 +6,13 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/** An instant as a day, in UTC: `20 de novembro de 2026`. */
+/** Formats an instant as a date in UTC: `20 de novembro de 2026`. */
 export function useDay(): (instant: string) => string {
   const format = new Intl.DateTimeFormat(LOCALES[useLanguage()], { dateStyle: 'long', timeZone: 'UTC' });
   return (instant) => format.format(new Date(instant));
 }
 
-/** When a post counts as written. */
+/** Date of a post: its publication, else its creation. */
 export const dateOf = ({ published_at, created_at }: PostCard) => published_at ?? created_at;
 
 type PictureProps = {
@@ -20,9 +20,9 @@ type PictureProps = {
   readonly alt: string;
   readonly width?: number | null;
   readonly height?: number | null;
-  /** How wide it stands in the page, for the browser to choose a file by. */
+  /** Width in the page, by which the browser chooses a file. */
   readonly sizes: string;
-  /** In the first screenful. */
+  /** Visible without scrolling. */
   readonly isFirst?: boolean;
 };
 
@@ -105,7 +105,7 @@ const More = styled.a`
   margin-top: auto;
   color: ${color.brandText};
   font-weight: ${fontWeight.semibold};
-  /* The whole card leads to the post. */
+  /* The whole card is a link to the post. */
   &::after {
     content: '';
     position: absolute;
@@ -118,7 +118,7 @@ type PostCardViewProps = {
   readonly post: PostCard;
   readonly level: 2 | 3;
   readonly action: string;
-  /** The action with the title, for who hears links out of their place. */
+  /** The action with the title, for screen readers that read links out of context. */
   readonly actionName: string;
   readonly isFirst?: boolean;
 };

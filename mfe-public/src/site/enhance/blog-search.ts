@@ -1,4 +1,4 @@
-/** As the server folds the titles: neither case nor accents matter. */
+/** Normalizes case and accents like the server does for titles. */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')
@@ -7,7 +7,7 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** Hides the posts whose title does not match, while somebody types; the address keeps what is searched for. */
+/** Hides posts whose title does not match the typed text. The address has the search. */
 export function enhanceSearch(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-search]');
   const field = form?.querySelector('input');
@@ -39,6 +39,6 @@ export function enhanceSearch(): void {
     search();
     field.focus();
   });
-  // What was typed before this ran, or what the browser filled in again.
+  // The field may have text that was typed before this script ran or restored by the browser.
   if (field.value) search();
 }

@@ -1,4 +1,4 @@
-/** A part, an @ and a part with a dot: what is refused here the server would refuse too. */
+/** Text, @, and text with a dot. The server refuses all that this refuses. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 type Failure = { readonly error?: unknown; readonly fields?: { readonly email?: unknown } };
@@ -10,8 +10,8 @@ async function failureText(reply: Response, fallback: string): Promise<string> {
 }
 
 /**
- * Sends the request, and says in a dialog that it has arrived. Until the form says `noValidate`, the document's own first
- * script keeps it from being sent, and marks that somebody has tried.
+ * Sends the request and confirms it in a dialog. Before `noValidate` is set, the inline script of the document blocks
+ * submits and marks the form as sent.
  */
 export function enhanceDeletion(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-deletion]');
@@ -24,14 +24,14 @@ export function enhanceDeletion(): void {
   const { required = '', invalid = '', failed = '' } = form.dataset;
   form.noValidate = true;
 
-  const say = (text: string) => {
+  const showProblem = (text: string) => {
     words.textContent = text;
     problem.hidden = text === '';
     if (text) field.setAttribute('aria-invalid', 'true');
     else field.removeAttribute('aria-invalid');
   };
   const refuse = (text: string) => {
-    say(text);
+    showProblem(text);
     field.focus();
   };
   const send = async (email: string) => {
@@ -56,14 +56,14 @@ export function enhanceDeletion(): void {
     }
   };
 
-  field.addEventListener('input', () => say(''));
+  field.addEventListener('input', () => showProblem(''));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const email = field.value.trim();
     if (button.getAttribute('aria-busy') === 'true') return;
     if (!email) return refuse(required);
     if (!EMAIL.test(email)) return refuse(invalid);
-    say('');
+    showProblem('');
     void send(email);
   });
   dialog.addEventListener('click', (event) => {

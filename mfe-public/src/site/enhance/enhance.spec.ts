@@ -16,7 +16,7 @@ function typeInto(selector: string, value: string): void {
 }
 
 beforeEach(() => {
-  // jsdom draws no dialogs.
+  // jsdom does not render dialogs.
   HTMLDialogElement.prototype.showModal = function open() {
     this.open = true;
   };
@@ -38,7 +38,7 @@ function blog(): void {
 }
 const shown = () => [...document.querySelectorAll<HTMLElement>('li')].filter((post) => !post.hidden).length;
 
-test('the search goes by title, without case or accents, and the address keeps it', () => {
+test('the search matches titles without case or accents and is in the address', () => {
   blog();
   typeInto('input', '  OCUPAÇÃO ');
   expect([shown(), window.location.search]).toEqual([1, '?q=OCUPA%C3%87%C3%83O']);
@@ -53,20 +53,20 @@ function drawDeletion(reply: () => Promise<Response>) {
     data-invalid="invalid" data-failed="failed"><input name="email" type="email" required>
     <p id="problem" hidden><svg></svg><span></span></p><button type="submit">Send</button></form>
     <dialog data-done><button type="button" data-close>Close</button></dialog>`;
-  const ask = vi.fn(reply);
-  vi.stubGlobal('fetch', ask);
-  return ask;
+  const fetchMock = vi.fn(reply);
+  vi.stubGlobal('fetch', fetchMock);
+  return fetchMock;
 }
 function deletion(reply: () => Promise<Response>) {
-  const ask = drawDeletion(reply);
+  const fetchMock = drawDeletion(reply);
   enhanceDeletion();
-  return ask;
+  return fetchMock;
 }
 const submit = () => $<HTMLFormElement>('form').requestSubmit();
 const problem = () => $('#problem').textContent;
 
-test('what is no e-mail is not sent', () => {
-  const ask = deletion(async () => new Response('{}'));
+test('the form sends no request for an invalid e-mail', () => {
+  const fetchMock = deletion(async () => new Response('{}'));
   submit();
   expect(problem()).toBe('required');
   typeInto('input', 'nobody');
@@ -75,17 +75,17 @@ test('what is no e-mail is not sent', () => {
   expect($('#problem').hidden).toBe(false);
   typeInto('input', 'nobody@x');
   expect([problem(), $('#problem').hidden]).toEqual(['', true]);
-  expect(ask).not.toHaveBeenCalled();
+  expect(fetchMock).not.toHaveBeenCalled();
 });
 
-test('a request that arrived is told in the dialog, once, and the form is empty again', async () => {
-  const ask = deletion(async () => new Response('{"ok":true}'));
+test('a sent request is confirmed once in the dialog and the form is empty', async () => {
+  const fetchMock = deletion(async () => new Response('{"ok":true}'));
   typeInto('input', ' a@studio.example ');
   submit();
   submit();
   await vi.waitFor(() => expect($<HTMLDialogElement>('dialog').open).toBe(true));
-  expect(ask).toHaveBeenCalledOnce();
-  expect(ask.mock.calls[0]).toMatchObject([
+  expect(fetchMock).toHaveBeenCalledOnce();
+  expect(fetchMock.mock.calls[0]).toMatchObject([
     expect.stringContaining('/api/account-deletion-requests'),
     { body: '{"email":"a@studio.example"}' },
   ]);
@@ -94,27 +94,31 @@ test('a request that arrived is told in the dialog, once, and the form is empty 
   expect(document.activeElement).toBe($('input'));
 });
 
-test('a request that is sent before its script is there is kept, and sent once when it is', async () => {
-  // biome-ignore lint/security/noGlobalEval: jsdom runs no script that a test puts into it; the document does
+test('a form that is sent before its script loads is sent once after it loads', async () => {
+  // biome-ignore lint/security/noGlobalEval: jsdom does not run scripts that a test inserts; a browser does
   window.eval(FIRST_SCRIPT);
-  const ask = drawDeletion(async () => new Response('{"ok":true}'));
+  const fetchMock = drawDeletion(async () => new Response('{"ok":true}'));
   $<HTMLInputElement>('input').value = 'a@studio.example';
-  const left = vi.fn();
-  window.addEventListener('submit', (event) => left(event.defaultPrevented), { once: true });
+  const submitted = vi.fn();
+  window.addEventListener('submit', (event) => submitted(event.defaultPrevented), { once: true });
   $<HTMLButtonElement>('button').click();
-  expect(left).toHaveBeenCalledWith(true);
+  expect(submitted).toHaveBeenCalledWith(true);
   expect($('button').getAttribute('aria-busy')).toBe('true');
-  expect(ask).not.toHaveBeenCalled();
+  expect(fetchMock).not.toHaveBeenCalled();
   enhanceDeletion();
   await vi.waitFor(() => expect($<HTMLDialogElement>('dialog').open).toBe(true));
-  expect(ask).toHaveBeenCalledOnce();
+  expect(fetchMock).toHaveBeenCalledOnce();
 });
 
 test.each([
-  ["the server's words", async () => new Response('{"error":"Devagar."}', { status: 429 }), 'Devagar.'],
-  ['its own where there are none', async () => new Response('<html>', { status: 502 }), 'failed'],
-  ['its own without a connection', () => Promise.reject(new TypeError('offline')), 'failed'],
-])('a failure is told in %s', async (_name, reply, text) => {
+  ["the server's text", async () => new Response('{"error":"Devagar."}', { status: 429 }), 'Devagar.'],
+  [
+    'its own text without a text of the server',
+    async () => new Response('<html>', { status: 502 }),
+    'failed',
+  ],
+  ['its own text without a connection', () => Promise.reject(new TypeError('offline')), 'failed'],
+])('a failed request shows %s', async (_name, reply, text) => {
   deletion(reply as () => Promise<Response>);
   typeInto('input', 'a@studio.example');
   submit();

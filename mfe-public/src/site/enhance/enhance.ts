@@ -1,17 +1,17 @@
 import '@alinha/ui/fonts.css';
-import { recoverByItself } from './away-parts.ts';
 import { enhanceSearch } from './blog-search.ts';
 import { enhanceDeletion } from './deletion-form.ts';
 import { enhanceLanguages } from './languages.ts';
 import { enhanceLinks } from './links.ts';
 import { enhanceMenu } from './menu.ts';
 import { prefetchApplication } from './prefetch.ts';
+import { recoverByItself } from './unavailable-parts.ts';
 
-// The pages work without any of this.
+// The pages also work without these scripts.
 enhanceLanguages();
 enhanceLinks();
 enhanceMenu();
 enhanceSearch();
 enhanceDeletion();
 prefetchApplication();
-if (document.querySelector('[data-away]')) void recoverByItself(enhanceSearch);
+if (document.querySelector('[data-unavailable]')) void recoverByItself(enhanceSearch);

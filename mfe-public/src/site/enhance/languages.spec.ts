@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { enhanceLanguages } from './languages.ts';
 
 const forget = () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: jsdom knows no other way
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
   document.cookie = 'lang=; Max-Age=0; Path=/';
   window.localStorage.clear();
 };
@@ -13,14 +13,14 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-test('a choice that the server has not heard of is told to it', () => {
+test('a stored choice is written to the cookie when the cookie is missing', () => {
   window.localStorage.setItem('lang', 'pt');
   document.documentElement.lang = 'pt-BR';
   enhanceLanguages();
   expect(document.cookie).toContain('lang=pt');
 });
 
-test('an address that asks for a language leaves the choice as it is, and one that asks for none of ours does not', () => {
+test('a language in the address prevents writing the cookie, but an unsupported one does not', () => {
   window.localStorage.setItem('lang', 'pt');
   document.documentElement.lang = 'pt-BR';
   window.history.replaceState(null, '', '/?lang=en');

@@ -8,7 +8,7 @@ import {
 
 const hasCookie = () => /(^|; )lang=(pt|en)(;|$)/.test(document.cookie);
 
-/** A choice is kept, and the page is asked for again in it. */
+/** Stores a chosen language and loads the page in it. */
 export function enhanceLanguages(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a[data-language]') : null;
@@ -18,7 +18,7 @@ export function enhanceLanguages(): void {
     storeLanguage(language);
     const address = addressWithoutLanguage();
     const isHere = address === window.location.pathname + window.location.search + window.location.hash;
-    // An address that differs by nothing, or by what follows the hash, would not be loaded again.
+    // A browser does not reload an address that differs only after the hash.
     if (isHere || window.location.hash) {
       window.history.replaceState(null, '', address);
       window.location.reload();
@@ -28,6 +28,6 @@ export function enhanceLanguages(): void {
   const chosen = chosenLanguage();
   if (requestedLanguage() || hasCookie() || chosen === null) return;
   storeLanguage(chosen);
-  // Chosen before there was a cookie, or in the application with cookies cleared since.
+  // A choice made before the cookie existed, or whose cookie was deleted.
   if (!document.documentElement.lang.startsWith(chosen) && hasCookie()) window.location.reload();
 }

@@ -1,4 +1,4 @@
-/** The phone's menu closes with Escape, which gives the focus back, and with a press beside it. */
+/** Closes the phone's menu on Escape, which returns the focus, and on a press outside. */
 export function enhanceMenu(): void {
   const menu = document.querySelector<HTMLDetailsElement>('details[data-menu]');
   if (!menu) return;

@@ -8,7 +8,7 @@ function isFrugal(): boolean {
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
 }
 
-/** The application's own document names its files. */
+/** Prefetches the files that the application's document names. */
 async function prefetch(): Promise<void> {
   const reply = await fetch('/login', { priority: 'low' });
   const html = await reply.text();

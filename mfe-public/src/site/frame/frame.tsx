@@ -31,18 +31,18 @@ type FrameProps = {
   readonly isSignedIn: boolean;
   readonly year: number;
   readonly contactWhatsapp: string | null;
-  /** The service of what the page is about did not answer. */
-  readonly isAway: boolean;
+  /** The service of the page's content is unavailable. */
+  readonly isUnavailable: boolean;
   readonly children: ReactNode;
 };
 
-/** What every page of the site stands in. */
+/** Frame of all pages of the site. */
 export function Frame({
   pathname,
   isSignedIn,
   year,
   contactWhatsapp,
-  isAway,
+  isUnavailable,
   children,
 }: FrameProps): ReactNode {
   const texts = useTexts();
@@ -51,7 +51,7 @@ export function Frame({
       <GlobalStyle />
       <SkipLink href="#content">{texts('site.skip')}</SkipLink>
       <Header pathname={pathname} isSignedIn={isSignedIn} />
-      <main id="content" tabIndex={-1} data-away={isAway || undefined}>
+      <main id="content" tabIndex={-1} data-unavailable={isUnavailable || undefined}>
         {children}
       </main>
       <Footer year={year} contactWhatsapp={contactWhatsapp} />

@@ -128,7 +128,7 @@ const MenuPanel = styled.div`
     display: grid;
     ${links}
   }
-  /* Where the links' words begin. */
+  /* Aligned with the texts of the links. */
   > div {
     justify-self: start;
     margin-left: ${space[3]};
@@ -140,7 +140,7 @@ const LANGUAGES = [
   { value: 'en', short: 'EN', name: 'English' },
 ] as const;
 
-/** Links, so that a choice needs no script; the script keeps it. */
+/** Links, so that a choice needs no script. The script stores the choice. */
 function LanguageSelector({ pathname }: { readonly pathname: string }): ReactNode {
   const texts = useTexts();
   const language = useLanguage();
@@ -180,7 +180,7 @@ function MainLinks({ pathname }: { readonly pathname: string }): ReactNode {
 
 type HeaderProps = { readonly pathname: string; readonly isSignedIn: boolean };
 
-/** Home, Blog, the languages and the way in; on a phone the first three are behind a menu that needs no script. */
+/** Home, Blog, languages and sign-in. On a phone, the first three are in a menu without a script. */
 export function Header({ pathname, isSignedIn }: HeaderProps): ReactNode {
   const texts = useTexts();
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type IconProps = { readonly size?: number };
 
-/** Drawn here where the icon set has none. */
+/** Brand icon that lucide-react does not have. */
 export function WhatsAppIcon({ size = 20 }: IconProps): ReactNode {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" aria-hidden>

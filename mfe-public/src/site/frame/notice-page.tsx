@@ -20,12 +20,12 @@ type NoticePageProps = {
   readonly text?: string;
   readonly href: string;
   readonly action: string;
-  /** The action asks for this page again, which links otherwise leave alone. */
-  readonly isAgain?: boolean;
+  /** The action reloads this page; other links to the current page do nothing. */
+  readonly isReload?: boolean;
 };
 
-/** A page that has only this to say, and where to go on. */
-export function NoticePage({ title, text, href, action, isAgain = false }: NoticePageProps): ReactNode {
+/** A page with only a message and a link. */
+export function NoticePage({ title, text, href, action, isReload = false }: NoticePageProps): ReactNode {
   return (
     <Sheet $width="text">
       <Heading level={1} size="section">
@@ -36,7 +36,7 @@ export function NoticePage({ title, text, href, action, isAgain = false }: Notic
           {text}
         </Text>
       )}
-      <Action href={href} data-again={isAgain || undefined}>
+      <Action href={href} data-reload={isReload || undefined}>
         {action}
       </Action>
     </Sheet>

@@ -1,16 +1,16 @@
 import type { Language, SiteVisit } from '@alinha/contracts-core';
 import type { ReactNode } from 'react';
 
-/** What a page says to search engines and to programs that show a link to it. */
+/** Metadata of a page for search engines and link previews. */
 export type PageHead = {
   readonly title: string;
   readonly description: string;
   readonly type?: 'website' | 'article';
-  /** Left out: nobody should list the page. */
+  /** Omitted when search engines must not list the page. */
   readonly canonical?: string;
-  /** The same page in the other language has an address of its own. */
+  /** The same page has an address in the other language. */
   readonly hasLanguages?: boolean;
-  /** BCP 47 of Open Graph, with an underscore; that of the page's language when left out. */
+  /** BCP 47 with an underscore, for Open Graph; default: the page's language. */
   readonly locale?: string;
   readonly siteName?: string;
   readonly image?: SharedImage;
@@ -20,7 +20,7 @@ export type PageHead = {
   readonly structured?: readonly object[];
 };
 
-/** Measures and type where they are known. */
+/** Size and type, when known. */
 export type SharedImage = {
   readonly url: string;
   readonly alt: string;
@@ -37,12 +37,12 @@ export type DrawnPage = {
 
 export type PageContext = SiteVisit & { readonly texts: (key: string) => string };
 
-/** Address of a page in one language; without one it follows its reader. */
+/** Address of a page in one language; without `language`, in the visitor's language. */
 export function pageUrl(origin: string, pathname: string, language?: Language): string {
   return `${origin}${pathname}${language ? `?lang=${language}` : ''}`;
 }
 
-/** The address that a page has for good: with the language, where that was asked for. */
+/** Permanent address of a page, with the language when the address requests one. */
 export function canonicalOf({ origin, pathname, query }: SiteVisit): string {
   const { lang } = query;
   return pageUrl(origin, pathname, lang === 'pt' || lang === 'en' ? lang : undefined);

@@ -1,7 +1,7 @@
 import { color, fontWeight, media, motion, radius, space, typeStep } from '@alinha/ui';
 import { css, styled } from 'styled-components';
 
-/** The column that everything stands in. */
+/** Column of the page's content. */
 export const Column = styled.div<{ $width?: 'text' | 'page' }>`
   width: 100%;
   max-width: ${({ $width = 'page' }) => ($width === 'text' ? '760px' : '1160px')};
@@ -52,7 +52,7 @@ const look = {
   `,
 };
 
-/** A link that is an action: larger than the application's buttons, for a page that is read on the way. */
+/** A link in the style of a button, larger than the application's buttons. */
 export const Action = styled.a<{ $look?: keyof typeof look; $size?: 'md' | 'lg'; $block?: boolean }>`
   display: ${({ $block = false }) => ($block ? 'flex' : 'inline-flex')};
   align-items: center;

@@ -45,14 +45,14 @@ const Question = styled.details`
   }
 `;
 
-/** Whether some plan can be paid for by PIX; who does not know the prices promises none. */
+/** True when a plan can be paid by PIX; false when prices are unknown. */
 export function takesPix(pricing: Pricing | null): boolean {
   return (
     pricing !== null && [pricing.monthly, pricing.semiannual, pricing.annual].some(({ prepaid }) => prepaid)
   );
 }
 
-/** Which of its answers a question has. */
+/** Text key of the answer to a question. */
 export function answerTo(question: (typeof QUESTIONS)[number], pricing: Pricing | null): string {
   return question === 'payment' && takesPix(pricing) ? 'payment_pix' : question;
 }
@@ -78,7 +78,7 @@ export function Faq({ pricing }: FaqProps): ReactNode {
             <Text size="lead" tone="muted">
               <span
                 id={`answer-${question}`}
-                data-away={(question === 'payment' && pricing === null) || undefined}
+                data-unavailable={(question === 'payment' && pricing === null) || undefined}
               >
                 {texts(`landing.faq.${answerTo(question, pricing)}_answer`)}
               </span>

@@ -62,10 +62,10 @@ const Weeks = styled.div`
   }
 `;
 
-/** Two sessions a week for half a year. */
+/** Two sessions per week for half a year. */
 const SQUARES = Array.from({ length: 26 }, (_, index) => `week-${index}`);
 
-/** A monthly plan as its page shows it, with the weeks that it fills. Nothing in it can be pressed. */
+/** A monthly plan as its page shows it, with its weeks. A picture without controls. */
 export function PlanPicture(): ReactNode {
   const texts = useTexts();
   const { tint } = professionalTint(PROFESSIONAL_COLORS[0]);
@@ -113,7 +113,7 @@ const Bubble = styled.div<{ $own: boolean }>`
   }
 `;
 
-/** A reminder and its answer, as on the client's phone. */
+/** A reminder and its answer on a client's phone. */
 export function ReminderPicture(): ReactNode {
   const texts = useTexts();
   return (

@@ -89,7 +89,7 @@ const Proof = styled(Column)`
   }
 `;
 
-/** One sentence, one action, and the product itself. Who has an account is shown the way to their agenda. */
+/** One sentence, one action and a picture of the product. Signed-in users get a link to their agenda. */
 export function Hero({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {
   const texts = useTexts();
   return (

@@ -18,7 +18,7 @@ const Closing = styled(Column)`
 `;
 
 type LandingPageProps = {
-  /** Null while nobody can say what a plan costs. */
+  /** Null when prices are unavailable. */
   readonly pricing: Pricing | null;
   readonly isSignedIn: boolean;
 };

@@ -92,7 +92,7 @@ function FreePlan(): ReactNode {
 
 type PaidPlanProps = { readonly plan: PlanName; readonly price: Pricing[PlanName] | null };
 
-/** What the time bought costs, as the plan's page in the application says it too, and what that makes a month. */
+/** Price of a plan's period, as on the application's plan page, and its price per month. */
 function Price({ plan, amount }: { readonly plan: PlanName; readonly amount: number }): ReactNode {
   const texts = useTexts();
   const format = useFormat();
@@ -148,11 +148,11 @@ function PaidPlan({ plan, price }: PaidPlanProps): ReactNode {
   );
 }
 
-/** The free tier and the three plans; a page without prices says so instead of guessing them. */
+/** The free tier and the three plans. Without prices, the page says so. */
 export function Plans({ pricing }: { readonly pricing: Pricing | null }): ReactNode {
   const texts = useTexts();
   return (
-    <Section id="pricing" aria-labelledby="pricing-title" data-away={pricing === null || undefined}>
+    <Section id="pricing" aria-labelledby="pricing-title" data-unavailable={pricing === null || undefined}>
       <SectionHead>
         <Heading level={2} size="section" id="pricing-title">
           {texts('landing.pricing.title')}

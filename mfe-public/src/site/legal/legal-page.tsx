@@ -76,7 +76,7 @@ const Document = styled.section`
 type LegalDocumentProps = {
   readonly id: string;
   readonly text: LegalText;
-  /** How we can be reached, where a paragraph says `{{reach}}`. */
+  /** Contact text that replaces `{{reach}}` in paragraphs. */
   readonly reach: string;
 };
 
@@ -110,7 +110,7 @@ function LegalDocument({ id, text, reach }: LegalDocumentProps): ReactNode {
   );
 }
 
-/** `hasContact`: the chat at the bottom of the page has somebody at its other end. */
+/** `hasContact` is true when the chat in the footer exists. */
 export function LegalPage({ hasContact }: { readonly hasContact: boolean }): ReactNode {
   const texts = useTexts();
   const { privacy, terms } = TEXTS[useLanguage()];

@@ -7,7 +7,7 @@ import sitePt from '../locales/pt.json' with { type: 'json' };
 export type Catalog = { readonly [key: string]: string | Catalog };
 export type PageLanguage = { readonly language: Language; readonly catalog: Catalog };
 
-/** The site's texts, and those of the screens that begin on the server or lend a picture. */
+/** Texts of the site, and of the screens that the server renders. */
 export const CATALOGS: Readonly<Record<Language, Catalog>> = {
   pt: { ...screensPt, ...sitePt },
   en: { ...screensEn, ...siteEn },

@@ -1,7 +1,7 @@
 /**
- * Runs in the head of every document, before anything is drawn: the saved theme, and what the address brings along; and
- * it keeps a form that only a script can send until that is there. It stands in the document itself, and the
- * Content-Security-Policy names it by its hash.
+ * Inline script in the head of each document. Runs before the first paint: applies the stored theme, stores values of
+ * the address, and holds a submitted deletion form until its script loads. The Content-Security-Policy allows it by its
+ * hash.
  */
 export const FIRST_SCRIPT = `(() => {
   try {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { type PageContext, type PageHead, pageUrl, type SharedImage } from '../frame/page.ts';
 
 const DEFAULT_SITE_NAME = 'Alinha';
-/** The palettes' backgrounds, for the browser's own chrome, where custom properties do not reach. */
+/** Background colours for the browser's own interface, where custom properties do not work. */
 const CHROME_COLORS = { light: '#F6F8F6', dark: '#0E1310' } as const;
 
 function ImageTags({ image }: { readonly image: SharedImage }): ReactNode {
@@ -20,12 +20,12 @@ function ImageTags({ image }: { readonly image: SharedImage }): ReactNode {
   );
 }
 
-/** `<` would let a text end the script. */
+/** Escapes `<`, because a text could end the script. */
 const jsonText = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 type HeadTagsProps = { readonly head: PageHead; readonly context: PageContext };
 
-/** What a page says about itself: to search engines, to programs that show a link to it, to the browser. */
+/** Metadata of a page for search engines, link previews and the browser. */
 export function HeadTags({ head, context }: HeadTagsProps): ReactNode {
   const { origin, pathname, language, texts } = context;
   const { type = 'website', image, canonical } = head;
@@ -66,7 +66,7 @@ export function HeadTags({ head, context }: HeadTagsProps): ReactNode {
         <script
           key={jsonText(data)}
           type="application/ld+json"
-          // JSON, with what could end the script escaped.
+          // JSON, escaped against ending the script.
           dangerouslySetInnerHTML={{ __html: jsonText(data) }}
         />
       ))}

@@ -16,7 +16,7 @@ function lookUp(catalog: Catalog, key: string): string {
   return node;
 }
 
-/** Texts outside a component. */
+/** Translation function outside React components. */
 export function textsOf(catalog: Catalog): Texts {
   return (key, values = {}) =>
     lookUp(catalog, key).replace(/\{\{\s*(\w+)\s*\}\}/g, (_place, name: string) =>

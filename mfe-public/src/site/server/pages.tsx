@@ -12,13 +12,13 @@ import { LegalPage } from '../legal/legal-page.tsx';
 import { landingData, postHead } from './structured.ts';
 
 type SiteRoute = SitePage & {
-  /** A string: the page is elsewhere. */
+  /** A string redirects to that address. */
   readonly draw: (context: PageContext) => DrawnPage | string;
 };
 
 const reads = (name: string, path: string): readonly SiteRead[] => [{ name, path }];
 
-/** Data of a read that went well; the contract's tests hold the services to its shape. */
+/** Data of a successful read. Contract tests verify its type. */
 function dataOf<T>({ replies }: PageContext, name: string): T | null {
   const reply = replies[name];
   return reply?.status === 200 ? (reply.data as T) : null;
@@ -55,7 +55,7 @@ const blog: SiteRoute = {
       head: {
         title: texts('blog.meta_title'),
         description: texts('blog.description'),
-        // A search is no page of its own.
+        // A search has no canonical address of its own.
         canonical: canonicalOf(context),
         hasLanguages: true,
       },
@@ -75,7 +75,7 @@ const post = (slug: string): SiteRoute => ({
       return { status: 200, head: postHead(context, found), body: <PostPage post={found} /> };
     }
     const status = replies.post?.status ?? 503;
-    // What is no address of a post is not there either.
+    // 400: the slug is invalid, so no post has it.
     if (status === 404 || status === 400) {
       const title = texts('post.gone_title');
       return {
@@ -101,7 +101,7 @@ const post = (slug: string): SiteRoute => ({
           text={texts('blog.failed_text')}
           href={`/blog/${slug}`}
           action={texts('blog.retry')}
-          isAgain
+          isReload
         />
       ),
     };
@@ -150,10 +150,10 @@ const FIXED: Readonly<Record<string, SiteRoute>> = {
   '/delete_account': deletion,
 };
 
-/** One segment below /blog; what follows it is no post. */
+/** One segment below /blog; deeper addresses are not posts. */
 const POST = /^\/blog\/([^/]+)$/;
 
-/** The document at an address; null for an address that has none. */
+/** The page at an address, or null. */
 export function routeAt(pathname: string): SiteRoute | null {
   const [, slug] = POST.exec(pathname) ?? [];
   return Object.hasOwn(FIXED, pathname) ? (FIXED[pathname] ?? null) : slug ? post(slug) : null;

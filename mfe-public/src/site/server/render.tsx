@@ -47,7 +47,7 @@ function pageAt(pathname: string): SitePage | null {
   return routeAt(pathname);
 }
 
-/** The markup of a tree and the styles that it uses, both as text. */
+/** Renders a tree to markup and styles. */
 function drawn(
   { language }: SiteVisit,
   tree: ReactNode,
@@ -69,12 +69,12 @@ function drawn(
   }
 }
 
-/** The same for everybody who reads a language. */
+/** Cache by language and address; first paints are the same for all visitors. */
 const firstPaints = new Map<string, SiteDocument>();
 
 /**
- * A screen's first look, with its styles, for the shell's document. It goes when the screen itself is there, or when
- * something else must be seen.
+ * First paint of a screen, with its styles, for the shell's document. It is removed when the screen is rendered or
+ * other content must be visible.
  */
 function firstPaintOf(visit: SiteVisit, { draw, titleKey, descriptionKey }: PaintedScreen): SiteDocument {
   const { language, pathname } = visit;
@@ -114,7 +114,7 @@ function documentOf(visit: SiteVisit): SiteDocument {
       isSignedIn={isSignedIn}
       year={now.getUTCFullYear()}
       contactWhatsapp={contactWhatsapp}
-      isAway={page.status === 503}
+      isUnavailable={page.status === 503}
     >
       {page.body}
     </Frame>,

@@ -20,7 +20,7 @@ const CONTEXT: PageContext = {
 const UPLOADED = '/api/blog/images/0123456789abcdef0123456789abcdef-960.webp';
 const imageOf = (post: Partial<PostPage>) => postHead(CONTEXT, postPage(post)).image;
 
-it("gives another site's picture the size that comes through us, and the type that the post names", () => {
+it('the image of another site has the size of our proxy and the type that the post names', () => {
   const meta = {
     meta_image: 'https://fotos.example/capa.jpg',
     meta_image_width: 4000,
@@ -42,7 +42,7 @@ it("gives another site's picture the size that comes through us, and the type th
   expect(imageOf({ ...meta, meta_image_width: null })).toMatchObject({ width: null, height: null });
 });
 
-it('says of a picture of the content how large it is', () => {
+it('an image of the content has its size', () => {
   const image = { url: UPLOADED, alt: 'Uma sala', width: 1600, height: 900 };
   expect(imageOf({ image })).toEqual({
     url: `${ORIGIN}/api/blog/images/0123456789abcdef0123456789abcdef-1600.webp`,
@@ -53,7 +53,7 @@ it('says of a picture of the content how large it is', () => {
   });
 });
 
-it('leaves a file of this site as it is described', () => {
+it('a file of this site is unchanged', () => {
   const image = { meta_image: '/capa.png', meta_image_width: 4000, meta_image_height: 2000 };
   expect(imageOf(image)).toMatchObject({ width: 4000, height: 2000, type: 'image/png' });
 });

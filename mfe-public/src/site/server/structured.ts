@@ -8,7 +8,7 @@ import { answerTo, QUESTIONS } from '../landing/faq.tsx';
 const SITE_NAME = 'Alinha';
 const POST_LOCALE = 'pt-BR';
 
-/** What the product is and what people ask about it, as schema.org says it. */
+/** Structured data (schema.org) of the product and its FAQ. */
 export function landingData(
   { origin, language, texts }: PageContext,
   pricing: Pricing | null,
@@ -49,7 +49,7 @@ const TYPES: Readonly<Record<string, string>> = {
   gif: 'image/gif',
 };
 
-/** Media type by the end of an address; null when it does not tell. */
+/** Media type by file extension; null when unknown. */
 function typeOf(url: string): string | null {
   const [, extension = ''] = /\.(\w+)(?:[?#]|$)/.exec(url) ?? [];
   return TYPES[extension.toLowerCase()] ?? null;
@@ -58,8 +58,8 @@ function typeOf(url: string): string | null {
 const WIDEST = Math.max(...IMAGE_WIDTHS);
 
 /**
- * A post's picture with the type that the post names. A picture of ours is no wider than we keep it, and WebP where the
- * post names no type.
+ * The post's image with the type that the post names. Our own images have at most our stored width, and are WebP when
+ * the post names no type.
  */
 function sharedImage(origin: string, post: PostPage): SharedImage | undefined {
   const address = post.meta_image ?? post.image?.url;
@@ -72,7 +72,7 @@ function sharedImage(origin: string, post: PostPage): SharedImage | undefined {
   if (!isKeptImage(address)) return { url, alt, width, height, type: type ?? typeOf(address) };
   const scale = width === null ? 1 : Math.min(1, WIDEST / width);
   const scaled = (pixels: number | null) => pixels && Math.max(1, Math.round(pixels * scale));
-  // A height alone says nothing once the width may be another.
+  // A height is valid only with its width.
   return { url, alt, width: scaled(width), height: width && scaled(height), type: type ?? 'image/webp' };
 }
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pauseBefore, recoverByItself } from './away-parts.ts';
+import { pauseBefore, recoverByItself } from './unavailable-parts.ts';
 
-const AWAY = '<section id="pricing" data-away="true"><a href="/cadastro">Free</a> no price</section>';
-const BACK = '<section id="pricing"><a href="/cadastro">Free</a> R$ 59,88</section>';
+const UNAVAILABLE =
+  '<section id="pricing" data-unavailable="true"><a href="/cadastro">Free</a> no price</section>';
+const AVAILABLE = '<section id="pricing"><a href="/cadastro">Free</a> R$ 59,88</section>';
 
 let isHidden = false;
 
@@ -25,68 +26,71 @@ const reply = (body: string, init?: ResponseInit) => async () => new Response(do
 function drawn(body: string, ...replies: readonly (() => Promise<Response>)[]) {
   document.head.innerHTML = '<title>before</title><style data-styled="true">.old{}</style>';
   document.body.innerHTML = body;
-  const ask = vi.fn<() => Promise<Response>>();
-  for (const answer of replies) ask.mockImplementationOnce(answer);
-  vi.stubGlobal('fetch', ask);
-  const onBack = vi.fn();
-  void recoverByItself(onBack);
-  return { ask, onBack };
+  const fetchMock = vi.fn<() => Promise<Response>>();
+  for (const one of replies) fetchMock.mockImplementationOnce(one);
+  vi.stubGlobal('fetch', fetchMock);
+  const onRecovered = vi.fn();
+  void recoverByItself(onRecovered);
+  return { fetchMock, onRecovered };
 }
 const passSeconds = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-test('a part that is back takes its place, with its styles, and all else stays as its reader has it', async () => {
-  const { ask, onBack } = drawn(`${AWAY}<input id="typed">`, reply(`${BACK}<input id="typed">`));
+test('an available part replaces its placeholder, with its styles, and the rest of the page is unchanged', async () => {
+  const { fetchMock, onRecovered } = drawn(
+    `${UNAVAILABLE}<input id="typed">`,
+    reply(`${AVAILABLE}<input id="typed">`),
+  );
   const typed = document.querySelector('input');
   if (typed) typed.value = 'so far';
   await passSeconds(2);
   expect(document.body.textContent).toContain('R$ 59,88');
-  expect(document.querySelector('[data-away]')).toBeNull();
+  expect(document.querySelector('[data-unavailable]')).toBeNull();
   expect([document.title, document.head.textContent]).toEqual(['now', 'now.new{}']);
   expect(document.querySelector('input')?.value).toBe('so far');
-  expect(onBack).toHaveBeenCalledOnce();
+  expect(onRecovered).toHaveBeenCalledOnce();
   await passSeconds(600);
-  expect(ask).toHaveBeenCalledOnce();
+  expect(fetchMock).toHaveBeenCalledOnce();
 });
 
-test('while it is away it is asked for ever more seldom, as late as the server says', async () => {
+test("retries have growing pauses that are never shorter than the server's Retry-After", async () => {
   const offline = () => Promise.reject(new TypeError('offline'));
-  const later = reply(AWAY, { status: 503, headers: { 'retry-after': '20' } });
+  const later = reply(UNAVAILABLE, { status: 503, headers: { 'retry-after': '20' } });
   const limited = async () => new Response('{"ok":false}', { status: 429 });
-  const { ask, onBack } = drawn(AWAY, offline, later, limited, reply(BACK));
-  const asked: number[] = [];
+  const { fetchMock, onRecovered } = drawn(UNAVAILABLE, offline, later, limited, reply(AVAILABLE));
+  const callCounts: number[] = [];
   for (const seconds of [2, 3, 1, 19, 1, 15, 1]) {
     await passSeconds(seconds);
-    asked.push(ask.mock.calls.length);
+    callCounts.push(fetchMock.mock.calls.length);
   }
-  expect(asked).toEqual([1, 1, 2, 2, 3, 3, 4]);
-  expect(onBack).toHaveBeenCalledOnce();
+  expect(callCounts).toEqual([1, 1, 2, 2, 3, 3, 4]);
+  expect(onRecovered).toHaveBeenCalledOnce();
   expect(pauseBefore(20, 0, 1)).toBe(36_000);
 });
 
-test('nobody asks while nobody looks, and who comes back need not wait', async () => {
+test('a hidden page sends no request, and retries at once when it is shown', async () => {
   isHidden = true;
-  const { ask } = drawn(AWAY, reply(BACK));
+  const { fetchMock } = drawn(UNAVAILABLE, reply(AVAILABLE));
   await passSeconds(3_600);
-  expect(ask).not.toHaveBeenCalled();
+  expect(fetchMock).not.toHaveBeenCalled();
   isHidden = false;
   document.dispatchEvent(new Event('visibilitychange'));
   await passSeconds(0);
-  expect(ask).toHaveBeenCalledOnce();
+  expect(fetchMock).toHaveBeenCalledOnce();
   expect(document.body.textContent).toContain('R$ 59,88');
 });
 
 test.each([
-  ['on the same link', AWAY, BACK, 'A'],
+  ['on the same link', UNAVAILABLE, AVAILABLE, 'A'],
   [
-    'on the part whose link is another now',
-    '<main id="content" data-away="true"><a href="/blog">again</a></main>',
+    'on the part when its link changed',
+    '<main id="content" data-unavailable="true"><a href="/blog">again</a></main>',
     '<main id="content"><a href="/blog/faltas">Faltas</a></main>',
     'MAIN',
   ],
-])('the focus stays %s', async (_where, before, after, focused) => {
+])('the focus stays %s when a part is replaced', async (_where, before, after, focused) => {
   drawn(before, reply(after));
   document.querySelector('a')?.focus();
   await passSeconds(2);
-  expect(document.querySelector('[data-away]')).toBeNull();
+  expect(document.querySelector('[data-unavailable]')).toBeNull();
   expect(document.activeElement?.tagName).toBe(focused);
 });
