@@ -4,12 +4,13 @@ export { DamagedBackupError, readBackup } from './backup/backup-file.ts';
 export { factsIn } from './backup/facts-under-way.ts';
 export { type RestoreOptions, RestoreRefusedError, restore } from './backup/restore.ts';
 export { openStoredDatabase, type StoredDatabase } from './backup/stored-database.ts';
+export { CoalescedReads } from './coalesced-reads.ts';
 export { ConfigurationError, flag, port, readEnvironment, urlWithScheme } from './config/environment.ts';
 export {
   databaseVariableOf,
   type PlatformConfig,
   platformSchema,
-  QUESTION_PORT_OFFSET,
+  RPC_PORT_OFFSET,
   readPlatformConfig,
   SCHEMA_NAMES,
   type SchemaName,
@@ -69,6 +70,7 @@ export {
 } from './identity.ts';
 export { LiveStreams } from './live/live-streams.ts';
 export { createLogger, type Logger } from './logger.ts';
+export { memoize } from './memoize.ts';
 export { byName } from './name-order.ts';
 export {
   circuitOpen,
@@ -94,13 +96,11 @@ export type {
 export { inSlices } from './process/slices.ts';
 export { type RunningService, type StartOptions, startService } from './process/start-service.ts';
 export { type TurnLimits, Turns } from './process/turns.ts';
-export { Answers, QuestionSeal, Questions } from './questions/questions.ts';
 export type { QueueBackend } from './queues/queue-backend.ts';
 export { QueueKit } from './queues/queue-kit.ts';
 export { REDIS_OPTIONS } from './queues/redis-options.ts';
 export { RepeatedJobs } from './queues/repeated-jobs.ts';
 export { WorkQueues } from './queues/work-queues.ts';
-export { remembered } from './remembered.ts';
 export { CircuitBreaker, type CircuitState } from './replicas/circuit-breaker.ts';
 export { Rotation } from './replicas/rotation.ts';
-export { SharedReads } from './shared-reads.ts';
+export { RpcClient, RpcHandler, RpcSeal } from './rpc/rpc.ts';

@@ -34,7 +34,7 @@ new ChargesListener(
   new ChargesRepository(),
   database,
   new PaymentsRepository(connection),
-  new ProjectionsService(projections, events, app.platform.questions, clock.now),
+  new ProjectionsService(projections, events, app.platform.rpc, clock.now),
   events,
   clock.now,
 ).onModuleInit();

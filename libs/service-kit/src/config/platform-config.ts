@@ -174,5 +174,5 @@ export type SchemaName = (typeof SCHEMA_NAMES)[number];
 export const databaseVariableOf = (schema: SchemaName) =>
   `${schema.toUpperCase() as Uppercase<SchemaName>}_DATABASE_URL` as const;
 
-/** Questions between services travel on their own port, this far above the one that serves HTTP. */
-export const QUESTION_PORT_OFFSET = 1000;
+/** RpcClient between services travel on their own port, this far above the one that serves HTTP. */
+export const RPC_PORT_OFFSET = 1000;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { remembered } from '../remembered.ts';
+import { memoize } from '../memoize.ts';
 import type { Transaction } from './connection.ts';
 
 const TIMESTAMP = 1114;
@@ -13,7 +13,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** The texts of a service's statements are few, each made once: PostgreSQL plans one once a connection. */
-const nameOf = remembered((sql) => createHash('sha1').update(sql).digest('base64url'));
+const nameOf = memoize((sql) => createHash('sha1').update(sql).digest('base64url'));
 
 /**
  * Runs `work` in a transaction of SQL alone, without Prisma in between, which costs several times what a statement does.

@@ -4,7 +4,7 @@ import { type ClientProxy, ClientProxyFactory, Transport } from '@nestjs/microse
 import { Redis } from 'ioredis';
 import {
   type PlatformConfig,
-  QUESTION_PORT_OFFSET,
+  RPC_PORT_OFFSET,
   type SchemaName,
   urlsOfService,
 } from '../config/platform-config.ts';
@@ -15,12 +15,12 @@ import { Broadcast } from '../events/broadcast.ts';
 import { createLogger, type Logger } from '../logger.ts';
 import { startProcessMetrics } from '../observability/metrics.ts';
 import { exportTraces } from '../observability/trace-export.ts';
-import { LocalQuestionClient, LocalQuestions } from '../questions/question-transport.ts';
-import { QuestionSeal, Questions } from '../questions/questions.ts';
-import { ReplicatedClient } from '../questions/replicated-client.ts';
 import type { QueueBackend } from '../queues/queue-backend.ts';
 import { QueueKit } from '../queues/queue-kit.ts';
 import { REDIS_OPTIONS } from '../queues/redis-options.ts';
+import { LocalRpcClient, LocalRpcHandlers } from '../rpc/local-rpc.ts';
+import { ReplicatedClient } from '../rpc/replicated-client.ts';
+import { RpcClient, RpcSeal } from '../rpc/rpc.ts';
 import type { Clock } from './service-definition.ts';
 
 /** What the parts of one process share. */
@@ -35,9 +35,9 @@ export type Platform = {
   readonly requestKey: string;
   readonly queues: QueueKit;
   readonly broadcast: Broadcast;
-  readonly localQuestions: LocalQuestions;
-  readonly questions: Questions;
-  readonly seal: QuestionSeal;
+  readonly localRpc: LocalRpcHandlers;
+  readonly rpc: RpcClient;
+  readonly seal: RpcSeal;
   urlOf(schema: SchemaName): string;
   /** Brings the tables of a schema to this release, or refuses where that is done by `npm run provision`. */
   prepare(schema: SchemaName, migrations: string): Promise<void>;
@@ -74,9 +74,9 @@ export async function openPlatform({ config, local, ...options }: PlatformOption
     const broadcast = new Broadcast(backend, logger);
     await broadcast.start();
     const queues = new QueueKit(backend, logger);
-    const localQuestions = new LocalQuestions();
-    const questionKey = derivedKey(secret, 'questions');
-    const clients = questionClients(config, local, localQuestions);
+    const localRpc = new LocalRpcHandlers();
+    const rpcKey = derivedKey(secret, 'questions');
+    const clients = rpcClients(config, local, localRpc);
 
     return {
       config,
@@ -87,9 +87,9 @@ export async function openPlatform({ config, local, ...options }: PlatformOption
       requestKey: derivedKey(secret, 'requests'),
       queues,
       broadcast,
-      localQuestions,
-      questions: new Questions(clients.of, questionKey),
-      seal: new QuestionSeal(questionKey),
+      localRpc,
+      rpc: new RpcClient(clients.of, rpcKey),
+      seal: new RpcSeal(rpcKey),
       urlOf: database.urlOf,
       prepare: (schema, migrations) => database.prepare(schema, migrations, logger),
       keyFor: (purpose) => derivedKey(secret, purpose),
@@ -142,22 +142,18 @@ async function requireRedis(url: string): Promise<void> {
   }
 }
 
-function questionClient(url: string): ClientProxy {
+function rpcClient(url: string): ClientProxy {
   const { hostname, port } = new URL(url);
-  const options = { host: hostname, port: Number(port || 80) + QUESTION_PORT_OFFSET };
+  const options = { host: hostname, port: Number(port || 80) + RPC_PORT_OFFSET };
   return ClientProxyFactory.create({ transport: Transport.TCP, options });
 }
 
-function questionClients(
-  config: PlatformConfig,
-  local: readonly ServiceName[],
-  localQuestions: LocalQuestions,
-) {
+function rpcClients(config: PlatformConfig, local: readonly ServiceName[], localRpc: LocalRpcHandlers) {
   const clients = new Map<ServiceName, ClientProxy>();
   for (const service of SERVICE_NAMES) {
     const urls = urlsOfService(config, service);
-    if (local.includes(service)) clients.set(service, new LocalQuestionClient(localQuestions));
-    else if (urls.length > 0) clients.set(service, new ReplicatedClient(urls.map(questionClient)));
+    if (local.includes(service)) clients.set(service, new LocalRpcClient(localRpc));
+    else if (urls.length > 0) clients.set(service, new ReplicatedClient(urls.map(rpcClient)));
   }
   return {
     of(service: ServiceName): ClientProxy {

@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../config/environment.ts';
-import { type PlatformConfig, QUESTION_PORT_OFFSET } from '../config/platform-config.ts';
+import { type PlatformConfig, RPC_PORT_OFFSET } from '../config/platform-config.ts';
 import { openPlatform } from './platform.ts';
 import type { Stoppable } from './run-process.ts';
 import type { ServiceDefinition } from './service-definition.ts';
@@ -30,20 +30,20 @@ function problemOf(secret: string): string | null {
   return STAND_IN.test(secret) || new Set(secret).size < FEWEST_SIGNS ? 'must be made by chance' : null;
 }
 
-/** Starts one service in a process of its own: HTTP on PORT, other services' questions on PORT + 1000. */
+/** Starts one service in a process of its own: HTTP on PORT, other services' RPC calls on PORT + 1000. */
 export async function startServiceAlone(
   definition: ServiceDefinition,
   config: PlatformConfig,
 ): Promise<Stoppable> {
   requireSharedSecret(config);
-  const questionPort = config.PORT + QUESTION_PORT_OFFSET;
-  if (questionPort > HIGHEST_PORT) {
+  const rpcPort = config.PORT + RPC_PORT_OFFSET;
+  if (rpcPort > HIGHEST_PORT) {
     throw new ConfigurationError([
-      `PORT must be at most ${HIGHEST_PORT - QUESTION_PORT_OFFSET}: questions use PORT + 1000`,
+      `PORT must be at most ${HIGHEST_PORT - RPC_PORT_OFFSET}: RPC uses PORT + 1000`,
     ]);
   }
   const platform = await openPlatform({ config, local: [definition.name] });
-  const service = await startService(definition, platform, { questionPort });
+  const service = await startService(definition, platform, { rpcPort });
   await service.listen(config.PORT, config.HOST);
   platform.logger.info({ service: definition.name, port: config.PORT }, 'service ready');
   process.send?.({ ready: true });

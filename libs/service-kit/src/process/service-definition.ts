@@ -7,9 +7,9 @@ import type { Broadcast } from '../events/broadcast.ts';
 import type { EventConsumer } from '../events/event-consumer.ts';
 import type { OutboxRelay } from '../events/outbox-relay.ts';
 import type { Logger } from '../logger.ts';
-import type { QuestionSeal, Questions } from '../questions/questions.ts';
 import type { RepeatedJobs } from '../queues/repeated-jobs.ts';
 import type { WorkQueues } from '../queues/work-queues.ts';
+import type { RpcClient, RpcSeal } from '../rpc/rpc.ts';
 
 /** The time, passed in so that rules can be tried at any hour. */
 export type Clock = () => Date;
@@ -29,8 +29,8 @@ export type ServiceContext = {
   readonly jobs: RepeatedJobs;
   readonly work: WorkQueues;
   readonly broadcast: Broadcast;
-  readonly questions: Questions;
-  readonly seal: QuestionSeal;
+  readonly rpc: RpcClient;
+  readonly seal: RpcSeal;
   readonly activity: ActivityLog;
 };
 

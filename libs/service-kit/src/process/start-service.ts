@@ -22,9 +22,9 @@ import { REQUEST_ID_HEADER } from '../identity.ts';
 import { METRICS_TYPE, metricsText } from '../observability/metrics.ts';
 import { observeHttp } from '../observability/observe-http.ts';
 import { watchService } from '../observability/watch-service.ts';
-import { LocalQuestionServer } from '../questions/question-transport.ts';
 import { RepeatedJobs } from '../queues/repeated-jobs.ts';
 import { WorkQueues } from '../queues/work-queues.ts';
+import { LocalRpcServer } from '../rpc/local-rpc.ts';
 import { drain } from './drain.ts';
 import type { Platform } from './platform.ts';
 import type { ServiceDefinition } from './service-definition.ts';
@@ -46,7 +46,7 @@ export type RunningService = {
 
 export type StartOptions = {
   /** Port for other processes' questions; without one, only this process can ask. */
-  readonly questionPort?: number | undefined;
+  readonly rpcPort?: number | undefined;
   /** Refuse replies outside the contract: tests and development. */
   readonly verifyReplies?: boolean;
 };
@@ -55,7 +55,7 @@ export type StartOptions = {
 export async function startService(
   definition: ServiceDefinition,
   platform: Platform,
-  { questionPort, verifyReplies = false }: StartOptions = {},
+  { rpcPort, verifyReplies = false }: StartOptions = {},
 ): Promise<RunningService> {
   const logger = platform.logger.child({ service: definition.name });
   const url = platform.urlOf(definition.name);
@@ -73,7 +73,7 @@ export async function startService(
   });
   const jobs = new RepeatedJobs(definition.name, platform.queues);
   const work = new WorkQueues(definition.name, platform.queues);
-  const { config, clock, broadcast, questions, seal } = platform;
+  const { config, clock, broadcast, rpc, seal } = platform;
   const activity = new ActivityLog(clock);
   const context = {
     config,
@@ -87,7 +87,7 @@ export async function startService(
     jobs,
     work,
     broadcast,
-    questions,
+    rpc,
     seal,
     activity,
   };
@@ -135,9 +135,9 @@ export async function startService(
   fastify.get('/metrics', async (_request, reply) => reply.type(METRICS_TYPE).send(await metricsText()));
   const unwatch = watchService(definition.name, connection, relay);
 
-  app.connectMicroservice({ strategy: new LocalQuestionServer(platform.localQuestions) });
-  if (questionPort !== undefined) {
-    app.connectMicroservice({ transport: Transport.TCP, options: { host: config.HOST, port: questionPort } });
+  app.connectMicroservice({ strategy: new LocalRpcServer(platform.localRpc) });
+  if (rpcPort !== undefined) {
+    app.connectMicroservice({ transport: Transport.TCP, options: { host: config.HOST, port: rpcPort } });
   }
   await app.startAllMicroservices();
   await app.init();
