@@ -1,7 +1,7 @@
 export { ActivityLog, type ActivitySubject, type Actor } from './activity/activity-log.ts';
 export { type BackUpOptions, backUp } from './backup/back-up.ts';
 export { DamagedBackupError, readBackup } from './backup/backup-file.ts';
-export { factsIn } from './backup/facts-under-way.ts';
+export { queuedEvents } from './backup/pending-events.ts';
 export { type RestoreOptions, RestoreRefusedError, restore } from './backup/restore.ts';
 export { openStoredDatabase, type StoredDatabase } from './backup/stored-database.ts';
 export { CoalescedReads } from './coalesced-reads.ts';
@@ -83,19 +83,19 @@ export { observeHttp } from './observability/observe-http.ts';
 export { currentOrigin } from './observability/origin.ts';
 export { whenClosed } from './observability/when-closed.ts';
 export { localUrlOf, namedUrlOf } from './process/addresses.ts';
+export { ConcurrencyLimit, type ConcurrencyLimits } from './process/concurrency-limit.ts';
 export { drain } from './process/drain.ts';
 export { openPlatform, type Platform, type PlatformOptions } from './process/platform.ts';
 export { runProcess, type Stoppable } from './process/run-process.ts';
 export { requireSharedSecret, startServiceAlone } from './process/run-service.ts';
 export type {
   Clock,
-  PublishedFact,
+  PublishedEvent,
   ServiceContext,
   ServiceDefinition,
 } from './process/service-definition.ts';
 export { inSlices } from './process/slices.ts';
 export { type RunningService, type StartOptions, startService } from './process/start-service.ts';
-export { type TurnLimits, Turns } from './process/turns.ts';
 export type { QueueBackend } from './queues/queue-backend.ts';
 export { QueueKit } from './queues/queue-kit.ts';
 export { REDIS_OPTIONS } from './queues/redis-options.ts';

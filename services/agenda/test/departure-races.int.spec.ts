@@ -118,7 +118,7 @@ describe('a departure that accounts agreed to and the agenda lost', () => {
     const { queues } = app.platform;
     const id = `again-${randomUUID()}`;
     await queues.addAll('events.agenda', [{ name: employeeChanged.type, data, id }]);
-    await eventually(async () => expect(await queues.isDone('events.agenda', id)).toBe(true));
+    await eventually(async () => expect(await queues.isCompleted('events.agenda', id)).toBe(true));
   };
 
   test('is done all the same, and nothing more when the news comes twice', async () => {

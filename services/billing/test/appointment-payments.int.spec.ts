@@ -27,7 +27,7 @@ const events = {
 } as unknown as EventConsumer;
 const database = new BillingDatabase(new PrismaClient({ adapter: connection.adapter() }), {
   connection,
-  relay: { poke: () => {} },
+  relay: { wake: () => {} },
 });
 const projections = new ProjectionsRepository(database);
 new ChargesListener(

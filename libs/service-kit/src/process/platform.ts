@@ -23,15 +23,15 @@ import { ReplicatedClient } from '../rpc/replicated-client.ts';
 import { RpcClient, RpcSeal } from '../rpc/rpc.ts';
 import type { Clock } from './service-definition.ts';
 
-/** What the parts of one process share. */
+/** Resources that all parts of a process share. */
 export type Platform = {
   readonly config: PlatformConfig;
   readonly logger: Logger;
   readonly clock: Clock;
-  /** Services that run in this process; the rest is reached by `<NAME>_URL`. */
+  /** Services of this process. The others are reached by `<NAME>_URL`. */
   readonly local: ReadonlySet<ServiceName>;
   readonly identityKey: string;
-  /** Keys the stored hashes of requests that named themselves with an Idempotency-Key. */
+  /** HMAC key of the stored hashes of requests with an Idempotency-Key. */
   readonly requestKey: string;
   readonly queues: QueueKit;
   readonly broadcast: Broadcast;
@@ -39,9 +39,9 @@ export type Platform = {
   readonly rpc: RpcClient;
   readonly seal: RpcSeal;
   urlOf(schema: SchemaName): string;
-  /** Brings the tables of a schema to this release, or refuses where that is done by `npm run provision`. */
+  /** Migrates a schema, or refuses to start where `npm run provision` does that. */
   prepare(schema: SchemaName, migrations: string): Promise<void>;
-  /** A key for one purpose, the same in every process that knows the internal secret. */
+  /** A key for one purpose, equal in all processes with the same internal secret. */
   keyFor(purpose: string): string;
   /** Closes what the platform opened; the services must be closed before. */
   close(): Promise<void>;
@@ -55,7 +55,7 @@ export type PlatformOptions = {
   readonly logger?: Logger;
 };
 
-/** Opens the database (embedded when no URL is given), the queues and the way to ask other services. */
+/** Opens the database (embedded without a URL), the queues, the broadcast and the RPC clients. */
 export async function openPlatform({ config, local, ...options }: PlatformOptions): Promise<Platform> {
   const logger = options.logger ?? createLogger(config.LOG_LEVEL);
   startProcessMetrics();
@@ -108,7 +108,7 @@ export async function openPlatform({ config, local, ...options }: PlatformOption
   }
 }
 
-/** What traces call this process. */
+/** Name of this process in traces. */
 function partName(local: readonly ServiceName[]): string {
   const [first, ...others] = local;
   if (first === undefined) return 'gateway';
@@ -116,8 +116,8 @@ function partName(local: readonly ServiceName[]): string {
 }
 
 /**
- * Redis clients reconnect for ever, which is right once they run and wrong at the start.
- * @throws Error with one line when nobody answers.
+ * Checks Redis once at the start. Later its clients reconnect for ever.
+ * @throws Error with one line when Redis is unreachable
  */
 async function requireRedis(url: string): Promise<void> {
   const client = new Redis(url, {
@@ -133,8 +133,8 @@ async function requireRedis(url: string): Promise<void> {
   try {
     await client.connect();
   } catch (cause) {
-    const said = reason ?? (cause as NodeJS.ErrnoException);
-    throw new Error(`REDIS_URL: cannot reach Redis at ${new URL(url).host}: ${said.message || said.code}`, {
+    const error = reason ?? (cause as NodeJS.ErrnoException);
+    throw new Error(`REDIS_URL: cannot reach Redis at ${new URL(url).host}: ${error.message || error.code}`, {
       cause,
     });
   } finally {

@@ -7,15 +7,15 @@ import { startService } from './start-service.ts';
 
 const HIGHEST_PORT = 65_535;
 
-const SHORTEST_SHARED_SECRET = 32;
-const FEWEST_SIGNS = 10;
-/** What stands in examples for a secret that somebody forgot to make. */
-const STAND_IN =
+const MIN_SECRET_LENGTH = 32;
+const MIN_DISTINCT_CHARACTERS = 10;
+/** Text of example secrets. */
+const PLACEHOLDER =
   /change.?me|replace.?with|hexadecimal|example|placeholder|default|your.?secret|insecure|password|0123456789/i;
 
 /**
- * What a part must be told when the others run elsewhere: a secret that all of them share. Over a network it is all that
- * tells a service that the gateway speaks to it, and each database role's password is made of it.
+ * Requires a strong INTERNAL_SECRET for parts in separate processes. Over a network it alone authenticates the gateway to
+ * the services, and the passwords of the database roles are derived from it.
  * @throws ConfigurationError
  */
 export function requireSharedSecret({ INTERNAL_SECRET = '' }: PlatformConfig): void {
@@ -25,9 +25,11 @@ export function requireSharedSecret({ INTERNAL_SECRET = '' }: PlatformConfig): v
 
 function problemOf(secret: string): string | null {
   if (secret === '') return 'must be set, to the same value in every process';
-  if (secret.length < SHORTEST_SHARED_SECRET)
-    return `must have at least ${SHORTEST_SHARED_SECRET} characters where processes share it`;
-  return STAND_IN.test(secret) || new Set(secret).size < FEWEST_SIGNS ? 'must be made by chance' : null;
+  if (secret.length < MIN_SECRET_LENGTH)
+    return `must have at least ${MIN_SECRET_LENGTH} characters where processes share it`;
+  return PLACEHOLDER.test(secret) || new Set(secret).size < MIN_DISTINCT_CHARACTERS
+    ? 'must be made by chance'
+    : null;
 }
 
 /** Starts one service in a process of its own: HTTP on PORT, other services' RPC calls on PORT + 1000. */
