@@ -11,12 +11,12 @@ export const WINDOW_MS = 60_000;
  * what passes their own count, or Redis', is counted in PostgreSQL. Only for routes that strangers guess on; for the others
  * the first count does, and costs no question.
  */
-export function sharedLimit({ questions, logger }: Platform, { id }: Endpoint, max: number) {
+export function sharedLimit({ rpc, logger }: Platform, { id }: Endpoint, max: number) {
   return async ({ ip }: FastifyRequest): Promise<void> => {
     const key = createHash('sha256')
       .update(`${id} ${networkOf(ip)}`)
       .digest('hex');
-    const counted = await questions.ask(countCall, { key, window_ms: WINDOW_MS }).catch((error: unknown) => {
+    const counted = await rpc.call(countCall, { key, window_ms: WINDOW_MS }).catch((error: unknown) => {
       // As with Redis: what cannot be counted passes, having passed the gateway's own count.
       logger.warn({ err: error }, 'shared rate limit');
       return null;

@@ -24,8 +24,8 @@ function resolver() {
         return () => {};
       },
     },
-    questions: {
-      ask: async (question: unknown) => {
+    rpc: {
+      call: async (question: unknown) => {
         expect(question).toBe(resolveSession);
         accounts.asked++;
         if (accounts.isAway) throw new DomainError('SERVICE_UNAVAILABLE');

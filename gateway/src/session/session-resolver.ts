@@ -38,7 +38,7 @@ export class SessionResolver {
     if (kept && now - kept.since < KEPT_MS) return kept.owner;
     const { epoch } = this;
     try {
-      const owner = await this.platform.questions.ask(resolveSession, { token });
+      const owner = await this.platform.rpc.call(resolveSession, { token });
       if (epoch === this.epoch) this.keep(key, { owner, since: now });
       return owner;
     } catch (error) {

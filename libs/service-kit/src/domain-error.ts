@@ -1,18 +1,18 @@
 import { type ErrorCode, errorStatus, type ValidationKey } from '@alinha/contracts-core';
 
 type Particulars = {
-  /** Field path to what is wrong with it; put into the caller's language when the reply is made. */
+  /** Field path to the key of its problem. The reply translates the key. */
   readonly fields?: Readonly<Record<string, ValidationKey>>;
   readonly details?: unknown;
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
-  /** A state that is known and wanted, as a provider that nobody has configured: the log says nothing of it. */
+  /** Not logged: a known state, for example a provider that is not configured. */
   readonly isExpected?: boolean;
-  /** A deletion was refused: some codes have a text of their own for it. */
+  /** A deletion was refused. Some codes have another text then. */
   readonly isDeletion?: boolean;
 };
 
-/** A failure that the caller should hear of, by its code in the contract. Anything else thrown is a 500. */
+/** A failure that the caller gets as a code of the contract. Every other error is a 500. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly fields: Particulars['fields'];

@@ -28,7 +28,7 @@ test.each([
     cause: named('Error', 'to ludmila@example.com', { cause: { name: 'Ludmila' } }),
   }),
   named('error', 'duplicate key', { code: '23505', detail: `Key (email)=(${PEOPLE}) already exists.` }),
-])('the description of an error holds nothing of people: %#', (error) => {
+])('the description of an error contains no personal data: %#', (error) => {
   const text = JSON.stringify(describeError(error));
   for (const secret of PEOPLE) expect(text).not.toContain(secret);
   const described = describedError(error);
@@ -36,7 +36,7 @@ test.each([
   expect(describeError(described)).toMatchObject(describeError(error));
 });
 
-test('a text that could not be parsed is not quoted', () => {
+test('the description of a syntax error does not quote the text', () => {
   let failure: unknown;
   try {
     JSON.parse('Ludmila');
@@ -47,7 +47,7 @@ test('a text that could not be parsed is not quoted', () => {
   expect(JSON.stringify(describeError(failure))).not.toContain('Ludmila');
 });
 
-test('says what it is, where it was thrown and what caused it', () => {
+test('the description of an error names its type, its stack and its causes', () => {
   const cause = named('error', 'duplicate key value violates unique constraint "room_name"', {
     code: '23505',
   });

@@ -3,17 +3,17 @@ import { sqlFailure } from './database/connection.ts';
 type Described = Error & { code?: unknown; cause?: unknown };
 
 const EMAIL = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
-/** CPF, CNPJ, phones, cards: written with or without what stands between their digits. */
+/** CPF, CNPJ, phones, cards: with or without separators between the digits. */
 const LONG_NUMBER = /\+?\d[\d ().-]{9,}\d/g;
-/** Of SQLSTATE: what was given is no number, no date, too long. Its text says what was given. */
+/** SQLSTATE class 22: not a number, not a date, too long. The message quotes the value. */
 const DATA_EXCEPTION = /^22/;
 
-/** What a failure says, without what people wrote: drivers and parsers quote it. */
+/** The message of an error without user input, which drivers and parsers quote. */
 function safeMessage(error: Described): string {
   if (error instanceof SyntaxError) return 'invalid syntax';
   const failure = sqlFailure(error);
   if (failure && DATA_EXCEPTION.test(failure.code)) return `data exception ${failure.code}`;
-  // Above its last line Prisma shows the call, arguments included.
+  // Prisma prints the call with its arguments above the last line.
   const text = error.name.startsWith('Prisma') ? error.message.trim().split('\n').at(-1) : error.message;
   return (text ?? '').replaceAll(EMAIL, '[e-mail]').replaceAll(LONG_NUMBER, '[number]');
 }
@@ -22,14 +22,14 @@ type Description = {
   readonly type: string;
   readonly message?: string;
   readonly code?: unknown;
-  /** The calls alone. */
+  /** Stack frames, without the message. */
   readonly stack?: string;
   readonly cause?: Description;
 };
 
-/** What tells an error apart. Drivers hang whole connections on theirs, statements and values included. */
+/** An error as it may be logged. Errors of drivers refer to whole connections, with statements and values. */
 export function describeError(error: unknown): Description {
-  // Something else may be anything, a record of somebody too.
+  // Non-Error values may contain personal data.
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, stack, code, cause } = error as Described;
   const calls = stack?.split('\n').filter((line) => /^\s+at /.test(line));
@@ -42,7 +42,7 @@ export function describeError(error: unknown): Description {
   };
 }
 
-/** An error of the same type that holds its description alone, for whoever keeps errors as they are. */
+/** An error of the same type that contains only its description, for libraries that store errors. */
 export function describedError(error: unknown): Error {
   const { type, message = '', code, stack = '', cause } = describeError(error);
   const described = new Error(message, cause && { cause: describedError((error as Error).cause) });

@@ -12,7 +12,7 @@ const identity: Identity = {
 };
 const token = signIdentity(identity, KEY, NOW);
 
-/** The token with another payload under the signature of the first. */
+/** The token with another payload under the first signature. */
 function tampered(change: (claims: { caller: Record<string, unknown>; exp: number }) => void): string {
   const [payload = '', signature] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -29,7 +29,7 @@ function signed(text: string): string {
 const verifyIdentity = (text: string | undefined, key: string, now: Date) => identityVerifier(key)(text, now);
 
 describe('an identity', () => {
-  test('arrives as it was signed', () => {
+  test('is read as it was signed', () => {
     expect(verifyIdentity(token, KEY, NOW)).toEqual(identity);
   });
 
@@ -38,19 +38,19 @@ describe('an identity', () => {
     expect(verifyIdentity(signIdentity(visitor, KEY, NOW), KEY, NOW)).toEqual(visitor);
   });
 
-  test('lasts 60 seconds and not one millisecond more', () => {
+  test('expires after 60 seconds', () => {
     expect(verifyIdentity(token, KEY, after(59_999))).toEqual(identity);
     expect(verifyIdentity(token, KEY, after(60_000))).toBeNull();
   });
 
-  test('is signed anew after ten seconds, so that it always lasts for fifty more', () => {
+  test('gets a new signature every ten seconds, so that at least fifty seconds remain', () => {
     const sign = identitySigner(KEY);
     expect(sign(identity, after(9_999))).toBe(token);
     expect(sign(identity, after(10_000))).not.toBe(token);
     expect(verifyIdentity(sign(identity, after(9_999)), KEY, after(59_999))).toEqual(identity);
   });
 
-  test('is never that of another caller, however often it was seen', () => {
+  test('is never read from the cached token of another caller', () => {
     const verify = identityVerifier(KEY);
     const sign = identitySigner(KEY);
     const other: Identity = {
@@ -62,7 +62,7 @@ describe('an identity', () => {
     expect(verify(token, after(60_000))).toBeNull();
   });
 
-  test('signed with another key is refused', () => {
+  test('is refused when it was signed with another key', () => {
     expect(verifyIdentity(signIdentity(identity, 'another key', NOW), KEY, NOW)).toBeNull();
   });
 
@@ -71,7 +71,7 @@ describe('an identity', () => {
     ['user', tampered(({ caller }) => Object.assign(caller, { user_id: 1 }))],
     ['rights', tampered(({ caller }) => Object.assign(caller, { is_admin: true }))],
     ['end', tampered((claims) => Object.assign(claims, { exp: claims.exp + 1 }))],
-  ])('whose %s was changed is refused', (_, changed) => {
+  ])('is refused when its %s was changed', (_, changed) => {
     expect(verifyIdentity(changed, KEY, NOW)).toBeNull();
   });
 
@@ -86,7 +86,7 @@ describe('an identity', () => {
     expect(verifyIdentity(undefined, KEY, NOW)).toBeNull();
   });
 
-  test('with claims of another shape is refused', () => {
+  test('is refused when its claims have another shape', () => {
     expect(
       verifyIdentity(signed('{"caller":{"company_id":1},"exp":9e15,"visitor":{"language":"pt"}}'), KEY, NOW),
     ).toBeNull();

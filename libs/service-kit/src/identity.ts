@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Language, languageSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { remembered } from './remembered.ts';
+import { memoize } from './memoize.ts';
 
-/** Header that carries the gateway's word on who calls. Whatever a client sends under this name is dropped. */
+/** Header with the signed identity. The gateway drops the header of this name that a client sends. */
 export const IDENTITY_HEADER = 'x-alinha-identity';
 export const REQUEST_ID_HEADER = 'x-request-id';
 const LIFE_MS = 60_000;
-/** Within one of these a caller is signed the same, so that it need be done once. */
-const SIGNED_ANEW_MS = 10_000;
-const REMEMBERED = 10_000;
+/** Expiry times are rounded to this, so that calls of one caller share a cached signature. */
+const EXPIRY_STEP_MS = 10_000;
+const CACHED_TOKENS = 10_000;
 const TOKEN_MAX_CHARS = 1_000;
 
 const callerSchema = z.object({
@@ -18,7 +18,7 @@ const callerSchema = z.object({
   is_admin: z.boolean(),
   language: languageSchema,
   session_id: z.string(),
-  /** Left out by a gateway of an older release. */
+  /** Absent from gateways of an older release. */
   is_blog_admin: z.boolean().default(false),
 });
 
@@ -40,7 +40,7 @@ export type Caller = {
   readonly isBlogAdmin?: boolean;
 };
 
-/** What is known of any call, signed in or not. */
+/** The identity of a call, signed in or not. */
 export type Identity = {
   readonly caller: Caller | null;
   readonly language: Language;
@@ -52,22 +52,21 @@ export type Identity = {
 
 const mac = (payload: string, key: string) => createHmac('sha256', key).update(payload).digest('base64url');
 
-/** What signs identities for up to 60 seconds each: long enough for a call, too short to be worth stealing. */
+/** Returns a function that signs identities for up to 60 seconds: enough for a call, of little use to a thief. */
 export function identitySigner(key: string): (identity: Identity, now: Date) => string {
-  const signed = remembered((claims) => {
+  const signed = memoize((claims) => {
     const payload = Buffer.from(claims).toString('base64url');
     return `${payload}.${mac(payload, key)}`;
-  }, REMEMBERED);
+  }, CACHED_TOKENS);
   return (identity, now) => signed(JSON.stringify(claimsOf(identity, now)));
 }
 
-/** The same for one identity. */
 export const signIdentity = (identity: Identity, key: string, now: Date) =>
   identitySigner(key)(identity, now);
 
 function claimsOf({ caller, language, network, device }: Identity, now: Date): z.input<typeof claimsSchema> {
   return {
-    exp: now.getTime() - (now.getTime() % SIGNED_ANEW_MS) + LIFE_MS,
+    exp: now.getTime() - (now.getTime() % EXPIRY_STEP_MS) + LIFE_MS,
     caller: caller && {
       company_id: caller.companyId,
       user_id: caller.userId,
@@ -82,17 +81,17 @@ function claimsOf({ caller, language, network, device }: Identity, now: Date): z
 
 type Signed = { readonly identity: Identity; readonly expiresAt: number };
 
-/** What answers the identity of a token, or null when it is forged, malformed or over its time. */
+/** Returns a function that reads the identity of a token: null when it is forged, malformed or expired. */
 export function identityVerifier(key: string): (token: string | undefined, now: Date) => Identity | null {
-  const read = remembered((token) => readIdentity(token, key), REMEMBERED);
+  const read = memoize((token) => readToken(token, key), CACHED_TOKENS);
   return (token, now) => {
     const signed = token === undefined || token.length > TOKEN_MAX_CHARS ? null : read(token);
     return signed && now.getTime() < signed.expiresAt ? signed.identity : null;
   };
 }
 
-/** What a token says, whenever that was; null when it is forged or malformed. */
-function readIdentity(token: string, key: string): Signed | null {
+/** Ignores the expiry, so that the result can be cached; null when the token is forged or malformed. */
+function readToken(token: string, key: string): Signed | null {
   const [payload, signature] = token.split('.');
   if (!payload || !signature) return null;
   const expected = Buffer.from(mac(payload, key));

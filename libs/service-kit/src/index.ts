@@ -1,15 +1,16 @@
 export { ActivityLog, type ActivitySubject, type Actor } from './activity/activity-log.ts';
 export { type BackUpOptions, backUp } from './backup/back-up.ts';
 export { DamagedBackupError, readBackup } from './backup/backup-file.ts';
-export { factsIn } from './backup/facts-under-way.ts';
+export { queuedEvents } from './backup/pending-events.ts';
 export { type RestoreOptions, RestoreRefusedError, restore } from './backup/restore.ts';
 export { openStoredDatabase, type StoredDatabase } from './backup/stored-database.ts';
+export { CoalescedReads } from './coalesced-reads.ts';
 export { ConfigurationError, flag, port, readEnvironment, urlWithScheme } from './config/environment.ts';
 export {
   databaseVariableOf,
   type PlatformConfig,
   platformSchema,
-  QUESTION_PORT_OFFSET,
+  RPC_PORT_OFFSET,
   readPlatformConfig,
   SCHEMA_NAMES,
   type SchemaName,
@@ -69,6 +70,7 @@ export {
 } from './identity.ts';
 export { LiveStreams } from './live/live-streams.ts';
 export { createLogger, type Logger } from './logger.ts';
+export { memoize } from './memoize.ts';
 export { byName } from './name-order.ts';
 export {
   circuitOpen,
@@ -81,26 +83,24 @@ export { observeHttp } from './observability/observe-http.ts';
 export { currentOrigin } from './observability/origin.ts';
 export { whenClosed } from './observability/when-closed.ts';
 export { localUrlOf, namedUrlOf } from './process/addresses.ts';
+export { ConcurrencyLimit, type ConcurrencyLimits } from './process/concurrency-limit.ts';
 export { drain } from './process/drain.ts';
 export { openPlatform, type Platform, type PlatformOptions } from './process/platform.ts';
 export { runProcess, type Stoppable } from './process/run-process.ts';
 export { requireSharedSecret, startServiceAlone } from './process/run-service.ts';
 export type {
   Clock,
-  PublishedFact,
+  PublishedEvent,
   ServiceContext,
   ServiceDefinition,
 } from './process/service-definition.ts';
 export { inSlices } from './process/slices.ts';
 export { type RunningService, type StartOptions, startService } from './process/start-service.ts';
-export { type TurnLimits, Turns } from './process/turns.ts';
-export { Answers, QuestionSeal, Questions } from './questions/questions.ts';
 export type { QueueBackend } from './queues/queue-backend.ts';
 export { QueueKit } from './queues/queue-kit.ts';
 export { REDIS_OPTIONS } from './queues/redis-options.ts';
 export { RepeatedJobs } from './queues/repeated-jobs.ts';
 export { WorkQueues } from './queues/work-queues.ts';
-export { remembered } from './remembered.ts';
 export { CircuitBreaker, type CircuitState } from './replicas/circuit-breaker.ts';
 export { Rotation } from './replicas/rotation.ts';
-export { SharedReads } from './shared-reads.ts';
+export { RpcClient, RpcHandler, RpcSeal } from './rpc/rpc.ts';

@@ -5,7 +5,7 @@ import { logContext } from './observability/origin.ts';
 
 export type { Logger } from 'pino';
 
-/** JSON lines; what could be personal (bodies, cookies, identities, query texts) is never logged. */
+/** JSON lines. Bodies, cookies, identities and query texts are never logged: they may contain personal data. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

@@ -6,7 +6,14 @@ import { clientEndpoints } from '@alinha/contracts-clients';
 import { SERVICE_NAMES } from '@alinha/contracts-core';
 import { whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
 import { ALL_SERVICES, startHost } from '@alinha/host';
-import { backUp, createLogger, factsIn, QueueKit, readPlatformConfig, restore } from '@alinha/service-kit';
+import {
+  backUp,
+  createLogger,
+  QueueKit,
+  queuedEvents,
+  readPlatformConfig,
+  restore,
+} from '@alinha/service-kit';
 import {
   appointmentInput,
   clientInput,
@@ -84,7 +91,9 @@ test.each([
   // The event has left its outbox and waits in the queue, because messaging is stopped.
   await eventually(async () => {
     expect(await app.database.query('SELECT FROM clients.outbox')).toEqual([]);
-    const facts = (await factsIn(app.platform.queues)).filter(({ queue }) => queue === 'events.messaging');
+    const facts = (await queuedEvents(app.platform.queues)).filter(
+      ({ queue }) => queue === 'events.messaging',
+    );
     expect(facts.filter(({ name }) => name === 'clients.client-changed')).toHaveLength(1);
   });
   const restored = await startFrom(await backUpOf(app, `under-way-${withoutRedis}`), app.database.secret, {

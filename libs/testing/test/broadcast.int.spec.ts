@@ -85,15 +85,15 @@ test('a broadcast listens again on one connection when the database ended the ol
 test('a broadcast reports that its backend is unreachable when it is closed or hangs', async () => {
   const wire = await startWire(database.urlOf('queues'));
   const broadcast = new Broadcast({ postgresUrl: wire.url }, logger);
-  expect(await broadcast.answers()).toBe(false);
+  expect(await broadcast.isReachable()).toBe(false);
   await broadcast.start();
-  expect(await broadcast.answers()).toBe(true);
+  expect(await broadcast.isReachable()).toBe(true);
   wire.hang();
-  expect(await broadcast.answers(50)).toBe(false);
+  expect(await broadcast.isReachable(50)).toBe(false);
   wire.goOn();
-  expect(await broadcast.answers()).toBe(true);
+  expect(await broadcast.isReachable()).toBe(true);
   await broadcast.close();
-  expect(await broadcast.answers()).toBe(false);
+  expect(await broadcast.isReachable()).toBe(false);
   wire.close();
 });
 

@@ -68,7 +68,7 @@ test('finished jobs wake no listener while a queue is being processed', async ()
     const stop = await queues.work('watched', async () => {});
     const work = async (id: string) => {
       await queues.addAll('watched', [{ id, name: 'watched', data: { company_id: 1 } }]);
-      await eventually(async () => expect(await queues.isDone('watched', id)).toBe(true));
+      await eventually(async () => expect(await queues.isCompleted('watched', id)).toBe(true));
     };
     // Until its worker listens and has found the lock free.
     await eventually(async () => {

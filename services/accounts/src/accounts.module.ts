@@ -3,8 +3,8 @@ import {
   ActivityLog,
   Broadcast,
   EventConsumer,
-  QuestionSeal,
   RepeatedJobs,
+  RpcSeal,
   type ServiceContext,
 } from '@alinha/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -63,7 +63,7 @@ export class AccountsModule {
         { provide: Broadcast, useValue: context.broadcast },
         { provide: EventConsumer, useValue: context.events },
         { provide: RepeatedJobs, useValue: context.jobs },
-        { provide: QuestionSeal, useValue: context.seal },
+        { provide: RpcSeal, useValue: context.seal },
         { provide: BlogAdmin, useValue: new BlogAdmin(BLOG_ADMIN_EMAIL ?? demoWriter) },
         { provide: KnownDevices, useValue: new KnownDevices(context.keyFor('known-devices')) },
         { provide: CLOCK, useValue: context.clock },

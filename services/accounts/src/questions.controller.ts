@@ -7,7 +7,7 @@ import {
   resolveSession,
 } from '@alinha/contracts-accounts';
 import type { QuestionOf } from '@alinha/contracts-core';
-import { Answers, QuestionSeal } from '@alinha/service-kit';
+import { RpcHandler, RpcSeal } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
 import { CompaniesRepository } from './companies/companies.repository.ts';
 import { DeparturesService } from './employees/departures.service.ts';
@@ -19,7 +19,7 @@ import { SignInLimiter } from './sign-in/sign-in-limiter.ts';
 @Controller()
 export class AccountsQuestions {
   constructor(
-    readonly seal: QuestionSeal,
+    readonly seal: RpcSeal,
     private readonly sessions: SessionsService,
     private readonly employees: EmployeesRepository,
     private readonly companies: CompaniesRepository,
@@ -27,32 +27,32 @@ export class AccountsQuestions {
     private readonly limiter: SignInLimiter,
   ) {}
 
-  @Answers(resolveSession)
+  @RpcHandler(resolveSession)
   resolveSession({ token }: QuestionOf<typeof resolveSession>) {
     return this.sessions.resolve(token);
   }
 
-  @Answers(countCall)
+  @RpcHandler(countCall)
   countCall({ key, window_ms }: QuestionOf<typeof countCall>) {
     return this.limiter.countCall(key, window_ms);
   }
 
-  @Answers(getEmployee)
+  @RpcHandler(getEmployee)
   getEmployee({ company_id, id }: QuestionOf<typeof getEmployee>) {
     return this.employees.findFact(company_id, id);
   }
 
-  @Answers(deactivateEmployee)
+  @RpcHandler(deactivateEmployee)
   deactivateEmployee(question: QuestionOf<typeof deactivateEmployee>) {
     return this.departures.deactivate(question);
   }
 
-  @Answers(getCompany)
+  @RpcHandler(getCompany)
   getCompany({ company_id }: QuestionOf<typeof getCompany>) {
     return this.companies.findFact(company_id);
   }
 
-  @Answers(getLetterhead)
+  @RpcHandler(getLetterhead)
   getLetterhead({ company_id }: QuestionOf<typeof getLetterhead>) {
     return this.companies.findLetterhead(company_id);
   }

@@ -128,8 +128,8 @@ test('tells other services its time zone, with a higher version at each change',
     { ...fact, version: 3, timezone: 'America/Recife', name: 'Clínica Movimento', language: 'en' },
   ];
   await eventually(() => expect(heard).toEqual(expect.arrayContaining(expected)));
-  expect(await app.platform.questions.ask(getCompany, { company_id: studio.companyId })).toEqual(expected[2]);
-  expect(await app.platform.questions.ask(getCompany, { company_id: 999_999 })).toBeNull();
+  expect(await app.platform.rpc.call(getCompany, { company_id: studio.companyId })).toEqual(expected[2]);
+  expect(await app.platform.rpc.call(getCompany, { company_id: 999_999 })).toBeNull();
 });
 
 describe('the currency', () => {
@@ -138,8 +138,8 @@ describe('the currency', () => {
     expect(await studio.call(companyEndpoints.get)).toMatchObject({ currency: 'auto' });
     await studio.call(companyEndpoints.update, { body: { currency: 'BRL' } });
     expect(await studio.call(companyEndpoints.get)).toMatchObject({ currency: 'BRL' });
-    const { questions } = app.platform;
-    expect(await questions.ask(getCompany, { company_id: studio.companyId })).toMatchObject({
+    const { rpc } = app.platform;
+    expect(await rpc.call(getCompany, { company_id: studio.companyId })).toMatchObject({
       currency: 'BRL',
     });
   });

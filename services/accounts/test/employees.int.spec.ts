@@ -271,8 +271,8 @@ describe('other services', () => {
       { ...fact, version: 2, color: '#445566' },
     ];
     await eventually(() => expect(heard).toEqual(expect.arrayContaining(expected)));
-    const { questions } = app.platform;
-    expect(await questions.ask(getEmployee, { company_id: studio.companyId, id })).toEqual(expected[1]);
-    expect(await questions.ask(getEmployee, { company_id: studio.companyId + 1, id })).toBeNull();
+    const { rpc } = app.platform;
+    expect(await rpc.call(getEmployee, { company_id: studio.companyId, id })).toEqual(expected[1]);
+    expect(await rpc.call(getEmployee, { company_id: studio.companyId + 1, id })).toBeNull();
   });
 });

@@ -4,9 +4,9 @@ import {
   DatabaseConnection,
   EventConsumer,
   LiveStreams,
-  QuestionSeal,
-  Questions,
   RepeatedJobs,
+  RpcClient,
+  RpcSeal,
   type ServiceContext,
 } from '@alinha/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -53,10 +53,10 @@ import { PlansService } from './plans/plans.service.ts';
 import { SchedulesRepository } from './plans/schedules.repository.ts';
 import { ProjectionsRepository } from './projections/projections.repository.ts';
 import { ProjectionsService } from './projections/projections.service.ts';
-import { AgendaQuestions } from './questions.controller.ts';
 import { RoomsController } from './rooms/rooms.controller.ts';
 import { RoomsRepository } from './rooms/rooms.repository.ts';
 import { RoomsService } from './rooms/rooms.service.ts';
+import { AgendaRpc } from './rpc.controller.ts';
 import { SeriesController } from './series/series.controller.ts';
 import { SeriesRepository } from './series/series.repository.ts';
 import { SeriesService } from './series/series.service.ts';
@@ -77,7 +77,7 @@ export class AgendaModule {
     return {
       module: AgendaModule,
       controllers: [
-        AgendaQuestions,
+        AgendaRpc,
         AppointmentsController,
         BlocksController,
         DeparturesController,
@@ -96,8 +96,8 @@ export class AgendaModule {
         { provide: ActivityLog, useValue: context.activity },
         { provide: DatabaseConnection, useValue: context.connection },
         { provide: EventConsumer, useValue: context.events },
-        { provide: Questions, useValue: context.questions },
-        { provide: QuestionSeal, useValue: context.seal },
+        { provide: RpcClient, useValue: context.rpc },
+        { provide: RpcSeal, useValue: context.seal },
         { provide: RepeatedJobs, useValue: context.jobs },
         { provide: Broadcast, useValue: context.broadcast },
         { provide: AiProviders, useValue: AiProviders.open(context) },

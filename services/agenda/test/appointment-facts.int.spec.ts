@@ -234,7 +234,7 @@ describe('whoever asks', () => {
     await gone.studio.call(appointmentEndpoints.delete, { params: { id: gone.one.id } });
     await change({ start_datetime: '2026-12-05 08:00:00' });
     const ids = [one.id, stranger.one.id, gone.one.id, 999_999_999];
-    const facts = await app.platform.questions.ask(getAppointments, { company_id: studio.companyId, ids });
+    const facts = await app.platform.rpc.call(getAppointments, { company_id: studio.companyId, ids });
     expect(facts).toMatchObject([
       { id: one.id, version: 2, start_at: '2026-12-05 08:00:00', deleted: false },
     ]);

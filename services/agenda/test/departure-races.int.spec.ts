@@ -112,13 +112,13 @@ describe('departures at the same time', () => {
 
 describe('a departure that accounts agreed to and the agenda lost', () => {
   const factOf = (company_id: number, id: number): Promise<EmployeeFact | null> =>
-    app.platform.questions.ask(getEmployee, { company_id, id });
+    app.platform.rpc.call(getEmployee, { company_id, id });
   /** Until it has been heard to the end. */
   const tellAgain = async (data: EmployeeFact | null) => {
     const { queues } = app.platform;
     const id = `again-${randomUUID()}`;
     await queues.addAll('events.agenda', [{ name: employeeChanged.type, data, id }]);
-    await eventually(async () => expect(await queues.isDone('events.agenda', id)).toBe(true));
+    await eventually(async () => expect(await queues.isCompleted('events.agenda', id)).toBe(true));
   };
 
   test('is done all the same, and nothing more when the news comes twice', async () => {
@@ -126,7 +126,7 @@ describe('a departure that accounts agreed to and the agenda lost', () => {
     await start();
     await book('2026-11-24 09:00:00', { employee_id: successor.id, allow_overbooking: true });
     const since = { query: { user_id: studio.user.id, kind: 'employee', limit: 100 } } as const;
-    const answer = await app.platform.questions.ask(deactivateEmployee, {
+    const answer = await app.platform.rpc.call(deactivateEmployee, {
       company_id: studio.companyId,
       id: professional.id,
       by: studio.user.id,
@@ -207,7 +207,7 @@ describe('a departure that accounts agreed to and the agenda lost', () => {
       companyId,
       professional.id,
     ]);
-    await app.platform.questions.ask(deactivateEmployee, {
+    await app.platform.rpc.call(deactivateEmployee, {
       company_id: companyId,
       id: professional.id,
       by: studio.user.id,

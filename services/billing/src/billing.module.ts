@@ -4,9 +4,9 @@ import {
   DatabaseConnection,
   EventConsumer,
   LiveStreams,
-  QuestionSeal,
-  Questions,
   RepeatedJobs,
+  RpcClient,
+  RpcSeal,
   type ServiceContext,
 } from '@alinha/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -71,8 +71,8 @@ export class BillingModule {
         { provide: LOGGER, useValue: context.logger },
         { provide: DatabaseConnection, useValue: context.connection },
         { provide: EventConsumer, useValue: context.events },
-        { provide: QuestionSeal, useValue: context.seal },
-        { provide: Questions, useValue: context.questions },
+        { provide: RpcSeal, useValue: context.seal },
+        { provide: RpcClient, useValue: context.rpc },
         { provide: RepeatedJobs, useValue: context.jobs },
         { provide: Prices, useValue: new Prices(context.config) },
         { provide: SANDBOX, useValue: sandboxSettingsOf(context) },

@@ -1,6 +1,6 @@
 import { getSubscription, listPlanPayments } from '@alinha/contracts-billing';
 import type { QuestionOf } from '@alinha/contracts-core';
-import { Answers, QuestionSeal } from '@alinha/service-kit';
+import { RpcHandler, RpcSeal } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
 import { PaymentsService } from './payments/payments.service.ts';
 import { SubscriptionsRepository } from './subscriptions/subscriptions.repository.ts';
@@ -9,17 +9,17 @@ import { SubscriptionsRepository } from './subscriptions/subscriptions.repositor
 @Controller()
 export class BillingQuestions {
   constructor(
-    readonly seal: QuestionSeal,
+    readonly seal: RpcSeal,
     private readonly payments: PaymentsService,
     private readonly subscriptions: SubscriptionsRepository,
   ) {}
 
-  @Answers(getSubscription)
+  @RpcHandler(getSubscription)
   getSubscription({ company_id }: QuestionOf<typeof getSubscription>) {
     return this.subscriptions.findFact(company_id);
   }
 
-  @Answers(listPlanPayments)
+  @RpcHandler(listPlanPayments)
   listPlanPayments({ company_id, plan_id }: QuestionOf<typeof listPlanPayments>) {
     return this.payments.listOfPlan(company_id, plan_id);
   }

@@ -27,14 +27,14 @@ const events = {
 } as unknown as EventConsumer;
 const database = new BillingDatabase(new PrismaClient({ adapter: connection.adapter() }), {
   connection,
-  relay: { poke: () => {} },
+  relay: { wake: () => {} },
 });
 const projections = new ProjectionsRepository(database);
 new ChargesListener(
   new ChargesRepository(),
   database,
   new PaymentsRepository(connection),
-  new ProjectionsService(projections, events, app.platform.questions, clock.now),
+  new ProjectionsService(projections, events, app.platform.rpc, clock.now),
   events,
   clock.now,
 ).onModuleInit();

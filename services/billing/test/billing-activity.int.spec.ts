@@ -40,7 +40,7 @@ async function studioWithPlans(count: number) {
 }
 
 const paymentsOf = ({ companyId }: TestStudio, planId: number) =>
-  app.platform.questions.ask(listPlanPayments, { company_id: companyId, plan_id: planId });
+  app.platform.rpc.call(listPlanPayments, { company_id: companyId, plan_id: planId });
 
 const runJob = () =>
   app.platform.queues.addAll('billing.bill-plans', [

@@ -17,7 +17,7 @@ const nobody = {} as never;
 const connection = new DatabaseConnection(url, 'billing', 4);
 const database = new BillingDatabase(new PrismaClient({ adapter: connection.adapter() }), {
   connection,
-  relay: { poke: () => {} },
+  relay: { wake: () => {} },
 });
 const projections = new ProjectionsService(new ProjectionsRepository(database), nobody, nobody, clock);
 const billing = new PlanBillingService(

@@ -35,7 +35,7 @@ async function studioWithClient() {
     ...overrides,
   });
   const payments = (planId = 1) =>
-    app.platform.questions.ask(listPlanPayments, { company_id: studio.companyId, plan_id: planId });
+    app.platform.rpc.call(listPlanPayments, { company_id: studio.companyId, plan_id: planId });
   return { studio, client, fact, payments };
 }
 

@@ -61,7 +61,7 @@ test('a monthly plan is paid for by card, and renews until it is cancelled', asy
     },
   ]);
   // Others hear of the day until which it counts.
-  expect(await app.platform.questions.ask(getSubscription, { company_id: studio.companyId })).toMatchObject({
+  expect(await app.platform.rpc.call(getSubscription, { company_id: studio.companyId })).toMatchObject({
     plan: 'monthly',
     next_renewal: '2026-12-22',
   });

@@ -16,7 +16,7 @@ test('of a company that never paid is empty', async () => {
   const studio = await app.signUp();
   const free = { plan: null, next_renewal: null, price_cents: null };
   expect(await studio.call(subscriptionEndpoints.get)).toEqual(free);
-  expect(await app.platform.questions.ask(getSubscription, { company_id: studio.companyId })).toBeNull();
+  expect(await app.platform.rpc.call(getSubscription, { company_id: studio.companyId })).toBeNull();
 });
 
 test('shows plan, renewal date and price, to every user of the company', async () => {
@@ -37,7 +37,7 @@ test('is never that of another company', async () => {
 test('may be asked for by other services', async () => {
   const studio = await app.signUp();
   await subscribe(studio);
-  expect(await app.platform.questions.ask(getSubscription, { company_id: studio.companyId })).toEqual({
+  expect(await app.platform.rpc.call(getSubscription, { company_id: studio.companyId })).toEqual({
     company_id: studio.companyId,
     version: 4,
     plan: 'semiannual',

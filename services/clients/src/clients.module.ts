@@ -1,10 +1,4 @@
-import {
-  ActivityLog,
-  EventConsumer,
-  QuestionSeal,
-  Questions,
-  type ServiceContext,
-} from '@alinha/service-kit';
+import { ActivityLog, EventConsumer, RpcClient, RpcSeal, type ServiceContext } from '@alinha/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ClientsController } from './clients/clients.controller.ts';
 import { ClientsRepository } from './clients/clients.repository.ts';
@@ -33,8 +27,8 @@ export class ClientsModule {
         { provide: ActivityLog, useValue: context.activity },
         { provide: ClientsDatabase, useValue: ClientsDatabase.open(context) },
         { provide: EventConsumer, useValue: context.events },
-        { provide: QuestionSeal, useValue: context.seal },
-        { provide: Questions, useValue: context.questions },
+        { provide: RpcSeal, useValue: context.seal },
+        { provide: RpcClient, useValue: context.rpc },
         { provide: CLOCK, useValue: context.clock },
         ClientsRepository,
         ClientsService,

@@ -1,6 +1,6 @@
 import { getClient, getPayer } from '@alinha/contracts-clients';
 import type { QuestionOf } from '@alinha/contracts-core';
-import { Answers, QuestionSeal } from '@alinha/service-kit';
+import { RpcHandler, RpcSeal } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
 import { ClientsRepository } from './clients/clients.repository.ts';
 
@@ -8,16 +8,16 @@ import { ClientsRepository } from './clients/clients.repository.ts';
 @Controller()
 export class ClientsQuestions {
   constructor(
-    readonly seal: QuestionSeal,
+    readonly seal: RpcSeal,
     private readonly clients: ClientsRepository,
   ) {}
 
-  @Answers(getClient)
+  @RpcHandler(getClient)
   getClient({ company_id, id }: QuestionOf<typeof getClient>) {
     return this.clients.findFact(company_id, id);
   }
 
-  @Answers(getPayer)
+  @RpcHandler(getPayer)
   getPayer({ company_id, id }: QuestionOf<typeof getPayer>) {
     return this.clients.findPayer(company_id, id);
   }

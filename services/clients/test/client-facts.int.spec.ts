@@ -45,8 +45,8 @@ describe('other services', () => {
     const studio = await app.signUp();
     const { id, name, phone } = await studio.call(clientEndpoints.create, { body: clientInput() });
     const question = { company_id: studio.companyId, id };
-    const { questions } = app.platform;
-    expect(await questions.ask(getClient, question)).toEqual({
+    const { rpc } = app.platform;
+    expect(await rpc.call(getClient, question)).toEqual({
       ...question,
       name,
       phone,
@@ -54,13 +54,13 @@ describe('other services', () => {
       archived: false,
     });
     await studio.call(clientEndpoints.delete, { params: { id } });
-    expect(await questions.ask(getClient, question)).toEqual({
+    expect(await rpc.call(getClient, question)).toEqual({
       ...question,
       name,
       phone,
       version: 2,
       archived: true,
     });
-    expect(await questions.ask(getClient, { ...question, company_id: studio.companyId + 1 })).toBeNull();
+    expect(await rpc.call(getClient, { ...question, company_id: studio.companyId + 1 })).toBeNull();
   });
 });

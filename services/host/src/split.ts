@@ -9,7 +9,7 @@ import {
   localUrlOf,
   namedUrlOf,
   type PlatformConfig,
-  QUESTION_PORT_OFFSET,
+  RPC_PORT_OFFSET,
   readPlatformConfig,
   runProcess,
   startEmbeddedPostgres,
@@ -48,7 +48,7 @@ async function isFree(port: number, host: string): Promise<boolean> {
 async function freePorts(host: string): Promise<readonly ServiceProcess[]> {
   for (const first of FIRST_SERVICE_PORTS) {
     const processes = PROCESSES.map((service, index) => ({ service, port: first + index }));
-    const wanted = processes.flatMap(({ port }) => [port, port + QUESTION_PORT_OFFSET]);
+    const wanted = processes.flatMap(({ port }) => [port, port + RPC_PORT_OFFSET]);
     const free = await Promise.all(wanted.map((port) => isFree(port, host)));
     if (free.every(Boolean)) return processes;
   }

@@ -4,12 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVICE_NAMES } from '@alinha/contracts-core';
-import {
-  databaseVariableOf,
-  QUESTION_PORT_OFFSET,
-  readPlatformConfig,
-  SCHEMA_NAMES,
-} from '@alinha/service-kit';
+import { databaseVariableOf, RPC_PORT_OFFSET, readPlatformConfig, SCHEMA_NAMES } from '@alinha/service-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OF_THE_IMAGE, root, SECRETS, SETTINGS, secretsReadBy, textOf, yamlOf } from './deployment-files.ts';
 
@@ -97,7 +92,7 @@ describe('docker compose', () => {
   test('gives parts the addresses where the others listen', () => {
     const exposed = /^EXPOSE (\d+) (\d+)$/m.exec(dockerfile);
     const [http, questions] = [Number(exposed?.[1]), Number(exposed?.[2])];
-    expect(questions).toBe(http + QUESTION_PORT_OFFSET);
+    expect(questions).toBe(http + RPC_PORT_OFFSET);
     expect(dockerfile).toContain(`PORT=${http} `);
     for (const service of SERVICE_NAMES)
       expect(told('gateway')[`${service.toUpperCase()}_URL`]).toBe(`http://${service}:${http}`);

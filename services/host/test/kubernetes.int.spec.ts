@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { SERVICE_NAMES } from '@alinha/contracts-core';
 import {
   databaseVariableOf,
-  QUESTION_PORT_OFFSET,
+  RPC_PORT_OFFSET,
   readPlatformConfig,
   roleUrls,
   SCHEMA_NAMES,
@@ -170,7 +170,7 @@ describe.each(PARTS)('%s', (part) => {
             'prometheus.io/port': String(http),
           },
     );
-    const expected = { http, ...(part !== 'gateway' && { questions: http + QUESTION_PORT_OFFSET }) };
+    const expected = { http, ...(part !== 'gateway' && { questions: http + RPC_PORT_OFFSET }) };
     expect(ports).toEqual(expected);
     for (const { name, port, targetPort } of service.spec.ports) {
       // RPC adds 1000 to the port of the URL, so service and process must use equal numbers.

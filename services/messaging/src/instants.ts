@@ -1,8 +1,8 @@
 import { DAY_MS, DEFAULT_TIME_ZONE, isKnownTimeZone, parseWallClock } from '@alinha/contracts-core';
-import { remembered } from '@alinha/service-kit';
+import { memoize } from '@alinha/service-kit';
 
 const two = '2-digit';
-const formatOf = remembered(
+const formatOf = memoize(
   (timeZone) =>
     new Intl.DateTimeFormat('sv-SE', {
       timeZone,
@@ -12,7 +12,7 @@ const formatOf = remembered(
 );
 
 /** The zone; the default zone if this runtime does not know it. */
-export const usableZone: (timeZone: string) => string = remembered((timeZone) =>
+export const usableZone: (timeZone: string) => string = memoize((timeZone) =>
   isKnownTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE,
 );
 
@@ -32,7 +32,7 @@ export function instantOf(wallClock: string, timeZone: string): Date {
 }
 
 /** Cached, because appointments start at few different times. The key is `<wall clock> <zone>`. */
-const instantOfClock = remembered((clock) => findInstant(clock.slice(0, 19), clock.slice(20)));
+const instantOfClock = memoize((clock) => findInstant(clock.slice(0, 19), clock.slice(20)));
 
 function findInstant(wallClock: string, timeZone: string): number {
   const asUtc = parseWallClock(wallClock).getTime();

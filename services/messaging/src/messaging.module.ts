@@ -2,8 +2,8 @@ import {
   ActivityLog,
   DatabaseConnection,
   EventConsumer,
-  Questions,
   RepeatedJobs,
+  RpcClient,
   type ServiceContext,
   WorkQueues,
 } from '@alinha/service-kit';
@@ -76,7 +76,7 @@ export class MessagingModule {
         { provide: MessagingDatabase, useValue: database },
         { provide: DatabaseConnection, useValue: context.connection },
         { provide: EventConsumer, useValue: context.events },
-        { provide: Questions, useValue: context.questions },
+        { provide: RpcClient, useValue: context.rpc },
         { provide: RepeatedJobs, useValue: context.jobs },
         { provide: WorkQueues, useValue: context.work },
         { provide: CLOCK, useValue: context.clock },

@@ -4,7 +4,7 @@ import { getCompany, getEmployee } from '@alinha/contracts-accounts';
 import { getAppointments } from '@alinha/contracts-agenda';
 import { getClient } from '@alinha/contracts-clients';
 import type { QuestionDefinition } from '@alinha/contracts-core';
-import { derivedKey, QuestionSeal } from '@alinha/service-kit';
+import { derivedKey, RpcSeal } from '@alinha/service-kit';
 import { Logger } from '@nestjs/common';
 import { ServerTCP } from '@nestjs/microservices';
 import { throwError } from 'rxjs';
@@ -33,7 +33,7 @@ async function freePort(): Promise<number> {
  */
 export async function startOwners(data: OwnedData, secret: string): Promise<number> {
   const port = await freePort();
-  const seal = new QuestionSeal(derivedKey(secret, 'questions'));
+  const seal = new RpcSeal(derivedKey(secret, 'questions'));
   // A killed process leaves incomplete calls, which would be logged.
   Logger.overrideLogger(false);
   const server = new ServerTCP({ host: '127.0.0.1', port });
@@ -41,7 +41,7 @@ export async function startOwners(data: OwnedData, secret: string): Promise<numb
     definition: QuestionDefinition<Q, A>,
     find: (studio: MonthStudio, question: z.output<Q>) => z.input<A> | null,
   ) =>
-    server.addHandler(definition.name, async (sealed: Parameters<QuestionSeal['open']>[1]) => {
+    server.addHandler(definition.name, async (sealed: Parameters<RpcSeal['open']>[1]) => {
       if (data.ownersAreUnavailable) return throwError(() => 'unavailable');
       const question = seal.open(definition, sealed);
       const studio = data.studios.get(question.company_id);

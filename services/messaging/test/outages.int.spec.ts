@@ -22,7 +22,7 @@ afterAll(() => connection.close());
 const instances = new InstancesRepository(
   new MessagingDatabase(new PrismaClient({ adapter: connection.adapter() }), {
     connection,
-    relay: { poke: () => {} },
+    relay: { wake: () => {} },
   }),
 );
 

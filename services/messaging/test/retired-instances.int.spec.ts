@@ -16,7 +16,7 @@ const connection = new DatabaseConnection(app.platform.urlOf('messaging'), 'mess
 afterAll(() => connection.close());
 const database = new MessagingDatabase(new PrismaClient({ adapter: connection.adapter() }), {
   connection,
-  relay: { poke: () => {} },
+  relay: { wake: () => {} },
 });
 const context = {
   publicUrl: app.url,

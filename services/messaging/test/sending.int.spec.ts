@@ -359,12 +359,12 @@ test('a phone sends up to its rate limit in a minute and the rest in the next', 
 
 test('reminders wait while the agenda is unavailable and are sent when it returns', async () => {
   const studio = await studioWithReminders(2);
-  const { localQuestions } = app.platform;
-  const agenda = localQuestions.find(getAppointments.name);
+  const { localRpc } = app.platform;
+  const agenda = localRpc.find(getAppointments.name);
   if (!agenda) throw new Error('the agenda does not run');
-  localQuestions.register(getAppointments.name, () => Promise.reject(new Error('away')));
+  localRpc.register(getAppointments.name, () => Promise.reject(new Error('away')));
   await studio.remind();
-  localQuestions.register(getAppointments.name, agenda);
+  localRpc.register(getAppointments.name, agenda);
   expect(await studio.outcomes()).toEqual(['queued', 'queued']);
   expect(studio.texts()).toEqual([]);
   await remindAfter(studio, MINUTE_MS);

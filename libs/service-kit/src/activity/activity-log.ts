@@ -3,27 +3,27 @@ import { ACTIVITY_LABEL_LENGTH, type ActivityAction, activityRecorded } from '@a
 import type { Transaction } from '../database/connection.ts';
 import { publish } from '../events/outbox.ts';
 
-/** Who acts: a caller, or the system when `userId` is null. */
+/** The acting user, or the system when `userId` is null. */
 export type Actor = { readonly companyId: number; readonly userId: number | null };
 
 export type ActivitySubject = {
   readonly id?: number | null;
-  /** A name; of an appointment, a plan or a payment the client's. Never what somebody wrote about them. */
+  /** A name. Of an appointment, plan or payment: the client's name. Never free text. */
   readonly label?: string | null;
-  /** When it takes place or is due, a wall-clock date or date-time. */
+  /** Date or date-time of the subject, in wall-clock time. */
   readonly due?: string | null;
-  /** How many records, where one action writes several. */
+  /** Number of records when one action writes several. */
   readonly count?: number;
 };
 
 /**
- * Tells who does what, once for each write of a service. The log itself is kept by accounts, which alone knows the names
- * of those who act.
+ * Publishes user actions, one for each write of a service. The accounts service stores the log, because it has the users'
+ * names.
  */
 export class ActivityLog {
   constructor(private readonly clock: () => Date) {}
 
-  /** Part of the transaction of the write: both are kept, or neither. */
+  /** Publishes in the transaction of the write. */
   async record(
     tx: Transaction,
     { companyId, userId }: Actor,

@@ -5,9 +5,9 @@ import { connect } from '../database/provision.ts';
 import { appliedMigrations } from '../database/require-migrated.ts';
 import type { QueueKit } from '../queues/queue-kit.ts';
 import { type BackedUpSequence, type BackedUpTable, writeBackup } from './backup-file.ts';
-import { factsUnderWay } from './facts-under-way.ts';
+import { pendingEvents } from './pending-events.ts';
 
-/** Of every service's schema, but the ledgers: those are in the header. What PostgreSQL computes itself is left out. */
+/** Tables of every service, without generated columns and without `migration`, which is part of the header. */
 export const TABLES = `
   SELECT format('%I.%I', n.nspname, t.relname) AS "table",
          array_agg(quote_ident(a.attname) ORDER BY a.attnum) FILTER (WHERE a.attgenerated = '') AS columns
@@ -41,17 +41,17 @@ async function* tablesOf(client: pg.Client) {
 }
 
 export type BackUpOptions = {
-  /** Of a user who may read every schema. */
+  /** URL of a user who may read every schema. */
   readonly databaseUrl: string;
-  /** Of the queues on Redis; null when they are in the same database. */
+  /** The queues on Redis; null when they are in the same database. */
   readonly queues: QueueKit | null;
   readonly path: string;
   readonly now: Date;
 };
 
 /**
- * Writes every service's rows, as they were at one moment, to a file; the product may go on beside it.
- * @returns how many rows there are.
+ * Writes a consistent snapshot of every service's rows to a file, also while the product runs.
+ * @returns the number of rows
  */
 export async function backUp({ databaseUrl, queues, path, now }: BackUpOptions): Promise<number> {
   const client = await connect(databaseUrl);
@@ -59,14 +59,14 @@ export async function backUp({ databaseUrl, queues, path, now }: BackUpOptions):
   try {
     await client.query("SET TIME ZONE 'UTC'");
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    // The first look is the snapshot; what is under way is asked for right after it.
+    // The first query fixes the snapshot. Pending events must be read right after it.
     const migrations: Record<string, string[]> = {};
     for (const schema of SERVICE_NAMES) {
       const { rows } = await client.query(`SELECT to_regclass($1) AS ledger`, [`${schema}.migration`]);
       if (rows[0]?.ledger === null)
         throw new Error(`There is nothing to back up: the database has no ${schema}.`);
     }
-    const jobs = await factsUnderWay(client, queues);
+    const jobs = await pendingEvents(client, queues);
     for (const schema of SERVICE_NAMES) {
       const applied = await appliedMigrations(client, schema);
       if (!applied)
@@ -78,7 +78,7 @@ export async function backUp({ databaseUrl, queues, path, now }: BackUpOptions):
       tables: counted(tablesOf(client), (rows) => {
         count += rows;
       }),
-      // A sequence stands beside the snapshot: read last, it is never behind the rows.
+      // Sequences are not part of the snapshot. Read last, their values are never behind the rows.
       sequences: () => sequencesOf(client),
       jobs,
     });

@@ -7,9 +7,8 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 
 /**
- * A backup is compressed text: a line of JSON that says what it is, then for each table a line of JSON and its rows as
- * COPY writes them, closed by a line `\.`; then sequences and jobs; last a line that counts the rows and holds the
- * checksums, so that a file that ends early or was changed is known as such.
+ * A backup is gzipped text: a JSON line with the header; for each table a JSON line, its rows as COPY writes them and a
+ * line `\.`; then sequences and jobs; last a line with row counts and checksums, which reveals truncation and changes.
  */
 export const BACKUP_FORMAT = 1;
 const PRODUCT = 'alinha';
@@ -18,7 +17,7 @@ const headerSchema = z.object({
   backup: z.literal(PRODUCT),
   format: z.int(),
   made_at: z.string(),
-  /** The migrations that each schema had. */
+  /** Applied migrations of each schema. */
   migrations: z.record(z.string(), z.array(z.string())),
 });
 export type BackupHeader = z.output<typeof headerSchema>;
@@ -38,7 +37,7 @@ const jobSchema = z.object({
   data: z.unknown(),
   lowPriority: z.boolean(),
 });
-/** A fact that was on its way from one service to another. */
+/** An event that was queued for a consumer. */
 export type BackedUpJob = z.output<typeof jobSchema>;
 
 const sumsSchema = z.object({
@@ -47,7 +46,7 @@ const sumsSchema = z.object({
   whole: z.string(),
 });
 
-/** The file is no backup, or not the one that was written. */
+/** The file is not a backup, or it is damaged. */
 export class DamagedBackupError extends Error {
   override readonly name = 'DamagedBackupError';
 }
@@ -55,7 +54,7 @@ export class DamagedBackupError extends Error {
 export type BackupContents = {
   readonly header: Omit<BackupHeader, 'backup' | 'format'>;
   readonly tables: AsyncIterable<BackedUpTable & { readonly rows: AsyncIterable<Buffer> }>;
-  /** Asked for once the tables are written. */
+  /** Read after the tables are written. */
   sequences(): Promise<readonly BackedUpSequence[]>;
   readonly jobs: readonly BackedUpJob[];
 };
@@ -92,7 +91,7 @@ async function* written(contents: BackupContents): AsyncGenerator<Buffer> {
   yield line({ sums: { rows, tables, whole: whole.digest('hex') } });
 }
 
-/** Writes a backup whole: what is at `path` afterwards is complete, whatever was killed when. Only its owner may read it. */
+/** Replaces `path` only with a complete backup, readable by its owner alone. */
 export async function writeBackup(path: string, contents: BackupContents): Promise<void> {
   const draft = `${path}.${process.pid}.part`;
   try {
@@ -108,36 +107,36 @@ export async function writeBackup(path: string, contents: BackupContents): Promi
 
 export type BackupReader = {
   header?(header: BackupHeader): Promise<void>;
-  /** Answers where the rows go. */
+  /** Returns the destination of the rows. */
   table?(table: BackedUpTable): Promise<{ rows(bytes: Buffer): Promise<void>; end(): Promise<void> }>;
   sequences?(sequences: readonly BackedUpSequence[]): Promise<void>;
   job?(job: BackedUpJob): Promise<void>;
 };
 
-/** The lines of a compressed file, without their ends, as many at a time as there are. */
+/** The lines of a gzipped file without line ends, in batches. */
 async function* linesOf(path: string): AsyncGenerator<Buffer[]> {
   const source = createReadStream(path);
   const text = createGunzip();
-  // The error of the file is that of the text too: whoever reads hears of it.
+  // A read error must end the iteration too.
   source.on('error', (error) => text.destroy(error));
   source.pipe(text);
-  let begun: Buffer[] = [];
+  let partial: Buffer[] = [];
   for await (const chunk of text as AsyncIterable<Buffer>) {
     const lines: Buffer[] = [];
     let from = 0;
     for (let to = chunk.indexOf(NEW_LINE); to !== -1; to = chunk.indexOf(NEW_LINE, from)) {
       const piece = chunk.subarray(from, to);
-      lines.push(begun.length > 0 ? Buffer.concat([...begun, piece]) : piece);
-      begun = [];
+      lines.push(partial.length > 0 ? Buffer.concat([...partial, piece]) : piece);
+      partial = [];
       from = to + 1;
     }
-    if (from < chunk.length) begun.push(chunk.subarray(from));
+    if (from < chunk.length) partial.push(chunk.subarray(from));
     yield lines;
   }
-  if (begun.length > 0) throw new DamagedBackupError('it ends in the middle of a line');
+  if (partial.length > 0) throw new DamagedBackupError('it ends in the middle of a line');
 }
 
-/** Walks through a backup and holds it against its checksums; what `reader` does must be taken back when it throws. */
+/** Parses a backup and verifies its checksums. When it throws, the effects of `reader` must be rolled back. */
 class BackupWalk {
   private readonly whole = sha256();
   private readonly rows: Record<string, number> = {};
@@ -148,7 +147,7 @@ class BackupWalk {
     readonly sink: Awaited<ReturnType<NonNullable<BackupReader['table']>>> | null;
     count: number;
   } | null = null;
-  private begun = false;
+  private partial = false;
   private ended = false;
 
   constructor(private readonly reader: BackupReader) {}
@@ -191,8 +190,8 @@ class BackupWalk {
       return;
     }
     const value = JSON.parse(text.toString()) as object;
-    if (!this.begun) {
-      this.begun = true;
+    if (!this.partial) {
+      this.partial = true;
       await this.reader.header?.(headerSchema.parse(value));
     } else if ('table' in value) {
       const table = tableSchema.parse(value);
@@ -217,8 +216,8 @@ class BackupWalk {
 }
 
 /**
- * Reads a backup from beginning to end.
- * @throws DamagedBackupError, at the latest at its end, when the file is not as it was written; what the reader throws.
+ * Reads a whole backup.
+ * @throws DamagedBackupError, at the latest at the end of the file, when it is damaged; the errors of `reader`
  */
 export async function readBackup(path: string, reader: BackupReader = {}): Promise<void> {
   const walk = new BackupWalk(reader);

@@ -25,28 +25,28 @@ import {
   type BackupHeader,
   readBackup,
 } from './backup-file.ts';
-import { addFacts, factsIn } from './facts-under-way.ts';
+import { addEvents, queuedEvents } from './pending-events.ts';
 
 export type RestoreOptions = {
-  /** Of a user who may create roles and, in this database, schemas. */
+  /** URL of a user who may create roles and, in this database, schemas. */
   readonly databaseUrl: string;
   readonly services: readonly ProvisionedService[];
-  /** Of the queues on Redis; null when they are in the same database. */
+  /** URL of the queues on Redis; null when they are in the same database. */
   readonly redisUrl: string | null;
   readonly path: string;
-  /** Whether what is there may go. */
+  /** Whether existing data may be deleted. */
   readonly replace: boolean;
   readonly logger: Logger;
 };
 
-/** A backup that this release cannot read, or a database that it must not overwrite. */
+/** This release cannot read the backup, or the database must not be overwritten. */
 export class RestoreRefusedError extends Error {
   override readonly name = 'RestoreRefusedError';
 }
 
 /**
- * Puts a backup in the place of what a database holds, then brings it to this release. The file is read once before
- * anything is touched.
+ * Replaces the contents of a database by a backup, then migrates them to this release. The whole file is verified before
+ * anything changes.
  * @throws DamagedBackupError, RestoreRefusedError
  */
 export async function restore(options: RestoreOptions): Promise<BackupHeader> {
@@ -54,7 +54,7 @@ export async function restore(options: RestoreOptions): Promise<BackupHeader> {
   const header = await inspect(path, services);
   const jobs: BackedUpJob[] = [];
   await whileProvisioning(databaseUrl, async (client) => {
-    await requireNobody(client);
+    await requireStopped(client);
     if (!options.replace) await requireEmpty(client, options.redisUrl);
     await clear(client, databaseUrl);
     for (const { name, migrations } of services)
@@ -67,7 +67,7 @@ export async function restore(options: RestoreOptions): Promise<BackupHeader> {
   const queues = openQueues(options);
   try {
     for (const queue of await queues.everyQueue()) await queue.obliterate({ force: true });
-    await addFacts(queues, jobs);
+    await addEvents(queues, jobs);
   } finally {
     await queues.close();
   }
@@ -80,7 +80,7 @@ const openQueues = ({ redisUrl, databaseUrl, logger }: RestoreOptions) =>
     logger,
   );
 
-/** Reads the file to its end, and holds what it is of against what this release knows. */
+/** Verifies the whole file and checks that this release can read it. */
 async function inspect(path: string, services: readonly ProvisionedService[]): Promise<BackupHeader> {
   const headers: BackupHeader[] = [];
   await readBackup(path, {
@@ -109,8 +109,8 @@ async function requireKnown(header: BackupHeader, services: readonly Provisioned
   }
 }
 
-/** What runs on the database would write into what is being restored. */
-async function requireNobody(client: pg.Client): Promise<void> {
+/** Running parts of the product would write into the restored data. */
+async function requireStopped(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT DISTINCT application_name AS name FROM pg_stat_activity
      WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'alinha-%' ORDER BY 1`,
@@ -132,7 +132,7 @@ async function requireEmpty(client: pg.Client, redisUrl: string | null): Promise
   }
   if (!redisUrl) return;
   const queues = new QueueKit({ redisUrl }, { warn() {}, error() {} } as unknown as Logger);
-  const waiting = await factsIn(queues).finally(() => queues.close());
+  const waiting = await queuedEvents(queues).finally(() => queues.close());
   if (waiting.length > 0)
     throw new RestoreRefusedError(
       `Redis is not empty: ${waiting.length} jobs are of another database. With --replace they go.`,
@@ -155,21 +155,21 @@ const FOREIGN_KEYS = `
   FROM pg_constraint k JOIN pg_namespace n ON n.oid = k.connamespace
   WHERE n.nspname = ANY ($1) AND k.contype = 'f' ORDER BY 1, 2`;
 
-/** Puts the rows in, in one transaction. Foreign keys come back at its end, so that the order of the tables is free. */
+/** Inserts the rows in one transaction. Foreign keys are added at its end, so the order of tables does not matter. */
 async function load(client: pg.Client, path: string, jobs: BackedUpJob[]): Promise<void> {
   await client.query("SET TIME ZONE 'UTC'");
   await client.query('BEGIN');
   const { rows: tables } = await client.query<BackedUpTable>(TABLES, [SERVICE_NAMES]);
   const { rows: keys } = await client.query<ForeignKey>(FOREIGN_KEYS, [SERVICE_NAMES]);
   for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
-  // What the triggers did when the rows were first written is among the rows.
+  // The effects of the triggers are part of the backed-up rows.
   for (const { table } of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   await client.query(`TRUNCATE ${tables.map(({ table }) => table).join(', ')}`);
   await readBackup(path, {
     table: async ({ table, columns }) => {
       const copy = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
       const done = finished(copy);
-      // Heard of at the end too; until then nobody may miss it.
+      // `end` reports the error. Until then it must not count as unhandled.
       done.catch(() => {});
       return {
         rows: async (bytes) => {

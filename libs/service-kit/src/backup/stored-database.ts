@@ -8,13 +8,13 @@ import {
 } from '../database/embedded-postgres.ts';
 import { internalSecret } from '../database/internal-secret.ts';
 
-/** The database of an installation, with the rights to all of it. */
+/** The database of an installation, with all rights. */
 export type StoredDatabase = { readonly url: string; close(): Promise<void> };
 
 /**
- * That of DATABASE_URL, else the embedded one of DATA_DIR.
- * @param beside whether the product may be running on the embedded one, which must be there
- * @throws ConfigurationError when only roles are given, none of which may do what is asked, and when nothing is there.
+ * Opens the database of DATABASE_URL, else the embedded one of DATA_DIR.
+ * @param beside whether the product may be running on the embedded database, which must exist
+ * @throws ConfigurationError when only URLs of roles are set, which lack the rights, or when there is no database
  */
 export async function openStoredDatabase(config: PlatformConfig, beside: boolean): Promise<StoredDatabase> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, close: async () => {} };
@@ -27,7 +27,7 @@ export async function openStoredDatabase(config: PlatformConfig, beside: boolean
     ]);
   const running = beside ? await runningEmbeddedPostgres(directory) : null;
   if (running) return { url: running, close: async () => {} };
-  // The product refuses data without its secret.
+  // The product does not start with data but without its secret.
   if (!(await isPostgresCluster(directory))) await internalSecret(config);
   const embedded = await startEmbeddedPostgres({ directory });
   return { url: embedded.url, close: () => embedded.stop() };

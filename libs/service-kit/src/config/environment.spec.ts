@@ -14,7 +14,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 }
 
 describe('a configuration', () => {
-  test('needs no variable at all', () => {
+  test('is valid without any variable', () => {
     expect(readPlatformConfig({})).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -25,7 +25,7 @@ describe('a configuration', () => {
     });
   });
 
-  test('lists every wrong key at once, each with what it must be', () => {
+  test('is refused with every wrong key and its rule', () => {
     expect(
       problemsOf({
         PORT: '70000',
@@ -53,7 +53,7 @@ describe('a configuration', () => {
     ]);
   });
 
-  test('says so in one text for the operator', () => {
+  test('is refused with one message for the operator', () => {
     expect(() => readPlatformConfig({ PORT: 'x', DEMO: 'x' })).toThrow(
       'The configuration is not valid:\n  - PORT must be a port number from 1 to 65535\n  - DEMO must be 1 or 0',
     );
@@ -63,11 +63,11 @@ describe('a configuration', () => {
     expect(readPlatformConfig({ PORT: '', DATABASE_URL: '', REDIS_URL: '' })).toMatchObject({ PORT: 3000 });
   });
 
-  test('ignores variables that are not ours', () => {
+  test('ignores unknown variables', () => {
     expect(readPlatformConfig({ PATH: '/bin', HOME: '/root' })).not.toHaveProperty('PATH');
   });
 
-  test('reads the list of services and where the others are', () => {
+  test('has the services of this process and the URLs of the others', () => {
     const config = readPlatformConfig({
       SERVICES: ' gateway, agenda ',
       CLIENTS_URL: 'http://clients:3003',
@@ -86,7 +86,7 @@ describe('a configuration', () => {
     ['off', false],
     ['0', false],
     ['false', false],
-  ])('a flag may be "%s"', (text, expected) => {
+  ])('a flag accepts "%s"', (text, expected) => {
     expect(readEnvironment(z.object({ KEY: flag(!expected) }), { KEY: text })).toEqual({ KEY: expected });
     expect(readEnvironment(z.object({ KEY: flag(expected) }), {})).toEqual({ KEY: expected });
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every wrong key of a process's configuration, one line each; shown to the operator as it is. */
+/** Every wrong key of the configuration, one line each, as the operator sees it. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 
@@ -9,7 +9,7 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** A URL whose scheme is one of `schemes`. */
+/** A URL with one of `schemes`. */
 export const urlWithScheme = (...schemes: string[]) =>
   z
     .string()
@@ -34,8 +34,8 @@ export const port = (byDefault: number) =>
     .default(byDefault);
 
 /**
- * Reads the environment by `schema`; an empty variable counts as unset.
- * @throws ConfigurationError with every wrong key at once.
+ * Parses the environment. An empty variable counts as unset.
+ * @throws ConfigurationError with every wrong key
  */
 export function readEnvironment<S extends z.ZodType>(schema: S, environment: NodeJS.ProcessEnv): z.output<S> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

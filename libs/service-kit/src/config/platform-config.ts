@@ -31,14 +31,14 @@ const cents = (byDefault: number) =>
   z.coerce
     .number({ error: 'must be a number of cents from 50' })
     .int('must be a number of cents from 50')
-    // Less than that no provider charges.
+    // Payment providers refuse smaller amounts.
     .min(50, 'must be a number of cents from 50')
     .max(100_000_000, 'must be at most 100000000 cents')
     .default(byDefault);
 
 const PRICE = /^(monthly|semiannual|annual)_(brl|usd):(price_\w+)$/;
 
-/** `monthly_brl:price_1…,annual_usd:price_2…`, as a table from plan and currency to the provider's price. */
+/** Parses `monthly_brl:price_1…,annual_usd:price_2…` into the provider's price of each plan and currency. */
 const priceList = z
   .string()
   .transform((text) => text.split(',').map((entry) => entry.trim()))
@@ -52,7 +52,7 @@ const priceList = z
   );
 
 const databaseUrl = urlWithScheme('postgres', 'postgresql').optional();
-/** Where the replicas of a service are, one URL each. */
+/** URLs of a service's replicas. */
 const replicaUrls = z
   .string()
   .transform((text) =>
@@ -63,7 +63,7 @@ const replicaUrls = z
   )
   .pipe(z.array(urlWithScheme('http')).min(1, 'must be a URL that starts with http://'));
 
-/** What every process of the product reads, whichever part it runs. Names and defaults: docs/configuration.md. */
+/** The configuration of every process. Names and defaults are described in docs/configuration.md. */
 export const platformSchema = z.object({
   PORT: port(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -75,27 +75,27 @@ export const platformSchema = z.object({
   SERVICES: serviceList.optional(),
   INTERNAL_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   DEMO: flag(true),
-  /** The account with this e-mail writes the blog; unset, nobody does. */
+  /** E-mail of the account that writes the blog. */
   BLOG_ADMIN_EMAIL: z
     .string()
     .trim()
     .toLowerCase()
     .pipe(z.email({ error: 'must be an e-mail address' }))
     .optional(),
-  /** Whom the public pages open a chat with: digits, the country's code first. */
+  /** WhatsApp number of the public pages' chat link: digits, with the country code. */
   CONTACT_WHATSAPP: z
     .string()
     .regex(/^\d{8,15}$/, "must be a phone number: digits, the country's code first")
     .optional(),
   RATE_LIMIT: flag(true),
-  /** How many proxies stand before the gateway: so many entries of X-Forwarded-For are believed. */
+  /** Number of trusted proxies before the gateway, so of trusted entries in X-Forwarded-For. */
   TRUST_PROXY: z.coerce
     .number({ error: 'must be a number of proxies, from 0' })
     .int()
     .min(0)
     .max(10)
     .default(0),
-  /** How long a part that is to stop goes on answering while its callers find another. */
+  /** How long a stopping part serves calls while its callers choose another replica. */
   DRAIN_SECONDS: z.coerce
     .number({ error: 'must be a number of seconds from 0 to 15' })
     .min(0, 'must be a number of seconds from 0 to 15')
@@ -104,39 +104,39 @@ export const platformSchema = z.object({
   AI_BASE_URL: urlWithScheme('http', 'https').default('https://openrouter.ai/api/v1'),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().default('meta-llama/llama-3.3-70b-instruct'),
-  /** How long a provider may take, a second try included. */
+  /** Time limit for a provider, including a second attempt. */
   AI_TIMEOUT_SECONDS: z.coerce
     .number({ error: 'must be a number of seconds from 1 to 110' })
     .min(1, 'must be a number of seconds from 1 to 110')
     .max(110, 'must be a number of seconds from 1 to 110')
     .default(90),
-  /** Speech to text; base and key are the AI's unless given. */
+  /** Speech to text. Base URL and key default to those of the AI provider. */
   STT_BASE_URL: urlWithScheme('http', 'https').optional(),
   STT_API_KEY: z.string().optional(),
   STT_MODEL: z.string().default('openai/whisper-large-v3-turbo'),
-  /** Cents a month; the other plans follow from it. */
+  /** Cents per month. The prices of the other plans are derived from it. */
   PRICE_MONTHLY_BRL: cents(4_990),
   PRICE_MONTHLY_USD: cents(990),
   SUBSCRIPTION_PLANS: planList.default(['monthly', 'semiannual', 'annual']),
-  /** Without a key the built-in test mode stands for Stripe. */
+  /** Without a key the built-in test mode replaces Stripe. */
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: urlWithScheme('http', 'https').optional(),
-  /** Not every account of Stripe takes PIX. */
+  /** Some Stripe accounts do not support PIX. */
   STRIPE_PIX: flag(true),
   STRIPE_PRICES: priceList.optional(),
-  /** WhatsApp through an Evolution API server; without one, a simulated phone stands for it. */
+  /** Evolution API server for WhatsApp. Without it a simulated phone is used. */
   EVOLUTION_URL: urlWithScheme('http', 'https').optional(),
   EVOLUTION_API_KEY: z.string().min(1).optional(),
-  /** How many messages a phone sends in a minute: WhatsApp blocks numbers that send faster than people do. */
+  /** Messages that a phone sends per minute. WhatsApp blocks numbers that send too fast. */
   WHATSAPP_MESSAGES_PER_MINUTE: z.coerce
     .number({ error: 'must be a number of messages from 1' })
     .int('must be a number of messages from 1')
     .min(1, 'must be a number of messages from 1')
     .default(20),
-  /** Opens /ops to who has it: the queue board and the metrics of the queues. */
+  /** Grants access to /ops: the queue board and the metrics of the queues. */
   OPERATOR_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
-  /** Where the traces go, over OTLP and HTTP; unset, none are made. */
+  /** OTLP/HTTP endpoint for traces. Unset, no traces are made. */
   OTEL_EXPORTER_OTLP_ENDPOINT: urlWithScheme('http', 'https').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   ACCOUNTS_URL: replicaUrls.optional(),
@@ -145,7 +145,7 @@ export const platformSchema = z.object({
   BILLING_URL: replicaUrls.optional(),
   MESSAGING_URL: replicaUrls.optional(),
   CONTENT_URL: replicaUrls.optional(),
-  /** The roles that `npm run provision` has made: each service's own, and that of the queues, which all share. */
+  /** URLs of the provisioned roles: one per service, and one for the queues, which all services share. */
   ACCOUNTS_DATABASE_URL: databaseUrl,
   AGENDA_DATABASE_URL: databaseUrl,
   CLIENTS_DATABASE_URL: databaseUrl,
@@ -160,19 +160,19 @@ export function readPlatformConfig(environment: NodeJS.ProcessEnv): PlatformConf
   return readEnvironment(platformSchema, environment);
 }
 
-/** Where a service of other processes is, by its `<NAME>_URL`: each of its replicas; none when it is unset. */
+/** URLs of a service's replicas in other processes, from `<NAME>_URL`; empty when unset. */
 export function urlsOfService(config: PlatformConfig, service: ServiceName): readonly string[] {
   const key = `${service.toUpperCase()}_URL` as `${Uppercase<ServiceName>}_URL`;
   return config[key] ?? [];
 }
 
-/** Every schema there is: that of each service, and the queues'. */
+/** The schema of each service and of the queues. */
 export const SCHEMA_NAMES = [...SERVICE_NAMES, 'queues'] as const;
 export type SchemaName = (typeof SCHEMA_NAMES)[number];
 
-/** The variable that says which role reaches a schema. */
+/** Name of the variable with the URL of a schema's role. */
 export const databaseVariableOf = (schema: SchemaName) =>
   `${schema.toUpperCase() as Uppercase<SchemaName>}_DATABASE_URL` as const;
 
-/** Questions between services travel on their own port, this far above the one that serves HTTP. */
-export const QUESTION_PORT_OFFSET = 1000;
+/** The RPC port is this far above the HTTP port. */
+export const RPC_PORT_OFFSET = 1000;

@@ -4,35 +4,35 @@ import { join } from 'node:path';
 
 const FORMAT = /^[0-9a-f]{64}$/;
 
-export type KeptSecretOptions = {
-  /** Whether there is data that was written with this secret. */
+export type StoredSecretOptions = {
+  /** Whether data depends on this secret. */
   readonly hasData: () => Promise<boolean>;
-  /** Ends the message about a secret that is missing or damaged: what the operator does. */
+  /** Instruction for the operator at the end of an error message. */
   readonly remedy: (file: string) => string;
 };
 
 /**
- * A secret that is created once in `dataDir` with mode 600, so that a studio's own machine needs no set-up. Several
- * processes may start at once: the first one to create the file decides.
- * @throws Error with one line that says what to do: the file is damaged, or it is missing although there is data.
+ * Creates a secret in `dataDir` once, with mode 600, so that self-hosting needs no set-up. Of several concurrent starts
+ * the first to create the file decides.
+ * @throws Error with one line that says what to do when the file is damaged, or missing although data exists
  */
-export async function keptSecret(
+export async function storedSecret(
   dataDir: string,
   name: string,
-  { hasData, remedy }: KeptSecretOptions,
+  { hasData, remedy }: StoredSecretOptions,
 ): Promise<string> {
   const file = join(dataDir, `${name}.secret`);
   await mkdir(dataDir, { recursive: true });
   const found = await readSecret(file, remedy);
   if (found !== null) return found;
   if (!(await hasData())) await create(file, dataDir);
-  // Also where there is data: another start may have created both meanwhile, the secret first.
+  // Read again even when data exists: a concurrent start may have created both meanwhile, the secret first.
   const secret = await readSecret(file, remedy);
   if (secret !== null) return secret;
   throw new Error(`${file} is missing, but there is data that needs it. ${remedy(file)}`);
 }
 
-async function readSecret(file: string, remedy: KeptSecretOptions['remedy']): Promise<string | null> {
+async function readSecret(file: string, remedy: StoredSecretOptions['remedy']): Promise<string | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
@@ -43,7 +43,7 @@ async function readSecret(file: string, remedy: KeptSecretOptions['remedy']): Pr
   );
 }
 
-/** A power failure leaves the whole file or none: the draft is on the disk before it gets its name. */
+/** The draft is synced before it is linked, so that a power failure leaves the whole file or none. */
 async function create(file: string, folder: string): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {
@@ -60,7 +60,7 @@ async function create(file: string, folder: string): Promise<void> {
   } finally {
     await rm(draft, { force: true });
   }
-  // Windows opens no folders, and writes their entries by itself.
+  // Windows cannot open folders, and syncs their entries by itself.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
@@ -70,7 +70,7 @@ async function create(file: string, folder: string): Promise<void> {
   }
 }
 
-/** A key for one purpose, derived so that no two purposes share one. */
+/** A separate key for each purpose. */
 export function derivedKey(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(purpose).digest('hex');
 }

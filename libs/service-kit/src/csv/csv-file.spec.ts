@@ -17,13 +17,13 @@ async function textOf(
 }
 
 describe('a CSV file', () => {
-  test('has the byte order mark, the header once, and the separator of its reader', async () => {
+  test('starts with a byte order mark and one header, and uses the separator of the language', async () => {
     const pages = [[['Ana', 1]], [['Bia', null]]];
     expect(await textOf('pt', ['Nome', 'Sala'], ...pages)).toBe('\uFEFFNome;Sala\r\nAna;1\r\nBia;\r\n');
     expect(await textOf('en', ['Name', 'Room'], ...pages)).toBe('\uFEFFName,Room\r\nAna,1\r\nBia,\r\n');
   });
 
-  test('is a header alone when there is nothing', async () => {
+  test('is only a header when there are no rows', async () => {
     expect(await textOf('pt', ['Nome', 'Sala'])).toBe('\uFEFFNome;Sala\r\n');
   });
 
@@ -41,19 +41,19 @@ describe('a CSV file', () => {
     '\u200b@x',
     ' \u2060\ufeff+1',
     '\u22121',
-  ])('has no cell that a spreadsheet would run: %s', async (cell) => {
+  ])('neutralises the formula %s', async (cell) => {
     const text = await textOf('pt', ['Nome', 'x'], [[cell, 'x']]);
     const [, row] = Papa.parse<string[]>(text, { delimiter: ';' }).data;
     expect(row?.[0]).toBe(`'${cell}`);
     expect(plainCell(row?.[0] ?? '')).toBe(cell);
   });
 
-  test('has in quotes what another spreadsheet would take for two cells', async () => {
+  test('quotes cells that contain the separator of the other language', async () => {
     expect(await textOf('pt', ['Nome', 'Sala'], [['a,=1+1', 'b']])).toContain('"a,=1+1";b\r\n');
     expect(await textOf('en', ['Name', 'Room'], [['a;=1+1', 'b']])).toContain('"a;=1+1",b\r\n');
   });
 
-  test('gives back any cell as it was', async () => {
+  test('returns every cell unchanged when it is read back', async () => {
     const cell = fc.oneof(
       fc.string(),
       fc.string({ unit: fc.constantFrom(...`'"=+-@＝;,\t\r\n a\u00a0\u200b\u2212`) }),
@@ -75,7 +75,7 @@ describe('a CSV file', () => {
   });
 });
 
-test('dates and amounts are those of the language', () => {
+test('dates and amounts are written in the format of the language', () => {
   expect(csvDate('2026-12-07', 'pt')).toBe('07/12/2026');
   expect(csvDate('2026-12-07 08:30:00', 'en')).toBe('12/07/2026 08:30');
   expect(csvDate(null, 'pt')).toBeNull();

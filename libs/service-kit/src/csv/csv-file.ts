@@ -4,27 +4,27 @@ import Papa from 'papaparse';
 export type CsvCell = string | number | null;
 type Row = readonly CsvCell[];
 
-/** A spreadsheet splits columns where its own language does: a comma is Portuguese's decimal mark. */
+/** The separator that spreadsheets of the language expect: the comma is Portuguese's decimal mark. */
 const SEPARATORS: Record<Language, string> = { pt: ';', en: ',' };
-/** In quotes, so that a spreadsheet of the other language makes no cell, and no formula, of the middle of one. */
+/** Cells with either separator are quoted, so that a spreadsheet of the other language does not split them. */
 const SEPARATOR = /[,;]/;
-/** Spreadsheets take a file without it for a single-byte encoding. */
+/** Without it spreadsheets assume a single-byte encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
 /**
- * A cell that a spreadsheet would run, also behind spaces and characters that nobody sees. One that has apostrophes of its own before the sign gets one more too, so that
- * {@link plainCell} can tell ours from theirs.
+ * Cells that a spreadsheet would run as a formula, also behind spaces and invisible characters. Cells with leading
+ * apostrophes get another one, so that {@link plainCell} can restore every cell.
  */
 const FORMULA = /^'*[\s\p{Cf}]*[=+\-@＝＋－＠−\t\r\n]/u;
 const DEFUSED = /^'+[\s\p{Cf}]*[=+\-@＝＋－＠−\t\r\n]/u;
 
-/** A cell as it was before {@link csvParts} defused it. */
+/** Restores a cell of {@link csvParts}. */
 export function plainCell(cell: string): string {
   return DEFUSED.test(cell) ? cell.slice(1) : cell;
 }
 
-/** A CSV file for people who read `language`, part by part: the header comes with the first rows. */
+/** A CSV file in parts, for readers of `language`. The first part has the header. */
 export async function* csvParts(
   language: Language,
   header: readonly string[],
@@ -45,7 +45,7 @@ export async function* csvParts(
   if (start !== '') yield start;
 }
 
-/** `07/12/2026`, `12/07/2026` of a date, or of a wall-clock text with `07/12/2026 08:30`. */
+/** `07/12/2026` in pt, `12/07/2026` in en. A wall-clock date-time also has its time: `07/12/2026 08:30`. */
 export function csvDate(text: string | null, language: Language): string | null {
   if (text === null) return null;
   const [date = '', time] = text.split(' ');
@@ -54,7 +54,7 @@ export function csvDate(text: string | null, language: Language): string | null 
   return time === undefined ? written : `${written} ${time.slice(0, 5)}`;
 }
 
-/** `1234,50`, `1234.50`: a number to spreadsheets of that language. `cents` is an integer in minor units. */
+/** `1234,50` in pt, `1234.50` in en: a number to spreadsheets. `cents` is an integer in minor units. */
 export function csvAmount(cents: number | null, language: Language): string | null {
   if (cents === null) return null;
   const digits = String(cents).padStart(3, '0');

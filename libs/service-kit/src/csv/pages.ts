@@ -1,9 +1,9 @@
-/** Rows that an export holds in memory at a time. */
+/** Rows of an export in memory at a time. */
 export const EXPORT_PAGE_ROWS = 500;
 
 /**
- * Reads a long list page by page, each from where the one before ended. No transaction stays open meanwhile: whoever
- * downloads slowly holds no connection. `fetch` answers at most {@link EXPORT_PAGE_ROWS} rows.
+ * Reads a long list page by page, each from the end of the previous one. No transaction stays open, so a slow download
+ * holds no connection. `fetch` returns at most {@link EXPORT_PAGE_ROWS} rows.
  */
 export async function* pagesOf<Row>(
   fetch: (after: Row | null) => Promise<readonly Row[]>,
@@ -17,7 +17,7 @@ export async function* pagesOf<Row>(
   }
 }
 
-/** The same pages, each of its rows as `change` makes it. */
+/** The same pages with each row mapped by `change`. */
 export async function* mapPages<Row, Changed>(
   pages: AsyncIterable<readonly Row[]>,
   change: (row: Row) => Changed,

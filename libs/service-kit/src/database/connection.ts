@@ -5,12 +5,12 @@ import { PipelinedReads } from './pipelined-reads.ts';
 import { TracedClient } from './traced-client.ts';
 
 /**
- * Connections of one service. The zone is pinned to UTC on each: the Prisma adapter ignores the offset of timestamptz,
- * and wall-clock times must come back as they were written, also as text.
+ * Connections of one service. The time zone is UTC on each: the Prisma adapter ignores the offset of timestamptz, and
+ * wall-clock times must be read as they were written.
  */
 export class DatabaseConnection {
   readonly pool: pg.Pool;
-  /** For short reads that are asked for all day. */
+  /** For short, frequent reads. */
   readonly reads: PipelinedReads;
 
   constructor(
@@ -26,9 +26,9 @@ export class DatabaseConnection {
     };
     this.reads = new PipelinedReads(config);
     this.pool = new pg.Pool({ ...config, max: maxConnections, Client: TracedClient } as pg.PoolConfig);
-    // A connection that dies while idle is replaced on next use; without a listener it would end the process.
+    // The pool replaces a dead idle connection. Without a listener its error would end the process.
     this.pool.on('error', () => {});
-    // One that dies between two statements of whoever holds it would end the process too: the next statement fails.
+    // The same for a connection in use between two statements. Its next statement fails.
     this.pool.on('connect', (client) => client.on('error', () => {}));
   }
 
@@ -42,7 +42,7 @@ export class DatabaseConnection {
   }
 }
 
-/** What the kit needs of a Prisma transaction: parameterised SQL. Every service's `tx` has it. */
+/** Parameterised SQL in a transaction. Every service's Prisma transaction has these methods. */
 export type Transaction = {
   $queryRawUnsafe<T = unknown>(sql: string, ...values: unknown[]): PromiseLike<T>;
   $executeRawUnsafe(sql: string, ...values: unknown[]): PromiseLike<number>;
@@ -51,8 +51,8 @@ export type Transaction = {
 type DriverCause = { originalCode?: string; constraint?: { index?: string; fields?: string[] } | string };
 
 /**
- * The SQLSTATE of a failed statement and the constraint it named, however Prisma wrapped it
- * (`P2002`/`P2003` with a driver cause, `P2010` for raw SQL, bare at COMMIT).
+ * The SQLSTATE and the constraint of a failed statement. Prisma wraps them in several forms: `P2002`/`P2003` with a driver
+ * cause, `P2010` for raw SQL, unwrapped at COMMIT.
  */
 export function sqlFailure(error: unknown): { code: string; text: string } | null {
   for (
@@ -74,7 +74,7 @@ export function sqlFailure(error: unknown): { code: string; text: string } | nul
   return null;
 }
 
-/** True when `error` is the violation of the unique constraint whose name holds `constraint`. */
+/** True when `error` violates a unique constraint whose name contains `constraint`. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const failure = sqlFailure(error);
   return failure?.code === '23505' && failure.text.includes(constraint);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ServiceName } from '@alinha/contracts-core';
-import { takeFactsToRedis } from '../backup/facts-under-way.ts';
+import { moveEventsToRedis } from '../backup/pending-events.ts';
 import { ConfigurationError } from '../config/environment.ts';
 import { databaseVariableOf, type PlatformConfig, type SchemaName } from '../config/platform-config.ts';
 import type { Logger } from '../logger.ts';
@@ -9,26 +9,26 @@ import { migrate } from './migrate.ts';
 import { provisionSchemas, urlOfSchema } from './provision.ts';
 import { requireMigrated, requireQueues, requireReachable } from './require-migrated.ts';
 
-/** How the services of a process reach their tables. */
+/** Access of a process's services to their tables. */
 export type DatabaseAccess = {
-  /** True when the tables are made by somebody else: nothing here has the right to. */
+  /** True when another process migrates and this one may not. */
   readonly provisioned: boolean;
   urlOf(schema: SchemaName): string;
-  /** Brings a schema's tables to this release, or refuses when that is left to somebody else. */
+  /** Migrates a schema, or refuses to start when a provisioned schema is older than this release. */
   prepare(schema: SchemaName, migrations: string, logger: Logger): Promise<void>;
   close(): Promise<void>;
 };
 
 export type AccessOptions = {
   readonly config: PlatformConfig;
-  /** The services of this process; none for a gateway alone. */
+  /** Services of this process; empty for a gateway alone. */
   readonly local: readonly ServiceName[];
   readonly secret: string;
   readonly dataDir: string;
   readonly logger: Logger;
 };
 
-/** Roles made beforehand when their URLs are given; else the administrator's, or a PostgreSQL of our own. */
+/** Uses the provisioned roles when their URLs are set, else the administrator's URL, else an embedded PostgreSQL. */
 export async function openDatabase(options: AccessOptions): Promise<DatabaseAccess> {
   const { config, local } = options;
   const schemas: SchemaName[] = config.REDIS_URL ? [...local] : [...local, 'queues'];
@@ -54,7 +54,7 @@ async function withOwnRoles(options: AccessOptions): Promise<DatabaseAccess> {
   const urlOf = (schema: SchemaName) => urlOfSchema(databaseUrl, schema, secret);
   try {
     await provisionSchemas(databaseUrl, [...local, 'queues'], secret);
-    if (config.REDIS_URL) await takeFactsToRedis(databaseUrl, config.REDIS_URL, logger);
+    if (config.REDIS_URL) await moveEventsToRedis(databaseUrl, config.REDIS_URL, logger);
   } catch (error) {
     await embedded?.stop();
     throw error;

@@ -7,17 +7,17 @@ type TransactionRunner<Tx> = {
   $transaction<T>(work: (tx: Tx) => Promise<T>, options: { maxWait: number; timeout: number }): Promise<T>;
 };
 
-/** What of a service a database needs: its connections, and whom to tell that something was published. */
+/** The connections of a service and the relay to wake after an event was published. */
 type DatabaseContext = {
   readonly connection: Pick<DatabaseConnection, 'pool'>;
-  readonly relay: { poke(): void };
+  readonly relay: { wake(): void };
 };
 
 const ATTEMPTS = 4;
-/** Deadlock and serialization failure: nothing was kept, so the work may simply run again. */
+/** Deadlock and serialization failure: the transaction was rolled back and can be repeated. */
 const RETRIED = new Set(['40P01', '40001']);
 
-/** A service's own Prisma client, with transactions that tell the outbox relay when they publish something. */
+/** A service's Prisma client. Its transactions wake the outbox relay after they have published an event. */
 export class Database<Client extends PrismaLike, Tx extends Transaction> {
   constructor(
     readonly client: Client,
@@ -25,33 +25,34 @@ export class Database<Client extends PrismaLike, Tx extends Transaction> {
   ) {}
 
   /**
-   * Runs `work` in one transaction, again when PostgreSQL had to sacrifice it to another. Only `tx` may be used inside.
-   * What `work` does outside the database must be harmless when it is done twice, or when its transaction is lost after it:
-   * nothing at all, or a question whose answer stands by itself.
+   * Runs `work` in one transaction, and repeats it after a deadlock or serialization failure. Inside use only `tx`. Effects
+   * of `work` outside the database must be idempotent and harmless when the transaction is rolled back.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const runner = this.client as unknown as TransactionRunner<Tx>;
-    return this.committed(work, (noted) => runner.$transaction(noted, { maxWait: 15_000, timeout: 20_000 }));
+    return this.committed(work, (publishing) =>
+      runner.$transaction(publishing, { maxWait: 15_000, timeout: 20_000 }),
+    );
   }
 
-  /** The same for work that is SQL alone: without Prisma, for where that was measured to matter. */
+  /** The same without Prisma, for measured hot paths. */
   sqlTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.committed(work, (noted) => sqlTransaction(this.context.connection.pool, noted));
+    return this.committed(work, (publishing) => sqlTransaction(this.context.connection.pool, publishing));
   }
 
   private async committed<T, Any extends Transaction>(
     work: (tx: Any) => Promise<T>,
-    run: (noted: (tx: Any) => Promise<T>) => Promise<T>,
+    run: (publishing: (tx: Any) => Promise<T>) => Promise<T>,
   ): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         let isPublished = false;
         const result = await run(async (tx) => {
-          const answer = await work(tx);
+          const value = await work(tx);
           isPublished = await writePublished(tx);
-          return answer;
+          return value;
         });
-        if (isPublished) this.context.relay.poke();
+        if (isPublished) this.context.relay.wake();
         return result;
       } catch (error) {
         if (attempt >= ATTEMPTS || !RETRIED.has(sqlFailure(error)?.code ?? '')) throw error;

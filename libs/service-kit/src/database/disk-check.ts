@@ -1,19 +1,19 @@
 import type { DatabaseConnection } from './connection.ts';
 
 const EVERY_MS = 5_000;
-/** No disk space, and other resources that are used up. */
+/** SQLSTATE class 53: insufficient resources, such as disk space. */
 const USED_UP = /^53/;
-/** More rows than fit in 64 kB of memory: PostgreSQL writes a temporary file, and neither a table nor its log. */
+/** More rows than 64 kB of memory hold, so PostgreSQL writes a temporary file and no table. */
 const SPILL = `SET LOCAL work_mem = '64kB'; SELECT count(*) FROM generate_series(1, 20000)`;
 
-/** Whether PostgreSQL still finds room on its disk: a full one answers reads, and fails writes. */
+/** Checks for disk space: with a full disk PostgreSQL serves reads and fails writes. */
 export class DiskCheck {
   private checkedAt = Number.NEGATIVE_INFINITY;
   private result: Promise<boolean> = Promise.resolve(true);
 
   constructor(private readonly pool: DatabaseConnection['pool']) {}
 
-  /** Looks every five seconds at most. */
+  /** Checks at most every five seconds. */
   hasRoom(): Promise<boolean> {
     const now = performance.now();
     if (now - this.checkedAt >= EVERY_MS) {

@@ -7,17 +7,17 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { keptSecret } from '../config/secrets.ts';
+import { storedSecret } from '../config/secrets.ts';
 
 const run = promisify(execFile);
 const DATABASE = 'alinha';
 const SUPERUSER = 'alinha';
-/** PostgreSQL refuses to run as root; when we are root, it runs as this user, made when missing. */
+/** PostgreSQL refuses to run as root. Then it runs as this user, created if missing. */
 const SYSTEM_USER = 'postgres';
 const OWNER_LOCK = 7_205_002;
 const OPEN_ATTEMPTS = 40;
 const OPEN_PAUSE_MS = 250;
-const REVIVE_PAUSE_MS = 500;
+const RESTART_PAUSE_MS = 500;
 const WRONG_PASSWORD = '28P01';
 
 type Binaries = { initdb: string; pg_ctl: string; postgres: string };
@@ -26,9 +26,9 @@ type Owner = { uid: number; gid: number } | undefined;
 export type EmbeddedPostgres = { readonly url: string; stop(): Promise<void> };
 
 export type EmbeddedOptions = {
-  /** Folder of the cluster; made when missing. */
+  /** Folder of the cluster, created if missing. */
   directory: string;
-  /** Settings passed to the server, such as `fsync=off` for throw-away test clusters. */
+  /** Server settings, for example `fsync=off` for test clusters. */
   settings?: readonly string[];
 };
 
@@ -78,8 +78,8 @@ function freePort(): Promise<number> {
 }
 
 /**
- * Makes a cluster beside its place and moves it there whole: a cluster that is there is complete, whatever was killed
- * when, and nothing that was there before is ever touched.
+ * Creates a cluster in a temporary folder and renames it: a cluster that exists is complete even after a kill. Existing
+ * files are never touched.
  */
 async function create(directory: string, tools: Binaries, ids: Owner, password: string): Promise<void> {
   if (await exists(directory)) {
@@ -103,7 +103,7 @@ async function create(directory: string, tools: Binaries, ids: Owner, password: 
         throw new Error(`PostgreSQL could not make its files in ${directory}${who}: ${said}`, { cause });
       },
     );
-    // Fails when another start was faster: then its cluster is the one.
+    // Fails when another process was faster. Then its cluster is used.
     await rename(draft, directory).catch(async (error: unknown) => {
       if (!(await exists(join(directory, 'PG_VERSION')))) throw error;
     });
@@ -112,13 +112,13 @@ async function create(directory: string, tools: Binaries, ids: Owner, password: 
   }
 }
 
-/** The data folder is ours alone to read, but the system user must be able to pass through it. */
-async function letThrough(folder: string): Promise<void> {
+/** The system user must be able to traverse the data folder, which only the owner can read. */
+async function allowTraversal(folder: string): Promise<void> {
   const { mode } = await stat(folder);
   await chmod(folder, mode | 0o001);
 }
 
-/** Port of the server that runs on the cluster now, or null. A server outlives a killed parent: it is taken over. */
+/** Port of the cluster's running server, or null. A server outlives a killed parent and is reused. */
 async function runningPort(directory: string, tools: Binaries, ids: Owner): Promise<number | null> {
   try {
     await run(tools.pg_ctl, ['status', '-D', directory], { ...ids, cwd: '/' });
@@ -146,7 +146,7 @@ async function startServer(
   const log = join(directory, 'server.log');
   const command = ['start', '-w', '-t', '60', '-D', directory, '-l', log, '-o', flags.join(' ')];
   await run(tools.pg_ctl, command, { ...ids, cwd: '/' }).catch(async (cause) => {
-    // Another start may have been faster; the claim decides between the two.
+    // Another process may have been faster; the claim decides between the two.
     if ((await runningPort(directory, tools, ids)) !== null) return;
     const tail = await readFile(log, 'utf8').catch(() => '');
     throw new Error(`PostgreSQL did not start: ${tail.trim().split('\n').at(-1) || String(cause)}`, {
@@ -156,9 +156,9 @@ async function startServer(
 }
 
 /**
- * Makes this process the one that uses the cluster, and stops it in the end. The claim is a lock of a connection: it
- * ends with the process, however that ends.
- * @throws Error naming the process that has it.
+ * Makes this process the owner, which stops the cluster at its end. The claim is an advisory lock of a connection, so it
+ * ends with the process.
+ * @throws Error that names the current owner
  */
 async function claim(serverUrl: string, directory: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -193,10 +193,9 @@ async function claim(serverUrl: string, directory: string): Promise<pg.Client> {
 class InUseError extends Error {}
 
 /**
- * Starts (and on first use makes) a PostgreSQL cluster of its own, reachable on loopback alone. It is detached from the
- * terminal, so that Ctrl-C reaches the product first and the database last. One that ends by itself is started again where
- * it was.
- * @throws Error with one line that says what to do.
+ * Starts a PostgreSQL cluster on loopback, and creates it on first use. It is detached from the terminal, so Ctrl-C stops
+ * the product first and the database last. A server that crashes is restarted on the same port.
+ * @throws Error with one line that says what to do
  */
 export async function startEmbeddedPostgres({
   directory,
@@ -205,17 +204,17 @@ export async function startEmbeddedPostgres({
   const tools = await binaries();
   const ids = await owner();
   const password = await passwordOf(directory);
-  if (ids) await letThrough(dirname(directory));
+  if (ids) await allowTraversal(dirname(directory));
 
   for (let attempt = 1; ; attempt++) {
     try {
       return await openCluster(directory, settings, password, tools, ids);
     } catch (error) {
-      // A server that is just starting or stopping, for somebody else, answers soon or is gone soon.
-      const passing = ['57P03', 'ECONNREFUSED', 'ECONNRESET'].includes(
+      // A server that starts or stops for another process is ready or gone soon.
+      const isTemporary = ['57P03', 'ECONNREFUSED', 'ECONNRESET'].includes(
         (error as { code?: string }).code ?? '',
       );
-      if (!passing || attempt === OPEN_ATTEMPTS) throw error;
+      if (!isTemporary || attempt === OPEN_ATTEMPTS) throw error;
       await setTimeout(OPEN_PAUSE_MS);
     }
   }
@@ -224,20 +223,20 @@ export async function startEmbeddedPostgres({
 const remedyOf = (directory: string) =>
   `Put it back from a copy. Without one, move ${dirname(directory)} away and restore a backup: npm run restore -- <file>`;
 
-/** @throws Error when it is lost or damaged: nothing of the cluster can be read without it. */
+/** @throws Error when the secret is lost or damaged: the cluster cannot be opened without it */
 function passwordOf(directory: string): Promise<string> {
-  return keptSecret(dirname(directory), 'postgres', {
+  return storedSecret(dirname(directory), 'postgres', {
     hasData: () => isPostgresCluster(directory),
     remedy: () => remedyOf(directory),
   });
 }
 
-/** Whether there is a cluster, running or not. */
+/** Whether a cluster exists, running or not. */
 export async function isPostgresCluster(directory: string): Promise<boolean> {
   return exists(join(directory, 'PG_VERSION'));
 }
 
-/** Where the server of a cluster can be reached while another process uses it, to read from it; null when none runs. */
+/** URL of a server that another process runs, or null when none runs. */
 export async function runningEmbeddedPostgres(directory: string): Promise<string | null> {
   if (!(await isPostgresCluster(directory))) return null;
   const port = await runningPort(directory, await binaries(), await owner());
@@ -259,36 +258,36 @@ async function openCluster(
   const serverUrl = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
   const stopServer = () =>
     run(tools.pg_ctl, ['stop', '-w', '-m', 'fast', '-D', directory], { ...ids, cwd: '/' }).catch(() => {
-      // Already gone: stopping twice is not an error.
+      // It has stopped already.
     });
   let lock = await claim(serverUrl, directory).catch(async (error: unknown) => {
     if (isStarted && !(error instanceof InUseError)) await stopServer();
     throw error;
   });
-  let [isStopping, reviving] = [false, Promise.resolve()];
-  const revive = async () => {
+  let [isStopping, restarting] = [false, Promise.resolve()];
+  const restart = async () => {
     while (!isStopping) {
       try {
         if ((await runningPort(directory, tools, ids)) === null)
           await startServer(directory, settings, tools, ids, port);
         lock = await claim(serverUrl, directory);
-        return keep();
+        return watch();
       } catch (error) {
         if (error instanceof InUseError) return;
-        await setTimeout(REVIVE_PAUSE_MS, undefined, { ref: false });
+        await setTimeout(RESTART_PAUSE_MS, undefined, { ref: false });
       }
     }
   };
-  // The claim's connection ends with the server, whoever or whatever ended it.
-  const keep = () => {
+  // The connection of the claim ends with the server, for any reason.
+  const watch = () => {
     lock.once('end', () => {
-      reviving = revive();
+      restarting = restart();
     });
   };
-  keep();
+  watch();
   const stop = async () => {
     isStopping = true;
-    await reviving;
+    await restarting;
     await stopServer();
     await lock.end().catch(() => {});
   };

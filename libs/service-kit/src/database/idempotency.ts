@@ -2,29 +2,29 @@ import { createHmac } from 'node:crypto';
 import { DomainError } from '../domain-error.ts';
 import type { DatabaseConnection, Transaction } from './connection.ts';
 
-/** A create request as its `Idempotency-Key` names it. */
+/** A create request with an `Idempotency-Key`. */
 export type IdempotentRequest = { readonly key: string; readonly hash: string };
 
-const KEPT_DAYS = 7;
+const KEY_TTL_DAYS = 7;
 
-/** Forgets keys that nobody repeats any more. */
-export async function forgetOldKeys({ pool }: DatabaseConnection): Promise<void> {
+/** Deletes expired keys. */
+export async function deleteExpiredKeys({ pool }: DatabaseConnection): Promise<void> {
   await pool.query(`DELETE FROM idempotency_key WHERE created_at < now() - make_interval(days => $1)`, [
-    KEPT_DAYS,
+    KEY_TTL_DAYS,
   ]);
 }
 
 /**
- * What makes two requests the same one: the route and the validated input. It is stored, and an input may hold a
- * password: without `key` nobody can try passwords against it.
+ * Equal for requests with the same route and validated input. It is an HMAC, because it is stored and the input may
+ * contain a password.
  */
 export function requestHash(endpointId: string, input: unknown, key: string): string {
   return createHmac('sha256', key).update(endpointId).update(JSON.stringify(input)).digest('hex');
 }
 
 /**
- * Runs `write` once for a company's key and answers its first result to every repeat. The key is taken inside the
- * transaction of the write: a racing repeat waits for the first to commit, and a first that fails leaves no trace.
+ * Runs `write` once for a company's key and returns its first result to every repeat. The key is inserted in the
+ * transaction of the write: a concurrent repeat waits for its commit, and a failed write leaves no key.
  * @throws DomainError IDEMPOTENCY_MISMATCH when the key was used for another request.
  */
 export async function once<T>(

@@ -1,18 +1,18 @@
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { databaseVariableOf, type PlatformConfig } from '../config/platform-config.ts';
-import { keptSecret } from '../config/secrets.ts';
+import { storedSecret } from '../config/secrets.ts';
 import { isPostgresCluster } from './embedded-postgres.ts';
 
 /**
- * The internal secret: INTERNAL_SECRET, or the one of DATA_DIR. Call it before the embedded PostgreSQL is created.
- * @throws Error with one line that says what to do when the one of DATA_DIR is damaged or lost.
+ * Returns INTERNAL_SECRET, or the secret in DATA_DIR. Call it before the embedded PostgreSQL is created.
+ * @throws Error with one line that says what to do when the stored secret is damaged or lost
  */
 export async function internalSecret(config: PlatformConfig): Promise<string> {
   if (config.INTERNAL_SECRET !== undefined) return config.INTERNAL_SECRET;
   const dataDir = resolve(config.DATA_DIR);
   const databaseUrl = config.DATABASE_URL ?? config[databaseVariableOf('accounts')];
-  return keptSecret(dataDir, 'internal', {
+  return storedSecret(dataDir, 'internal', {
     hasData: () =>
       databaseUrl === undefined ? isPostgresCluster(join(dataDir, 'postgres')) : hasCompanies(databaseUrl),
     remedy: (file) =>
@@ -20,7 +20,7 @@ export async function internalSecret(config: PlatformConfig): Promise<string> {
   });
 }
 
-/** @throws the error of pg when the server does not answer. */
+/** @throws the error of pg when the server is unreachable */
 async function hasCompanies(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => {});

@@ -10,7 +10,7 @@ import { appliedMigrations, migrationsIn } from './require-migrated.ts';
 
 type LoaderStrategy = NonNullable<RunnerOption['migrationLoaderStrategies']>[number];
 
-/** Folders of SQL, `<time>_<name>/migration.sql`, in the order of their names; of them those in `only`, if given. */
+/** Loads `<time>_<name>/migration.sql` in the order of their names; with `only`, those folders alone. */
 const sqlFolders = (only?: ReadonlySet<string>): LoaderStrategy => ({
   extensions: ['.toml'],
   loader: async (files) => {
@@ -33,7 +33,7 @@ const sqlFolders = (only?: ReadonlySet<string>): LoaderStrategy => ({
   },
 });
 
-/** Applies what is missing, under an advisory lock: of several replicas that start at once, one applies. With `only`, no others. */
+/** Applies missing migrations under an advisory lock, so that one of several replicas does it. `only` limits them. */
 export async function migrate(
   databaseUrl: string,
   schema: SchemaName,
@@ -47,15 +47,15 @@ export async function migrate(
     warn: (text: string) => logger.warn(text),
     error: (text: string) => logger.error(text),
   };
-  // A client of our own: the runner neither waits for the end of its own nor hears what breaks it.
+  // The runner neither awaits the end of its own client nor handles its errors.
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => {});
   await client.connect();
   try {
     const wanted = (await migrationsIn(directory)).filter((name) => only?.has(name) ?? true);
-    const known = await appliedMigrations(client, schema);
-    // As at most starts: what applies migrations is not even loaded.
-    if (isDeepStrictEqual(known, wanted)) return await guardCompanyTables(client, schema);
+    const done = await appliedMigrations(client, schema);
+    // Usually nothing is missing. Then the migration library is not loaded.
+    if (isDeepStrictEqual(done, wanted)) return await guardCompanyTables(client, schema);
     const { runner } = await import('node-pg-migrate');
     const applied = await runner({
       dbClient: client,

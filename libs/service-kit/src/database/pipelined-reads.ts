@@ -2,44 +2,44 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { TracedClient } from './traced-client.ts';
 
-const LANES = 4;
-/** As many wait on a connection at most while another one has fewer. */
-const LANE_LIMIT = 32;
-/** A short read has been answered long before: whoever comes now does not wait behind what takes longer. */
-const HELD_UP_MS = 20;
-/** What has answered nothing for so long gets no more, if any other answers: it looks idle, and may be gone. */
+const CONNECTIONS = 4;
+/** Statements on one connection, while another has fewer. */
+const CONNECTION_LIMIT = 32;
+/** A connection without a reply for this long is busy with a slow statement, and new reads avoid it. */
+const SLOW_MS = 20;
+/** A connection without a reply for this long may be lost, and gets new reads only when all others are stuck too. */
 const STUCK_MS = 1_000;
-/** As long as a pool keeps a connection that nobody uses: what is not used may be gone without a word. */
-const KEPT_IDLE_MS = 10_000;
-/** More than PostgreSQL's own limit for a statement: what takes longer has no PostgreSQL at its other end. */
-const ANSWER_LIMIT_MS = 35_000;
+/** Idle connections are closed: they may be lost without notice. */
+const IDLE_TIMEOUT_MS = 10_000;
+/** Longer than PostgreSQL's statement timeout, so only a lost connection exceeds it. */
+const REPLY_LIMIT_MS = 35_000;
 const CLOSE_LIMIT_MS = 1_000;
-/** Said of a statement that was sent behind its own preparation, which then failed or was done twice. */
+/** SQLSTATEs of a statement whose preparation, sent before it, failed or ran twice. */
 const UNPREPARED = new Set(['26000', '42P05']);
 
-/** A statement that reads and is answered in a few milliseconds, parsed once a connection under its name. */
+/** A read that takes a few milliseconds, prepared under its name once per connection. */
 type Read = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
 
-/** One connection on which statements are sent without waiting for those before them; PostgreSQL answers in their order. */
-class Lane {
-  underWay = 0;
+/** A connection that sends statements without waiting for earlier replies. PostgreSQL replies in order. */
+class PipelinedConnection {
+  pending = 0;
   private client: Promise<pg.Client> | undefined;
-  private movedAt = 0;
+  private lastReplyAt = 0;
   private idle: NodeJS.Timeout | undefined;
 
   constructor(private readonly config: pg.ClientConfig) {}
 
   isFree(now: number): boolean {
-    return this.underWay === 0 || (this.underWay < LANE_LIMIT && now - this.movedAt <= HELD_UP_MS);
+    return this.pending === 0 || (this.pending < CONNECTION_LIMIT && now - this.lastReplyAt <= SLOW_MS);
   }
 
   isStuck(now: number): boolean {
-    return this.underWay > 0 && now - this.movedAt > STUCK_MS;
+    return this.pending > 0 && now - this.lastReplyAt > STUCK_MS;
   }
 
   async query<Row extends pg.QueryResultRow>({ values, ...read }: Read, now: number): Promise<Row[]> {
-    if (this.underWay === 0) this.movedAt = now;
-    this.underWay += 1;
+    if (this.pending === 0) this.lastReplyAt = now;
+    this.pending += 1;
     clearTimeout(this.idle);
     try {
       this.client ??= this.connect();
@@ -47,13 +47,13 @@ class Lane {
       const { rows } = await client.query<Row>({ ...read, values: [...values] });
       return rows;
     } finally {
-      this.underWay -= 1;
-      this.movedAt = performance.now();
-      if (this.underWay === 0) this.idle = setTimeout(() => void this.close(), KEPT_IDLE_MS).unref();
+      this.pending -= 1;
+      this.lastReplyAt = performance.now();
+      if (this.pending === 0) this.idle = setTimeout(() => void this.close(), IDLE_TIMEOUT_MS).unref();
     }
   }
 
-  /** What is under way is still answered, unless it takes too long. */
+  /** Pending reads still get their reply within the time limit. */
   async close(): Promise<void> {
     clearTimeout(this.idle);
     const closing = this.client;
@@ -66,43 +66,43 @@ class Lane {
   }
 
   private connect(): Promise<pg.Client> {
-    const client = new TracedClient({ ...this.config, pipeline: true, query_timeout: ANSWER_LIMIT_MS });
+    const client = new TracedClient({ ...this.config, pipeline: true, query_timeout: REPLY_LIMIT_MS });
     const connected = client.connect().then(() => client);
-    // Those under way fail with it; whoever comes next has another one.
-    const forget = () => {
+    // Pending reads fail with it. Later reads open another connection.
+    const discard = () => {
       if (this.client === connected) this.client = undefined;
       client.end().catch(() => {});
     };
-    client.once('error', forget);
-    // A connection that is going says so more than once.
+    client.once('error', discard);
+    // A failing connection may emit several errors.
     client.on('error', () => {});
-    client.once('end', forget);
-    connected.catch(forget);
+    client.once('end', discard);
+    connected.catch(discard);
     return connected;
   }
 }
 
-const leastBusy = (lanes: readonly Lane[]): Lane | undefined =>
-  lanes.toSorted((one, other) => one.underWay - other.underWay)[0];
+const leastBusy = (connections: readonly PipelinedConnection[]): PipelinedConnection | undefined =>
+  connections.toSorted((one, other) => one.pending - other.pending)[0];
 
 /**
- * Short reads of one statement each, side by side on one connection: with one for each of them PostgreSQL's processes and
- * this one spend a quarter of their time on taking turns. What holds a connection up is passed by on the next one.
+ * Pipelines short single-statement reads on few connections. With one connection per read, PostgreSQL and this process
+ * spent a quarter of their time on context switches. A slow read does not block the others: they use the next connection.
  */
 export class PipelinedReads {
-  private readonly lanes: readonly Lane[];
+  private readonly connections: readonly PipelinedConnection[];
   private isClosed = false;
 
   constructor(config: pg.ClientConfig) {
-    this.lanes = Array.from({ length: LANES }, () => new Lane(config));
+    this.connections = Array.from({ length: CONNECTIONS }, () => new PipelinedConnection(config));
   }
 
-  /** How many are asked and not answered. */
-  get underWay(): number {
-    return this.lanes.reduce((sum, lane) => sum + lane.underWay, 0);
+  /** Reads without a reply. */
+  get pending(): number {
+    return this.connections.reduce((sum, connection) => sum + connection.pending, 0);
   }
 
-  /** @throws whatever the statement does; of a lost connection to all who wait for it. */
+  /** @throws the error of the statement; a lost connection rejects all its pending reads */
   async query<Row extends pg.QueryResultRow>(read: Read): Promise<Row[]> {
     try {
       return await this.send<Row>(read);
@@ -114,17 +114,17 @@ export class PipelinedReads {
 
   async close(): Promise<void> {
     this.isClosed = true;
-    await Promise.all(this.lanes.map((lane) => lane.close()));
+    await Promise.all(this.connections.map((connection) => connection.close()));
   }
 
   private send<Row extends pg.QueryResultRow>(read: Read): Promise<Row[]> {
     if (this.isClosed) throw new Error('Client was closed and is not queryable');
     const now = performance.now();
-    const lane =
-      this.lanes.find((one) => one.isFree(now)) ??
-      leastBusy(this.lanes.filter((one) => !one.isStuck(now))) ??
-      leastBusy(this.lanes);
-    if (!lane) throw new Error('there is no connection');
-    return lane.query<Row>(read, now);
+    const connection =
+      this.connections.find((one) => one.isFree(now)) ??
+      leastBusy(this.connections.filter((one) => !one.isStuck(now))) ??
+      leastBusy(this.connections);
+    if (!connection) throw new Error('there is no connection');
+    return connection.query<Row>(read, now);
   }
 }

@@ -22,12 +22,12 @@ import {
 
 const ROWS = 'SELECT, INSERT, UPDATE, DELETE';
 
-/** What of a service provisioning needs. */
+/** The part of a service definition that provisioning needs. */
 export type ProvisionedService = { readonly name: SchemaName; readonly migrations: string };
 
 /**
- * The URL that each schema is reached with: `<NAME>_DATABASE_URL` where it is given; else a role with a password that
- * follows from INTERNAL_SECRET, at the administrator's server.
+ * The URL of each schema: `<NAME>_DATABASE_URL` where it is set, else a role at the administrator's server with a password
+ * derived from INTERNAL_SECRET.
  * @throws ConfigurationError
  */
 export function roleUrls(config: PlatformConfig, databaseUrl: string): ReadonlyMap<SchemaName, string> {
@@ -52,7 +52,7 @@ function derivedUrl(databaseUrl: string, schema: SchemaName, secret: string): st
   return url.href;
 }
 
-/** One role for two schemas would reach both. */
+/** Refuses a role that is used for two schemas, because it could read both. */
 function sharedRoles(databaseUrl: string, urls: ReadonlyMap<SchemaName, string>): string[] {
   const database = databaseOf(databaseUrl);
   const taken = new Map<string, string>([
@@ -72,31 +72,32 @@ function sharedRoles(databaseUrl: string, urls: ReadonlyMap<SchemaName, string>)
   });
 }
 
-/** What a role may do in its schema: with rows everything, with tables nothing. */
+/** Grants all rights on rows and none on tables. */
 async function grantRows(client: pg.Client, database: string, schema: SchemaName, role: string) {
-  const place = client.escapeIdentifier(schema);
+  const quotedSchema = client.escapeIdentifier(schema);
   const owner = client.escapeIdentifier(ownerOf(database, schema));
   const to = client.escapeIdentifier(role);
-  await client.query(`GRANT USAGE ON SCHEMA ${place} TO ${to}`);
-  const future = `ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} IN SCHEMA ${place} GRANT`;
+  await client.query(`GRANT USAGE ON SCHEMA ${quotedSchema} TO ${to}`);
+  const future = `ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} IN SCHEMA ${quotedSchema} GRANT`;
   await client.query(`${future} ${ROWS} ON TABLES TO ${to}`);
   await client.query(`${future} USAGE, SELECT, UPDATE ON SEQUENCES TO ${to}`);
-  await client.query(`GRANT ${ROWS} ON ALL TABLES IN SCHEMA ${place} TO ${to}`);
-  await client.query(`GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA ${place} TO ${to}`);
+  await client.query(`GRANT ${ROWS} ON ALL TABLES IN SCHEMA ${quotedSchema} TO ${to}`);
+  await client.query(`GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA ${quotedSchema} TO ${to}`);
   const { rows } = await client.query<{ ledger: string | null }>('SELECT to_regclass($1)::text AS ledger', [
     `${schema}.migration`,
   ]);
-  if (rows[0]?.ledger) await client.query(`REVOKE INSERT, UPDATE, DELETE ON ${place}.migration FROM ${to}`);
+  if (rows[0]?.ledger)
+    await client.query(`REVOKE INSERT, UPDATE, DELETE ON ${quotedSchema}.migration FROM ${to}`);
   if (schema !== 'queues') return;
-  // BullMQ makes a sequence for each queue when its first job comes; the owner must be able to count on with it.
-  await client.query(`GRANT CREATE ON SCHEMA ${place} TO ${to}`);
+  // BullMQ creates a sequence for each queue with its first job, and the owner must be able to use it.
+  await client.query(`GRANT CREATE ON SCHEMA ${quotedSchema} TO ${to}`);
   await client.query(`GRANT ${to} TO CURRENT_USER`);
   await client.query(
-    `ALTER DEFAULT PRIVILEGES FOR ROLE ${to} IN SCHEMA ${place} GRANT ALL ON SEQUENCES TO ${owner}`,
+    `ALTER DEFAULT PRIVILEGES FOR ROLE ${to} IN SCHEMA ${quotedSchema} GRANT ALL ON SEQUENCES TO ${owner}`,
   );
 }
 
-/** Brings BullMQ's tables to what this release needs. */
+/** Migrates BullMQ's tables. */
 export async function migrateQueues(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: asOwner(databaseUrl, 'queues') });
   client.on('error', () => {});
@@ -109,18 +110,17 @@ export async function migrateQueues(databaseUrl: string): Promise<void> {
 }
 
 export type ProvisionOptions = {
-  /** Of a user who may create roles and, in this database, schemas. */
+  /** URL of a user who may create roles and, in this database, schemas. */
   readonly databaseUrl: string;
   readonly services: readonly ProvisionedService[];
-  /** With which URL each schema is reached. */
+  /** URL of each schema. */
   readonly roles: ReadonlyMap<SchemaName, string>;
   readonly logger: Logger;
 };
 
 /**
- * Makes all that an installation needs in PostgreSQL, so that its parts run with no right but to rows of their own and to
- * the queues: schemas whose owners sign in nowhere, every migration, and a role for each schema. Safe to run again at any
- * time; of several at once one works and the others find it done.
+ * Creates roles, schemas and tables of an installation, so that its parts need no right except on rows and queues. Owners
+ * of schemas cannot sign in. Idempotent; concurrent runs wait for each other.
  */
 export async function provisionApart({
   databaseUrl,
@@ -141,7 +141,7 @@ export async function provisionApart({
       const [name, to] = [database, role].map((text) => client.escapeIdentifier(text));
       await client.query(`GRANT CONNECT ON DATABASE ${name} TO ${to}`);
       await client.query(`ALTER ROLE ${to} IN DATABASE ${name} SET search_path TO ${schema}`);
-      // Before the migrations: what an earlier release writes into a new table by a trigger must not fail meanwhile.
+      // Before the migrations: triggers of an earlier release may write to a new table meanwhile.
       await grantRows(client, database, schema, role);
     }
     for (const { name, migrations } of services)

@@ -7,7 +7,7 @@ export const ownerOf = (database: string, schema: SchemaName) => `${database}_${
 
 export const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
 
-/** The administrator's URL for work that belongs to a schema's owner, who signs in nowhere. */
+/** The administrator's URL with the role of a schema's owner, who cannot sign in. */
 export function asOwner(databaseUrl: string, schema: SchemaName): string {
   const url = new URL(databaseUrl);
   url.searchParams.set(
@@ -17,7 +17,7 @@ export function asOwner(databaseUrl: string, schema: SchemaName): string {
   return url.href;
 }
 
-/** The URL a schema's own role connects with; its password is derived, so that it is stored nowhere. */
+/** URL of a schema's role. Its password is derived and stored nowhere. */
 export function urlOfSchema(databaseUrl: string, schema: SchemaName, secret: string): string {
   const url = new URL(databaseUrl);
   url.username = ownerOf(url.pathname.slice(1), schema);
@@ -26,13 +26,13 @@ export function urlOfSchema(databaseUrl: string, schema: SchemaName, secret: str
 }
 
 const PROVISION_LOCK = 7_205_001;
-/** Each schema's comment, once all below is done for it. Counted up when more is to be done for it. */
+/** Comment of a provisioned schema. Raise the number when provisioning does more. */
 const PROVISIONED = 'Alinha, provisioned as of 1';
 
 /**
- * Signs in at PostgreSQL.
- * @param variable the setting that the URL is of, to name it
- * @throws Error with one line when the database cannot be reached or refuses.
+ * Opens a connection to PostgreSQL.
+ * @param variable name of the setting with the URL, for the message
+ * @throws Error with one line when the database is unreachable or refuses
  */
 export async function connect(databaseUrl: string, variable = 'DATABASE_URL'): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
@@ -50,7 +50,7 @@ export async function connect(databaseUrl: string, variable = 'DATABASE_URL'): P
   return client;
 }
 
-/** Runs `work` as the administrator while nobody else provisions this database. */
+/** Runs `work` as the administrator, one process at a time. */
 export async function whileProvisioning<T>(
   databaseUrl: string,
   work: (administrator: pg.Client) => Promise<T>,
@@ -64,20 +64,20 @@ export async function whileProvisioning<T>(
   }
 }
 
-/** Makes a role, or gives one that exists its password; without a password nobody signs in with it. */
+/** Creates a role or changes its password. Without a password it cannot sign in. */
 export async function makeRole(client: pg.Client, name: string, password: string | null): Promise<void> {
   const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name]);
   const login = password === null ? 'NOLOGIN' : `LOGIN PASSWORD ${client.escapeLiteral(password)}`;
   await client.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${client.escapeIdentifier(name)} ${login}`);
 }
 
-/** What an installation needs of its database whoever owns what. */
+/** Settings of the database that do not depend on its owners. */
 export async function prepareDatabase(client: pg.Client, database: string): Promise<void> {
   await client.query(`ALTER DATABASE ${client.escapeIdentifier(database)} SET timezone TO 'UTC'`);
   await client.query('REVOKE ALL ON SCHEMA public FROM PUBLIC');
 }
 
-/** Makes a schema and the role that owns it; without a password the owner cannot sign in. */
+/** Creates a schema and the role that owns it. Without a password the owner cannot sign in. */
 export async function makeSchema(
   client: pg.Client,
   database: string,
@@ -88,10 +88,10 @@ export async function makeSchema(
   const role = client.escapeIdentifier(ownerOf(database, schema));
   await makeRole(client, ownerOf(database, schema), password);
   await client.query(`GRANT CONNECT ON DATABASE ${name} TO ${role}`);
-  // A managed PostgreSQL's administrator is no superuser and must be a member to hand a schema over.
+  // The administrator of a managed PostgreSQL is no superuser: only a member of a role can assign a schema to it.
   await client.query(`GRANT ${role} TO CURRENT_USER`);
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(schema)} AUTHORIZATION ${role}`);
-  // BullMQ's own migrations say CREATE SCHEMA IF NOT EXISTS, which asks for the right even when there is nothing to do.
+  // BullMQ's migrations run CREATE SCHEMA IF NOT EXISTS, which needs the right even when the schema exists.
   if (schema === 'queues') await client.query(`GRANT CREATE ON DATABASE ${name} TO ${role}`);
   await client.query(
     `ALTER ROLE ${role} IN DATABASE ${name} SET search_path TO ${client.escapeIdentifier(schema)}`,
@@ -120,10 +120,9 @@ async function isProvisioned(url: string, schema: SchemaName): Promise<boolean> 
 }
 
 /**
- * Makes schemas, each with a login role that owns it and can reach no other. Safe to run from several processes at once.
- * Where all of them are there, as at most starts, their roles sign in and nothing is written: changed roles make every
- * connection of the server look them up again.
- * @throws Error with one line when the database cannot be reached or refuses.
+ * Creates schemas, each with a login role that owns it and can access no other. Concurrent calls are safe. Usually all
+ * exist, and nothing is written: a changed role makes every connection of the server reload its roles.
+ * @throws Error with one line when the database is unreachable or refuses
  */
 export async function provisionSchemas(
   databaseUrl: string,

@@ -17,7 +17,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** The names of a service's migrations, in their order. */
+/** Sorted names of a service's migrations. */
 export async function migrationsIn(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { withFileTypes: true });
   return entries
@@ -26,7 +26,7 @@ export async function migrationsIn(directory: string): Promise<string[]> {
     .sort();
 }
 
-/** The names of the migrations that a schema has; null when the role that asks may not look. */
+/** Names of a schema's applied migrations; null when the role may not read them. */
 export async function appliedMigrations(client: pg.Client, schema: SchemaName): Promise<string[] | null> {
   try {
     const { rows } = await client.query<{ name: string }>(
@@ -42,9 +42,9 @@ export async function appliedMigrations(client: pg.Client, schema: SchemaName): 
 }
 
 /**
- * Holds a schema against the migrations of this release. More of them than it knows are fine: those of the next release,
- * which is being rolled out.
- * @throws Error with one line that names what is missing and what to do.
+ * Checks that a schema has the migrations of this release. Further ones are allowed: they belong to the next release of
+ * a rolling deployment.
+ * @throws Error with one line that names what is missing and what to do
  */
 export async function requireMigrated(url: string, schema: SchemaName, directory: string): Promise<void> {
   const [wanted, applied] = await Promise.all([
@@ -59,7 +59,7 @@ export async function requireMigrated(url: string, schema: SchemaName, directory
 }
 
 /**
- * The same for the tables of the queues.
+ * Checks the tables of the queues in the same way.
  * @throws Error
  */
 export async function requireQueues(url: string): Promise<void> {

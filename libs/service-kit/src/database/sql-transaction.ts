@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { remembered } from '../remembered.ts';
+import { memoize } from '../memoize.ts';
 import type { Transaction } from './connection.ts';
 
 const TIMESTAMP = 1114;
 const { getTypeParser } = pg.types;
 
-/** Wall-clock times as Prisma reads them: as if they were in UTC, not in the process's zone. */
+/** Reads wall-clock times as UTC, like Prisma, and not in the zone of the process. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === TIMESTAMP ? (text: string) => new Date(`${text.replace(' ', 'T')}Z`) : getTypeParser(oid, format),
 };
 
-/** The texts of a service's statements are few, each made once: PostgreSQL plans one once a connection. */
-const nameOf = remembered((sql) => createHash('sha1').update(sql).digest('base64url'));
+/** Name of a prepared statement, planned once per connection. The texts of a service are constant and few. */
+const nameOf = memoize((sql) => createHash('sha1').update(sql).digest('base64url'));
 
 /**
- * Runs `work` in a transaction of SQL alone, without Prisma in between, which costs several times what a statement does.
- * Dates of the type `timestamp` come as `Date`; other parameters and values are those of pg.
+ * Runs `work` in a transaction without Prisma, whose overhead is several times the cost of a statement. `timestamp` values
+ * are read as `Date`, all others as pg reads them.
  */
 export async function sqlTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -34,9 +34,9 @@ export async function sqlTransaction<T>(pool: pg.Pool, work: (tx: Transaction) =
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch((gone: Error) => {
-      // The connection itself is lost, and with it what was not committed.
-      failed = gone;
+    await client.query('ROLLBACK').catch((lost: Error) => {
+      // The connection is lost, so the server rolls back.
+      failed = lost;
     });
     throw error;
   } finally {

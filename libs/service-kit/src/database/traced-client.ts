@@ -2,7 +2,7 @@ import { context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import pg from 'pg';
 
 const tracer = trace.getTracer('alinha');
-/** What a statement does and to which table; never its values, nor all of its text. */
+/** Verb and table of a statement. Its values and full text never enter a trace. */
 const SUMMARY = /^\s*(\w+)(?:[\s\S]*?\b(?:FROM|INTO|UPDATE)\s+"?([\w".]+))?/i;
 const UPDATE = /^\s*UPDATE\s+"?([\w".]+)/i;
 
@@ -15,7 +15,7 @@ function summaryOf(text: string): string {
 type Callback = (error: Error | undefined, result: unknown) => void;
 type Query = (...args: unknown[]) => unknown;
 
-/** A connection whose statements are spans of the trace that asks for them; what nobody traces goes through untouched. */
+/** A connection whose statements are spans of the active trace. Without one, statements are passed on unchanged. */
 export class TracedClient extends pg.Client {
   override query = this.traced(super.query.bind(this) as Query) as typeof pg.Client.prototype.query;
 
@@ -36,11 +36,11 @@ export class TracedClient extends pg.Client {
       const last = args.at(-1);
       if (typeof last === 'function') {
         const callback = context.bind(context.active(), last as Callback);
-        const told: Callback = (error, result) => {
+        const traced: Callback = (error, result) => {
           end(error as { code?: unknown } | undefined);
           callback(error, result);
         };
-        return query(...args.slice(0, -1), told);
+        return query(...args.slice(0, -1), traced);
       }
       const result = query(...args);
       if (result instanceof Promise) result.then(() => end(), end);

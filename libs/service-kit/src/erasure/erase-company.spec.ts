@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deletionOrder } from './erase-company.ts';
 
-test('a table goes before those that its foreign keys name', () => {
+test('the deletion order puts a table before the tables that its foreign keys reference', () => {
   const order = deletionOrder([
     { name: 'client', referenced: [] },
     { name: 'plan', referenced: ['client', 'room'] },
@@ -11,14 +11,14 @@ test('a table goes before those that its foreign keys name', () => {
   expect(order).toEqual(['appointment', 'plan', 'client', 'room']);
 });
 
-test('a key to a table without companies does not matter', () => {
+test('the deletion order ignores references to tables without company data', () => {
   expect(deletionOrder([{ name: 'employee', referenced: ['company'] }])).toEqual(['employee']);
 });
 
-test('keys that run in a circle are said', () => {
-  const circle = [
+test('the deletion order throws when foreign keys form a cycle', () => {
+  const cycle = [
     { name: 'a', referenced: ['b'] },
     { name: 'b', referenced: ['a'] },
   ];
-  expect(() => deletionOrder(circle)).toThrow('foreign keys in a circle: a, b');
+  expect(() => deletionOrder(cycle)).toThrow('foreign keys form a cycle: a, b');
 });

@@ -9,25 +9,25 @@ import { Notifier } from './notifier.ts';
 
 type Listener = (payload: unknown) => void;
 
-/** This process is to stop: what would go on for ever ends. */
+/** Channel: this process stops, and long streams must end. */
 export const PROCESS_STOPPING = 'process.stopping';
-/** `ended` settles when the connection is gone. */
+/** `ended` settles when the connection is closed. */
 type Listening = { readonly ended: Promise<void> };
-type Wire = { send(text: string): Promise<void>; ask(): Promise<unknown>; close(): Promise<void> };
+type Transport = { send(text: string): Promise<void>; ping(): Promise<unknown>; close(): Promise<void> };
 
 const CHANNEL = 'alinha_broadcast';
 const RECONNECT_MS = 1_000;
-const ANSWER_LIMIT_MS = 2_000;
+const REPLY_LIMIT_MS = 2_000;
 
 /**
- * Tells every process at once, and forgets: for hints whose loss costs only time (a session cache, a live screen).
- * Facts that must arrive go through the outbox. Messages stay under 8,000 bytes, which is what NOTIFY carries.
+ * Sends messages to every process, without a delivery guarantee: for change notifications and cache invalidation, whose
+ * loss costs only time. Events that must arrive go through the outbox. A message has less than 8,000 bytes, the limit of NOTIFY.
  */
 export class Broadcast {
-  /** Tells this process's own messages from the others': its listeners have heard them already. */
+  /** Identifies the messages of this process, which its listeners have got already. */
   private readonly origin = randomUUID();
   private readonly listeners = new Map<string, Set<Listener>>();
-  private wire: Wire | null = null;
+  private transport: Transport | null = null;
 
   constructor(
     private readonly backend: QueueBackend,
@@ -36,10 +36,10 @@ export class Broadcast {
 
   async start(): Promise<void> {
     const receive = (text: string) => this.receive(text);
-    this.wire =
+    this.transport =
       'redisUrl' in this.backend
-        ? await redisWire(this.backend.redisUrl, receive, this.logger)
-        : await postgresWire(this.backend.postgresUrl, receive, this.logger);
+        ? await redisTransport(this.backend.redisUrl, receive, this.logger)
+        : await postgresTransport(this.backend.postgresUrl, receive, this.logger);
   }
 
   on(channel: string, listener: Listener): () => void {
@@ -49,38 +49,38 @@ export class Broadcast {
   }
 
   /**
-   * Heard in this process before the promise settles, in the others within milliseconds; not at all while the wire is away.
-   * What it is about has been done by then, and must not be answered as if it had not.
+   * Delivered in this process before the promise settles, in the others within milliseconds, or lost while the backend is
+   * unavailable. A lost message is logged and never fails the caller, whose change is committed already.
    */
   async send(channel: string, payload: unknown): Promise<void> {
     this.deliver(channel, payload);
     try {
-      await this.wire?.send(JSON.stringify({ origin: this.origin, channel, payload }));
+      await this.transport?.send(JSON.stringify({ origin: this.origin, channel, payload }));
     } catch (error) {
       this.logger.warn({ err: error, channel }, 'broadcast lost');
     }
   }
 
-  /** Whether Redis, or the PostgreSQL that stands for it, answers within `limitMs`; the queues are on the same. */
-  async answers(limitMs = ANSWER_LIMIT_MS): Promise<boolean> {
-    if (!this.wire) return false;
+  /** Whether the backend, which the queues use too, replies within `limitMs`. */
+  async isReachable(limitMs = REPLY_LIMIT_MS): Promise<boolean> {
+    if (!this.transport) return false;
     const late = new AbortController();
-    const answered = this.wire.ask().then(
+    const replied = this.transport.ping().then(
       () => true,
       () => false,
     );
-    const waited = setTimeout(limitMs, false, { ref: false, signal: late.signal }).catch(() => false);
-    return Promise.race([answered, waited]).finally(() => late.abort());
+    const timedOut = setTimeout(limitMs, false, { ref: false, signal: late.signal }).catch(() => false);
+    return Promise.race([replied, timedOut]).finally(() => late.abort());
   }
 
-  /** Heard in this process alone. */
-  tellHere(channel: string): void {
+  /** Delivered in this process only. */
+  sendLocally(channel: string): void {
     this.deliver(channel, null);
   }
 
   async close(): Promise<void> {
-    await this.wire?.close();
-    this.wire = null;
+    await this.transport?.close();
+    this.transport = null;
   }
 
   private receive(text: string): void {
@@ -92,30 +92,34 @@ export class Broadcast {
     if (origin !== this.origin) this.deliver(channel, payload);
   }
 
-  /** What another release tells may be more than a listener knows: it costs that message alone, and nobody else's. */
+  /** A listener may reject the payload of another release. The other listeners still get the message. */
   private deliver(channel: string, payload: unknown): void {
     for (const listener of this.listeners.get(channel) ?? []) {
       try {
         listener(payload);
       } catch (error) {
-        this.logger.warn({ err: error, channel }, 'broadcast not understood');
+        this.logger.warn({ err: error, channel }, 'broadcast listener failed');
       }
     }
   }
 }
 
-async function redisWire(url: string, receive: (text: string) => void, logger: Logger): Promise<Wire> {
-  // Whoever tells something has done it, and answers its caller: one that is away is not waited for, one that hangs not long.
+async function redisTransport(
+  url: string,
+  receive: (text: string) => void,
+  logger: Logger,
+): Promise<Transport> {
+  // The caller's change is committed already: it does not wait for an unavailable Redis, and only briefly for a slow one.
   const sender = new Redis(url, {
     ...REDIS_OPTIONS,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: ANSWER_LIMIT_MS,
+    commandTimeout: REPLY_LIMIT_MS,
   });
   const listener = new Redis(url, { ...REDIS_OPTIONS, maxRetriesPerRequest: null });
   for (const client of [sender, listener])
     client.on('error', (error) => logger.warn({ err: error }, 'broadcast'));
-  // Redis carries messages across its numbered databases; an installation has one of them to itself.
+  // Redis delivers messages across its numbered databases.
   const channel = `${CHANNEL}.${sender.options.db ?? 0}`;
   await listener.subscribe(channel);
   if (sender.status !== 'ready') await new Promise<void>((resolve) => sender.once('ready', resolve));
@@ -124,7 +128,7 @@ async function redisWire(url: string, receive: (text: string) => void, logger: L
     send: async (text) => {
       await sender.publish(channel, text);
     },
-    ask: () => sender.ping(),
+    ping: () => sender.ping(),
     close: async () => {
       sender.disconnect();
       listener.disconnect();
@@ -132,13 +136,17 @@ async function redisWire(url: string, receive: (text: string) => void, logger: L
   };
 }
 
-async function postgresWire(url: string, receive: (text: string) => void, logger: Logger): Promise<Wire> {
+async function postgresTransport(
+  url: string,
+  receive: (text: string) => void,
+  logger: Logger,
+): Promise<Transport> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
     application_name: 'alinha-broadcast',
-    connectionTimeoutMillis: ANSWER_LIMIT_MS,
-    query_timeout: ANSWER_LIMIT_MS,
+    connectionTimeoutMillis: REPLY_LIMIT_MS,
+    query_timeout: REPLY_LIMIT_MS,
   });
   pool.on('error', () => {});
   const notifier = new Notifier(pool, CHANNEL);
@@ -146,7 +154,7 @@ async function postgresWire(url: string, receive: (text: string) => void, logger
   await listener.start();
   return {
     send: (text) => notifier.send(text),
-    ask: () => pool.query('SELECT 1'),
+    ping: () => pool.query('SELECT 1'),
     close: async () => {
       await notifier.settled();
       await Promise.all([listener.stop(), pool.end()]);
@@ -154,7 +162,7 @@ async function postgresWire(url: string, receive: (text: string) => void, logger
   };
 }
 
-/** One connection that listens, and one attempt at a time to have it again. */
+/** One connection that listens. It reconnects when it is lost. */
 class PostgresListener {
   private client: pg.Client | null = null;
   private stopped = false;
@@ -165,7 +173,7 @@ class PostgresListener {
     private readonly logger: Logger,
   ) {}
 
-  /** Settles once it listens; afterwards it keeps itself connected. */
+  /** Settles once it listens. */
   async start(): Promise<void> {
     void this.keepListening(await this.listen());
   }
@@ -182,7 +190,7 @@ class PostgresListener {
       if (this.stopped) return;
       await setTimeout(RECONNECT_MS, undefined, { ref: false });
       listening = await this.listen().catch((error: unknown) => {
-        this.logger.warn({ err: error }, 'broadcast away');
+        this.logger.warn({ err: error }, 'broadcast connection lost');
         return null;
       });
     }
@@ -195,7 +203,7 @@ class PostgresListener {
       application_name: 'alinha-listen',
       keepAlive: true,
     });
-    // Whatever breaks a connection ends it, and the end is what counts.
+    // Every error ends the connection, and the end is handled.
     client.on('error', () => {});
     client.on('notification', ({ payload }) => payload && this.receive(payload));
     const ended = new Promise<void>((resolve) => client.once('end', resolve));
@@ -203,7 +211,7 @@ class PostgresListener {
     try {
       await client.query(`LISTEN ${CHANNEL}`);
     } catch (error) {
-      // A server that takes connections and refuses this, as one in recovery does, would keep each of them.
+      // A server in recovery accepts connections and refuses LISTEN. They must not accumulate.
       await client.end();
       throw error;
     }

@@ -16,8 +16,8 @@ const companyOf = (data: unknown): number | null => {
 };
 
 /**
- * A service's ears: one queue, `events.<service>`. Handlers must be idempotent, because a fact is delivered at least
- * once and in no promised order. Of a company that is erased nothing is heard any more, and no payload is kept.
+ * Consumes a service's event queue, `events.<service>`. Handlers must be idempotent: an event is delivered at least once,
+ * in any order. Events of an erased company are dropped, and their payloads deleted.
  */
 export class EventConsumer {
   private stopWorking: (() => Promise<void>) | null = null;
@@ -36,38 +36,39 @@ export class EventConsumer {
     this.subscribe(event, handle, false);
   }
 
-  /** For the fact that a company is erased: heard of every company. Afterwards the queue forgets the company too. */
+  /** Subscribes to the event of an erasure. After its handler the company's other events are removed from the queue. */
   onErasure<S extends z.ZodType<{ company_id: number }>>(
     event: EventDefinition<S>,
     handle: (payload: z.output<S>) => Promise<void>,
   ): void {
     const erase = async (payload: z.output<S>) => {
       await handle(payload);
-      await this.queues.forget(this.queue, ({ data }) => isAbout(payload.company_id, data));
+      await this.queues.removeMatching(this.queue, ({ data }) => isAbout(payload.company_id, data));
     };
     this.subscribe(event, erase, true);
   }
 
-  /** Lets go once what is under way is done. */
+  /** Settles once running handlers have ended. */
   async stop(): Promise<void> {
     await this.stopWorking?.();
   }
 
-  /** Starts working once every module has subscribed; a service that listens to nothing opens no queue. */
+  /** Call it when every module has subscribed. A service without subscriptions opens no queue. */
   async start(): Promise<void> {
     if (this.subscriptions.size === 0) return;
     this.stopWorking = await this.queues.work(this.queue, async (job) => {
       const subscription = this.subscriptions.get(job.name);
       const companyId = subscription?.isErasure ? null : companyOf(job.data);
       try {
-        if (companyId !== null && (await isErased(this.connection, companyId))) return await job.forget();
-        // An event newer than this release: it fails, is kept, and is tried again by the release that knows it.
-        if (!subscription) throw new Error(`${this.service} does not know ${job.name}`);
+        if (companyId !== null && (await isErased(this.connection, companyId)))
+          return await job.deletePayload();
+        // An event of a later release fails and is stored, and is handled after that release is installed.
+        if (!subscription) throw new Error(`${this.service} has no handler for ${job.name}`);
         await subscription.handle(job.data);
       } catch (error) {
-        // Erased meanwhile, here (its rows are refused) or at an owner (who knows nothing of it any more).
+        // The company may have been erased meanwhile, here or at the service that owns the record.
         if (companyId === null || !(await isErased(this.connection, companyId))) throw error;
-        await job.forget();
+        await job.deletePayload();
       }
     });
   }
@@ -78,14 +79,14 @@ export class EventConsumer {
     isErasure: boolean,
   ): void {
     if (!event.consumers.includes(this.service)) {
-      throw new Error(`${event.type} does not name ${this.service} among its consumers`);
+      throw new Error(`${this.service} is not a consumer of ${event.type}`);
     }
     const parseAndHandle = (payload: unknown) => handle(event.payload.parse(payload));
     this.subscriptions.set(event.type, { event, handle: parseAndHandle, isErasure });
   }
 }
 
-/** Whether a payload says more of the company than its number, which is all that an erasure leaves. */
+/** Whether a payload has more than the company's id: the event of an erasure has nothing else. */
 function isAbout(companyId: number, data: unknown): boolean {
   return companyOf(data) === companyId && Object.keys(data as object).length > 1;
 }

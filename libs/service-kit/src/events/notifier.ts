@@ -1,38 +1,38 @@
 import type pg from 'pg';
 
-/** NOTIFY carries less than that, in bytes. */
+/** NOTIFY payloads must be shorter, in bytes. */
 const TOO_LONG = 8_000;
 
 type Message = { readonly text: string; sent(): void; lost(error: unknown): void };
 
 /**
- * Tells a PostgreSQL channel, together what is told while the last of it is under way: PostgreSQL commits one transaction
- * with messages at a time, those of the queues among them.
+ * Sends NOTIFY messages in batches: messages that arrive while one batch is sent form the next. PostgreSQL commits only
+ * one notifying transaction at a time, and the queues notify too.
  */
 export class Notifier {
   private waiting: Message[] = [];
   private sending: Promise<void> | null = null;
 
-  /** @param pool gives up by itself what takes too long */
+  /** @param pool has its own statement time limit */
   constructor(
     private readonly pool: pg.Pool,
     private readonly channel: string,
   ) {}
 
   /**
-   * Of equal texts told at the same time one may arrive.
+   * Identical concurrent messages may be coalesced.
    *
-   * @throws whatever the database does, also to those who waited meanwhile: what is late is of no use.
+   * @throws the database error, also for messages of the following batch: a late notification is useless
    */
   send(text: string): Promise<void> {
-    if (Buffer.byteLength(text) >= TOO_LONG) return Promise.reject(new Error('a message is too long'));
+    if (Buffer.byteLength(text) >= TOO_LONG) return Promise.reject(new Error('the message is too long'));
     return new Promise((sent, lost) => {
       this.waiting.push({ text, sent, lost });
       this.sending ??= this.sendAll();
     });
   }
 
-  /** Settles once everything that was told is sent or lost. */
+  /** Settles once every message is sent or lost. */
   async settled(): Promise<void> {
     await this.sending;
   }

@@ -7,9 +7,9 @@ import { currentOrigin, type Origin, withOrigin } from '../observability/origin.
 import type { NewJob, QueueKit } from '../queues/queue-kit.ts';
 
 const BATCH = 200;
-/** A company with more facts than this in one batch has imported or rebuilt something: the others' facts go first. */
-const CROWD = 20;
-/** How long an event waits at most when the process that wrote it died before it could say so. */
+/** A company with more events than this in one batch has a bulk operation: other companies' events go first. */
+const BULK = 20;
+/** Longest wait of an event whose process died before it could wake the relay. */
 const POLL_MS = 1_000;
 
 type OutboxRow = {
@@ -22,9 +22,9 @@ type OutboxRow = {
 };
 
 /**
- * Carries outbox rows to the queues of each event's consumers. Rows are deleted in a transaction that ends once they are
- * carried: a relay that dies half-way leaves them for the next one, whose second delivery the job id and the
- * consumers' versions make harmless. Several replicas share the work through SKIP LOCKED.
+ * Moves outbox rows to the queues of each event's consumers. Rows are deleted in a transaction that commits after they
+ * are queued, so a relay that dies repeats them: job ids and record versions make that harmless. Replicas share the work
+ * through SKIP LOCKED.
  */
 export class OutboxRelay {
   private readonly consumersByType: ReadonlyMap<string, readonly string[]>;
@@ -41,7 +41,7 @@ export class OutboxRelay {
     this.consumersByType = new Map(published.map((event) => [event.type, event.consumers]));
   }
 
-  /** How many facts wait, and how long the oldest has waited, in seconds. */
+  /** Number of waiting events, and the age of the oldest in seconds. */
   async waiting(): Promise<{ readonly rows: number; readonly oldest: number }> {
     const { rows } = await this.database.pool.query<{ rows: number; oldest: number }>(
       'SELECT count(*)::int AS rows, COALESCE(extract(epoch FROM now() - min(created_at)), 0)::float AS oldest FROM outbox',
@@ -50,12 +50,12 @@ export class OutboxRelay {
   }
 
   start(): void {
-    this.timer = setInterval(() => this.poke(), POLL_MS);
-    this.poke();
+    this.timer = setInterval(() => this.wake(), POLL_MS);
+    this.wake();
   }
 
-  /** Called after a commit: carries what is there now. */
-  poke(): void {
+  /** Called after a commit. */
+  wake(): void {
     if (this.running) {
       this.again = true;
       return;
@@ -68,7 +68,7 @@ export class OutboxRelay {
         this.running = null;
         if (!this.again) return;
         this.again = false;
-        this.poke();
+        this.wake();
       });
   }
 
@@ -79,10 +79,10 @@ export class OutboxRelay {
   }
 
   private async drain(): Promise<void> {
-    while ((await this.carryBatch()) === BATCH);
+    while ((await this.relayBatch()) === BATCH);
   }
 
-  private async carryBatch(): Promise<number> {
+  private async relayBatch(): Promise<number> {
     const client = await this.database.pool.connect();
     let failed: Error | undefined;
     try {
@@ -109,18 +109,18 @@ export class OutboxRelay {
     }
   }
 
-  /** With the time beside the number: a database that was restored counts from an earlier number again. */
+  /** Includes the time, because the ids of a restored database start at an earlier number. */
   private jobId({ id, written }: OutboxRow): string {
     return `${this.database.schema}-${id}-${written}`;
   }
 
   private async enqueue(rows: readonly OutboxRow[]): Promise<void> {
     const jobs = new Map<string, NewJob[]>();
-    const crowds = crowdsOf(rows);
-    const carried = rows.map((row) => new CarriedFact(row.origin, row.type, Number(row.written)));
+    const bulk = bulkCompanies(rows);
+    const relayed = rows.map((row) => new RelayedEvent(row.origin, row.type, Number(row.written)));
     for (const [at, row] of rows.entries()) {
-      const lowPriority = crowds.has(row.company);
-      const origin = carried[at]?.origin ?? null;
+      const lowPriority = bulk.has(row.company);
+      const origin = relayed[at]?.origin ?? null;
       for (const consumer of this.consumersByType.get(row.type) ?? []) {
         const queue = `events.${consumer}`;
         const job = { name: row.type, data: row.payload, id: this.jobId(row), lowPriority, origin };
@@ -128,12 +128,12 @@ export class OutboxRelay {
       }
     }
     for (const [queue, batch] of jobs) await this.queues.addAll(queue, batch);
-    for (const fact of carried) fact.arrived();
+    for (const event of relayed) event.queued();
   }
 }
 
-/** A fact's way from its transaction to the queues, as a span of the trace that it comes from. */
-class CarriedFact {
+/** The span from an event's transaction to the queues, in the trace of that transaction. */
+class RelayedEvent {
   readonly origin: Origin | null;
   private span: Span | null = null;
 
@@ -149,22 +149,22 @@ class CarriedFact {
       : written;
   }
 
-  arrived(): void {
+  queued(): void {
     this.span?.end();
   }
 }
 
-/** The companies that wrote so much at once that others would wait behind it. */
-function crowdsOf(rows: readonly OutboxRow[]): ReadonlySet<number | null> {
+/** Companies with so many events in the batch that others would wait behind them. */
+function bulkCompanies(rows: readonly OutboxRow[]): ReadonlySet<number | null> {
   const counts = new Map<number | null, number>();
   for (const { company } of rows) counts.set(company, (counts.get(company) ?? 0) + 1);
   return new Set(
-    [...counts.keys()].filter((company) => company !== null && (counts.get(company) ?? 0) > CROWD),
+    [...counts.keys()].filter((company) => company !== null && (counts.get(company) ?? 0) > BULK),
   );
 }
 
 async function rollback(client: pg.PoolClient): Promise<void> {
   await client.query('ROLLBACK').catch(() => {
-    // The connection itself is gone; the server has rolled back already.
+    // The connection is lost, so the server has rolled back.
   });
 }

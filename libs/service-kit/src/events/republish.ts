@@ -1,20 +1,20 @@
 import type { DatabaseConnection } from '../database/connection.ts';
-import type { PublishedFact } from '../process/service-definition.ts';
+import type { PublishedEvent } from '../process/service-definition.ts';
 
 /**
- * Writes every record's fact to the outbox again, so that whoever keeps a projection of them can refill it. Versions
- * make this harmless at any time, beside a running product too.
+ * Writes an event for every record to the outbox, so that other services can rebuild their projections. Safe while the
+ * product runs: consumers ignore versions that they have already.
  *
- * @returns how many facts are on their way.
+ * @returns the number of events
  */
 export async function republish(
   connection: DatabaseConnection,
-  facts: readonly PublishedFact[],
+  events: readonly PublishedEvent[],
 ): Promise<number> {
   let count = 0;
-  for (const { event, everything } of facts) {
+  for (const { event, everything } of events) {
     const { rowCount } = await connection.pool.query(
-      `INSERT INTO outbox (type, payload) SELECT $1, to_jsonb(fact) FROM (${everything}) fact`,
+      `INSERT INTO outbox (type, payload) SELECT $1, to_jsonb(payload) FROM (${everything}) payload`,
       [event.type],
     );
     count += rowCount ?? 0;

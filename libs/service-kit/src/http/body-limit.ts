@@ -1,16 +1,16 @@
 import type { Endpoint } from '@alinha/contracts-core';
 
 const KIB = 1024;
-/** Of a signed-in caller: twice the longest note. The time that a hostile body takes to parse grows with its length. */
+/** For signed-in callers: twice the longest note. The time to parse a hostile body grows with its length. */
 const BODY_LIMIT_BYTES = 128 * KIB;
-/** Of a sender that signs its body, such as a payment provider. */
+/** For senders that sign their body, such as a payment provider. */
 const SIGNED_BODY_LIMIT_BYTES = KIB * KIB;
-/** Of a route that anybody may call: much more than a visitor's longest form. */
+/** For public routes: much more than a visitor's longest form. */
 const PUBLIC_BODY_LIMIT_BYTES = 8 * KIB;
-/** More than what stands around the file of a multipart body. */
+/** More than the parts of a multipart body beside the file. */
 const FORM_BYTES = 64 * KIB;
 
-/** Longest body of this route's calls, in bytes. The service checks the size of an uploaded file itself. */
+/** Longest body of a route in bytes. The service checks the size of an uploaded file itself. */
 export function bodyLimitOf({ access, bodyLimitBytes, rawBody, upload }: Endpoint): number {
   if (bodyLimitBytes !== undefined) return bodyLimitBytes;
   if (upload) return upload.maxBytes + FORM_BYTES;

@@ -21,7 +21,7 @@ const schema = z
 
 const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at]));
 
-/** What a caller reads of an input that was cut. */
+/** The error that the caller of a cut input gets. */
 function problemsOf(input: unknown): Record<string, string> {
   const result = schema.safeParse(new InputBounds().cut(schema, input), { reportInput: true });
   return result.success ? {} : fieldTexts(result.error, 'en');
@@ -47,11 +47,11 @@ test.each([
     { name: 'Ana', ranges: [1, 2, 3].map(() => ({ start: '', end: '', ...many(20_000) })) },
   ],
   ['in a record', { name: 'Ana', mapping: many(50_000) }],
-])('20 unknown keys are named, and the input is refused, when there are many %s', (_, input) => {
+])('an input with many unknown keys is refused and 20 of them are named: %s', (_, input) => {
   expect(Object.keys(problemsOf(input))).toHaveLength(20);
 });
 
-test('wrong fields are named beside unknown keys', () => {
+test('an input with wrong fields and unknown keys is refused with both named', () => {
   expect(problemsOf({ ...many(30), ranges: 7 })).toMatchObject({
     name: 'Required field',
     ranges: 'Wrong type of value',
@@ -59,13 +59,13 @@ test('wrong fields are named beside unknown keys', () => {
   });
 });
 
-test('an array that is too long is refused without its elements being read', () => {
+test('an array over its limit is refused without reading its elements', () => {
   const problems = problemsOf({ name: 'Ana', ranges: Array.from({ length: 300_000 }, () => ({})) });
   expect(problems.ranges).toBe('The maximum is 3');
   expect(Object.keys(problems).length).toBeLessThan(10);
 });
 
-test('an unknown key is repeated up to 100 characters', () => {
+test('an unknown key is quoted up to 100 characters', () => {
   expect(Object.keys(problemsOf({ name: 'Ana', ['x'.repeat(500_000)]: 1 }))).toEqual(['x'.repeat(100)]);
 });
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Unknown keys of an input that are named to its sender. */
+/** Unknown keys that an error names. */
 const MOST_UNKNOWN = 20;
 
 type Definition = {
@@ -19,16 +19,15 @@ type Definition = {
 const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
 const valuesOf = (schema: z.ZodType | undefined): ReadonlySet<unknown> | undefined => schema?._zod.values;
 
-/** Longest array that a schema takes; undefined without a limit. */
+/** Longest array that a schema accepts; undefined without a limit. */
 export function longestArray(schema: z.ZodType): number | undefined {
   const limits = definitionOf(schema).checks?.map(({ _zod }) => _zod.def) ?? [];
   return limits.find(({ check }) => check === 'max_length')?.maximum;
 }
 
 /**
- * Cuts an input down before its schema sees it, so that no input makes validation, or the list of its problems, long: 20
- * unknown keys are left of all its objects together, and of each array one element more than it may have. An input that is
- * cut stays invalid; what is left of it names what is wrong.
+ * Cuts an input before its schema validates it, so that validation and its errors stay short: 20 unknown keys of all
+ * objects together remain, and of each array one element above its limit. A cut input stays invalid.
  */
 export class InputBounds {
   private unknownLeft = MOST_UNKNOWN;
@@ -75,7 +74,7 @@ export class InputBounds {
       this.unknownLeft--;
       cut.push([key, (value as Record<string, unknown>)[key]]);
     }
-    // Defines each key as its own, also one that is named as what every object inherits.
+    // Defines own properties, also for names such as `__proto__`.
     return Object.fromEntries(cut);
   }
 }

@@ -21,7 +21,7 @@ afterEach(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-test('the best encoding that the client takes is chosen', () => {
+test('the best encoding that the client accepts is chosen', () => {
   expect(encodingOf('gzip, deflate, br, zstd')).toBe('br');
   expect(encodingOf('gzip;q=1.0, br;q=0')).toBe('gzip');
   expect(encodingOf('GZIP')).toBe('gzip');
@@ -29,7 +29,7 @@ test('the best encoding that the client takes is chosen', () => {
     expect(encodingOf(none)).toBe('identity');
 });
 
-test('a long reply comes out as it went in, in the encoding that was asked for, and says what it depends on', async () => {
+test('a long reply is compressed with the accepted encoding and varies by it', async () => {
   const brotli = await get('/long', { 'accept-encoding': 'gzip, br' });
   expect(brotli.headers).toMatchObject({
     'content-encoding': 'br',
@@ -43,7 +43,7 @@ test('a long reply comes out as it went in, in the encoding that was asked for, 
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(LONG);
 });
 
-test('whoever takes no encoding gets the reply as it is, and caches learn that others do', async () => {
+test('a long reply stays uncompressed when the client accepts no encoding, and still varies by it', async () => {
   const plain = await get('/long');
   expect(plain.body).toBe(LONG);
   expect(plain.headers['content-encoding']).toBeUndefined();
@@ -51,7 +51,7 @@ test('whoever takes no encoding gets the reply as it is, and caches learn that o
   expect((await get('/varies')).headers.vary).toBe('Cookie, Accept-Encoding');
 });
 
-test('short replies and images are left alone', async () => {
+test('short replies and images are not compressed', async () => {
   for (const url of ['/short', '/image']) {
     const { headers } = await get(url, { 'accept-encoding': 'br' });
     expect(headers['content-encoding'], url).toBeUndefined();
@@ -59,14 +59,14 @@ test('short replies and images are left alone', async () => {
   }
 });
 
-test('who has a compressed reply already is told so', async () => {
+test('a compressed reply is answered with 304 when the client has its etag', async () => {
   const { headers } = await get('/long', { 'accept-encoding': 'br' });
   const again = await get('/long', { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) });
   expect(again.statusCode).toBe(304);
   expect(again.rawPayload.byteLength).toBe(0);
 });
 
-test('a HEAD request hears of the reply without getting it', async () => {
+test('a HEAD request gets the headers of the compressed reply and no body', async () => {
   const reply = await app.inject({ method: 'HEAD', url: '/long', headers: { 'accept-encoding': 'br' } });
   expect(reply.statusCode).toBe(200);
   expect(reply.rawPayload.byteLength).toBe(0);

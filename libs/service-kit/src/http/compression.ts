@@ -4,16 +4,16 @@ import type { FastifyInstance } from 'fastify';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Beyond this quality a reply takes more time than it saves. */
+/** Higher levels take more time than they save. */
 const BROTLI_QUALITY = 5;
-/** Below this many bytes, or characters of a text, a compressed reply saves no packet. */
+/** In bytes, or characters of a text. Compressing less saves no network packet. */
 const COMPRESS_FROM_LENGTH = 1024;
 const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(\w+\+)?json)/;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** The best encoding that a client takes; quality values other than a refusal do not matter. */
+/** The best encoding that a client accepts. Quality values other than 0 are ignored. */
 export function encodingOf(acceptEncoding: string | undefined): Encoding {
   const offers = (acceptEncoding ?? '').split(',').map((part) => part.trim().toLowerCase());
   const takes = (name: string) =>
@@ -23,7 +23,7 @@ export function encodingOf(acceptEncoding: string | undefined): Encoding {
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
 }
 
-/** A text as it goes over the wire; the work is done beside the event loop. */
+/** Compresses a text outside the event loop. */
 export async function encoded(text: string | Buffer, encoding: Encoding): Promise<Buffer> {
   const bytes = Buffer.from(text);
   if (encoding === 'identity') return bytes;
@@ -36,8 +36,8 @@ export async function encoded(text: string | Buffer, encoding: Encoding): Promis
 }
 
 /**
- * Compresses texts of some size for whoever takes that. What is streamed goes as it comes: its first bytes would wait for
- * those after them.
+ * Compresses long text replies for clients that accept it. Streams are not compressed, because that would delay their
+ * first bytes.
  */
 export function compressReplies(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request, reply, payload) => {
@@ -48,10 +48,10 @@ export function compressReplies(fastify: FastifyInstance): void {
     const vary = reply.getHeader('vary');
     reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
     const encoding = encodingOf(request.headers['accept-encoding']);
-    // As bytes: a text would be gone through again for its length, and again to be sent.
+    // As bytes: a text would be scanned for its length and again when it is sent.
     if (encoding === 'identity') return typeof payload === 'string' ? Buffer.from(payload) : payload;
     const etag = reply.getHeader('etag');
-    // The same content in other bytes.
+    // A weak etag: the same content in other bytes.
     if (typeof etag === 'string' && !etag.startsWith('W/')) reply.header('etag', `W/${etag}`);
     reply.header('content-encoding', encoding).removeHeader('content-length');
     return encoded(payload, encoding);

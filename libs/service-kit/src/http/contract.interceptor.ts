@@ -10,7 +10,7 @@ import { FileReply, ShownFile } from './file-reply.ts';
 import { receiveFile } from './received-file.ts';
 import { withoutReadOnlyFields } from './record-fields.ts';
 
-/** Input that breaks the contract, with every wrong field named in the caller's language. */
+/** Invalid input. `fields` has every wrong field in the caller's language. */
 export class InvalidInputError extends Error {
   override readonly name = 'InvalidInputError';
 
@@ -19,7 +19,7 @@ export class InvalidInputError extends Error {
   }
 }
 
-/** A reply's `data` that is JSON text already, built by PostgreSQL; it is sent as it is. */
+/** The `data` of a reply as JSON text that PostgreSQL built. It is sent unchanged. */
 export class JsonText {
   constructor(readonly text: string) {}
 }
@@ -28,9 +28,8 @@ export class JsonText {
 const IDEMPOTENCY_KEY = /^[!-~]{8,128}$/;
 
 /**
- * Holds both sides to the contract: validates params, query and body or file in one go, and wraps what the handler
- * returns in `{"ok": true, "data": …}`. With `verifyReplies` (tests) a reply that its schema does not describe is an
- * error too.
+ * Validates params, query and body or file together, and wraps the handler's result in `{"ok": true, "data": …}`. With
+ * `verifyReplies` (tests) a reply that breaks its schema is an error.
  */
 export class ContractInterceptor implements NestInterceptor {
   constructor(
@@ -72,7 +71,7 @@ export class ContractInterceptor implements NestInterceptor {
   }
 }
 
-/** The validated parts, and every field that is wrong. */
+/** The validated parts and every wrong field. */
 function checkedInput(
   endpoint: Endpoint,
   request: ContractRequest,
@@ -82,7 +81,7 @@ function checkedInput(
   const parts = { params: request.params, query: request.query, body };
   const bounds = new InputBounds();
   const input: Record<string, unknown> = {};
-  // Without a prototype: a caller may name a field `__proto__`.
+  // Without a prototype, because a caller may send a field `__proto__`.
   const fields: Record<string, string> = Object.create(null);
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part];
@@ -94,7 +93,7 @@ function checkedInput(
   return { input, fields };
 }
 
-/** Media types whose bytes are text in UTF-8. */
+/** Media types of UTF-8 text. */
 const TEXT = /^text\/|[/+]xml$/;
 
 function sentFile({ id, file = '' }: Endpoint, reply: FastifyReply, data: unknown): Readable | Buffer {
@@ -103,7 +102,7 @@ function sentFile({ id, file = '' }: Endpoint, reply: FastifyReply, data: unknow
     reply.headers(data.headers);
     return data.content;
   }
-  if (!(data instanceof FileReply)) throw new Error(`${id} answered no file`);
+  if (!(data instanceof FileReply)) throw new Error(`${id} returned no file`);
   reply
     .header('content-disposition', data.name === null ? 'inline' : `attachment; filename="${data.name}"`)
     .header('cache-control', 'no-store');
@@ -114,5 +113,5 @@ function verifyReply(endpoint: Endpoint, data: unknown): void {
   const value = data instanceof JsonText ? JSON.parse(data.text) : data;
   const result = endpoint.data.safeParse(value);
   if (!result.success)
-    throw new Error(`${endpoint.id} answered outside its contract: ${result.error.message}`);
+    throw new Error(`the reply of ${endpoint.id} breaks its contract: ${result.error.message}`);
 }

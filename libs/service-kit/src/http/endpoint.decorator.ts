@@ -26,7 +26,7 @@ const METHODS: Record<Method, RequestMethod> = {
   DELETE: RequestMethod.DELETE,
 };
 
-/** What the kit leaves on a request for the parameter decorators below. */
+/** Request properties that the parameter decorators below read. */
 export type ContractRequest = FastifyRequest & {
   identity?: Identity;
   contractInput?: unknown;
@@ -34,7 +34,7 @@ export type ContractRequest = FastifyRequest & {
   receivedFile?: ReceivedFile | null;
 };
 
-/** Serves one route of the contract: its path, status, access and validation all come from the definition. */
+/** Serves one route of the contract. Path, status, access and validation come from the definition. */
 export function ServeEndpoint(endpoint: EndpointDefinition): MethodDecorator {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
   return applyDecorators(
@@ -56,35 +56,35 @@ export const Input = createParamDecorator(
   (_: unknown, context: ExecutionContext) => requestOf(context).contractInput,
 );
 
-/** The signed-in user. Only for endpoints whose access is `session` or `admin`. */
+/** The signed-in user. Only for endpoints with the access `session` or `admin`. */
 export const SignedIn = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const caller = requestOf(context).identity?.caller;
   if (!caller) throw new DomainError('UNAUTHENTICATED');
   return caller;
 });
 
-/** Who calls, signed in or not. */
+/** The identity of the caller, signed in or not. */
 export const Visitor = createParamDecorator(
   (_: unknown, context: ExecutionContext) => requestOf(context).identity,
 );
 
-/** The request as its `Idempotency-Key` names it; undefined without one. */
+/** Key and hash of a request with an `Idempotency-Key`, else undefined. */
 export const Idempotency = createParamDecorator(
   (_: unknown, context: ExecutionContext) => requestOf(context).idempotency,
 );
 
-/** The file of an endpoint with an `upload`; its type is `ReceivedFile`. */
+/** The file of an endpoint with `upload`; its type is `ReceivedFile`. */
 export const Uploaded = createParamDecorator(
   (_: unknown, context: ExecutionContext) => requestOf(context).receivedFile,
 );
 
-/** The bytes of an endpoint with a `rawBody`, empty without a body; its type is `Buffer`. */
+/** The bytes of an endpoint with `rawBody`, empty without a body; its type is `Buffer`. */
 export const RawBody = createParamDecorator((_: unknown, context: ExecutionContext): Buffer => {
   const { body } = requestOf(context);
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 });
 
-/** One header as it came, undefined when it is missing or came twice. */
+/** One request header; undefined when it is missing or repeated. */
 export const Header = createParamDecorator((name: string, context: ExecutionContext): string | undefined => {
   const value = requestOf(context).headers[name];
   return typeof value === 'string' ? value : undefined;

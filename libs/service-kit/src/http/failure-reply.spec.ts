@@ -8,7 +8,7 @@ import { FailureFilter, failureReply } from './failure.filter.ts';
 const reply = (error: unknown, language: 'pt' | 'en' = 'pt') => failureReply(error, language, 'request-1');
 
 describe('the reply to', () => {
-  test('a domain error has its code, status, fields in the language of the caller, and details', () => {
+  test('a domain error has its code, status, details, and fields in the language of the caller', () => {
     const error = new DomainError('EMAIL_TAKEN', { fields: { email: 'email_taken' }, details: { id: 7 } });
     expect(reply(error, 'en')).toEqual({
       status: 409,
@@ -23,14 +23,14 @@ describe('the reply to', () => {
     });
   });
 
-  test('a service that is away says when to try again', () => {
+  test('an unavailable service has a retry time', () => {
     expect(reply(new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 2 }))).toMatchObject({
       status: 503,
       retryAfterSeconds: 2,
     });
   });
 
-  test('a wrong input has its fields', () => {
+  test('an invalid input has its fields', () => {
     expect(reply(new InvalidInputError({ name: 'Campo obrigatório' }))).toMatchObject({
       status: 400,
       body: {
@@ -47,7 +47,7 @@ describe('the reply to', () => {
     [Object.assign(new Error('media'), { statusCode: 415 }), 415, 'UNSUPPORTED_MEDIA_TYPE'],
     [Object.assign(new Error('bad'), { statusCode: 400, code: 'FST_ERR_BAD_URL' }), 400, 'INVALID_REQUEST'],
     [new NotFoundException('Cannot GET /x'), 404, 'NOT_FOUND'],
-  ])("the framework's own errors has a code of ours: %s", (error, status, code) => {
+  ])('an error of the framework has a code of the contract: %s', (error, status, code) => {
     expect(reply(error)).toMatchObject({ status, body: { code, ok: false } });
   });
 
@@ -68,7 +68,7 @@ describe('the reply to', () => {
 });
 
 describe('the log of', () => {
-  /** The lines, from debug on, that a failure of a request leaves. */
+  /** Log lines of a failed request, from level debug. */
   function linesOf(error: unknown): readonly { level: string; msg: string }[] {
     const lines: string[] = [];
     const filter = new FailureFilter(createLogger('debug', { write: (line) => void lines.push(line) }));
@@ -79,19 +79,19 @@ describe('the log of', () => {
     return lines.map((line) => JSON.parse(line));
   }
 
-  test('a failure of ours is an error, with where it came from', () => {
+  test('an internal failure is an error with its message', () => {
     expect(linesOf(new DomainError('SERVICE_UNAVAILABLE'))).toMatchObject([{ level: 'error' }]);
     expect(linesOf(new Error('broken'))).toMatchObject([{ level: 'error', err: { message: 'broken' } }]);
   });
 
-  test('a state that is expected is one quiet line without a stack', () => {
+  test('an expected state is one debug line without a stack', () => {
     const [line, ...more] = linesOf(new DomainError('AI_NOT_CONFIGURED', { isExpected: true }));
     expect(line).toMatchObject({ level: 'debug', code: 'AI_NOT_CONFIGURED' });
     expect(line).not.toHaveProperty('err');
     expect(more).toEqual([]);
   });
 
-  test('what a caller did wrong is nothing', () => {
+  test('a refused request is empty', () => {
     expect(linesOf(new DomainError('NOT_FOUND'))).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '@alinha/contracts-core';
 import { type ArgumentsHost, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { isDatabaseAway } from '../database/away.ts';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { DomainError } from '../domain-error.ts';
 import { isErasedCompanyError } from '../erasure/erased-company.ts';
 import { REQUEST_ID_HEADER } from '../identity.ts';
@@ -22,14 +22,14 @@ const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_ALLOWED',
   413: 'BODY_TOO_LARGE',
-  // Fastify's word for a path segment that is longer than any record's name.
+  // Fastify's status for a path segment that is longer than every id.
   414: 'NOT_FOUND',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'RATE_LIMITED',
 };
 
-const DATABASE_AWAY_SECONDS = 2;
-/** Fastify's word for a path that is no percent-encoded UTF-8. */
+const RETRY_AFTER_SECONDS = 2;
+/** Fastify's code for a path that is not percent-encoded UTF-8. */
 const UNREADABLE_ADDRESS = 'FST_ERR_BAD_URL';
 
 type FailureReply = {
@@ -38,7 +38,7 @@ type FailureReply = {
   readonly retryAfterSeconds?: number | undefined;
 };
 
-/** Any error as the reply that the caller gets. What is not meant for callers becomes INTERNAL and says nothing. */
+/** Maps an error to the caller's reply. Unknown errors become INTERNAL, without details. */
 export function failureReply(error: unknown, language: Language, requestId: string): FailureReply {
   const body = (code: ErrorCode, more: Partial<Failure> = {}): Failure => ({
     ok: false,
@@ -62,14 +62,14 @@ export function failureReply(error: unknown, language: Language, requestId: stri
     };
     return { status: error.status, body: body(error.code, more), retryAfterSeconds: error.retryAfterSeconds };
   }
-  // The company was erased while the request was under way: its sessions have ended.
+  // The company was erased during the request, so its sessions have ended.
   if (isErasedCompanyError(error))
     return { status: errorStatus('UNAUTHENTICATED'), body: body('UNAUTHENTICATED') };
-  if (isDatabaseAway(error))
+  if (isDatabaseUnavailable(error))
     return {
       status: errorStatus('SERVICE_UNAVAILABLE'),
       body: body('SERVICE_UNAVAILABLE'),
-      retryAfterSeconds: DATABASE_AWAY_SECONDS,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
     };
   if ((error as { code?: string } | null)?.code === UNREADABLE_ADDRESS)
     return { status: errorStatus('INVALID_REQUEST'), body: body('INVALID_REQUEST') };
@@ -81,7 +81,7 @@ export function failureReply(error: unknown, language: Language, requestId: stri
   return { status: errorStatus(code), body: body(code) };
 }
 
-/** Gives every failure of a service the one body that the contract promises. */
+/** Sends every failure of a service in the form of the contract. */
 export class FailureFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
 
@@ -97,7 +97,7 @@ export class FailureFilter implements ExceptionFilter {
     } else if (status >= 500 && !request.raw?.readableAborted)
       this.logger.error({ err: error, ...context }, 'request failed');
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
-    // The rest of the body is not read, and may have no end.
+    // The rest of the body is not read, and may be endless.
     if (body.code === 'BODY_TOO_LARGE' && request.headers['transfer-encoding'])
       reply.header('connection', 'close');
     reply.status(status).header('cache-control', 'no-store').send(body);

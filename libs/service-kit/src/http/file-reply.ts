@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 
-/** A reply that is a file to keep, or a page to see: what the handler of an endpoint with a `file` returns. */
+/** A download or an HTML page: the result of a handler whose endpoint has `file`. */
 export class FileReply {
   private constructor(
-    /** In ASCII, without quotes; null for what is shown and not kept. */
+    /** File name of a download, ASCII without quotes; null for a page. */
     readonly name: string | null,
     readonly content: Readable,
   ) {}
 
-  /** Waits for the first part: what fails before it is an ordinary failure, not a file cut short. */
+  /** Waits for the first part, so that an earlier failure gets an ordinary error reply and no truncated file. */
   static async of(name: string, parts: AsyncGenerator<string>): Promise<FileReply> {
     const first = await parts.next();
     async function* all() {
@@ -23,17 +23,17 @@ export class FileReply {
     return new FileReply(name, Readable.from([bytes], { objectMode: false }));
   }
 
-  /** An HTML document, shown where it was asked for. */
+  /** An HTML document that the browser shows. */
   static page(html: string): FileReply {
     return new FileReply(null, Readable.from([html], { objectMode: false }));
   }
 }
 
-/** A reply that is shown or read where it is, as a picture in a page or a feed in a reader. */
+/** A file that is shown or read in place, such as a picture or a feed. */
 export class ShownFile {
   constructor(
     readonly content: Buffer,
-    /** Of the reply; `cache-control` among them. With an `etag`, who has that content already is answered 304. */
+    /** Reply headers, with `cache-control`. With an `etag`, a client that has the content gets 304. */
     readonly headers: Readonly<Record<string, string>> & { readonly 'cache-control': string },
   ) {}
 }

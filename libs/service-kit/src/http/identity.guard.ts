@@ -4,7 +4,7 @@ import { DomainError } from '../domain-error.ts';
 import { IDENTITY_HEADER, identityVerifier } from '../identity.ts';
 import { type ContractRequest, ENDPOINT } from './endpoint.decorator.ts';
 
-/** Lets a call in only with the gateway's signed word on who makes it, and only where its contract lets them. */
+/** Admits calls with an identity that the gateway signed, when the contract grants it access. */
 export class IdentityGuard implements CanActivate {
   private readonly verify: ReturnType<typeof identityVerifier>;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Answers 304 without the content to who has it already, by the `etag` that a reply carries. */
+/** Replies 304 without content when the client has the `etag` of the reply. */
 export function answerNotModified(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request, reply, payload) => {
     const etag = reply.getHeader('etag');

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { serveProbes } from './probes.ts';
 
-test('a part that lacks something lives, is not ready, says what it lacks, and is ready again', async () => {
+test('a part without a needed resource is live but not ready, names it, and is ready when it is back', async () => {
   const needed = { database: false };
   const app = fastify();
   serveProbes(app, '/health', async () => ({ needed, reported: { queues: false } }));

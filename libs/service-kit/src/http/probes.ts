@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 type States = Readonly<Record<string, boolean>>;
-/** What a part cannot answer without, and what else it reports, each by its name, and whether it answers now. */
+/** Availability of the resources that a part needs, and of others that it only reports, by name. */
 export type Readiness = () => Promise<{ readonly needed: States; readonly reported?: States }>;
 
 /**
- * What an orchestrator asks: `<base>/live`, which answers as long as the process turns, for a part that hangs is started
- * anew; `<base>/ready`, which is 503 while something is away without which calls would fail, for then others get them.
+ * Probes for an orchestrator. `<base>/live` fails when the process hangs, so it is restarted. `<base>/ready` is 503 while a
+ * needed resource is unavailable, so traffic goes to other replicas.
  */
 export function serveProbes(fastify: FastifyInstance, base: string, readiness: Readiness): void {
   fastify.get(`${base}/live`, async () => ({ ok: true, data: {} }));

@@ -2,39 +2,39 @@ import type { Upload, ValidationKey } from '@alinha/contracts-core';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.ts';
 
-/** The file of an upload, whole in memory. */
+/** An uploaded file in memory. */
 export type ReceivedFile = {
-  /** As its sender called it, if at all: a text to show, never a path. */
+  /** File name from the sender: a text to show, never a path. */
   readonly name: string | undefined;
-  /** As its sender named it, without parameters. */
+  /** Media type from the sender, without parameters. */
   readonly contentType: string;
   readonly content: Buffer;
 };
 
 type Received = {
   readonly file: ReceivedFile | null;
-  /** What is wrong with the form, by the name of the part. */
+  /** Problems of the form by the name of the part. */
   readonly problems: Readonly<Record<string, ValidationKey>>;
 };
 
-const MOST_PARTS = 5;
-const LONGEST_TEXT_BYTES = 1024;
+const MAX_PARTS = 5;
+const MAX_TEXT_BYTES = 1024;
 
 /**
- * Reads the form of a route whose contract has an upload.
- * @throws DomainError BODY_TOO_LARGE when the file, or the whole form, goes on past its limit.
+ * Reads the form of a route with an upload.
+ * @throws DomainError BODY_TOO_LARGE when the file or the whole form exceeds its limit
  */
 export async function receiveFile(request: FastifyRequest, upload: Upload): Promise<Received> {
   try {
     return await Promise.race([readForm(request, upload), formOverflow(request)]);
   } finally {
-    // What is left unread would keep the connection from its next call.
+    // Unread bytes would block the connection's next request.
     request.raw.unpipe();
     request.raw.resume();
   }
 }
 
-/** Rejects once a form of unannounced length is too long: its reader would go on to the end, and drop what it reads. */
+/** Rejects once a chunked form is too long. The form reader itself would read it to its end. */
 function formOverflow({ headers, raw, routeOptions }: FastifyRequest): Promise<never> {
   return new Promise((_resolve, reject) => {
     if (headers['transfer-encoding'] === undefined) return;
@@ -48,10 +48,10 @@ function formOverflow({ headers, raw, routeOptions }: FastifyRequest): Promise<n
 
 async function readForm(request: FastifyRequest, upload: Upload): Promise<Received> {
   const { field, maxBytes, whenEmpty = 'file' } = upload;
-  // Without a prototype: a part may be called `__proto__`.
+  // Without a prototype, because a part may be named `__proto__`.
   const problems: Record<string, ValidationKey> = Object.create(null);
   let file: ReceivedFile | null = null;
-  const limits = { fileSize: maxBytes, parts: MOST_PARTS, fieldSize: LONGEST_TEXT_BYTES };
+  const limits = { fileSize: maxBytes, parts: MAX_PARTS, fieldSize: MAX_TEXT_BYTES };
   try {
     for await (const part of request.isMultipart() ? request.parts({ limits }) : []) {
       if (part.type === 'file' && part.fieldname === field && !file) {
@@ -59,12 +59,12 @@ async function readForm(request: FastifyRequest, upload: Upload): Promise<Receiv
         continue;
       }
       problems[part.fieldname || field] = 'unknown_field';
-      // The parts behind it come only once it is read.
+      // The following parts arrive only after it was read.
       if (part.type === 'file') part.file.resume();
     }
   } catch (error) {
     if ((error as { statusCode?: number }).statusCode === 413) throw new DomainError('BODY_TOO_LARGE');
-    // Broken off or no form at all: whatever came of it is not what was meant.
+    // The form is truncated or malformed, so none of its parts is used.
     return { file: null, problems: { [field]: 'file' } };
   }
   if (!file?.content.length) problems[field] = file ? whenEmpty : 'file';

@@ -2,8 +2,8 @@ import type { Endpoint } from '@alinha/contracts-core';
 import { z } from 'zod';
 
 /**
- * The body of a PUT without the read-only fields of its record, when it contains all of them: a body that GET returned is
- * accepted. Without one of them, or with the id of another record, they stay and are refused as unknown fields.
+ * Removes a record's read-only fields from the body of a PUT when all are present, so that a body that GET returned is
+ * accepted. If one is missing, or the id is of another record, they stay and are refused as unknown fields.
  */
 export function withoutReadOnlyFields(
   { method, body, record, data }: Pick<Endpoint, 'method' | 'body' | 'record' | 'data'>,

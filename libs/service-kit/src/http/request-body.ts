@@ -6,11 +6,11 @@ import { wellFormedJson } from './well-formed-json.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes a file, as its contract says. */
+    /** The route has an upload. */
     upload?: Upload;
-    /** The route takes its body as it came, in one of these media types. */
+    /** Media types of a raw body. */
     rawBody?: readonly string[];
-    /** Longest body, in bytes. */
+    /** Longest body in bytes. */
     bodyLimit?: number;
   }
 }
@@ -18,13 +18,13 @@ declare module 'fastify' {
 const MULTIPART = /^\s*multipart\/form-data\s*(;|$)/i;
 const URL_ENCODED = 'application/x-www-form-urlencoded';
 
-/** Without its parameters. */
+/** Media type without parameters. */
 const mediaType = (contentType: string) => contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 /**
- * Accepts JSON, or multipart/form-data on routes whose contract has an upload, or what a contract takes as it comes, and
- * nothing else (415). A JSON body that is empty counts as absent: the browser sends JSON headers on every call, DELETE
- * included. Of a form with a file nothing is read here: that waits until it is known who sends it.
+ * Accepts JSON, multipart/form-data on routes with an upload, and raw bodies where the contract says so; else 415. An empty
+ * JSON body counts as absent: browsers send JSON headers on every call, DELETE included. A form is read later, after the
+ * sender was authenticated.
  */
 export async function acceptContractBodies(fastify: FastifyInstance): Promise<void> {
   fastify.addHook('onRoute', (route) => {

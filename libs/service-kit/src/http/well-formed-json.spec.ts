@@ -4,13 +4,13 @@ import { wellFormedJson } from './well-formed-json.ts';
 
 const halves = fc.constantFrom('\ud83d', '\ude00', '\\', 'u', 'd83d', '"', 'é', '😀');
 const anyText = fc.oneof(fc.string({ unit: halves }), fc.string({ unit: 'binary' }));
-/** As somebody may write it who escapes more than is needed, now in capitals and now not. */
+/** JSON with more escapes than needed, in upper and lower case. */
 const hexadecimal = (unit: string, offset: number) => {
   const digits = unit.charCodeAt(0).toString(16);
   return `\\u${offset % 2 ? digits : digits.toUpperCase()}`;
 };
 
-test('half a character is read as U+FFFD, whatever stands around it, and everything else as it was', () => {
+test('an unpaired surrogate escape is read as U+FFFD, and all other text is unchanged', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const json = JSON.stringify(text);

@@ -17,36 +17,36 @@ const MINUTE_MS = 60_000;
 const caller: Caller = { companyId: 1, userId: 2, isAdmin: false, language: 'pt', sessionId: 's' };
 
 function openStreams(): LiveStreams {
-  // Not started: nothing comes in, as when the wire is down.
+  // Not started: no message arrives, as when the backend is unavailable.
   return new LiveStreams(new Broadcast({ postgresUrl: 'postgresql://nobody' }, createLogger('silent')));
 }
 
 function listenTo(streams: LiveStreams) {
-  const heard = { messages: 0, ended: false };
+  const received = { messages: 0, ended: false };
   streams.open(caller, NEVER).subscribe({
     next: () => {
-      heard.messages++;
+      received.messages++;
     },
     complete: () => {
-      heard.ended = true;
+      received.ended = true;
     },
   });
-  return heard;
+  return received;
 }
 
-test('a stream ends by itself within minutes, so that a session whose end was not heard of gets no more', () => {
-  const heard = listenTo(openStreams());
+test('a stream ends after ten minutes, so a lost session notification cannot keep it open', () => {
+  const received = listenTo(openStreams());
   vi.advanceTimersByTime(9 * MINUTE_MS);
-  expect(heard.ended).toBe(false);
+  expect(received.ended).toBe(false);
   vi.advanceTimersByTime(MINUTE_MS);
-  expect(heard.ended).toBe(true);
-  const { messages } = heard;
+  expect(received.ended).toBe(true);
+  const { messages } = received;
   expect(messages).toBeGreaterThan(9);
   vi.advanceTimersByTime(10 * MINUTE_MS);
-  expect(heard.messages).toBe(messages);
+  expect(received.messages).toBe(messages);
 });
 
-test('a process that stops ends its streams, those that are opened meanwhile too', () => {
+test('a stopping process ends its open streams and each new one', () => {
   const streams = openStreams();
   const before = listenTo(streams);
   streams.onModuleDestroy();

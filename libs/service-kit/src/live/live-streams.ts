@@ -4,17 +4,17 @@ import { interval, map, merge, Observable, ReplaySubject, startWith, takeUntil, 
 import { Broadcast, PROCESS_STOPPING } from '../events/broadcast.ts';
 import type { Caller } from '../identity.ts';
 
-/** More often than proxies between here and the browser give up on a silent connection. */
-const SIGN_OF_LIFE_MS = 15_000;
-/** Who still listens comes back, and is asked for a session again: word of its end can be lost. */
-const LONGEST_STREAM_MS = 10 * 60_000;
+/** Shorter than the idle timeout of proxies. */
+const KEEP_ALIVE_MS = 15_000;
+/** Then the browser reconnects and its session is checked again: the message about an ended session can be lost. */
+const MAX_STREAM_MS = 10 * 60_000;
 
-/** Streams of server-sent events that live as long as the session of who listens. */
+/** Server-sent event streams. A stream ends with the session of its listener. */
 @Injectable()
 export class LiveStreams implements OnModuleDestroy {
   /**
-   * Ends every stream, also one that is opened until the door closes: a process that stops must not wait for listeners
-   * who never leave.
+   * Replayed to later subscribers, so that a stream opened during the stop ends too: the process must not wait for clients
+   * that never disconnect.
    */
   private readonly stopping = new ReplaySubject<void>(1);
 
@@ -26,14 +26,14 @@ export class LiveStreams implements OnModuleDestroy {
     this.stopping.next();
   }
 
-  /** `changes` for the caller, between signs of life. */
+  /** `changes` for the caller, with keep-alive comments. */
   open(caller: Caller, changes: Observable<MessageEvent>): Observable<MessageEvent> {
-    const signsOfLife = interval(SIGN_OF_LIFE_MS).pipe(
+    const keepAlive = interval(KEEP_ALIVE_MS).pipe(
       startWith(0),
       map((): MessageEvent => ({ comment: 'here' })),
     );
-    const end = merge(this.stopping, this.endOfSession(caller), timer(LONGEST_STREAM_MS));
-    return merge(signsOfLife, changes).pipe(takeUntil(end));
+    const end = merge(this.stopping, this.endOfSession(caller), timer(MAX_STREAM_MS));
+    return merge(keepAlive, changes).pipe(takeUntil(end));
   }
 
   private endOfSession({ companyId, userId, sessionId }: Caller): Observable<void> {

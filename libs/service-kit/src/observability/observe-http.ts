@@ -7,19 +7,19 @@ import { whenClosed } from './when-closed.ts';
 
 const tracer = trace.getTracer('alinha');
 
-/** Kept on the request itself, as {@link whenClosed} keeps its own. */
+/** Stored on the request, as {@link whenClosed} stores its callbacks. */
 const RUN = Symbol('run');
 type ObservedRequest = FastifyRequest & { [RUN]?: (work: () => void) => void };
 
 /**
- * Counts and traces every request of a server, by the template of its route, and has all that happens for it know its
- * id. Add it before other hooks.
+ * Measures and traces every request by its route template, and gives its id to logs and calls that it causes. Register it
+ * before other hooks.
  */
 export function observeHttp(fastify: FastifyInstance, service: string): void {
   fastify.addHook('onRequest', (request: ObservedRequest, reply, done) => {
     const { traceparent } = request.headers;
     const route = request.routeOptions.url ?? 'unmatched';
-    // Asked for every moment by machines.
+    // Too frequent to be of interest.
     if (PROBE.test(route) || route.endsWith('/metrics')) return done();
     const { method } = request;
     const origin = {
@@ -33,7 +33,7 @@ export function observeHttp(fastify: FastifyInstance, service: string): void {
       });
       const active = trace.setSpan(context.active(), span);
       const began = performance.now();
-      // Also when nobody waits for the reply any more.
+      // Runs for aborted requests too.
       whenClosed(reply.raw, () => {
         const status = reply.raw.statusCode;
         requestSeconds.observe(
@@ -49,7 +49,7 @@ export function observeHttp(fastify: FastifyInstance, service: string): void {
     });
   });
 
-  // Whatever has read the body has done so in the connection's context, not in the request's.
+  // The body was read in the async context of the connection, not of the request.
   fastify.addHook('preValidation', (request: ObservedRequest, _reply, done) => {
     const run = request[RUN];
     if (run) run(done);

@@ -2,7 +2,7 @@ import { SpanKind } from '@opentelemetry/api';
 import { jobSeconds } from './metrics.ts';
 import { inSpan, originOfText, withOrigin } from './origin.ts';
 
-/** Does a job as part of the request that it comes from, counts it, and traces it where that request is traced. */
+/** Runs a job with the request id and trace of its origin, and measures it. */
 export async function observedJob(
   queue: string,
   job: string,

@@ -2,8 +2,8 @@ import { context, propagation, trace } from '@opentelemetry/api';
 import type { Logger } from '../logger.ts';
 
 /**
- * Sends the spans of this process to a collector, over OTLP and HTTP. Loaded and set up only where an endpoint is
- * configured. Answers what sends the rest and ends it.
+ * Exports spans to a collector over OTLP/HTTP. The libraries are loaded only where an endpoint is configured. Returns a
+ * function that sends the remaining spans and stops.
  */
 export async function exportTraces(
   endpoint: string,

@@ -3,7 +3,7 @@ import type { DatabaseConnection } from '../database/connection.ts';
 import type { OutboxRelay } from '../events/outbox-relay.ts';
 import { databaseConnections, outboxLag, outboxRows, readsUnderWay } from './metrics.ts';
 
-/** Has a service's outbox and connections told among the metrics. Answers what ends it. */
+/** Adds a service's outbox and connections to the metrics. Returns a function that removes them. */
 export function watchService(
   service: ServiceName,
   { pool, reads }: DatabaseConnection,
@@ -17,7 +17,7 @@ export function watchService(
   const unwatch = [
     outboxRows.add(async () => [{ labels: { service }, value: (await relay.waiting()).rows }]),
     outboxLag.add(async () => [{ labels: { service }, value: (await relay.waiting()).oldest }]),
-    readsUnderWay.add(() => [{ labels: { service }, value: reads.underWay }]),
+    readsUnderWay.add(() => [{ labels: { service }, value: reads.pending }]),
     databaseConnections.add(() =>
       Object.entries(states()).map(([state, value]) => ({ labels: { service, state }, value })),
     ),

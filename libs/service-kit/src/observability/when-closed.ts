@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 
-/** Kept on the reply itself: what a WeakMap holds of its own key lives until V8 collects all that is old. */
+/** Stored on the reply: a WeakMap entry whose value refers to its key lives until an old-generation collection. */
 const WAITING = Symbol('waiting');
 type Watched = ServerResponse & { [WAITING]?: (() => void)[] };
 
 /**
- * Does something once a reply has been sent or nobody waits for it any more. However many ask, in a process where the
- * gateway and a service share the reply, it has one listener: Node warns of many.
+ * Runs `work` once a reply was sent or its connection closed. All callers share one listener, because Node warns about
+ * many: gateway and service may share the reply.
  */
 export function whenClosed(reply: Watched, work: () => void): void {
   const others = reply[WAITING];

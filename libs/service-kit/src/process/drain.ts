@@ -2,16 +2,15 @@ import type { Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** Whoever asks for health, on a connection that ends with the answer, has been told. */
+/** A health check learns from its reply that the server stops, so it does not count as traffic. */
 export const PROBE = /\/health(\/(live|ready))?$/;
-/** Longer than the pause between two checks of a gateway: one that has just connected has been told by then. */
+/** Longer than the interval between two health checks of a gateway. */
 const QUIET_MS = 1_000;
-const LOOK_EVERY_MS = 50;
+const CHECK_EVERY_MS = 50;
 
 /**
- * Waits until nobody is connected to a server any more. Its health must say already that it is stopping: callers that hear
- * of it go elsewhere and close their connections themselves, so that none is used in the moment when it is closed here.
- * Meanwhile calls are answered, each with `connection: close`.
+ * Waits until all clients have disconnected. The health check must already report that the server stops, so that callers
+ * choose another replica and close their connections. Calls are served meanwhile, with `connection: close`.
  */
 export async function drain(server: Server, limitMs: number): Promise<void> {
   let lastSeen = performance.now();
@@ -24,6 +23,6 @@ export async function drain(server: Server, limitMs: number): Promise<void> {
   while (performance.now() < end) {
     if ((await connections()) > 0) lastSeen = performance.now();
     if (performance.now() - lastSeen >= QUIET_MS) return;
-    await setTimeout(LOOK_EVERY_MS);
+    await setTimeout(CHECK_EVERY_MS);
   }
 }

@@ -4,7 +4,7 @@ import { type ClientProxy, ClientProxyFactory, Transport } from '@nestjs/microse
 import { Redis } from 'ioredis';
 import {
   type PlatformConfig,
-  QUESTION_PORT_OFFSET,
+  RPC_PORT_OFFSET,
   type SchemaName,
   urlsOfService,
 } from '../config/platform-config.ts';
@@ -15,33 +15,33 @@ import { Broadcast } from '../events/broadcast.ts';
 import { createLogger, type Logger } from '../logger.ts';
 import { startProcessMetrics } from '../observability/metrics.ts';
 import { exportTraces } from '../observability/trace-export.ts';
-import { LocalQuestionClient, LocalQuestions } from '../questions/question-transport.ts';
-import { QuestionSeal, Questions } from '../questions/questions.ts';
-import { ReplicatedClient } from '../questions/replicated-client.ts';
 import type { QueueBackend } from '../queues/queue-backend.ts';
 import { QueueKit } from '../queues/queue-kit.ts';
 import { REDIS_OPTIONS } from '../queues/redis-options.ts';
+import { LocalRpcClient, LocalRpcHandlers } from '../rpc/local-rpc.ts';
+import { ReplicatedClient } from '../rpc/replicated-client.ts';
+import { RpcClient, RpcSeal } from '../rpc/rpc.ts';
 import type { Clock } from './service-definition.ts';
 
-/** What the parts of one process share. */
+/** Resources that all parts of a process share. */
 export type Platform = {
   readonly config: PlatformConfig;
   readonly logger: Logger;
   readonly clock: Clock;
-  /** Services that run in this process; the rest is reached by `<NAME>_URL`. */
+  /** Services of this process. The others are reached by `<NAME>_URL`. */
   readonly local: ReadonlySet<ServiceName>;
   readonly identityKey: string;
-  /** Keys the stored hashes of requests that named themselves with an Idempotency-Key. */
+  /** HMAC key of the stored hashes of requests with an Idempotency-Key. */
   readonly requestKey: string;
   readonly queues: QueueKit;
   readonly broadcast: Broadcast;
-  readonly localQuestions: LocalQuestions;
-  readonly questions: Questions;
-  readonly seal: QuestionSeal;
+  readonly localRpc: LocalRpcHandlers;
+  readonly rpc: RpcClient;
+  readonly seal: RpcSeal;
   urlOf(schema: SchemaName): string;
-  /** Brings the tables of a schema to this release, or refuses where that is done by `npm run provision`. */
+  /** Migrates a schema, or refuses to start where `npm run provision` does that. */
   prepare(schema: SchemaName, migrations: string): Promise<void>;
-  /** A key for one purpose, the same in every process that knows the internal secret. */
+  /** A key for one purpose, equal in all processes with the same internal secret. */
   keyFor(purpose: string): string;
   /** Closes what the platform opened; the services must be closed before. */
   close(): Promise<void>;
@@ -55,7 +55,7 @@ export type PlatformOptions = {
   readonly logger?: Logger;
 };
 
-/** Opens the database (embedded when no URL is given), the queues and the way to ask other services. */
+/** Opens the database (embedded without a URL), the queues, the broadcast and the RPC clients. */
 export async function openPlatform({ config, local, ...options }: PlatformOptions): Promise<Platform> {
   const logger = options.logger ?? createLogger(config.LOG_LEVEL);
   startProcessMetrics();
@@ -74,9 +74,9 @@ export async function openPlatform({ config, local, ...options }: PlatformOption
     const broadcast = new Broadcast(backend, logger);
     await broadcast.start();
     const queues = new QueueKit(backend, logger);
-    const localQuestions = new LocalQuestions();
-    const questionKey = derivedKey(secret, 'questions');
-    const clients = questionClients(config, local, localQuestions);
+    const localRpc = new LocalRpcHandlers();
+    const rpcKey = derivedKey(secret, 'questions');
+    const clients = rpcClients(config, local, localRpc);
 
     return {
       config,
@@ -87,9 +87,9 @@ export async function openPlatform({ config, local, ...options }: PlatformOption
       requestKey: derivedKey(secret, 'requests'),
       queues,
       broadcast,
-      localQuestions,
-      questions: new Questions(clients.of, questionKey),
-      seal: new QuestionSeal(questionKey),
+      localRpc,
+      rpc: new RpcClient(clients.of, rpcKey),
+      seal: new RpcSeal(rpcKey),
       urlOf: database.urlOf,
       prepare: (schema, migrations) => database.prepare(schema, migrations, logger),
       keyFor: (purpose) => derivedKey(secret, purpose),
@@ -108,7 +108,7 @@ export async function openPlatform({ config, local, ...options }: PlatformOption
   }
 }
 
-/** What traces call this process. */
+/** Name of this process in traces. */
 function partName(local: readonly ServiceName[]): string {
   const [first, ...others] = local;
   if (first === undefined) return 'gateway';
@@ -116,8 +116,8 @@ function partName(local: readonly ServiceName[]): string {
 }
 
 /**
- * Redis clients reconnect for ever, which is right once they run and wrong at the start.
- * @throws Error with one line when nobody answers.
+ * Checks Redis once at the start. Later its clients reconnect for ever.
+ * @throws Error with one line when Redis is unreachable
  */
 async function requireRedis(url: string): Promise<void> {
   const client = new Redis(url, {
@@ -133,8 +133,8 @@ async function requireRedis(url: string): Promise<void> {
   try {
     await client.connect();
   } catch (cause) {
-    const said = reason ?? (cause as NodeJS.ErrnoException);
-    throw new Error(`REDIS_URL: cannot reach Redis at ${new URL(url).host}: ${said.message || said.code}`, {
+    const error = reason ?? (cause as NodeJS.ErrnoException);
+    throw new Error(`REDIS_URL: cannot reach Redis at ${new URL(url).host}: ${error.message || error.code}`, {
       cause,
     });
   } finally {
@@ -142,22 +142,18 @@ async function requireRedis(url: string): Promise<void> {
   }
 }
 
-function questionClient(url: string): ClientProxy {
+function rpcClient(url: string): ClientProxy {
   const { hostname, port } = new URL(url);
-  const options = { host: hostname, port: Number(port || 80) + QUESTION_PORT_OFFSET };
+  const options = { host: hostname, port: Number(port || 80) + RPC_PORT_OFFSET };
   return ClientProxyFactory.create({ transport: Transport.TCP, options });
 }
 
-function questionClients(
-  config: PlatformConfig,
-  local: readonly ServiceName[],
-  localQuestions: LocalQuestions,
-) {
+function rpcClients(config: PlatformConfig, local: readonly ServiceName[], localRpc: LocalRpcHandlers) {
   const clients = new Map<ServiceName, ClientProxy>();
   for (const service of SERVICE_NAMES) {
     const urls = urlsOfService(config, service);
-    if (local.includes(service)) clients.set(service, new LocalQuestionClient(localQuestions));
-    else if (urls.length > 0) clients.set(service, new ReplicatedClient(urls.map(questionClient)));
+    if (local.includes(service)) clients.set(service, new LocalRpcClient(localRpc));
+    else if (urls.length > 0) clients.set(service, new ReplicatedClient(urls.map(rpcClient)));
   }
   return {
     of(service: ServiceName): ClientProxy {

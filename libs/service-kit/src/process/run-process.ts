@@ -4,7 +4,7 @@ export type Stoppable = { close(): Promise<void> };
 
 const STOP_LIMIT_MS = 30_000;
 
-/** One line that says what stopped the start, as an operator would want to read it. */
+/** One line for the operator about a failed start. */
 function explain(error: unknown): string {
   if (error instanceof ConfigurationError) return error.message;
   const { code, message, path, port } = error as NodeJS.ErrnoException & { port?: number };
@@ -17,8 +17,8 @@ function explain(error: unknown): string {
 }
 
 /**
- * Runs a process until it is told to stop (SIGINT, SIGTERM), then closes it in order. A failed start is one clear line
- * on standard error and exit code 1.
+ * Runs a process until SIGINT or SIGTERM, then closes it in order. A failed start prints one line on standard error and
+ * exits with code 1.
  */
 export async function runProcess(start: () => Promise<Stoppable>): Promise<void> {
   let stopping = false;
@@ -28,7 +28,7 @@ export async function runProcess(start: () => Promise<Stoppable>): Promise<void>
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
-    // A stop that comes while starting waits for the start: half-open parts could not be closed in order.
+    // A stop during the start waits for its end: half-open parts cannot be closed in order.
     const running = await starting.catch(() => null);
     await running?.close();
     process.exit(0);
@@ -41,7 +41,7 @@ export async function runProcess(start: () => Promise<Stoppable>): Promise<void>
   };
   process.on('SIGINT', stopOnSignal);
   process.on('SIGTERM', stopOnSignal);
-  // The starter is gone: nobody is left who could stop this process.
+  // The parent process is gone, so nothing else could stop this one.
   process.on('disconnect', stopOnSignal);
 
   try {

@@ -13,7 +13,7 @@ function problemsOf(secret: string): readonly string[] {
   return [];
 }
 
-describe('the secret that processes share', () => {
+describe('INTERNAL_SECRET', () => {
   test.each([
     ['', 'must be set'],
     ['3f9c1b7a5e2d4860', 'at least 32 characters'],
@@ -25,11 +25,11 @@ describe('the secret that processes share', () => {
     ['an-example-of-a-secret-3f9c1b7a5e2d4860', 'by chance'],
     ['default-internal-secret-of-the-product', 'by chance'],
     ['replace-with-48-hexadecimal-characters', 'by chance'],
-  ])('is not "%s"', (secret, problem) => {
+  ])('is refused when it is "%s"', (secret, problem) => {
     expect(problemsOf(secret)).toEqual([expect.stringContaining(problem)]);
   });
 
-  test('is made by chance, and long', () => {
+  test('is accepted when it is random and long', () => {
     expect(problemsOf('3f9c1b7a5e2d48603f9c1b7a5e2d4860')).toEqual([]);
     expect(problemsOf('q8Zr1xWm+T0uYc5vKp3nLb7eHs9dFg2jA4iO6kX/=')).toEqual([]);
   });

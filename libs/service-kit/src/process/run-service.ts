@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../config/environment.ts';
-import { type PlatformConfig, QUESTION_PORT_OFFSET } from '../config/platform-config.ts';
+import { type PlatformConfig, RPC_PORT_OFFSET } from '../config/platform-config.ts';
 import { openPlatform } from './platform.ts';
 import type { Stoppable } from './run-process.ts';
 import type { ServiceDefinition } from './service-definition.ts';
@@ -7,15 +7,15 @@ import { startService } from './start-service.ts';
 
 const HIGHEST_PORT = 65_535;
 
-const SHORTEST_SHARED_SECRET = 32;
-const FEWEST_SIGNS = 10;
-/** What stands in examples for a secret that somebody forgot to make. */
-const STAND_IN =
+const MIN_SECRET_LENGTH = 32;
+const MIN_DISTINCT_CHARACTERS = 10;
+/** Text of example secrets. */
+const PLACEHOLDER =
   /change.?me|replace.?with|hexadecimal|example|placeholder|default|your.?secret|insecure|password|0123456789/i;
 
 /**
- * What a part must be told when the others run elsewhere: a secret that all of them share. Over a network it is all that
- * tells a service that the gateway speaks to it, and each database role's password is made of it.
+ * Requires a strong INTERNAL_SECRET for parts in separate processes. Over a network it alone authenticates the gateway to
+ * the services, and the passwords of the database roles are derived from it.
  * @throws ConfigurationError
  */
 export function requireSharedSecret({ INTERNAL_SECRET = '' }: PlatformConfig): void {
@@ -25,25 +25,27 @@ export function requireSharedSecret({ INTERNAL_SECRET = '' }: PlatformConfig): v
 
 function problemOf(secret: string): string | null {
   if (secret === '') return 'must be set, to the same value in every process';
-  if (secret.length < SHORTEST_SHARED_SECRET)
-    return `must have at least ${SHORTEST_SHARED_SECRET} characters where processes share it`;
-  return STAND_IN.test(secret) || new Set(secret).size < FEWEST_SIGNS ? 'must be made by chance' : null;
+  if (secret.length < MIN_SECRET_LENGTH)
+    return `must have at least ${MIN_SECRET_LENGTH} characters where processes share it`;
+  return PLACEHOLDER.test(secret) || new Set(secret).size < MIN_DISTINCT_CHARACTERS
+    ? 'must be made by chance'
+    : null;
 }
 
-/** Starts one service in a process of its own: HTTP on PORT, other services' questions on PORT + 1000. */
+/** Starts one service in a process of its own: HTTP on PORT, other services' RPC calls on PORT + 1000. */
 export async function startServiceAlone(
   definition: ServiceDefinition,
   config: PlatformConfig,
 ): Promise<Stoppable> {
   requireSharedSecret(config);
-  const questionPort = config.PORT + QUESTION_PORT_OFFSET;
-  if (questionPort > HIGHEST_PORT) {
+  const rpcPort = config.PORT + RPC_PORT_OFFSET;
+  if (rpcPort > HIGHEST_PORT) {
     throw new ConfigurationError([
-      `PORT must be at most ${HIGHEST_PORT - QUESTION_PORT_OFFSET}: questions use PORT + 1000`,
+      `PORT must be at most ${HIGHEST_PORT - RPC_PORT_OFFSET}: RPC uses PORT + 1000`,
     ]);
   }
   const platform = await openPlatform({ config, local: [definition.name] });
-  const service = await startService(definition, platform, { questionPort });
+  const service = await startService(definition, platform, { rpcPort });
   await service.listen(config.PORT, config.HOST);
   platform.logger.info({ service: definition.name, port: config.PORT }, 'service ready');
   process.send?.({ ready: true });

@@ -7,19 +7,19 @@ import type { Broadcast } from '../events/broadcast.ts';
 import type { EventConsumer } from '../events/event-consumer.ts';
 import type { OutboxRelay } from '../events/outbox-relay.ts';
 import type { Logger } from '../logger.ts';
-import type { QuestionSeal, Questions } from '../questions/questions.ts';
 import type { RepeatedJobs } from '../queues/repeated-jobs.ts';
 import type { WorkQueues } from '../queues/work-queues.ts';
+import type { RpcClient, RpcSeal } from '../rpc/rpc.ts';
 
-/** The time, passed in so that rules can be tried at any hour. */
+/** The current time. Rules get it as a parameter. */
 export type Clock = () => Date;
 
-/** What the kit hands to a service's module. */
+/** The kit's services for a domain service's module. */
 export type ServiceContext = {
   readonly config: PlatformConfig;
   readonly logger: Logger;
   readonly clock: Clock;
-  /** Where people find the product, without a slash at the end. */
+  /** Public URL of the product, without a trailing slash. */
   readonly publicUrl: string;
   /** A key for one purpose of this service, the same in every process and after every start. */
   keyFor(purpose: string): string;
@@ -29,15 +29,15 @@ export type ServiceContext = {
   readonly jobs: RepeatedJobs;
   readonly work: WorkQueues;
   readonly broadcast: Broadcast;
-  readonly questions: Questions;
-  readonly seal: QuestionSeal;
+  readonly rpc: RpcClient;
+  readonly seal: RpcSeal;
   readonly activity: ActivityLog;
 };
 
-/** An event that a service writes to its outbox, and how to tell all of it again. */
-export type PublishedFact = {
+/** An event of a service, and the query that publishes it again for every record. */
+export type PublishedEvent = {
   readonly event: EventDefinition;
-  /** SQL whose rows are the payloads of the event for every record there is. */
+  /** SQL whose rows are the event's payloads, one for each record. */
   readonly everything: string;
 };
 
@@ -46,11 +46,11 @@ export type ServiceDefinition = {
   readonly name: ServiceName;
   /** Folder of `<time>_<name>/migration.sql`. */
   readonly migrations: string;
-  /** The facts that it tells others, beside what people do ({@link ActivityLog}), which every service tells. */
-  readonly publishes: readonly PublishedFact[];
-  /** Forgets what is over its time at `now`; called every hour. */
+  /** Its events, except those of {@link ActivityLog}, which every service publishes. */
+  readonly publishes: readonly PublishedEvent[];
+  /** Deletes expired rows; called every hour. */
   housekeeping?(connection: DatabaseConnection, now: Date): Promise<void>;
-  /** Erases what it keeps of a company in rows without a `company_id`, after all the others; may be called again. */
+  /** Erases company data in rows without `company_id`, after all other tables. Idempotent. */
   erase?(connection: DatabaseConnection, companyId: number): Promise<void>;
   module(context: ServiceContext): DynamicModule;
 };

@@ -10,16 +10,16 @@ function* countTo(last: number, stepMs: number) {
   return last;
 }
 
-test('a long computation lets other work of the process run, and its result is returned', async () => {
+test('a long computation in slices lets other work run, and returns its result', async () => {
   const counting = inSlices(countTo(60, 1));
-  let turns = 0;
-  const other = setInterval(() => turns++, 0);
+  let timerRuns = 0;
+  const other = setInterval(() => timerRuns++, 0);
   expect(await counting).toBe(60);
   clearInterval(other);
-  expect(turns).toBeGreaterThan(0);
+  expect(timerRuns).toBeGreaterThan(0);
 });
 
-test('a short computation takes no turn, and its error is thrown', async () => {
+test('a short computation in slices returns its result or throws its error', async () => {
   expect(await inSlices(countTo(3, 0))).toBe(3);
   const failing = (function* () {
     yield;

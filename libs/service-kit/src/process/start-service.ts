@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { ActivityLog } from '../activity/activity-log.ts';
 import { DatabaseConnection } from '../database/connection.ts';
 import { DiskCheck } from '../database/disk-check.ts';
-import { forgetOldKeys } from '../database/idempotency.ts';
+import { deleteExpiredKeys } from '../database/idempotency.ts';
 import { eraseCompany } from '../erasure/erase-company.ts';
 import { PROCESS_STOPPING } from '../events/broadcast.ts';
 import { EventConsumer } from '../events/event-consumer.ts';
@@ -22,9 +22,9 @@ import { REQUEST_ID_HEADER } from '../identity.ts';
 import { METRICS_TYPE, metricsText } from '../observability/metrics.ts';
 import { observeHttp } from '../observability/observe-http.ts';
 import { watchService } from '../observability/watch-service.ts';
-import { LocalQuestionServer } from '../questions/question-transport.ts';
 import { RepeatedJobs } from '../queues/repeated-jobs.ts';
 import { WorkQueues } from '../queues/work-queues.ts';
+import { LocalRpcServer } from '../rpc/local-rpc.ts';
 import { drain } from './drain.ts';
 import type { Platform } from './platform.ts';
 import type { ServiceDefinition } from './service-definition.ts';
@@ -33,21 +33,21 @@ const HOUSEKEEPING_MS = 60 * 60_000;
 
 export type RunningService = {
   readonly name: ServiceName;
-  /** Ready to take requests in process; see `listen` for a socket. */
+  /** Serves requests in process; `listen` opens a socket. */
   readonly fastify: FastifyInstance;
-  /** True when its database answers and has room on its disk. */
+  /** True when its database replies and has disk space. */
   healthy(): Promise<boolean>;
   /** Serves HTTP on `port`. */
   listen(port: number, host: string): Promise<void>;
-  /** Says that it is stopping, and answers until its callers are gone or the time is over. */
+  /** Reports that it stops, and serves calls until its callers have disconnected or the limit is over. */
   drain(limitMs: number): Promise<void>;
   close(): Promise<void>;
 };
 
 export type StartOptions = {
-  /** Port for other processes' questions; without one, only this process can ask. */
-  readonly questionPort?: number | undefined;
-  /** Refuse replies outside the contract: tests and development. */
+  /** Port for RPC calls of other processes; without it, only this process can call. */
+  readonly rpcPort?: number | undefined;
+  /** Refuse replies that break the contract: for tests and development. */
   readonly verifyReplies?: boolean;
 };
 
@@ -55,7 +55,7 @@ export type StartOptions = {
 export async function startService(
   definition: ServiceDefinition,
   platform: Platform,
-  { questionPort, verifyReplies = false }: StartOptions = {},
+  { rpcPort, verifyReplies = false }: StartOptions = {},
 ): Promise<RunningService> {
   const logger = platform.logger.child({ service: definition.name });
   const url = platform.urlOf(definition.name);
@@ -73,7 +73,7 @@ export async function startService(
   });
   const jobs = new RepeatedJobs(definition.name, platform.queues);
   const work = new WorkQueues(definition.name, platform.queues);
-  const { config, clock, broadcast, questions, seal } = platform;
+  const { config, clock, broadcast, rpc, seal } = platform;
   const activity = new ActivityLog(clock);
   const context = {
     config,
@@ -87,14 +87,14 @@ export async function startService(
     jobs,
     work,
     broadcast,
-    questions,
+    rpc,
     seal,
     activity,
   };
 
   const adapter = new FastifyAdapter({
     requestIdHeader: REQUEST_ID_HEADER,
-    // Who has not heard yet that it is closing is answered all the same.
+    // Callers that do not know yet that it stops are still served.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   });
@@ -112,32 +112,32 @@ export async function startService(
   app.useGlobalInterceptors(new ContractInterceptor(platform.requestKey, verifyReplies));
   app.useGlobalFilters(new FailureFilter(logger));
 
-  const answers = () =>
+  const isDatabaseReachable = () =>
     connection.pool.query('SELECT 1').then(
       () => true,
       () => false,
     );
   const disk = new DiskCheck(connection.pool);
-  const healthy = async () => (await answers()) && (await disk.hasRoom());
+  const healthy = async () => (await isDatabaseReachable()) && (await disk.hasRoom());
   let isStopping = false;
-  // Ready for calls; whether the process lives is told by any answer.
+  // Readiness check; any response proves liveness.
   fastify.get('/health', async (_request, reply) => {
     const up = !isStopping && (await healthy());
     return reply.status(up ? 200 : 503).send({ ok: up, data: { service: definition.name } });
   });
   serveProbes(fastify, '/health', async () => ({
-    needed: { running: !isStopping, database: await answers() },
-    // Facts wait in the outbox while they are away. All processes share them: with none ready nobody would be answered.
-    reported: { queues: await broadcast.answers(), disk: await disk.hasRoom() },
+    needed: { running: !isStopping, database: await isDatabaseReachable() },
+    // Not needed: events wait in the outbox. All replicas share these, so failing would take every replica out of service.
+    reported: { queues: await broadcast.isReachable(), disk: await disk.hasRoom() },
   }));
 
-  // On a port that the world does not reach; the gateway has no way to it.
+  // The gateway has no route to it.
   fastify.get('/metrics', async (_request, reply) => reply.type(METRICS_TYPE).send(await metricsText()));
   const unwatch = watchService(definition.name, connection, relay);
 
-  app.connectMicroservice({ strategy: new LocalQuestionServer(platform.localQuestions) });
-  if (questionPort !== undefined) {
-    app.connectMicroservice({ transport: Transport.TCP, options: { host: config.HOST, port: questionPort } });
+  app.connectMicroservice({ strategy: new LocalRpcServer(platform.localRpc) });
+  if (rpcPort !== undefined) {
+    app.connectMicroservice({ transport: Transport.TCP, options: { host: config.HOST, port: rpcPort } });
   }
   await app.startAllMicroservices();
   await app.init();
@@ -147,9 +147,10 @@ export async function startService(
   await jobs.start();
   relay.start();
   const housekeeping = setInterval(() => {
-    Promise.all([forgetOldKeys(connection), definition.housekeeping?.(connection, platform.clock())]).catch(
-      (error: unknown) => logger.warn({ err: error }, 'housekeeping'),
-    );
+    Promise.all([
+      deleteExpiredKeys(connection),
+      definition.housekeeping?.(connection, platform.clock()),
+    ]).catch((error: unknown) => logger.warn({ err: error }, 'housekeeping'));
   }, HOUSEKEEPING_MS);
 
   return {
@@ -161,7 +162,7 @@ export async function startService(
     },
     drain: async (limitMs) => {
       isStopping = true;
-      broadcast.tellHere(PROCESS_STOPPING);
+      broadcast.sendLocally(PROCESS_STOPPING);
       await drain(fastify.server, limitMs);
     },
     close: async () => {

@@ -14,44 +14,44 @@ import pg from 'pg';
 export const POSTGRES_SCHEMA = 'queues';
 type ListenClient = Awaited<ReturnType<PostgresConnection['getListenClient']>>;
 
-/** Statements at a time of all queues of a process. */
-const MOST_CONNECTIONS = 8;
-/** A connection that is made anew costs PostgreSQL more than ten statements: its functions are prepared once more. */
-const KEPT_IDLE_MS = 60_000;
+/** Connections for the statements of all queues of a process. */
+const MAX_CONNECTIONS = 8;
+/** A new connection costs PostgreSQL more than ten statements, because it prepares its functions again. */
+const IDLE_TIMEOUT_MS = 60_000;
 const KEEP_ALIVE_MS = 10_000;
 const CONNECT_LIMIT_MS = 10_000;
 
 export type PostgresQueuesOptions = {
   readonly postgresUrl: string;
-  /** The tables are made by somebody else, and the user may not. */
+  /** The tables exist, and the user may not create any. */
   readonly provisioned?: boolean | undefined;
-  /** Hears of connections that end by themselves. */
+  /** Called for each connection that ends by itself. */
   readonly onError: (error: Error) => void;
 };
 
 /**
- * What the queues of a process share on PostgreSQL: some connections for their statements, and one that listens. BullMQ
- * itself opens several for each queue, all of which PostgreSQL wakes for each job of any queue.
+ * The PostgreSQL connections that all queues of a process share: a pool for statements and one connection that listens.
+ * BullMQ itself opens several for each queue, and PostgreSQL wakes all of them for each job of any queue.
  */
 export class PostgresQueues {
   readonly pool: pg.Pool;
   private readonly connections = new Set<SharedConnection>();
   private prepared: Promise<void> | null = null;
-  private listener: Promise<Notices> | null = null;
+  private listener: Promise<SharedListener> | null = null;
   private closing: Promise<void> | null = null;
 
   constructor(private readonly options: PostgresQueuesOptions) {
     this.pool = new pg.Pool({
       ...this.connection(),
-      max: MOST_CONNECTIONS,
-      idleTimeoutMillis: KEPT_IDLE_MS,
+      max: MAX_CONNECTIONS,
+      idleTimeoutMillis: IDLE_TIMEOUT_MS,
     });
-    this.pool.on('error', this.failed);
-    // Of one that is being used, its user hears.
+    this.pool.on('error', this.reportFailure);
+    // The error of a connection in use rejects its statement too.
     this.pool.on('connect', (client) => client.on('error', () => {}));
   }
 
-  /** Makes what queues and workers of BullMQ speak to. */
+  /** Creates the backend of one BullMQ queue or worker. */
   readonly backend: BackendFactory<PostgresQueueBackend, PostgresConnectionOptions> = (name, options) => {
     const connection = new SharedConnection(this, name);
     this.connections.add(connection);
@@ -59,7 +59,7 @@ export class PostgresQueues {
     return new PostgresQueueBackend(connection, name, options);
   };
 
-  /** Settles once the tables are there. */
+  /** Settles once the tables exist. */
   ready(): Promise<void> {
     this.prepared ??= this.prepare().catch((error: unknown) => {
       this.prepared = null;
@@ -68,21 +68,21 @@ export class PostgresQueues {
     return this.prepared;
   }
 
-  /** The connection that hears of new jobs; another one after it has ended. */
-  listening(): Promise<Notices> {
+  /** The connection that gets notifications of new jobs, reopened after it was lost. */
+  listening(): Promise<SharedListener> {
     if (this.closing) return Promise.reject(new Error('the queues are closing'));
     this.listener ??= this.listen();
     return this.listener;
   }
 
-  /** Queues and workers must be closed before. */
+  /** Close queues and workers first. */
   close(): Promise<void> {
     this.closing ??= this.end();
     return this.closing;
   }
 
-  /** The pool tells here of connections that ended while nobody used them. */
-  private readonly failed = (error: Error): void => {
+  /** Gets the errors of idle connections from the pool. */
+  private readonly reportFailure = (error: Error): void => {
     if (!this.closing) this.options.onError(error);
   };
 
@@ -101,7 +101,7 @@ export class PostgresQueues {
     };
   }
 
-  /** A provisioned part has made sure of the tables before it opens its queues; at most starts they are there. */
+  /** A provisioned part has checked its tables before it opens its queues. */
   private async prepare(): Promise<void> {
     if (this.options.provisioned) return;
     const client = await this.pool.connect();
@@ -116,42 +116,42 @@ export class PostgresQueues {
     }
   }
 
-  private listen(): Promise<Notices> {
-    // All workers wait for it. Of the pool it would limit the wait for a connection that is free, too.
+  private listen(): Promise<SharedListener> {
+    // All workers wait for it. The same option of the pool would also limit the wait for a free connection.
     const client = new pg.Client({
       ...this.connection(),
       application_name: 'alinha-jobs',
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
     });
-    const notices = new Notices(client);
-    const listener = client.connect().then(() => notices);
+    const shared = new SharedListener(client);
+    const listener = client.connect().then(() => shared);
     const isLost = () => {
       if (this.closing || this.listener !== listener) return false;
       this.listener = null;
       void client.end().catch(() => {});
       return true;
     };
-    // Whoever waits is woken then, looks for jobs, and listens on the next connection.
+    // Wakes the waiting workers: each looks for jobs and listens on the next connection.
     const lost = (error: Error) => {
       if (!isLost()) return;
-      this.failed(error);
+      this.reportFailure(error);
       for (const connection of this.connections) connection.emit('listenerinvalidated');
     };
-    let reason = new Error('the connection that listens has ended');
+    let reason = new Error('the listening connection has ended');
     client.on('error', (error) => {
       reason = error;
     });
     client.on('end', () => lost(reason));
-    // Nothing is said of one that was never there: workers keep asking until there is one.
+    // A failed connection attempt is not reported: workers retry until one succeeds.
     listener.catch(isLost);
     return listener;
   }
 }
 
-/** What one connection hears, for all queues of the process. Each of them subscribes to it: one after the other. */
-class Notices extends EventEmitter implements ListenClient {
-  private turn: Promise<unknown> = Promise.resolve();
-  private readonly untold = new Set<string>();
+/** The listening connection of all queues. Their LISTEN statements run one after the other. */
+class SharedListener extends EventEmitter implements ListenClient {
+  private lastQuery: Promise<unknown> = Promise.resolve();
+  private readonly silenced = new Set<string>();
 
   constructor(private readonly client: ListenClient & { end(): Promise<void> }) {
     super();
@@ -160,22 +160,22 @@ class Notices extends EventEmitter implements ListenClient {
   }
 
   query: ListenClient['query'] = (text, params) => {
-    const answer = this.turn.then(() => this.client.query(text, params));
-    this.turn = answer.catch(() => {});
-    return answer;
+    const result = this.lastQuery.then(() => this.client.query(text, params));
+    this.lastQuery = result.catch(() => {});
+    return result;
   };
 
   /**
-   * BullMQ tells of whatever becomes of a job, some three times each, and each time PostgreSQL wakes all that listen to this
-   * database, though nobody here asks for it. It leaves that out of a queue while somebody else has this lock.
+   * BullMQ notifies about three times for each job, which wakes every listener of the database. Nothing here uses these
+   * events, and BullMQ omits them for a queue while another session has this lock.
    */
-  async leaveEventsUntold(queue: string): Promise<void> {
-    if (this.untold.has(queue)) return;
+  async silenceEvents(queue: string): Promise<void> {
+    if (this.silenced.has(queue)) return;
     const { rows } = await this.query('SELECT pg_try_advisory_lock_shared(hashtext($1)) AS held', [
       `bullmq:evnotify:${queue}`,
     ]);
-    // Where BullMQ is just telling something it has the lock itself: the next time that somebody waits for a job.
-    if (rows[0]?.held) this.untold.add(queue);
+    // BullMQ has the lock while it notifies. Then the next worker that waits for a job tries again.
+    if (rows[0]?.held) this.silenced.add(queue);
   }
 
   end(): Promise<void> {
@@ -183,7 +183,7 @@ class Notices extends EventEmitter implements ListenClient {
   }
 }
 
-/** What one queue takes for a connection of its own. */
+/** BullMQ's view of the shared connections for one queue. */
 class SharedConnection extends PostgresConnection {
   override readonly schema = POSTGRES_SCHEMA;
 
@@ -192,9 +192,9 @@ class SharedConnection extends PostgresConnection {
     private readonly queue: string,
   ) {
     super(shared.pool);
-    // Each queue would tell of the same connection, which the shared pool does once.
-    const [told] = shared.pool.listeners('error').slice(-1);
-    if (told) shared.pool.off('error', told as (error: Error) => void);
+    // Each queue adds an error listener to the pool, which has one already.
+    const [added] = shared.pool.listeners('error').slice(-1);
+    if (added) shared.pool.off('error', added as (error: Error) => void);
   }
 
   override waitUntilReady(): Promise<void> {
@@ -202,12 +202,12 @@ class SharedConnection extends PostgresConnection {
   }
 
   override async getListenClient(): Promise<ListenClient> {
-    const notices = await this.shared.listening();
-    await notices.leaveEventsUntold(this.queue);
-    return notices;
+    const shared = await this.shared.listening();
+    await shared.silenceEvents(this.queue);
+    return shared;
   }
 
-  /** BullMQ then looks for jobs each ten seconds, not each hour, beside what it is told of. */
+  /** Makes BullMQ poll for jobs every ten seconds instead of every hour, beside its notifications. */
   override get hasListenClientKeepAlive(): boolean {
     return false;
   }

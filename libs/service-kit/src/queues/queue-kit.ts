@@ -14,54 +14,54 @@ export type NewJob = {
   readonly name: string;
   readonly data: unknown;
   readonly id: string;
-  /** Taken when nothing else waits. */
+  /** Runs when no other job waits. */
   readonly lowPriority?: boolean;
-  /** The request that it comes from. */
+  /** The request that caused it. */
   readonly origin?: Origin | null;
 };
 export type Job = Omit<NewJob, 'lowPriority' | 'origin'> & {
-  /** Keeps nothing of the payload but whose company it was. */
-  forget(): Promise<void>;
+  /** Replaces the payload by its `company_id`. */
+  deletePayload(): Promise<void>;
 };
 type BackendClasses = { readonly Queue: typeof Queue; readonly Worker: typeof Worker };
 type Handler = (job: Job) => Promise<void>;
 
 /**
- * In seconds: longer than it mostly takes until a fact is carried a second time; one that comes later is done again, which
- * its version makes harmless. Redis keeps them in memory, so not more than so many; for that PostgreSQL would look through
- * all that it keeps with each job that ends, which was four fifths of its work for a booking.
+ * TTL of completed jobs, whose ids make a second delivery a no-op. Later deliveries are handled again, which the record
+ * versions make harmless. Redis stores them in memory and has a limit. PostgreSQL has none, because checking it with each
+ * job took four fifths of the work for a booking.
  */
-const KEPT_SECONDS = 300;
-const KEPT_COMPLETED = {
-  redis: { age: KEPT_SECONDS, count: 1_000 },
-  postgres: { age: KEPT_SECONDS },
+const COMPLETED_TTL_SECONDS = 300;
+const COMPLETED_LIMITS = {
+  redis: { age: COMPLETED_TTL_SECONDS, count: 1_000 },
+  postgres: { age: COMPLETED_TTL_SECONDS },
 } as const;
-/** The next run of a repeated job makes up for one that failed: of those only so many are kept. */
-const KEPT_FAILED_RUNS = { count: 100 };
+/** The next run of a repeated job makes up for a failed one, so few of these are stored. */
+const FAILED_RUNS_LIMIT = { count: 100 };
 /** Over about seven minutes. */
 const RETRIES = { attempts: 12, backoff: { type: 'exponential', delay: 200 } } as const;
-/** What failed for good has one more try each time: nobody should have to restart anything once its cause is mended. */
+/** Failed jobs are retried at this interval, so that no operator has to restart them once the cause is removed. */
 const RETRY_FAILED_MS = 60 * 60_000;
-/** A job whose process died is taken up again after this long, not after BullMQ's half minute. */
+/** A job of a dead process is resumed after this time. BullMQ's default is 30 seconds. */
 const LOCK_MS = 10_000;
-/** How often, before it counts as what kills processes: BullMQ gives up a job whose process died twice. */
-const MOST_DEATHS = RETRIES.attempts;
-/** When a worker that lost its connection looks for jobs again. */
+/** Deaths of its process after which a job is given up. BullMQ's default is two. */
+const MAX_DEATHS = RETRIES.attempts;
+/** Pause before a worker reconnects. */
 const RECONNECT_MS = 1_000;
 const REDIS_PREFIX = 'alinha';
 const AT_REST = ['waiting', 'prioritized', 'delayed', 'completed', 'failed'] as const;
-/** For jobs that are added together BullMQ makes two tables in PostgreSQL, which takes as long as to add so many one by one. */
-const FEW = 8;
+/** Below this, single inserts are faster than BullMQ's bulk insert, which creates two tables. */
+const BULK_THRESHOLD = 8;
 const PAGE = 200;
-/** How long jobs that are under way are waited for; a job's process that died is replaced within that. */
-const UNDER_WAY_CHECKS = 100;
-const UNDER_WAY_PAUSE_MS = 200;
-/** Any number does: what has none goes first. */
+/** Wait for running jobs: long enough to resume the job of a dead process. */
+const ACTIVE_CHECKS = 100;
+const ACTIVE_PAUSE_MS = 200;
+/** Any number: jobs without a priority run first. */
 const LOW_PRIORITY = 1;
 
 /**
- * BullMQ on Redis when there is one, else on PostgreSQL: the same queues, the same code. Failed jobs are kept, so that
- * nothing is lost without a trace.
+ * BullMQ on Redis when REDIS_URL is set, else on PostgreSQL, with the same queues and code. Failed jobs are stored, so
+ * that no job is lost silently.
  */
 export class QueueKit {
   private readonly classes: BackendClasses;
@@ -72,7 +72,7 @@ export class QueueKit {
   private readonly lockMs: number;
   private readonly retryFailedMs: number;
   private readonly unwatch: (() => void)[] = [];
-  private readonly keptCompleted: { readonly age: number; readonly count?: number };
+  private readonly completedLimits: { readonly age: number; readonly count?: number };
   private closing = false;
 
   constructor(
@@ -89,7 +89,7 @@ export class QueueKit {
       'redisUrl' in backend
         ? null
         : new PostgresQueues({ ...backend, onError: (error) => this.warn(error, 'all') });
-    this.keptCompleted = KEPT_COMPLETED[this.postgres ? 'postgres' : 'redis'];
+    this.completedLimits = COMPLETED_LIMITS[this.postgres ? 'postgres' : 'redis'];
     this.classes = this.postgres
       ? // BullMQ types these by their backend; the kit uses only what both have.
         (withBackend(this.postgres.backend) as unknown as BackendClasses)
@@ -98,7 +98,7 @@ export class QueueKit {
 
   private options(): QueueOptions {
     const { backend } = this;
-    // On PostgreSQL the queues share what is connected already.
+    // On PostgreSQL the queues share connections.
     if (!('redisUrl' in backend)) return { connection: {} };
     return {
       prefix: REDIS_PREFIX,
@@ -106,15 +106,15 @@ export class QueueKit {
     };
   }
 
-  /** Every queue that this or another process has made, for who watches over them. */
+  /** Every queue that any process has created. */
   async everyQueue(): Promise<Queue[]> {
-    const place = 'redisUrl' in this.backend ? REDIS_PREFIX : POSTGRES_SCHEMA;
-    return (await queueNames(this.backend, place)).map((name) => this.queue(name));
+    const prefix = 'redisUrl' in this.backend ? REDIS_PREFIX : POSTGRES_SCHEMA;
+    return (await queueNames(this.backend, prefix)).map((name) => this.queue(name));
   }
 
-  /** Connections that end while closing end on purpose. */
+  /** Connections also end during `close`, which is no error. */
   private warn(error: Error, queue: string): void {
-    if (!this.closing) this.logger.warn({ err: error, queue }, 'queue connection');
+    if (!this.closing) this.logger.warn({ err: error, queue }, 'queue connection failed');
   }
 
   private queue(name: string): Queue {
@@ -127,39 +127,39 @@ export class QueueKit {
     return queue;
   }
 
-  /** Adds jobs whose ids make a second delivery of the same one a no-op while the first is remembered. */
+  /** Adds jobs. A second job with the same id is ignored while the first is stored. */
   async addAll(queueName: string, jobs: readonly NewJob[]): Promise<void> {
-    const told = jobs.map(({ name, data, id, lowPriority = false, origin = null }) => ({
+    const added = jobs.map(({ name, data, id, lowPriority = false, origin = null }) => ({
       name,
       data,
       opts: {
         jobId: id,
         ...(lowPriority && { priority: LOW_PRIORITY }),
-        // BullMQ's place for what goes along with a job and is none of its data.
+        // The field of BullMQ for metadata that is not part of the payload.
         ...(origin && { telemetry: { metadata: JSON.stringify(origin) } }),
         ...RETRIES,
-        removeOnComplete: this.keptCompleted,
+        removeOnComplete: this.completedLimits,
         removeOnFail: false,
       },
     }));
     const queue = this.queue(queueName);
-    if (!this.postgres || told.length > FEW) await queue.addBulk(told);
-    else for (const { name, data, opts } of told) await queue.add(name, data, opts);
+    if (!this.postgres || added.length > BULK_THRESHOLD) await queue.addBulk(added);
+    else for (const { name, data, opts } of added) await queue.add(name, data, opts);
   }
 
-  /** Whether a job has been worked off, and is remembered. */
-  async isDone(queueName: string, id: string): Promise<boolean> {
+  /** True while a completed job is stored. */
+  async isCompleted(queueName: string, id: string): Promise<boolean> {
     return (await this.queue(queueName).getJobState(id)) === 'completed';
   }
 
   /**
-   * Works a queue off; a handler that throws is tried again with growing pauses, and once they are over each hour. Answers
-   * what stops it, once the jobs under way are done.
+   * Handles the jobs of a queue. A failed job is retried with growing pauses, then every hour. Returns a function that stops
+   * and settles once running jobs have ended.
    */
   async work(queueName: string, handler: Handler): Promise<() => Promise<void>> {
     const stop = await this.startWorker(queueName, handler, 8);
     const queue = this.queue(queueName);
-    // What failed for good under an earlier release, or while something was away, has another chance now.
+    // Jobs that failed in an earlier release or during an outage are retried at the start.
     await queue.retryJobs({ state: 'failed' });
     const retrying = setInterval(() => {
       queue.retryJobs({ state: 'failed' }).catch((error: Error) => this.warn(error, queueName));
@@ -171,7 +171,7 @@ export class QueueKit {
     };
   }
 
-  /** Adds jobs that are done once at most, and forgotten then: an id is free again as soon as its job has ended. */
+  /** Adds jobs that run at most once and are not stored afterwards: then their id is free again. */
   async offerAll(queueName: string, jobs: readonly NewJob[]): Promise<void> {
     await this.queue(queueName).addBulk(
       jobs.map(({ name, data, id }) => ({
@@ -182,55 +182,52 @@ export class QueueKit {
     );
   }
 
-  /** Works off what {@link offerAll} added. Answers what stops it, once the jobs under way are done. */
+  /** Handles the jobs of {@link offerAll}. Returns a function that stops and settles once running jobs have ended. */
   workOffers(queueName: string, handler: Handler, concurrency: number): Promise<() => Promise<void>> {
     return this.startWorker(queueName, handler, concurrency);
   }
 
   /**
-   * Runs `handler` every `everyMs`, each time in one of the processes that ask for it, the first time at once. A run that
-   * came due while nobody was there starts when somebody is. The handler must be idempotent: a run whose process died is
-   * taken up by another, and two processes that ask for the first time in the same moment may both run it. Answers what
-   * stops it, once the run under way is done.
+   * Runs `handler` every `everyMs` in one of the processes that call this, the first time at once. A missed run starts when
+   * a process is available. The handler must be idempotent: the run of a dead process is repeated, and a simultaneous first
+   * start may run it twice. Returns a function that stops and settles once the run has ended.
    */
   async repeat(
     queueName: string,
     everyMs: number,
     handler: () => Promise<void>,
   ): Promise<() => Promise<void>> {
-    const opts = { ...RETRIES, removeOnComplete: this.keptCompleted, removeOnFail: KEPT_FAILED_RUNS };
+    const opts = { ...RETRIES, removeOnComplete: this.completedLimits, removeOnFail: FAILED_RUNS_LIMIT };
     await this.queue(queueName).upsertJobScheduler(queueName, { every: everyMs }, { name: queueName, opts });
     return this.startWorker(queueName, handler, 1);
   }
 
   /**
-   * Removes every job that `isForgotten`, whatever became of it; those under way are waited for.
-   * @throws Error when one of them does not end in time.
+   * Removes every job that matches, in any state, and waits for running ones.
+   * @throws Error when one of these does not end in time
    */
-  async forget(queueName: string, isForgotten: (job: NewJob) => boolean): Promise<void> {
+  async removeMatching(queueName: string, matches: (job: NewJob) => boolean): Promise<void> {
     const queue = this.queue(queueName);
-    const found = async (states: JobType[]) => {
-      const matches: StoredJob[] = [];
+    const find = async (states: JobType[]) => {
+      const found: StoredJob[] = [];
       for (let from = 0; ; from += PAGE) {
         const jobs = await queue.getJobs(states, from, from + PAGE - 1);
-        matches.push(
-          ...jobs.filter((job) => isForgotten({ name: job.name, data: job.data, id: job.id ?? '' })),
-        );
-        if (jobs.length === 0) return matches;
+        found.push(...jobs.filter((job) => matches({ name: job.name, data: job.data, id: job.id ?? '' })));
+        if (jobs.length === 0) return found;
       }
     };
-    for (let check = 1; check <= UNDER_WAY_CHECKS; check++) {
-      // First those under way: what ends between the two looks is at rest in the second.
-      const underWay = await found(['active']);
-      const atRest = await found([...AT_REST]);
-      // One that was taken up meanwhile cannot be removed, and is met again.
+    for (let check = 1; check <= ACTIVE_CHECKS; check++) {
+      // Active jobs first: one that ends between the two reads is found by the second.
+      const active = await find(['active']);
+      const atRest = await find([...AT_REST]);
+      // A job that has started meanwhile cannot be removed, and is found by the next check.
       const removed = await Promise.allSettled(atRest.map((job) => job.remove()));
-      // Done is what finds nothing: one that moved on between two pages of a look is met in the next.
-      if (underWay.length + atRest.length === 0) return;
-      if (underWay.length > 0 || removed.some(({ status }) => status === 'rejected'))
-        await setTimeout(UNDER_WAY_PAUSE_MS);
+      // Ends only when both reads are empty: a job that moved between two pages is found by the next check.
+      if (active.length + atRest.length === 0) return;
+      if (active.length > 0 || removed.some(({ status }) => status === 'rejected'))
+        await setTimeout(ACTIVE_PAUSE_MS);
     }
-    throw new Error(`${queueName} still works on what is to be forgotten`);
+    throw new Error(`jobs of ${queueName} did not end in time`);
   }
 
   private async startWorker(
@@ -246,10 +243,10 @@ export class QueueKit {
             name: job.name,
             data: job.data,
             id: job.id ?? '',
-            forget: () => job.updateData({ company_id: job.data?.company_id }),
+            deletePayload: () => job.updateData({ company_id: job.data?.company_id }),
           }),
         ).catch((error: unknown) => {
-          // BullMQ keeps message and stack, and operators read them.
+          // BullMQ stores message and stack, which operators can read.
           throw describedError(error);
         }),
       {
@@ -257,7 +254,7 @@ export class QueueKit {
         concurrency,
         lockDuration: this.lockMs,
         stalledInterval: this.lockMs / 2,
-        maxStalledCount: MOST_DEATHS,
+        maxStalledCount: MAX_DEATHS,
         runRetryDelay: RECONNECT_MS,
       },
     );

@@ -6,18 +6,18 @@ import { REDIS_OPTIONS } from './redis-options.ts';
 const META = /^[^:]+:(.+):meta$/;
 const SCAN_PAGE = 1_000;
 
-/** Names of the queues that any process has made so far, in their order. BullMQ keeps no list of them itself. */
-export async function queueNames(backend: QueueBackend, place: string): Promise<string[]> {
+/** Sorted names of all queues that any process has created. BullMQ has no list of them. */
+export async function queueNames(backend: QueueBackend, prefix: string): Promise<string[]> {
   const names =
     'redisUrl' in backend
-      ? await inRedis(backend.redisUrl, place)
-      : await inPostgres(backend.postgresUrl, place);
+      ? await inRedis(backend.redisUrl, prefix)
+      : await inPostgres(backend.postgresUrl, prefix);
   return names.sort();
 }
 
 async function inPostgres(connectionString: string, schema: string): Promise<string[]> {
   const client = new pg.Client({ connectionString });
-  // Whatever breaks it fails its query; nobody else hears of it.
+  // Every error also rejects the query.
   client.on('error', () => {});
   await client.connect();
   try {

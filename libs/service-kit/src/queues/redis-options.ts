@@ -1,5 +1,5 @@
 /**
- * Of every connection to Redis. One that reads its file after a start says how long that will still take, and at first far
- * too much: clients would wait for up to ten seconds for what takes one.
+ * For every connection to Redis. While Redis loads its file, it first overestimates the remaining time, and clients would
+ * wait up to ten seconds instead of one.
  */
 export const REDIS_OPTIONS = { maxLoadingRetryTime: 200 } as const;

@@ -4,8 +4,7 @@ import type { QueueKit } from './queue-kit.ts';
 type RepeatedJob = { readonly everyMs: number; readonly run: () => Promise<void> };
 
 /**
- * What a service does by the clock: one queue a job, `<service>.<job>`. Of all replicas one runs it each time; it must be
- * idempotent all the same.
+ * Scheduled jobs of a service, one queue per job: `<service>.<job>`. One replica runs each. The job must be idempotent.
  */
 export class RepeatedJobs {
   private readonly jobs = new Map<string, RepeatedJob>();
@@ -16,19 +15,19 @@ export class RepeatedJobs {
     private readonly queues: QueueKit,
   ) {}
 
-  /** A run that throws is tried again with growing pauses; the next one comes when it is due, whatever became of it. */
+  /** A failed run is retried with growing pauses. The next run starts at its time in any case. */
   every(everyMs: number, job: string, run: () => Promise<void>): void {
     this.jobs.set(`${this.service}.${job}`, { everyMs, run });
   }
 
-  /** Starts working once every module has said what it repeats. */
+  /** Call it when every module has added its jobs. */
   async start(): Promise<void> {
     for (const [queue, { everyMs, run }] of this.jobs) {
       this.stopWorking.push(await this.queues.repeat(queue, everyMs, run));
     }
   }
 
-  /** Lets go once what is under way is done. */
+  /** Settles once running jobs have ended. */
   async stop(): Promise<void> {
     await Promise.all(this.stopWorking.map((stop) => stop()));
   }

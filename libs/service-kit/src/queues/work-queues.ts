@@ -8,9 +8,9 @@ type Worker = {
 };
 
 /**
- * Work that a service hands out to its replicas: one queue a kind of work, `<service>.<work>`. What is to be done stands in
- * a table, and a job only says where to look: one that fails or gets lost is offered again by whoever looks through the
- * table, and of an id one job at most waits or runs.
+ * Work that the replicas of a service share, one queue per kind: `<service>.<work>`. The work is stored in a table, and a
+ * job only refers to it. A lost or failed job is offered again by the next scan of the table. At most one job per id
+ * waits or runs.
  */
 export class WorkQueues {
   private readonly workers = new Map<string, Worker>();
@@ -21,7 +21,7 @@ export class WorkQueues {
     private readonly queues: QueueKit,
   ) {}
 
-  /** `concurrency`: how many jobs a process does at a time. */
+  /** `concurrency`: jobs that a process runs at a time. */
   on<S extends z.ZodType>(
     work: string,
     payload: S,
@@ -31,7 +31,7 @@ export class WorkQueues {
     this.workers.set(this.queueOf(work), { handle: (data) => handle(payload.parse(data)), concurrency });
   }
 
-  /** Ids of `[a-z0-9-]`. A job whose id waits or runs already is left out. */
+  /** Ids match `[a-z0-9-]+`. Jobs whose id waits or runs already are ignored. */
   async offer(work: string, jobs: readonly { readonly id: string; readonly data: unknown }[]): Promise<void> {
     if (jobs.length === 0) return;
     await this.queues.offerAll(
@@ -40,14 +40,14 @@ export class WorkQueues {
     );
   }
 
-  /** Starts working once every module has said what it does. */
+  /** Call it when every module has added its handlers. */
   async start(): Promise<void> {
     for (const [queue, { handle, concurrency }] of this.workers) {
       this.stopWorking.push(await this.queues.workOffers(queue, ({ data }) => handle(data), concurrency));
     }
   }
 
-  /** Lets go once what is under way is done. */
+  /** Settles once running jobs have ended. */
   async stop(): Promise<void> {
     await Promise.all(this.stopWorking.map((stop) => stop()));
   }

@@ -10,7 +10,7 @@ function breaker() {
   return { circuit, clock, fail };
 }
 
-test('opens after so many failures in a row, and not after as many with a success among them', () => {
+test('a circuit opens after three failures in a row, and stays closed when a success interrupts them', () => {
   const { circuit, fail } = breaker();
   fail(2);
   circuit.succeeded();
@@ -20,7 +20,7 @@ test('opens after so many failures in a row, and not after as many with a succes
   expect([circuit.state, circuit.admits(), circuit.waitMs]).toEqual(['open', false, 2_000]);
 });
 
-test('lets one trial through after the pause, and closes when it succeeds', () => {
+test('an open circuit admits one trial after the pause, and closes when the trial succeeds', () => {
   const { circuit, clock, fail } = breaker();
   fail(3);
   clock.now += 1_999;
@@ -31,7 +31,7 @@ test('lets one trial through after the pause, and closes when it succeeds', () =
   expect([circuit.admits(), circuit.admits()]).toEqual([true, true]);
 });
 
-test('stays open for another pause when the trial fails', () => {
+test('an open circuit refuses calls for another pause when the trial fails', () => {
   const { circuit, clock, fail } = breaker();
   fail(3);
   clock.now += 2_000;
@@ -41,7 +41,7 @@ test('stays open for another pause when the trial fails', () => {
   expect([circuit.admits(), circuit.waitMs]).toEqual([false, 2_000]);
 });
 
-test('sends another trial when nothing is heard of the first', () => {
+test('an open circuit admits a second trial when the first reports no result', () => {
   const { circuit, clock, fail } = breaker();
   fail(3);
   clock.now += 2_000;

@@ -1,7 +1,7 @@
 export type CircuitLimits = {
-  /** So many failures in a row open the circuit. */
+  /** Failures in a row that open the circuit. */
   readonly failures: number;
-  /** How long an open circuit refuses everybody before it lets the next trial through. */
+  /** How long an open circuit refuses calls before it admits a trial. */
   readonly pauseMs: number;
 };
 
@@ -10,14 +10,14 @@ export type CircuitState = 'closed' | 'open';
 const LIMITS: CircuitLimits = { failures: 3, pauseMs: 2_000 };
 
 /**
- * Keeps calls away from a process that cannot be reached. Once the pause is over one call is let through as a trial; while
- * it is under way the others are still refused. A trial of which nothing is heard any more is replaced after a further pause.
+ * Stops calls to a process that cannot be reached. After the pause it admits one call as a trial and refuses the others
+ * while the trial runs. When a trial reports no result, another one is admitted after a further pause.
  */
 export class CircuitBreaker {
   private failures = 0;
   private refusesUntil = 0;
 
-  /** @param now milliseconds of a clock that never goes back. */
+  /** @param now milliseconds of a monotonic clock */
   constructor(
     private readonly limits: CircuitLimits = LIMITS,
     private readonly now: () => number = () => performance.now(),
@@ -27,12 +27,12 @@ export class CircuitBreaker {
     return this.failures < this.limits.failures ? 'closed' : 'open';
   }
 
-  /** How long until a trial may be made; 0 when a call may be made now. */
+  /** Time until the next call is admitted; 0 when a call is admitted now. */
   get waitMs(): number {
     return this.state === 'closed' ? 0 : Math.max(0, this.refusesUntil - this.now());
   }
 
-  /** Whether the caller may make its call now; of an open circuit it is then the trial, and must make it. */
+  /** Whether the caller may call now. When the circuit is open, the call is the trial and must be made. */
   admits(): boolean {
     if (this.waitMs > 0) return false;
     if (this.state === 'open') this.refusesUntil = this.now() + this.limits.pauseMs;

@@ -1,10 +1,10 @@
-/** Takes turns among replicas: each call begins with the next one and goes on to the others. */
+/** Round-robin order of replicas. */
 export class Rotation {
-  private turn = 0;
+  private calls = 0;
 
-  /** All of them, each time beginning with another. */
+  /** All replicas. Each call starts the list with the next one. */
   next<Replica>(replicas: readonly Replica[]): Replica[] {
-    const first = this.turn++ % replicas.length;
+    const first = this.calls++ % replicas.length;
     return [...replicas.slice(first), ...replicas.slice(0, first)];
   }
 }

@@ -6,7 +6,7 @@ import {
   type UpdateCompanyInput,
 } from '@alinha/contracts-accounts';
 import { currencySettingSchema, type Language, languageSchema } from '@alinha/contracts-core';
-import { type DatabaseConnection, DomainError, type PublishedFact, publish } from '@alinha/service-kit';
+import { type DatabaseConnection, DomainError, type PublishedEvent, publish } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 import type { CompanyModel } from '../generated/prisma/models.ts';
@@ -31,7 +31,7 @@ function factOf({ id, version, timezone, name, language, currency }: CompanyMode
   };
 }
 
-export const COMPANY_FACTS: PublishedFact = {
+export const COMPANY_FACTS: PublishedEvent = {
   event: companyChanged,
   everything: 'SELECT id AS company_id, version, timezone, name, language, currency FROM company',
 };

@@ -1,11 +1,11 @@
 import type { CompanyDeletion } from '@alinha/contracts-accounts';
 import { companyErased, wallClockAt } from '@alinha/contracts-core';
-import type { PublishedFact } from '@alinha/service-kit';
+import type { PublishedEvent } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 
 /** Published again by a rebuild: erases rows that a restored backup brought back. */
-export const ERASURE_FACTS: PublishedFact = {
+export const ERASURE_FACTS: PublishedEvent = {
   event: companyErased,
   everything: 'SELECT company_id FROM erased_company',
 };

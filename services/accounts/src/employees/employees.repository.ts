@@ -5,7 +5,7 @@ import {
   employeeChanged,
   leftBehindSchema,
 } from '@alinha/contracts-accounts';
-import { byName, DomainError, isUniqueViolation, type PublishedFact, publish } from '@alinha/service-kit';
+import { byName, DomainError, isUniqueViolation, type PublishedEvent, publish } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 import type { EmployeeModel } from '../generated/prisma/models.ts';
@@ -33,7 +33,7 @@ function factOf(row: EmployeeModel): EmployeeFact {
   return { id, company_id, version, name, color, capacity, active, departure: departureOf(row), created_at };
 }
 
-export const EMPLOYEE_FACTS: PublishedFact = {
+export const EMPLOYEE_FACTS: PublishedEvent = {
   event: employeeChanged,
   everything: `
     SELECT id, company_id, version, name, color, capacity, deactivated_at IS NULL AS active,

@@ -1,18 +1,18 @@
-import { Turns } from '@alinha/service-kit';
+import { ConcurrencyLimit } from '@alinha/service-kit';
 import { hash, verify } from '@node-rs/argon2';
 
 /**
  * Each hash takes a thread and 19 MiB. Two at a time leave threads for other work. At most 100 wait, about two seconds;
  * further calls are refused with Retry-After.
  */
-const hashing = new Turns({ atOnce: 2, mostWaiting: 100 });
+const hashing = new ConcurrencyLimit({ concurrency: 2, maxWaiting: 100 });
 
 /**
  * Argon2id with the library's parameters, which follow OWASP's minimum (19 MiB, 2 passes).
  * @throws DomainError SERVICE_UNAVAILABLE when too many passwords come at once
  */
 export function hashPassword(password: string): Promise<string> {
-  return hashing.take(() => hash(password));
+  return hashing.run(() => hash(password));
 }
 
 let decoy: Promise<string> | null = null;
@@ -30,6 +30,6 @@ export async function passwordMatches(
   decoy ??= hash('a password that nobody has');
   // Waited for in either case: making it takes as long as a comparison.
   const nobodys = await decoy;
-  const matches = await hashing.take(() => compare(passwordHash ?? nobodys, password));
+  const matches = await hashing.run(() => compare(passwordHash ?? nobodys, password));
   return matches && passwordHash !== undefined;
 }

@@ -8,7 +8,7 @@ import { formatWallClock, type QuestionOf } from '@alinha/contracts-core';
 import {
   type Clock,
   DatabaseConnection,
-  type PublishedFact,
+  type PublishedEvent,
   publishAll,
   type Transaction,
 } from '@alinha/service-kit';
@@ -31,7 +31,7 @@ const FACT_JSON = `jsonb_build_object(
   'done', a.done, 'deleted', false)`;
 
 /** Those to come, of each company in lists as long as an event takes. Its clock is less than a day behind, wherever it is. */
-export const APPOINTMENT_FACTS: PublishedFact = {
+export const APPOINTMENT_FACTS: PublishedEvent = {
   event: appointmentsChanged,
   everything: `
     SELECT listed.company_id, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS changed_at,

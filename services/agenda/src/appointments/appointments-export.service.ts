@@ -10,7 +10,7 @@ import {
   FileReply,
   mapPages,
   pagesOf,
-  Questions,
+  RpcClient,
 } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AppointmentsExportRepository, type ExportedAppointment } from './appointments-export.repository.ts';
@@ -61,11 +61,11 @@ const TEXTS = {
 export class AppointmentsExportService {
   constructor(
     private readonly appointments: AppointmentsExportRepository,
-    private readonly questions: Questions,
+    private readonly rpc: RpcClient,
   ) {}
 
   async export({ companyId, language }: Caller, interval: ExportAppointmentsQuery): Promise<FileReply> {
-    const company = await this.questions.ask(getCompany, { company_id: companyId });
+    const company = await this.rpc.call(getCompany, { company_id: companyId });
     const pages = pagesOf<ExportedAppointment>((after) =>
       this.appointments.listPage(companyId, interval, after),
     );

@@ -8,7 +8,7 @@ import type { AppointmentPaymentFact } from '@alinha/contracts-billing';
 import { addDays, formatDate, formatWallClock, parseWallClock } from '@alinha/contracts-core';
 import {
   DatabaseConnection,
-  type PublishedFact,
+  type PublishedEvent,
   publish,
   publishAll,
   type Transaction,
@@ -135,7 +135,7 @@ const chargeOf = (row: BookedColumns): ChargeFact => ({
   payment_version: row.payment_version,
 });
 
-export const CHARGE_FACTS: PublishedFact = {
+export const CHARGE_FACTS: PublishedEvent = {
   event: appointmentCharged,
   everything: `
     SELECT company_id, id AS appointment_id, version, client_id, to_char(start_at, 'YYYY-MM-DD') AS date,

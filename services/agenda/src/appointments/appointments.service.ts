@@ -12,11 +12,11 @@ import {
   ActivityLog,
   type Caller,
   type Clock,
+  CoalescedReads,
   DomainError,
   type IdempotentRequest,
   JsonText,
   once,
-  SharedReads,
   type Transaction,
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -35,7 +35,7 @@ import { listInterval } from './list-interval.ts';
 @Injectable()
 export class AppointmentsService {
   /** What changes in an agenda has all its screens ask for the same list in the same moment. */
-  private readonly lists = new SharedReads<JsonText>();
+  private readonly lists = new CoalescedReads<JsonText>();
 
   constructor(
     private readonly database: AgendaDatabase,

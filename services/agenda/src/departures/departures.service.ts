@@ -7,7 +7,7 @@ import {
   type LeftBehindCounts,
 } from '@alinha/contracts-accounts';
 import { wallClockAt } from '@alinha/contracts-core';
-import { type Caller, type Clock, DomainError, EventConsumer, Questions } from '@alinha/service-kit';
+import { type Caller, type Clock, DomainError, EventConsumer, RpcClient } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import { AgendaNews } from '../live/agenda-news.ts';
@@ -32,7 +32,7 @@ export class DeparturesService implements OnModuleInit {
     private readonly news: AgendaNews,
     private readonly projections: ProjectionsService,
     private readonly kept: ProjectionsRepository,
-    private readonly questions: Questions,
+    private readonly rpc: RpcClient,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -83,7 +83,7 @@ export class DeparturesService implements OnModuleInit {
    * PostgreSQL had the transaction run again, changes nothing.
    */
   private async agree(tx: Tx, caller: Caller, id: number, departure: Departure): Promise<void> {
-    const answer = await this.questions.ask(deactivateEmployee, {
+    const answer = await this.rpc.call(deactivateEmployee, {
       company_id: caller.companyId,
       id,
       by: caller.userId,

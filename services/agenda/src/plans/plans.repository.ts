@@ -6,7 +6,7 @@ import {
   type UpdatePlanInput,
 } from '@alinha/contracts-agenda';
 import { parseWallClock } from '@alinha/contracts-core';
-import { DatabaseConnection, type PublishedFact, publish } from '@alinha/service-kit';
+import { DatabaseConnection, type PublishedEvent, publish } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
 import { PLAN_FACT, PLAN_JSON, PLAN_TABLES } from './plan-sql.ts';
@@ -39,7 +39,7 @@ export type NewPlan = Setting & {
   readonly toldOn: string;
 };
 
-export const PLAN_FACTS: PublishedFact = { event: planChanged, everything: PLAN_FACT };
+export const PLAN_FACTS: PublishedEvent = { event: planChanged, everything: PLAN_FACT };
 
 @Injectable()
 export class PlansRepository {

@@ -15,7 +15,7 @@ import {
   type IdempotentRequest,
   JsonText,
   once,
-  Questions,
+  RpcClient,
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
@@ -40,7 +40,7 @@ export class PlansService {
     private readonly news: AgendaNews,
     private readonly plans: PlansRepository,
     private readonly projections: ProjectionsService,
-    private readonly questions: Questions,
+    private readonly rpc: RpcClient,
     private readonly schedules: SchedulesRepository,
     private readonly specialties: SpecialtiesRepository,
     private readonly activity: ActivityLog,
@@ -123,7 +123,7 @@ export class PlansService {
     const plan = await this.plans.find(companyId, id);
     if (!plan) throw new DomainError('NOT_FOUND');
     const question = { company_id: companyId, plan_id: id };
-    const payments = await this.questions.ask(listPlanPayments, question).catch((error: unknown) => {
+    const payments = await this.rpc.call(listPlanPayments, question).catch((error: unknown) => {
       if (error instanceof DomainError && error.code === 'SERVICE_UNAVAILABLE') return null;
       throw error;
     });

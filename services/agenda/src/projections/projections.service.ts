@@ -1,7 +1,7 @@
 import { companyChanged, getCompany, getEmployee } from '@alinha/contracts-accounts';
 import { getClient } from '@alinha/contracts-clients';
 import { DEFAULT_TIME_ZONE } from '@alinha/contracts-core';
-import { DomainError, EventConsumer, Questions } from '@alinha/service-kit';
+import { DomainError, EventConsumer, RpcClient } from '@alinha/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ProjectionsRepository } from './projections.repository.ts';
 
@@ -16,7 +16,7 @@ export class ProjectionsService implements OnModuleInit {
   constructor(
     private readonly projections: ProjectionsRepository,
     private readonly events: EventConsumer,
-    private readonly questions: Questions,
+    private readonly rpc: RpcClient,
   ) {}
 
   onModuleInit(): void {
@@ -48,7 +48,7 @@ export class ProjectionsService implements OnModuleInit {
   /** True for a deactivated professional too. */
   async knowsEmployee(companyId: number, id: number): Promise<boolean> {
     if (await this.projections.hasEmployee(companyId, id)) return true;
-    const fact = await this.questions.ask(getEmployee, { company_id: companyId, id });
+    const fact = await this.rpc.call(getEmployee, { company_id: companyId, id });
     if (fact) await this.projections.saveEmployee(fact);
     return fact !== null;
   }
@@ -56,7 +56,7 @@ export class ProjectionsService implements OnModuleInit {
   /** True for an archived client too. */
   async knowsClient(companyId: number, id: number): Promise<boolean> {
     if (await this.projections.hasClient(companyId, id)) return true;
-    const fact = await this.questions.ask(getClient, { company_id: companyId, id });
+    const fact = await this.rpc.call(getClient, { company_id: companyId, id });
     if (fact) await this.projections.addClient(fact);
     return fact !== null;
   }
@@ -64,7 +64,7 @@ export class ProjectionsService implements OnModuleInit {
   async timeZoneOf(companyId: number): Promise<string> {
     const kept = await this.projections.findTimeZone(companyId);
     if (kept) return kept;
-    const fact = await this.questions.ask(getCompany, { company_id: companyId });
+    const fact = await this.rpc.call(getCompany, { company_id: companyId });
     if (fact) await this.projections.saveCompany(fact);
     return fact?.timezone ?? DEFAULT_TIME_ZONE;
   }

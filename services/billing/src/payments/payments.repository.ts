@@ -3,7 +3,7 @@ import { formatDate, formatWallClock, parseWallClock } from '@alinha/contracts-c
 import {
   DatabaseConnection,
   EXPORT_PAGE_ROWS,
-  type PublishedFact,
+  type PublishedEvent,
   publish,
   type Transaction,
 } from '@alinha/service-kit';
@@ -44,7 +44,7 @@ function recordOf(row: PaymentModel): PaymentRecord {
   };
 }
 
-export const APPOINTMENT_PAYMENT_FACTS: PublishedFact = {
+export const APPOINTMENT_PAYMENT_FACTS: PublishedEvent = {
   event: appointmentPaymentChanged,
   everything: `
     SELECT company_id, appointment_id, version,

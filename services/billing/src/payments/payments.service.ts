@@ -18,7 +18,7 @@ import {
   mapPages,
   once,
   pagesOf,
-  Questions,
+  RpcClient,
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
@@ -36,7 +36,7 @@ export class PaymentsService {
     private readonly payments: PaymentsRepository,
     private readonly projections: ProjectionsService,
     private readonly activity: ActivityLog,
-    private readonly questions: Questions,
+    private readonly rpc: RpcClient,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -50,7 +50,7 @@ export class PaymentsService {
   async export({ companyId, language }: Caller): Promise<FileReply> {
     const [today, company] = await Promise.all([
       this.todayOf(companyId),
-      this.questions.ask(getCompany, { company_id: companyId }),
+      this.rpc.call(getCompany, { company_id: companyId }),
     ]);
     const pages = pagesOf<ExportedPayment>((after) => this.payments.listPage(companyId, today, after));
     const rows = mapPages(pages, (payment) => paymentCells(payment, language));

@@ -1,7 +1,7 @@
 import { companyChanged, getCompany } from '@alinha/contracts-accounts';
 import { clientChanged, getClient } from '@alinha/contracts-clients';
 import { DEFAULT_TIME_ZONE, isKnownTimeZone, wallClockAt } from '@alinha/contracts-core';
-import { type Clock, EventConsumer, Questions } from '@alinha/service-kit';
+import { type Clock, EventConsumer, RpcClient } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Tx } from '../billing.database.ts';
 import { CLOCK } from '../tokens.ts';
@@ -13,7 +13,7 @@ export class ProjectionsService implements OnModuleInit {
   constructor(
     private readonly projections: ProjectionsRepository,
     private readonly events: EventConsumer,
-    private readonly questions: Questions,
+    private readonly rpc: RpcClient,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -25,7 +25,7 @@ export class ProjectionsService implements OnModuleInit {
   /** True for an archived client too. */
   async knowsClient(companyId: number, id: number): Promise<boolean> {
     if (await this.projections.hasClient(companyId, id)) return true;
-    const fact = await this.questions.ask(getClient, { company_id: companyId, id });
+    const fact = await this.rpc.call(getClient, { company_id: companyId, id });
     if (fact) await this.projections.saveClient(fact);
     return fact !== null;
   }
@@ -51,7 +51,7 @@ export class ProjectionsService implements OnModuleInit {
   async timeZoneOf(companyId: number): Promise<string> {
     const kept = await this.projections.findTimeZone(companyId);
     if (kept) return kept;
-    const fact = await this.questions.ask(getCompany, { company_id: companyId });
+    const fact = await this.rpc.call(getCompany, { company_id: companyId });
     if (fact) await this.projections.saveCompany(fact);
     return fact?.timezone ?? DEFAULT_TIME_ZONE;
   }

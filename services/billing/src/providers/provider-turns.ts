@@ -1,9 +1,9 @@
-import { DomainError, sqlFailure, type TurnLimits, Turns } from '@alinha/service-kit';
+import { ConcurrencyLimit, type ConcurrencyLimits, DomainError, sqlFailure } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
 
 /** Each turn holds a connection of the pool while the provider thinks: the rest of them is for everybody else. */
-const LIMITS: TurnLimits = { atOnce: 4, mostWaiting: 100 };
+const LIMITS: ConcurrencyLimits = { concurrency: 4, maxWaiting: 100 };
 /** How long the company's lock is waited for. */
 const LOCK_LIMIT_MS = 6_000;
 /** Of a whole turn, its lock and each call in it; a transaction is given longer. */
@@ -17,13 +17,13 @@ const NO_TRANSACTION = 'P2028';
 /** Transactions in which the provider is asked: a few at a time, the others wait without a connection. */
 @Injectable()
 export class ProviderTurns {
-  private readonly turns = new Turns(LIMITS);
+  private readonly turns = new ConcurrencyLimit(LIMITS);
 
   constructor(private readonly database: BillingDatabase) {}
 
   /** @throws DomainError SERVICE_UNAVAILABLE when too many wait already, or when it takes too long; then nothing is kept. */
   take<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.turns.take(async () => {
+    return this.turns.run(async () => {
       try {
         return await this.database.transaction((tx) => inTime(tx, work));
       } catch (error) {

@@ -1,7 +1,7 @@
 import { getLetterhead } from '@alinha/contracts-accounts';
 import { getPayer } from '@alinha/contracts-clients';
 import type { Language } from '@alinha/contracts-core';
-import { type Caller, DomainError, FileReply, Questions } from '@alinha/service-kit';
+import { type Caller, DomainError, FileReply, RpcClient } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { PaymentsService } from '../payments/payments.service.ts';
 
@@ -9,7 +9,7 @@ import { PaymentsService } from '../payments/payments.service.ts';
 export class ReceiptsService {
   constructor(
     private readonly payments: PaymentsService,
-    private readonly questions: Questions,
+    private readonly rpc: RpcClient,
   ) {}
 
   /** @throws DomainError NOT_FOUND, PAYMENT_PENDING: there is no receipt of what was not received. */
@@ -18,8 +18,8 @@ export class ReceiptsService {
     const payment = await this.payments.get(caller, id);
     if (payment.paid_at === null) throw new DomainError('PAYMENT_PENDING');
     const [company, payer] = await Promise.all([
-      this.questions.ask(getLetterhead, { company_id }),
-      this.questions.ask(getPayer, { company_id, id: payment.client_id }),
+      this.rpc.call(getLetterhead, { company_id }),
+      this.rpc.call(getPayer, { company_id, id: payment.client_id }),
     ]);
     if (!company || !payer) throw new DomainError('NOT_FOUND');
     const name = language === 'pt' ? `recibo-${id}.pdf` : `receipt-${id}.pdf`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getLetterhead } from '@alinha/contracts-accounts';
 import { isSubscriptionActive, type SubscriptionPlan } from '@alinha/contracts-billing';
-import { type Caller, DomainError, Questions } from '@alinha/service-kit';
+import { type Caller, DomainError, RpcClient } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '../billing.database.ts';
 import type { Order, ProviderAccount, SubscriptionProvider } from '../providers/provider.ts';
@@ -33,7 +33,7 @@ export class CheckoutService {
     private readonly checkouts: CheckoutsRepository,
     private readonly follower: SubscriptionFollower,
     private readonly prices: Prices,
-    private readonly questions: Questions,
+    private readonly rpc: RpcClient,
     private readonly turns: ProviderTurns,
     private readonly news: SubscriptionNews,
     @Inject(PROVIDER) private readonly provider: SubscriptionProvider,
@@ -134,7 +134,7 @@ export class CheckoutService {
   private async ensureCustomer({ companyId, language }: Caller): Promise<void> {
     const { name: provider } = this.provider;
     if (await this.customers.findCustomer(companyId, provider)) return;
-    const letterhead = await this.questions.ask(getLetterhead, { company_id: companyId });
+    const letterhead = await this.rpc.call(getLetterhead, { company_id: companyId });
     await this.customers.ensure(companyId, provider);
     await this.turns.take(async (tx) => {
       const kept = await this.customers.lock(tx, companyId, provider);

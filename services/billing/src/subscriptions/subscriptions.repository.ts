@@ -6,7 +6,7 @@ import {
   subscriptionPlanSchema,
 } from '@alinha/contracts-billing';
 import { formatDate, parseWallClock } from '@alinha/contracts-core';
-import { type PublishedFact, publish } from '@alinha/service-kit';
+import { type PublishedEvent, publish } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
 import type { SubscriptionModel } from '../generated/prisma/models.ts';
@@ -42,7 +42,7 @@ function factOf(row: SubscriptionModel): SubscriptionFact {
   return { company_id, version, plan, next_renewal: active_until ?? next_renewal };
 }
 
-export const SUBSCRIPTION_FACTS: PublishedFact = {
+export const SUBSCRIPTION_FACTS: PublishedEvent = {
   event: subscriptionChanged,
   everything: `SELECT company_id, version, plan, coalesce(active_until, next_renewal) AS next_renewal FROM subscription`,
 };

@@ -12,7 +12,7 @@ import {
   DomainError,
   EXPORT_PAGE_ROWS,
   JsonText,
-  type PublishedFact,
+  type PublishedEvent,
   publish,
   publishAll,
 } from '@alinha/service-kit';
@@ -57,7 +57,7 @@ const ARCHIVED_COLUMNS = Prisma.sql`
 /** A client with what the list is ordered by. */
 export type ListedClient = Client & { readonly sort_name: string };
 
-export const CLIENT_FACTS: PublishedFact = {
+export const CLIENT_FACTS: PublishedEvent = {
   event: clientChanged,
   everything:
     'SELECT company_id, id, version, name, phone, archived_at IS NOT NULL AS archived, archived_version FROM client',

@@ -11,7 +11,7 @@ import {
   type DatabaseConnection,
   DomainError,
   EXPORT_PAGE_ROWS,
-  type PublishedFact,
+  type PublishedEvent,
 } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { ClientsDatabase, type Tx } from '../clients.database.ts';
@@ -46,7 +46,7 @@ export type Progress = {
   readonly isLast: boolean;
 };
 
-export const IMPORTS_UNDER_WAY: PublishedFact = {
+export const IMPORTS_UNDER_WAY: PublishedEvent = {
   event: importAdvanced,
   everything: "SELECT company_id, id, done_through AS after_row FROM client_import WHERE status = 'running'",
 };

@@ -9,12 +9,12 @@ import {
 import {
   type Caller,
   type Clock,
+  ConcurrencyLimit,
   DomainError,
   type IdempotentRequest,
   inSlices,
   once,
   publish,
-  Turns,
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { ClientsDatabase } from '../clients.database.ts';
@@ -40,7 +40,7 @@ type CsvUpload = { readonly name: string | undefined; readonly content: Buffer }
 
 @Injectable()
 export class ImportsService {
-  private readonly reading = new Turns({ atOnce: 1, mostWaiting: MOST_WAITING });
+  private readonly reading = new ConcurrencyLimit({ concurrency: 1, maxWaiting: MOST_WAITING });
 
   constructor(
     private readonly database: ClientsDatabase,
@@ -55,7 +55,7 @@ export class ImportsService {
   async create(caller: Caller, file: CsvUpload, request?: IdempotentRequest): Promise<ClientImport> {
     const { companyId, language } = caller;
     const { encoding, text } = decodeText(file.content);
-    const table = await this.reading.take(() => inSlices(readTable(text)));
+    const table = await this.reading.run(() => inSlices(readTable(text)));
     const { hasHeader, firstRow } = table;
     const mapping = hasHeader ? suggestMapping(table.columns) : mappingOfValues(firstRow.cells);
     const born = mapping.birth_date;

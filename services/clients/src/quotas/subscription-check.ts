@@ -1,5 +1,5 @@
 import { getSubscription } from '@alinha/contracts-billing';
-import { DomainError, Questions } from '@alinha/service-kit';
+import { DomainError, RpcClient } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { QuotasRepository } from './quotas.repository.ts';
 
@@ -7,7 +7,7 @@ import { QuotasRepository } from './quotas.repository.ts';
 @Injectable()
 export class SubscriptionCheck {
   constructor(
-    private readonly questions: Questions,
+    private readonly rpc: RpcClient,
     private readonly quotas: QuotasRepository,
   ) {}
 
@@ -28,7 +28,7 @@ export class SubscriptionCheck {
    */
   async learn(companyId: number): Promise<boolean> {
     try {
-      const fact = await this.questions.ask(getSubscription, { company_id: companyId });
+      const fact = await this.rpc.call(getSubscription, { company_id: companyId });
       if (fact === null) return false;
       await this.quotas.learn(fact);
       return fact.plan !== null;

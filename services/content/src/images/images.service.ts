@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type UploadedImage, uploadedImage } from '@alinha/contracts-content';
-import { type Clock, DomainError, type ReceivedFile, ShownFile, Turns } from '@alinha/service-kit';
+import { type Clock, ConcurrencyLimit, DomainError, type ReceivedFile, ShownFile } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { ContentDatabase } from '../content.database.ts';
 import { CLOCK } from '../tokens.ts';
@@ -17,7 +17,7 @@ const MOST_WAITING = 20;
 @Injectable()
 export class ImagesService {
   /** Its own: no reader's picture of another site keeps the writer waiting. */
-  private readonly turns = new Turns({ atOnce: 1, mostWaiting: MOST_WAITING });
+  private readonly turns = new ConcurrencyLimit({ concurrency: 1, maxWaiting: MOST_WAITING });
 
   constructor(
     private readonly database: ContentDatabase,

@@ -1,5 +1,5 @@
 import { IMAGE_WIDTHS, type ImageWidth } from '@alinha/contracts-content';
-import type { Turns } from '@alinha/service-kit';
+import type { ConcurrencyLimit } from '@alinha/service-kit';
 
 /** About 50 megapixels: more than a phone takes, and 200 MB once it is unpacked. */
 const MOST_PIXELS = 50_000_000;
@@ -49,9 +49,9 @@ export function isRasterPicture(bytes: Uint8Array): boolean {
  * @param turns unpacked pictures are large: where they come from, only so many are worked on at a time.
  * @throws DomainError SERVICE_UNAVAILABLE when too many wait for their turn.
  */
-export async function sizesOf(bytes: Buffer, turns: Turns): Promise<PictureSize[] | UnfitPicture> {
+export async function sizesOf(bytes: Buffer, turns: ConcurrencyLimit): Promise<PictureSize[] | UnfitPicture> {
   if (!isRasterPicture(bytes)) return 'not-a-picture';
-  return turns.take(async () => {
+  return turns.run(async () => {
     const sharp = await loadSharp();
     const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false })
       .metadata()

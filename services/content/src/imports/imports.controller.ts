@@ -1,5 +1,5 @@
 import { postImportEndpoints } from '@alinha/contracts-content';
-import { inSlices, type ReceivedFile, ServeEndpoint, Turns, Uploaded } from '@alinha/service-kit';
+import { ConcurrencyLimit, inSlices, type ReceivedFile, ServeEndpoint, Uploaded } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
 import { decodedHtml } from './decoded-html.ts';
 import { importedPost } from './imported-post.ts';
@@ -9,10 +9,10 @@ const MOST_WAITING = 20;
 
 @Controller()
 export class ImportsController {
-  private readonly reading = new Turns({ atOnce: 1, mostWaiting: MOST_WAITING });
+  private readonly reading = new ConcurrencyLimit({ concurrency: 1, maxWaiting: MOST_WAITING });
 
   @ServeEndpoint(postImportEndpoints.read)
   read(@Uploaded() { content }: ReceivedFile) {
-    return this.reading.take(() => inSlices(importedPost(decodedHtml(content))));
+    return this.reading.run(() => inSlices(importedPost(decodedHtml(content))));
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImageWidth } from '@alinha/contracts-content';
-import { type Clock, DomainError, ShownFile, Turns } from '@alinha/service-kit';
+import { type Clock, ConcurrencyLimit, DomainError, ShownFile } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { type PictureSize, sizesOf } from '../images/picture.ts';
 import { CLOCK } from '../tokens.ts';
@@ -32,10 +32,10 @@ function asDomainError(error: unknown): unknown {
 export class ProxiedImagesService {
   private readonly underWay = new Map<string, Promise<readonly PictureSize[]>>();
   private readonly failures = new Map<string, Failure>();
-  private readonly fetches = new Turns({ atOnce: FETCHES_AT_ONCE, mostWaiting: MOST_WAITING });
+  private readonly fetches = new ConcurrencyLimit({ concurrency: FETCHES_AT_ONCE, maxWaiting: MOST_WAITING });
   /** Each looks through every post. */
-  private readonly lookups = new Turns({ atOnce: 2, mostWaiting: 100 });
-  private readonly scalings = new Turns({ atOnce: 1, mostWaiting: FETCHES_AT_ONCE });
+  private readonly lookups = new ConcurrencyLimit({ concurrency: 2, maxWaiting: 100 });
+  private readonly scalings = new ConcurrencyLimit({ concurrency: 1, maxWaiting: FETCHES_AT_ONCE });
 
   constructor(
     private readonly images: ProxiedImagesRepository,
@@ -65,7 +65,7 @@ export class ProxiedImagesService {
   }
 
   private async fetchedFor(isWriter: boolean, key: string, url: string): Promise<readonly PictureSize[]> {
-    if (!isWriter && !(await this.lookups.take(() => this.images.isShown(url))))
+    if (!isWriter && !(await this.lookups.run(() => this.images.isShown(url))))
       throw new DomainError('NOT_FOUND');
     return this.fetched(key, url);
   }
@@ -77,7 +77,7 @@ export class ProxiedImagesService {
     const known = this.underWay.get(key);
     if (known) return known;
     const fetching = this.fetches
-      .take(() => this.fetchSizes(key, url))
+      .run(() => this.fetchSizes(key, url))
       .finally(() => this.underWay.delete(key));
     this.underWay.set(key, fetching);
     return fetching;

@@ -1,12 +1,12 @@
 import { type Language, languageSchema } from '@alinha/contracts-core';
 import { type Answer, answerSchema, appointmentAnswered } from '@alinha/contracts-messaging';
-import { type PublishedFact, publish } from '@alinha/service-kit';
+import { type PublishedEvent, publish } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MessagingDatabase, type Tx } from '../messaging.database.ts';
 import type { OpenReminder } from './reminder-answered.ts';
 
 /** The latest answer of each appointment's client. */
-export const ANSWER_FACTS: PublishedFact = {
+export const ANSWER_FACTS: PublishedEvent = {
   event: appointmentAnswered,
   everything: `
     SELECT DISTINCT ON (d.company_id, d.appointment_id) d.company_id, d.appointment_id, d.client_id, a.id AS version,

@@ -1,7 +1,7 @@
 import { type CompanyFact, employeeChanged, getCompany, getEmployee } from '@alinha/contracts-accounts';
 import { clientChanged, getClient } from '@alinha/contracts-clients';
 import { DEFAULT_LANGUAGE } from '@alinha/contracts-core';
-import { EventConsumer, Questions } from '@alinha/service-kit';
+import { EventConsumer, RpcClient } from '@alinha/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { usableZone } from '../instants.ts';
 import {
@@ -19,7 +19,7 @@ export class ProjectionsService implements OnModuleInit {
   constructor(
     private readonly projections: ProjectionsRepository,
     private readonly events: EventConsumer,
-    private readonly questions: Questions,
+    private readonly rpc: RpcClient,
   ) {}
 
   onModuleInit(): void {
@@ -46,7 +46,7 @@ export class ProjectionsService implements OnModuleInit {
     const isComplete = fact.name !== undefined && fact.language !== undefined;
     const known = isComplete
       ? fact
-      : ((await this.questions.ask(getCompany, { company_id: fact.company_id })) ?? fact);
+      : ((await this.rpc.call(getCompany, { company_id: fact.company_id })) ?? fact);
     return { ...known, name: known.name ?? '', language: known.language ?? DEFAULT_LANGUAGE };
   }
 
@@ -54,7 +54,7 @@ export class ProjectionsService implements OnModuleInit {
   async clientsOf(companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, ProjectedClient>> {
     const stored = await this.projections.listClients(companyId, ids);
     const requested = await requestMissing(ids, stored, async (id) => {
-      const fact = await this.questions.ask(getClient, { company_id: companyId, id });
+      const fact = await this.rpc.call(getClient, { company_id: companyId, id });
       if (!fact) return null;
       await this.projections.saveClient(fact);
       return { id, name: fact.name, phone: fact.phone ?? null, archived: fact.archived };
@@ -66,7 +66,7 @@ export class ProjectionsService implements OnModuleInit {
   async employeesOf(companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const stored = await this.projections.listEmployees(companyId, ids);
     const requested = await requestMissing(ids, stored, async (id) => {
-      const fact = await this.questions.ask(getEmployee, { company_id: companyId, id });
+      const fact = await this.rpc.call(getEmployee, { company_id: companyId, id });
       if (!fact) return null;
       await this.projections.saveEmployee(fact);
       return { id, name: fact.name };
@@ -75,7 +75,7 @@ export class ProjectionsService implements OnModuleInit {
   }
 
   private async requestTimeZone(companyId: number): Promise<string> {
-    const fact = await this.questions.ask(getCompany, { company_id: companyId });
+    const fact = await this.rpc.call(getCompany, { company_id: companyId });
     if (!fact) throw new Error(`accounts does not know company ${companyId}`);
     await this.projections.saveCompany(await this.completeCompany(fact));
     return fact.timezone;

@@ -1,6 +1,6 @@
 import { type AppointmentFact, getAppointments } from '@alinha/contracts-agenda';
 import { DEFAULT_TEMPLATES, type DeliveryReason, renderReminder } from '@alinha/contracts-messaging';
-import { type Logger, Questions } from '@alinha/service-kit';
+import { type Logger, RpcClient } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AnswerLinks } from '../../answers/answer-links.ts';
 import { phoneNumberOf } from '../../phone-number.ts';
@@ -28,7 +28,7 @@ type Facts = {
 export class ReminderChecks {
   constructor(
     private readonly owners: ProjectionsService,
-    private readonly questions: Questions,
+    private readonly rpc: RpcClient,
     private readonly links: AnswerLinks,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -60,7 +60,7 @@ export class ReminderChecks {
 
   private async findFacts(companyId: number, reminders: readonly ClaimedReminder[]): Promise<Facts> {
     const ids = [...new Set(reminders.map(({ appointmentId }) => appointmentId))];
-    const facts = await this.questions.ask(getAppointments, { company_id: companyId, ids });
+    const facts = await this.rpc.call(getAppointments, { company_id: companyId, ids });
     const [clients, employees] = await Promise.all([
       this.owners.clientsOf(companyId, [...new Set(facts.map(({ client_id }) => client_id))]),
       this.owners.employeesOf(companyId, [...new Set(facts.map(({ employee_id }) => employee_id))]),

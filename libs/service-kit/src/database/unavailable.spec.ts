@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDatabaseAway } from './away.ts';
+import { isDatabaseUnavailable } from './unavailable.ts';
 
 const coded = (code: string) => Object.assign(new Error('failed'), { code });
 
@@ -24,8 +24,8 @@ test.each([
     code: 'P2010',
     meta: { driverAdapterError: { cause: { kind: 'DatabaseNotReachable' } } },
   }),
-])('PostgreSQL was away: %s', (error) => {
-  expect(isDatabaseAway(error)).toBe(true);
+])('an error means that PostgreSQL is unavailable: %s', (error) => {
+  expect(isDatabaseUnavailable(error)).toBe(true);
 });
 
 test.each([
@@ -36,6 +36,6 @@ test.each([
   new Error('a bug'),
   'a text',
   null,
-])('PostgreSQL was there: %s', (error) => {
-  expect(isDatabaseAway(error)).toBe(false);
+])('an error does not mean that PostgreSQL is unavailable: %s', (error) => {
+  expect(isDatabaseUnavailable(error)).toBe(false);
 });

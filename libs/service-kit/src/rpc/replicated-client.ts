@@ -6,8 +6,8 @@ import { Rotation } from '../replicas/rotation.ts';
 type Replica = { readonly client: ClientProxy; readonly circuit: CircuitBreaker };
 
 /**
- * Asks one of several processes that answer the same questions. Asked again, a question changes nothing more: one whose
- * connection failed, before it was sent or after, goes to the next process.
+ * Sends each call to one of several replicas. A call whose connection fails, before or after it was sent, goes to the
+ * next replica: RPC calls are idempotent.
  */
 export class ReplicatedClient extends ClientProxy {
   private readonly replicas: readonly Replica[];
@@ -18,8 +18,8 @@ export class ReplicatedClient extends ClientProxy {
     this.replicas = clients.map((client) => ({ client, circuit: new CircuitBreaker() }));
   }
 
-  override send<Answer, Question>(pattern: unknown, data: Question): Observable<Answer> {
-    return defer(() => this.ask<Answer>(this.rotation.next(this.replicas), pattern, data, null));
+  override send<Reply, Request>(pattern: unknown, data: Request): Observable<Reply> {
+    return defer(() => this.sendToFirst<Reply>(this.rotation.next(this.replicas), pattern, data, null));
   }
 
   async connect(): Promise<void> {}
@@ -33,41 +33,41 @@ export class ReplicatedClient extends ClientProxy {
   }
 
   protected publish(): () => void {
-    throw new Error('questions are sent, not published');
+    throw new Error('RPC calls are sent, not published');
   }
 
   protected async dispatchEvent<T>(): Promise<T> {
-    throw new Error('facts travel through the outbox, not through questions');
+    throw new Error('events go through the outbox, not through RPC');
   }
 
-  private ask<Answer>(
+  private sendToFirst<Reply>(
     replicas: readonly Replica[],
     pattern: unknown,
     data: unknown,
     failure: unknown,
-  ): Observable<Answer> {
+  ): Observable<Reply> {
     const at = replicas.findIndex(({ circuit }) => circuit.admits());
     const replica = replicas[at];
-    if (!replica) return throwError(() => failure ?? new Error('no process to ask can be reached'));
+    if (!replica) return throwError(() => failure ?? new Error('no replica can be reached'));
     const { client, circuit } = replica;
-    let isSettled = false;
-    const settle = (isAnswered: boolean) => {
-      if (isSettled) return;
-      isSettled = true;
-      if (isAnswered) circuit.succeeded();
+    let isReported = false;
+    const report = (isReached: boolean) => {
+      if (isReported) return;
+      isReported = true;
+      if (isReached) circuit.succeeded();
       else circuit.failed();
     };
-    return client.send<Answer>(pattern, data).pipe(
+    return client.send<Reply>(pattern, data).pipe(
       tap({
-        next: () => settle(true),
-        // Whoever asked has waited long enough.
-        unsubscribe: () => settle(false),
+        next: () => report(true),
+        // The caller's time limit is over.
+        unsubscribe: () => report(false),
       }),
       catchError((error: unknown) => {
-        // What the answerer threw arrives as an object that is no Error: it was there to throw it.
-        settle(!(error instanceof Error));
+        // An error of the remote handler arrives as a plain object, so the replica was reached.
+        report(!(error instanceof Error));
         if (!(error instanceof Error)) throw error;
-        return this.ask<Answer>(replicas.slice(at + 1), pattern, data, error);
+        return this.sendToFirst<Reply>(replicas.slice(at + 1), pattern, data, error);
       }),
     );
   }

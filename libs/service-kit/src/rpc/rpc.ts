@@ -9,42 +9,42 @@ import { currentOrigin, inSpan, type Origin, withOrigin } from '../observability
 import { isEqual, isSigned, macOf, type Signature, signatureOf, UsedNonces } from './signature.ts';
 
 const TIME_LIMIT_MS = 3_000;
-/** After its start a process accepts calls of release 0.1, which carry no signature, for this long: a rolling deployment. */
+/** A process accepts the unsigned calls of release 0.1 for this long after its start: a rolling deployment. */
 const UNSIGNED_MS = 15 * 60_000;
 
-type Sealed = {
+type SealedRequest = {
   readonly text: string;
-  /** Of the text alone: what processes of release 0.1 read and send. */
+  /** Of the text alone, for processes of release 0.1. */
   readonly mac: string;
   /** Absent in release 0.1. */
   readonly signature?: Signature;
-  /** For the log and the traces of the receiver; nothing depends on it. */
+  /** For the receiver's log and traces. It is not signed. */
   readonly origin?: Origin | null;
 };
 
-/** Asks other services, with a time limit and both sides checked against the question's schemas. */
-export class Questions {
+/** Calls other services, with a time limit. Request and reply are checked against the schemas of the definition. */
+export class RpcClient {
   constructor(
     private readonly clientOf: (service: ServiceName) => ClientProxy,
     private readonly key: string,
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** @throws DomainError SERVICE_UNAVAILABLE when the other service does not answer in time. */
-  async ask<Q extends z.ZodType, A extends z.ZodType>(
+  /** @throws DomainError SERVICE_UNAVAILABLE when the other service does not reply in time. */
+  async call<Q extends z.ZodType, A extends z.ZodType>(
     definition: QuestionDefinition<Q, A>,
-    question: z.input<Q>,
+    request: z.input<Q>,
   ): Promise<z.output<A>> {
-    const text = JSON.stringify(definition.question.parse(question));
+    const text = JSON.stringify(definition.question.parse(request));
     const mac = macOf(text, this.key);
     const signature = signatureOf(definition.name, text, this.key, this.now());
-    const answer = await inSpan(`ask ${definition.name}`, { kind: SpanKind.CLIENT }, () =>
+    const reply = await inSpan(`ask ${definition.name}`, { kind: SpanKind.CLIENT }, () =>
       this.send(definition, { text, mac, signature, origin: currentOrigin() }),
     );
-    return definition.answer.parse((answer as { answer: unknown }).answer);
+    return definition.answer.parse((reply as { answer: unknown }).answer);
   }
 
-  private async send(definition: QuestionDefinition, sealed: Sealed): Promise<unknown> {
+  private async send(definition: QuestionDefinition, sealed: SealedRequest): Promise<unknown> {
     try {
       const client = this.clientOf(definition.service);
       return await firstValueFrom(client.send(definition.name, sealed).pipe(timeout(TIME_LIMIT_MS)));
@@ -54,8 +54,8 @@ export class Questions {
   }
 }
 
-/** Opens a question's envelope: only a process that holds the internal key may ask, and each envelope once. */
-export class QuestionSeal {
+/** Verifies sealed requests: only a process with the internal key can make one, and each is accepted once. */
+export class RpcSeal {
   private readonly nonces: UsedNonces;
   private readonly unsignedUntil: number;
 
@@ -68,7 +68,7 @@ export class QuestionSeal {
   }
 
   /** @throws DomainError UNAUTHENTICATED */
-  open<Q extends z.ZodType>(definition: QuestionDefinition<Q>, sealed: Sealed): z.output<Q> {
+  open<Q extends z.ZodType>(definition: QuestionDefinition<Q>, sealed: SealedRequest): z.output<Q> {
     const isGenuine = sealed.signature
       ? isSigned(definition.name, sealed.text, sealed.signature, this.key) &&
         this.nonces.use(sealed.signature)
@@ -79,19 +79,19 @@ export class QuestionSeal {
 }
 
 /**
- * Marks a controller's method as the answer to a question. The class holds a `QuestionSeal` as `seal`; the method gets
- * the opened question and returns the answer, null where the definition allows it.
+ * Registers a controller's method as the handler of an RPC call. The class has an `RpcSeal` named `seal`. The method
+ * gets the verified request and returns the reply, null where the definition allows it.
  */
-export function Answers(definition: QuestionDefinition) {
+export function RpcHandler(definition: QuestionDefinition) {
   return (target: object, property: string, descriptor: PropertyDescriptor): void => {
-    const method = descriptor.value as (question: unknown) => Promise<unknown>;
-    descriptor.value = async function answer(this: { seal: QuestionSeal }, sealed: Sealed) {
-      const answering = async () => method.call(this, this.seal.open(definition, sealed));
+    const method = descriptor.value as (request: unknown) => Promise<unknown>;
+    descriptor.value = async function handle(this: { seal: RpcSeal }, sealed: SealedRequest) {
+      const run = async () => method.call(this, this.seal.open(definition, sealed));
       const options = { kind: SpanKind.SERVER, attributes: { 'alinha.service': definition.service } };
       // Wrapped, because the TCP transport cannot carry a bare null.
       return {
         answer: await withOrigin(sealed.origin ?? null, () =>
-          inSpan(`answer ${definition.name}`, options, answering),
+          inSpan(`answer ${definition.name}`, options, run),
         ),
       };
     };

@@ -1,18 +1,18 @@
 import { getAppointments } from '@alinha/contracts-agenda';
 import type { QuestionOf } from '@alinha/contracts-core';
-import { Answers, QuestionSeal } from '@alinha/service-kit';
+import { RpcHandler, RpcSeal } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
 import { AppointmentFacts } from './appointments/appointment-facts.ts';
 
 /** What other services may ask of the agenda. */
 @Controller()
-export class AgendaQuestions {
+export class AgendaRpc {
   constructor(
-    readonly seal: QuestionSeal,
+    readonly seal: RpcSeal,
     private readonly facts: AppointmentFacts,
   ) {}
 
-  @Answers(getAppointments)
+  @RpcHandler(getAppointments)
   getAppointments(question: QuestionOf<typeof getAppointments>) {
     return this.facts.find(question);
   }

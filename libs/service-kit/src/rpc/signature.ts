@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Proves who asks which question, and when: the same bytes count once. */
+/** Authenticates one RPC request. The receiver accepts each signature once. */
 export type Signature = {
   /** Milliseconds since 1970. */
   readonly time: number;
@@ -8,7 +8,7 @@ export type Signature = {
   readonly mac: string;
 };
 
-/** How far the clocks of two machines may be apart, and how long a question may travel. */
+/** Largest difference between the sender's clock and the receiver's, network delay included. */
 const WINDOW_MS = 30_000;
 const NONCE_BYTES = 12;
 
@@ -32,14 +32,14 @@ export function signatureOf(route: string, text: string, key: string, time: numb
 export const isSigned = (route: string, text: string, signature: Signature, key: string) =>
   isEqual(macOf(signedText(route, signature, text), key), signature.mac);
 
-/** The nonces of the questions that a process took, for as long as their time counts. */
+/** The nonces that a process has accepted, each stored until its signature expires. */
 export class UsedNonces {
-  /** Nonce to the time until which it is refused, the earliest first. */
+  /** Nonce to its expiry, in insertion order: the earliest first. */
   private readonly until = new Map<string, number>();
 
   constructor(private readonly now: () => number) {}
 
-  /** False for a nonce that was used before, and outside of its time. */
+  /** False when the nonce was used before or its time is outside the window. */
   use({ nonce, time }: Signature): boolean {
     const now = this.now();
     for (const [used, until] of this.until) {
