@@ -188,7 +188,7 @@ describe.each(PARTS)('%s', (part) => {
     expect(livenessProbe.httpGet).toEqual(live);
     expect(readinessProbe.httpGet).toEqual({ path: `${base}/ready`, port: 'http' });
     const [, limit] =
-      /ANSWER_LIMIT_MS = ([\d_]+);/.exec(textOf('libs/service-kit/src/events/broadcast.ts')) ?? [];
+      /REPLY_LIMIT_MS = ([\d_]+);/.exec(textOf('libs/service-kit/src/events/broadcast.ts')) ?? [];
     expect(readinessProbe.timeoutSeconds).toBeGreaterThan(Number(limit?.replaceAll('_', '')) / 1000);
   });
 
