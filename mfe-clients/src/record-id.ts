@@ -1,6 +1,6 @@
 import { idParamSchema } from '@alinha/contracts-core';
 
-/** The id that a part of an address says, or null when it says none. */
+/** Parses the id in an address; null when it is invalid. */
 export function readId(text: string): number | null {
   return idParamSchema.safeParse(text).data ?? null;
 }

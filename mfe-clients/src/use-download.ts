@@ -1,6 +1,6 @@
 import { type ApiError, errorMessage, toast, useMutation, useTexts } from '@alinha/web-kit';
 
-/** Fetches a file when asked to; a failure is told in a toast. */
+/** Downloads a file on request; a toast shows a failure. */
 export function useDownload(download: () => Promise<void>) {
   const texts = useTexts();
   return useMutation<void, ApiError>({

@@ -4,7 +4,7 @@ import { clientEndpoints } from '@alinha/contracts-clients';
 import { queryClient } from '@alinha/web-kit';
 import { useEffect } from 'react';
 
-/** What other desks change, and no live event tells of. */
+/** Data that other users change without a change notification. */
 const CHANGED_ELSEWHERE: readonly unknown[] = [
   clientEndpoints.list.id,
   clientEndpoints.get.id,
@@ -13,8 +13,8 @@ const CHANGED_ELSEWHERE: readonly unknown[] = [
   recurringPlanEndpoints.listOfClient.id,
 ];
 
-function readAgain(): void {
-  // What is being changed here is read once that is done: until then the server knows less than the screen.
+function refetchVisible(): void {
+  // A refetch during a change would overwrite its optimistic value; the mutation refetches when it is done.
   if (queryClient.isMutating() > 0) return;
   void queryClient.refetchQueries(
     { type: 'active', predicate: ({ queryKey }) => CHANGED_ELSEWHERE.includes(queryKey[0]) },
@@ -22,10 +22,10 @@ function readAgain(): void {
   );
 }
 
-/** Whoever comes back to a window reads what is on its screen as it is now. */
+/** Refetches the visible data when the window gets the focus. */
 export function useFreshOnReturn(): void {
   useEffect(() => {
-    window.addEventListener('focus', readAgain);
-    return () => window.removeEventListener('focus', readAgain);
+    window.addEventListener('focus', refetchVisible);
+    return () => window.removeEventListener('focus', refetchVisible);
   }, []);
 }

@@ -22,7 +22,7 @@ const NOTHING_KNOWN = {
 
 let lastId = 0;
 
-/** A client of whom nothing is known but what is given. */
+/** A client with only the given data. */
 export function sampleClient(known: Partial<Client> & { readonly name: string }): Client {
   lastId += 1;
   return { id: lastId, ...NOTHING_KNOWN, ...known };

@@ -44,7 +44,7 @@ export function samplePlanPayment(known: Partial<PlanPayment> = {}): PlanPayment
   };
 }
 
-/** A plan whose payments are known. */
+/** A plan with its payments. */
 export type SamplePlan = RecurringPlanDetails & { readonly payments: PlanPayment[] };
 
 export function samplePlan(known: Partial<SamplePlan> = {}): SamplePlan {

@@ -32,13 +32,13 @@ type Backend = {
   readonly isAdmin?: boolean;
   /** Deleted clients. */
   readonly archived?: readonly ArchivedClient[];
-  /** Routes of the screen's own; they win over the ones that every screen has. */
+  /** Routes of the screen; they override the common routes. */
   readonly routes?: readonly FakeRoute[];
 };
 
 type Place = { readonly at: string; readonly path?: string; readonly language?: 'pt' | 'en' };
 
-/** Renders a screen of this remote over a server that knows these clients. */
+/** Renders a screen of this remote with a server that has these clients. */
 export async function renderClients(screen: ReactNode, place: Place, backend: Backend = {}) {
   const { clients = [], archived = [], subscription = FREE_TIER, isAdmin = true, routes = [] } = backend;
   const { timeZone = 'America/Sao_Paulo' } = backend;

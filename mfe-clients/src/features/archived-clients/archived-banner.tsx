@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useArchivedOn } from './archived-on.ts';
 import { RestoreClientDialog } from './restore-client-dialog.tsx';
 
-/** Above the record of a deleted client: since when, what does not return, and the way back. */
+/** Banner over the record of a deleted client: date of the deletion, consequences and a restore button. */
 export function ArchivedBanner({ client }: { readonly client: ArchivedClient }): ReactNode {
   const texts = useTexts();
   const archivedOn = useArchivedOn();

@@ -11,7 +11,7 @@ import {
 } from '@alinha/web-kit';
 import { PAYWALL_PATH } from '../clients/client-limit.ts';
 
-/** Every deleted client, last deleted first; for administrators. */
+/** All deleted clients, last deleted first; for administrators. */
 export function useArchivedClients({ enabled }: { readonly enabled: boolean }) {
   return useApiQuery(clientEndpoints.listArchived, undefined, { enabled, staleTime: 0 });
 }
@@ -21,7 +21,7 @@ export function useArchivedClient(id: number, { enabled }: { readonly enabled: b
   return useApiQuery(clientEndpoints.getArchived, { params: { id } }, { enabled, staleTime: 0 });
 }
 
-/** Returns a deleted client to the lists. A full free tier leads to the paywall. */
+/** Restores a deleted client. A full free tier opens the paywall. */
 export function useRestoreClient({ onSettled }: { readonly onSettled: () => void }) {
   const texts = useTexts();
   const navigate = useNavigate();

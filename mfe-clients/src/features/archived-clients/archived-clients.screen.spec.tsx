@@ -16,8 +16,8 @@ const BRUNO = { ...sampleClient({ name: 'Bruno Reis' }), archived_at: '2026-06-0
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Clientes excluídos' })).getAllByRole('listitem');
 
-describe('the deleted clients', () => {
-  it('are listed with the day of the deletion, each leading to the record', async () => {
+describe('deleted clients', () => {
+  it('show the day of the deletion and link to their records', async () => {
     await renderClients(<ArchivedClientsScreen />, AT, { archived: [ANA, BRUNO] });
     const [first, second] = await rows();
     expect(first?.textContent).toContain('Excluído em 19/06/2026 · (11) 98745-0132');
@@ -28,7 +28,7 @@ describe('the deleted clients', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(1));
   });
 
-  it('leave the list when restored, after a question that names what stays cancelled', async () => {
+  it('leave the list when restored, after a confirmation that names what stays cancelled', async () => {
     const restore = { endpoint: clientEndpoints.restore, reply: { data: BRUNO } };
     const { calls } = await renderClients(<ArchivedClientsScreen />, AT, {
       archived: [ANA, BRUNO],
@@ -44,7 +44,7 @@ describe('the deleted clients', () => {
     ]);
   });
 
-  it('are no more than a sentence when there are none', async () => {
+  it('show only a sentence when there are none', async () => {
     await renderClients(<ArchivedClientsScreen />, AT);
     expect(await screen.findByText('Nenhum cliente excluído.')).toBeDefined();
   });

@@ -39,7 +39,7 @@ const Foot = styled.div`
   padding: 8px 12px 12px;
 `;
 
-/** Deleted clients, for administrators: their records and the way back. */
+/** Deleted clients with links to their records and a restore button; for administrators. */
 export function ArchivedClientsScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('archived.title'));

@@ -2,7 +2,7 @@ import type { ArchivedClient } from '@alinha/contracts-clients';
 import { DEFAULT_TIME_ZONE, wallClockAt } from '@alinha/contracts-core';
 import { useFormat, useSession } from '@alinha/web-kit';
 
-/** Day of a deletion where the company is, as people read it. */
+/** Formats the day of a deletion in the company's time zone. */
 export function useArchivedOn(): (client: ArchivedClient) => string {
   const format = useFormat();
   const timeZone = useSession().company?.timezone ?? DEFAULT_TIME_ZONE;

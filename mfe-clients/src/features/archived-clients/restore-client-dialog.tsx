@@ -11,7 +11,7 @@ type RestoreClientDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Says what returns with a deleted client and what stays cancelled, before the restoration. */
+/** Confirms a restoration and names what stays cancelled. */
 export function RestoreClientDialog({ client, open, onClose }: RestoreClientDialogProps): ReactNode {
   const texts = useTexts();
   const restore = useRestoreClient({ onSettled: onClose });

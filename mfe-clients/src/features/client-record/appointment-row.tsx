@@ -34,7 +34,7 @@ const Row = styled.li`
   }
 `;
 
-// What it was like stands beside when and where, and below them on a phone.
+// Beside time and place, and below them on a phone.
 const Texts = styled.div`
   flex: 1;
   min-width: 0;
@@ -54,7 +54,7 @@ const Texts = styled.div`
   }
 `;
 
-// Its area is the whole row.
+// The link covers the whole row.
 const WhenLink = styled(Link)`
   grid-area: when;
   color: inherit;
@@ -97,7 +97,7 @@ const Where = styled.div`
   overflow-wrap: anywhere;
 `;
 
-/** The beginning of the clinical note: enough to remember what was done. */
+/** Start of the clinical note. */
 const Note = styled.p`
   grid-area: note;
   display: -webkit-box;
@@ -110,11 +110,11 @@ const Note = styled.p`
 
 type AppointmentRowProps = {
   readonly appointment: Appointment;
-  /** What is still to come need not be paid yet. */
+  /** The appointment is in the future, so it need not be paid yet. */
   readonly isUpcoming: boolean;
 };
 
-/** When, with whom and where, whether it took place and was paid, and what was noted. */
+/** An appointment with time, professional, room, state, payment and note. */
 export function AppointmentRow({ appointment, isUpcoming }: AppointmentRowProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
@@ -141,7 +141,7 @@ export function AppointmentRow({ appointment, isUpcoming }: AppointmentRowProps)
   );
 }
 
-/** What the client answered to the reminder. */
+/** The client's answer to the reminder. */
 function AnswerBadge({ answer }: { readonly answer: Appointment['client_answer'] }): ReactNode {
   const texts = useTexts();
   if (answer === null) return null;
@@ -166,7 +166,7 @@ function PaymentBadge({ appointment, isUpcoming }: AppointmentRowProps): ReactNo
   );
 }
 
-/** An appointment that is coming. */
+/** Placeholder of an appointment row. */
 export function AppointmentRowSkeleton(): ReactNode {
   return (
     <Row as="div">

@@ -18,7 +18,7 @@ import { AppointmentRow, AppointmentRowSkeleton } from './appointment-row.tsx';
 import { useHistory, useUpcoming } from './client-record.queries.ts';
 import type { RecordPanelProps } from './record-panel.ts';
 
-/** Upcoming appointments drawn at once: a plan has a year of them. */
+/** Number of upcoming appointments before "show more"; a plan has a year of them. */
 const NEXT_ONES = 3;
 const SKELETON_ROWS = 4;
 
@@ -29,7 +29,7 @@ const Foot = styled.div`
 /** The agenda's form, with the client filled in. */
 const bookingHref = (clientId: number) => `/app/appointments/new?client=${clientId}`;
 
-/** What is to come and what was, of one client. */
+/** Upcoming and past appointments of a client. */
 export function AppointmentsPanel({ clientId, isArchived }: RecordPanelProps): ReactNode {
   const texts = useTexts();
   const upcoming = useUpcoming(clientId);
@@ -115,7 +115,7 @@ function History({ clientId }: { readonly clientId: number }): ReactNode {
   const more = () => {
     if (!isFetchingNextPage) void fetchNextPage();
   };
-  // A page that failed waits for its button: asking again by itself would go on for ever.
+  // After a failed page, only the button loads the next one; loading by scrolling would repeat for ever.
   const end = useInView(more, hasNextPage && !isFetchingNextPage && !isFetchNextPageError);
   return (
     <SectionCard title={texts('appointments.history')} flush>

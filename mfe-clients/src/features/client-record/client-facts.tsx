@@ -37,7 +37,7 @@ const Value = styled.dd`
 
 type FactProps = { readonly name: string; readonly children: ReactNode };
 
-/** Nothing is drawn for what is not known. */
+/** Renders nothing when the value is unknown. */
 function Fact({ name, children }: FactProps): ReactNode {
   if (children === null || children === '') return null;
   return (
@@ -61,7 +61,7 @@ const GROUPS = ['personal', 'address', 'insurance', 'emergency'] as const;
 
 type ClientFactsProps = { readonly client: Client | undefined; readonly isArchived: boolean };
 
-/** What is known of a client; groups of which nothing is known are left out. Undefined while it is coming. */
+/** Known data of a client; groups without data are omitted. Undefined while loading. */
 export function ClientFacts({ client, isArchived }: ClientFactsProps): ReactNode {
   const texts = useTexts();
   if (!client) return <FactsSkeleton />;
@@ -175,7 +175,7 @@ function PersonalFacts({ client }: { readonly client: Client }): ReactNode {
 
 const joined = (parts: readonly (string | null)[], by: string) => parts.filter(Boolean).join(by);
 
-/** As it stands on an envelope. */
+/** In the format of an envelope. */
 function AddressFacts({ client }: { readonly client: Client }): ReactNode {
   const texts = useTexts();
   const { street, address_number: number, complement, neighborhood, city, state, zip } = client;

@@ -20,9 +20,9 @@ import {
 } from '@alinha/web-kit';
 
 const { historyOfClient } = appointmentEndpoints;
-/** The most that one call answers. */
+/** Page limit of the API. */
 const MOST_AT_ONCE = 100;
-/** Booking happens on other screens too, and on other desks: each visit asks anew, behind what is known. */
+/** Other screens and other users book too, so each visit refetches and shows cached data meanwhile. */
 const FRESH_MS = 0;
 
 async function askUpcoming(clientId: number, signal: AbortSignal): Promise<readonly Appointment[]> {
@@ -35,7 +35,7 @@ async function askUpcoming(clientId: number, signal: AbortSignal): Promise<reado
   }
 }
 
-/** Every appointment that is not over yet, soonest first: how many there are is asked before a client is deleted. */
+/** Appointments that are not over yet, soonest first. The delete dialog counts them. */
 export function useUpcoming(clientId: number) {
   return useQuery<readonly Appointment[], ApiError>({
     queryKey: [historyOfClient.id, { clientId, when: 'upcoming' }],
@@ -44,7 +44,7 @@ export function useUpcoming(clientId: number) {
   });
 }
 
-/** What is over, latest first, page after page until a page is short. */
+/** Past appointments, latest first. A short page is the last one. */
 export function useHistory(clientId: number) {
   return useInfiniteQuery<
     readonly Appointment[],
@@ -72,16 +72,16 @@ export function usePlans(clientId: number, { withInactive = false } = {}) {
   return useQuery({
     ...apiQuery(recurringPlanEndpoints.listOfClient, { params: { id: clientId }, query }),
     staleTime: FRESH_MS,
-    // The active ones stay while the others come.
+    // Shows the active plans while the others load.
     placeholderData: keepPreviousData,
   });
 }
 
-/** Takes a client out of use; the caller has asked before. */
+/** Deletes a client; the caller has asked for confirmation. */
 export function useDeleteClient(onDeleted: () => void) {
   const texts = useTexts();
   return useApiMutation(clientEndpoints.delete, {
-    // The agenda takes what was to come out a moment later.
+    // The agenda removes the upcoming appointments a moment later.
     invalidates: [
       clientEndpoints.list,
       clientEndpoints.listArchived,

@@ -52,7 +52,7 @@ type Data = {
   readonly remove?: FakeReply;
 };
 
-/** The routes of a record over a server that pages and filters as the real one does. */
+/** Fake routes of a record that page and filter like the real server. */
 function recordRoutes({ history = [], upcoming = [], payments = [], plans = [], remove }: Data): FakeRoute[] {
   return [
     {
@@ -83,12 +83,12 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const tab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
 const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
 
-// 22:30 of the 10th in São Paulo: the next day everywhere east of it.
+// 22:30 of the 10th in São Paulo; the next day in time zones east of it.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-11T01:30:00Z') }));
 afterEach(() => vi.useRealTimers());
 
 describe("a client's record", () => {
-  it('tells who it is, with the age of the day that the company has', async () => {
+  it("shows the client with the age on the company's current day", async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Ana Lima' })).toBeDefined();
     await waitFor(() => expect(screen.getByText('33 anos · (11) 98745-0132')).toBeDefined());
@@ -101,7 +101,7 @@ describe("a client's record", () => {
     expect(screen.queryByText('Contato de emergência')).toBeNull();
   });
 
-  it('opens WhatsApp with the country code, and the form', async () => {
+  it('links to WhatsApp with the country code and to the edit form', async () => {
     await open();
     const whatsApp = await screen.findByRole('link', { name: 'Abrir conversa com Ana Lima no WhatsApp' });
     expect(whatsApp.getAttribute('href')).toBe('https://wa.me/5511987450132');
@@ -110,7 +110,7 @@ describe("a client's record", () => {
     );
   });
 
-  it('says first what is next, what is owed and which plan there is', async () => {
+  it('starts with the next appointment, the amount due and the plan', async () => {
     const payments = [
       samplePayment({ due_date: '2026-05-01', total_amount_cents: 10_010 }),
       samplePayment({ due_date: '2026-05-01', total_amount_cents: 5_000, late: true }),
@@ -137,12 +137,12 @@ describe("a client's record", () => {
     for (const name of names) await waitFor(() => expect(fact(name)).toBe(text));
   });
 
-  it('says what the client answered to the reminder of what is next', async () => {
+  it("shows the client's answer to the reminder of the next appointment", async () => {
     await open({ upcoming: [{ ...NEXT, client_answer: 'cancel_requested' }] });
     expect(await screen.findByText('Pediu para desmarcar')).toBeTruthy();
   });
 
-  it('loads the history in pages of ten until one is short', async () => {
+  it('loads the history in pages of ten until a page is short', async () => {
     const { calls } = await open({ history: past(23) });
     const list = await screen.findByRole('list', { name: 'Histórico' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(10);
@@ -151,15 +151,15 @@ describe("a client's record", () => {
     await press('Carregar mais');
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(23));
     expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull();
-    const asked = calls.filter(({ url }) => url.includes('when=past')).map(({ url }) => url.split('?')[1]);
-    expect(asked).toEqual([
+    const queries = calls.filter(({ url }) => url.includes('when=past')).map(({ url }) => url.split('?')[1]);
+    expect(queries).toEqual([
       'when=past&limit=10&offset=0',
       'when=past&limit=10&offset=10',
       'when=past&limit=10&offset=20',
     ]);
   });
 
-  it('asks for one more page when the history ends with a full one', async () => {
+  it('requests one more page when the last page is full', async () => {
     await open({ history: past(10) });
     const list = await screen.findByRole('list', { name: 'Histórico' });
     await press('Carregar mais');
@@ -167,7 +167,7 @@ describe("a client's record", () => {
     expect(within(list).getAllByRole('listitem')).toHaveLength(10);
   });
 
-  it('shows what happened at an appointment and leads to it', async () => {
+  it('shows state, payment and note of an appointment and links to it', async () => {
     const [visit] = past(1);
     const done = { ...visit, done: true, evolution: 'Melhora da dor lombar.' } as typeof NEXT;
     const charged = { ...done, payment_amount_cents: 15_000, payment_status: 'pending' as const };
@@ -180,7 +180,7 @@ describe("a client's record", () => {
     expect(link.getAttribute('href')).toBe(`/app/appointments/${charged.id}/edit`);
   });
 
-  it('shows inactive plans when asked, each leading to its page', async () => {
+  it('shows inactive plans on request, each with a link to its page', async () => {
     const { calls } = await open({ plans: [ACTIVE, ENDED] });
     await tab('Planos');
     const list = await screen.findByRole('list', { name: 'Planos' });
@@ -193,20 +193,20 @@ describe("a client's record", () => {
     expect(window.location.search).toBe('?tab=plans');
   });
 
-  it.each(['abc', '0', '1.5'])('asks no server about the id "%s"', async (id) => {
+  it.each(['abc', '0', '1.5'])('sends no request for the invalid id "%s"', async (id) => {
     const { calls } = await open({}, at(id));
     expect(await screen.findByText('Cliente inválido')).toBeDefined();
     expect(calls.some(({ url }) => url.startsWith('/api/clients/'))).toBe(false);
   });
 
-  it('says so when nobody has the id', async () => {
+  it('shows that no client has the id', async () => {
     const get = { status: 404, code: 'CLIENT_NOT_FOUND', error: 'Cliente não encontrado' };
     await renderClients(<ClientRecordScreen />, at(999), { get, routes: recordRoutes({}) });
     expect(await screen.findByText('Cliente não encontrado')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Ver clientes' })).toBeDefined();
   });
 
-  it('says what failed, part by part, and tries again', async () => {
+  it('shows an error with a retry for each part that fails to load', async () => {
     let isAllowed = false;
     const payments = () =>
       isAllowed
@@ -221,7 +221,7 @@ describe("a client's record", () => {
     expect(await screen.findByRole('list', { name: 'Em aberto' })).toBeDefined();
   });
 
-  it('speaks English', async () => {
+  it('shows English texts', async () => {
     await renderClients(
       <ClientRecordScreen />,
       { ...at(ANA.id), language: 'en' },
@@ -249,7 +249,7 @@ describe('the record of a deleted client', () => {
       routes: [...routes, ...recordRoutes({ history: past, plans: [ENDED] })],
     });
 
-  it('is read by an administrator, and takes nothing new', async () => {
+  it('is read-only for an administrator', async () => {
     await openDeleted();
     expect(await screen.findByText('Cliente excluído em 09/06/2026')).toBeDefined();
     expect(await screen.findByText(/^Seg. 04\/05\/2026/)).toBeDefined();
@@ -263,13 +263,13 @@ describe('the record of a deleted client', () => {
     expect(screen.queryByRole('link', { name: 'Novo plano' })).toBeNull();
   });
 
-  it('is not found for others', async () => {
+  it('is not found for other users', async () => {
     const { calls } = await openDeleted(false);
     expect(await screen.findByText('Cliente não encontrado')).toBeDefined();
     expect(calls.some(({ url }) => url.includes('/archived'))).toBe(false);
   });
 
-  it('becomes the record of an active client when restored', async () => {
+  it("becomes an active client's record when restored", async () => {
     await openDeleted();
     await userEvent.click(await screen.findByRole('button', { name: 'Restaurar' }));
     const question = screen.getByRole('alertdialog', { name: 'Restaurar Ana Lima?' });
@@ -279,7 +279,7 @@ describe('the record of a deleted client', () => {
     expect(screen.queryByText(/^Cliente excluído em/)).toBeNull();
   });
 
-  it('leads to the paywall when the free tier is full', async () => {
+  it('opens the paywall when the free tier is full', async () => {
     const full = { status: 402, code: 'CLIENT_LIMIT', error: 'Limite.' };
     await openDeleted(true, [{ endpoint: clientEndpoints.restore, reply: full }]);
     await userEvent.click(await screen.findByRole('button', { name: 'Restaurar' }));
@@ -289,7 +289,7 @@ describe('the record of a deleted client', () => {
 });
 
 describe('deleting a client', () => {
-  it('tells beforehand what goes along and what is kept, then leads to the list', async () => {
+  it('shows what is cancelled and what stays, then opens the list', async () => {
     const upcoming = Array.from({ length: 104 }, () =>
       sampleAppointment({ start_datetime: '2026-06-15 10:00:00' }),
     );
@@ -313,7 +313,7 @@ describe('deleting a client', () => {
     ]);
   });
 
-  it('says when nothing is ahead, and deletes nobody on "Cancelar"', async () => {
+  it('says when nothing is upcoming, and deletes nothing on "Cancelar"', async () => {
     const { calls } = await open();
     await screen.findByText('Nenhuma agendada');
     await press('Excluir');
@@ -323,7 +323,7 @@ describe('deleting a client', () => {
     expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
   });
 
-  it('says what goes along also when it cannot be counted', async () => {
+  it('says that something is cancelled when it cannot be counted', async () => {
     const payments = {
       endpoint: paymentEndpoints.listOfClient,
       reply: { status: 403, error: 'Sem permissão.' },
@@ -337,7 +337,7 @@ describe('deleting a client', () => {
     expect(await screen.findByText(/^Não foi possível contar o que será cancelado: /)).toBeDefined();
   });
 
-  it('keeps the dialog open when it is refused', async () => {
+  it('leaves the dialog open when it is refused', async () => {
     const said = vi.spyOn(toast, 'error');
     await open({ remove: { status: 503, error: 'Serviço indisponível no momento.' } });
     await screen.findByText('Nenhuma agendada');

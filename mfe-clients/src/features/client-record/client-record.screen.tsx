@@ -42,7 +42,7 @@ import { PaymentsPanel } from './payments-panel.tsx';
 import { PlansPanel } from './plans-panel.tsx';
 import { RecordSummary } from './record-summary.tsx';
 
-/** One client: who, what comes next, what is owed, what was. */
+/** The record of a client: data, next appointment, amount due, history. */
 export function ClientRecordScreen(): ReactNode {
   useFreshOnReturn();
   const { id = '' } = useParams();
@@ -72,7 +72,7 @@ function InvalidRecord(): ReactNode {
 function Record({ clientId }: { readonly clientId: number }): ReactNode {
   const texts = useTexts();
   const read = useClient(clientId, { enabled: true });
-  // Whoever comes from the list need not wait for what the list already knows.
+  // The cached list already has the client, so the header shows at once.
   const listed = useClients().data?.find(({ id }) => id === clientId);
   const isUnknown = read.error?.status === 404;
   const client = isUnknown ? undefined : (read.data ?? listed);
@@ -101,7 +101,7 @@ function Record({ clientId }: { readonly clientId: number }): ReactNode {
   );
 }
 
-/** The record of a deleted client, or the message that nobody has the id. */
+/** The record of a deleted client, or a message that no client has the id. */
 function ArchivedRecord({ clientId }: { readonly clientId: number }): ReactNode {
   const texts = useTexts();
   const archived = useArchivedClient(clientId, { enabled: true });
@@ -150,9 +150,9 @@ const Main = styled.div`
 
 type RecordPageProps = {
   readonly clientId: number;
-  /** Undefined while it loads. Requests that need only the id start at once. */
+  /** Undefined while loading. Requests that need only the id start at once. */
   readonly client: Client | undefined;
-  /** A deleted client, who is read-only. */
+  /** A deleted client, whose record is read-only. */
   readonly archived?: ArchivedClient;
   readonly back: { readonly href: string; readonly label: string };
 };
@@ -234,7 +234,7 @@ function AtAGlance({ client }: { readonly client: Client }): ReactNode {
 
 type TabName = 'appointments' | 'payments' | 'plans' | 'data';
 
-/** The chosen tab lives in the address, so that coming back from a plan finds it. */
+/** The selected tab is in the address, so that returning from a plan restores it. */
 function useTab(tabs: readonly TabItem<TabName>[]): readonly [TabName, (next: TabName) => void] {
   const [parameters, setParameters] = useSearchParams();
   const chosen = tabs.find(({ value }) => value === parameters.get('tab'))?.value ?? 'appointments';
@@ -269,7 +269,7 @@ function RecordTabs({ clientId, client, isArchived, isWide }: RecordTabsProps): 
       content: <PlansPanel clientId={clientId} isArchived={isArchived} />,
     },
   ];
-  // On a wide screen they stand beside the tabs.
+  // On a wide screen, the client's data is beside the tabs.
   if (!isWide) {
     tabs.push({
       value: 'data',

@@ -8,9 +8,9 @@ import { useCompanyNow } from '../clients/company-clock.ts';
 import { listHref } from '../clients/list-address.ts';
 import { usePayments } from '../payments/payments.queries.ts';
 import { useDeleteClient, usePlans, useUpcoming } from './client-record.queries.ts';
-import { goesAlong } from './goes-along.ts';
+import { deletionCounts } from './deletion-counts.ts';
 
-const Gone = styled.ul`
+const CancelledList = styled.ul`
   display: grid;
   gap: 4px;
   padding-left: 18px;
@@ -25,7 +25,7 @@ type DeleteClientDialogProps = {
   readonly onOpenChange: (open: boolean) => void;
 };
 
-/** Says what deleting a client takes away and what it leaves, with its numbers, before it is done. */
+/** Confirms the deletion of a client, with the counts of what is cancelled and what stays. */
 export function DeleteClientDialog({ client, open, onOpenChange }: DeleteClientDialogProps): ReactNode {
   const texts = useTexts();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function DeleteClientDialog({ client, open, onOpenChange }: DeleteClientD
       text={
         <Stack gap={3}>
           <p>{texts('delete_client.text')}</p>
-          <GoesAndStays clientId={client.id} />
+          <DeletionEffects clientId={client.id} />
           <p>{texts('delete_client.restorable')}</p>
         </Stack>
       }
@@ -51,8 +51,8 @@ export function DeleteClientDialog({ client, open, onOpenChange }: DeleteClientD
   );
 }
 
-/** What is cancelled along, counted, and what is kept. */
-function GoesAndStays({ clientId }: { readonly clientId: number }): ReactNode {
+/** What is cancelled with a client, counted, and what stays. */
+function DeletionEffects({ clientId }: { readonly clientId: number }): ReactNode {
   const texts = useTexts();
   const now = useCompanyNow();
   const upcoming = useUpcoming(clientId);
@@ -62,22 +62,22 @@ function GoesAndStays({ clientId }: { readonly clientId: number }): ReactNode {
     return <p role="status">{texts('delete_client.counting')}</p>;
   }
   const isCounted = upcoming.data && plans.data && payments.data;
-  const gone = isCounted && goesAlong(upcoming.data, plans.data, payments.data, now);
-  const parts = gone ? PARTS.filter((part) => gone[part] > 0) : [];
+  const counts = isCounted && deletionCounts(upcoming.data, plans.data, payments.data, now);
+  const parts = counts ? PARTS.filter((part) => counts[part] > 0) : [];
   return (
     <>
-      {!gone ? (
+      {!counts ? (
         <p>{texts('delete_client.uncounted')}</p>
       ) : parts.length === 0 ? (
         <p>{texts('delete_client.nothing_ahead')}</p>
       ) : (
         <>
           <p>{texts('delete_client.goes')}</p>
-          <Gone>
+          <CancelledList>
             {parts.map((part) => (
-              <li key={part}>{texts(`delete_client.${part}`, { count: gone[part] })}</li>
+              <li key={part}>{texts(`delete_client.${part}`, { count: counts[part] })}</li>
             ))}
-          </Gone>
+          </CancelledList>
         </>
       )}
       <p>{texts('delete_client.stays')}</p>

@@ -14,8 +14,8 @@ const TODAY = '2026-06-15';
 const idOf = (url: string) => Number(new URL(url, 'http://localhost').pathname.split('/').at(-1));
 
 /**
- * A server that keeps payments as the real one does; `isRefusing` makes it refuse every change, and the appointments of
- * `goneIds` are no more.
+ * A server that stores payments like the real one. `isRefusing` makes it refuse each change; the appointments of
+ * `goneIds` are deleted.
  */
 function paymentServer(payments: Payment[]) {
   const server = { payments, isRefusing: false, goneIds: [] as number[] };
@@ -118,7 +118,7 @@ afterEach(() => {
 });
 
 describe("a client's payments", () => {
-  it('begin with what is owed, the oldest first and the late one marked, its plan one press away', async () => {
+  it('start with the oldest due payment, mark late ones and link to their plan', async () => {
     await open([ASSESSMENT, JUNE, BAND]);
     const [first, second, ...rest] = await openRows();
     expect(rest).toEqual([]);
@@ -130,7 +130,7 @@ describe("a client's payments", () => {
     expect(within(second as HTMLElement).getByText('Pendente')).toBeDefined();
   });
 
-  it('keep apart what is not due yet, with what it comes to', async () => {
+  it('show payments that are due later separately, with their sum', async () => {
     const today = samplePayment({ due_date: TODAY, description: 'De hoje' });
     const later = samplePayment({
       due_date: '2026-07-01',
@@ -154,13 +154,13 @@ describe("a client's payments", () => {
     );
   });
 
-  it('say that nothing is due when everything is still to come', async () => {
+  it('say that nothing is due when all payments are due later', async () => {
     await open([ASSESSMENT]);
     await screen.findByRole('list', { name: 'A vencer' });
     expect(screen.getByText('Nada em aberto até hoje.')).toBeDefined();
   });
 
-  it("are paid at once: a plan's with today, any other by the server's clock", async () => {
+  it("are paid at once, a plan's with today's date and another with the server's time", async () => {
     const { sent } = await open([ASSESSMENT, JUNE]);
     const [june, assessment] = await openRows();
     await userEvent.click(within(june as HTMLElement).getByRole('button', { name: 'Marcar como pago' }));
@@ -175,7 +175,7 @@ describe("a client's payments", () => {
     await waitFor(() => expect(assessment?.textContent).toContain('Pago em 15/06/2026, 09:30'));
   });
 
-  it('have the metrics read again once they are paid', async () => {
+  it('invalidate the metrics when they are paid', async () => {
     const { queryKey } = apiQuery(billingMetricsEndpoints.plansPayments, {
       query: { start: '2026-06-01', end: '2026-06-30' },
     });
@@ -190,7 +190,7 @@ describe("a client's payments", () => {
     await waitFor(() => expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true));
   });
 
-  it('keep the focus in the row when its button goes', async () => {
+  it('keep the focus in the row when its button disappears', async () => {
     await open([JUNE]);
     await openRows();
     await userEvent.click(screen.getByRole('button', { name: 'Marcar como pago' }));
@@ -198,7 +198,7 @@ describe("a client's payments", () => {
     expect(document.activeElement).toBe(menu);
   });
 
-  it('are pending again when the toast is taken back', async () => {
+  it("are pending again when the toast's undo is pressed", async () => {
     const { sent } = await open([JUNE]);
     await openRows();
     await userEvent.click(screen.getByRole('button', { name: 'Marcar como pago' }));
@@ -209,7 +209,7 @@ describe("a client's payments", () => {
     );
   });
 
-  it('are put back with a message when paying is refused', async () => {
+  it('are restored with a message when paying is refused', async () => {
     const { server } = await open([JUNE]);
     await openRows();
     server.isRefusing = true;
@@ -219,7 +219,7 @@ describe("a client's payments", () => {
     expect(screen.getByRole('button', { name: 'Marcar como pago' })).toBeDefined();
   });
 
-  it('are undone with the date part of when they were paid, and stay in sight', async () => {
+  it('are undone with the date part of paid_at, and stay visible', async () => {
     const { sent } = await open([BAND]);
     await screen.findByRole('list', { name: 'Pagos' });
     await menuOf('02/05/2026');
@@ -228,7 +228,7 @@ describe("a client's payments", () => {
     expect(sent()).toEqual([{ status: 'pending', paid_at: '2026-05-02' }]);
   });
 
-  it('go when they are undone and their appointment is gone, with nothing to take back', async () => {
+  it('disappear without an undo when they are undone and their appointment is deleted', async () => {
     const { server } = await open([BAND]);
     server.goneIds = [BAND.id];
     await screen.findByRole('list', { name: 'Pagos' });
@@ -239,7 +239,7 @@ describe("a client's payments", () => {
     expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
   });
 
-  it('offer a receipt to save, without a window of its own, only once they are paid', async () => {
+  it('offer a receipt to download only when they are paid', async () => {
     await open([BAND, JUNE]);
     await openRows();
     await menuOf('10/06/2026');
@@ -253,7 +253,7 @@ describe("a client's payments", () => {
     expect(receipt.hasAttribute('target')).toBe(false);
   });
 
-  it('ask before one is deleted, saying what is lost of a paid one, and leave the list by the marker', async () => {
+  it('ask before one is deleted, with the loss of a paid one, and leave the list when it is deleted', async () => {
     const { sent } = await open([BAND, JUNE]);
     await openRows();
     await menuOf('10/06/2026');
@@ -270,7 +270,7 @@ describe("a client's payments", () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('stay when they are deleted as pending and somebody has marked them as paid', async () => {
+  it('stay when they are deleted as pending but another user has marked them as paid', async () => {
     const { server, urls } = await open([JUNE]);
     await openRows();
     server.payments = [{ ...JUNE, status: 'paid', paid_at: '2026-06-15 00:00:00', late: false }];
@@ -289,7 +289,7 @@ describe("a client's payments", () => {
     expect(urls()).toEqual([`${address}?status=pending`, address]);
   });
 
-  it('draw a part of many and more when asked', async () => {
+  it('show a part of a long list and more on request', async () => {
     await open(Array.from({ length: 45 }, () => samplePayment()));
     expect(await openRows()).toHaveLength(20);
     await userEvent.click(screen.getByRole('button', { name: 'Mostrar mais (25)' }));
@@ -303,7 +303,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new Reg
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
 
 describe('the dates of a payment', () => {
-  it('are the due date alone while it is pending, and it is required', async () => {
+  it('are only the required due date while the payment is pending', async () => {
     const { sent } = await open([ASSESSMENT]);
     await openRows();
     await menuOf('20/06/2026');
@@ -318,7 +318,7 @@ describe('the dates of a payment', () => {
     await waitFor(() => expect(sent()).toEqual([{ due_date: '2026-06-14' }]));
   });
 
-  it('need a day and a time once it is paid and belongs to no plan', async () => {
+  it('need a day and a time when the payment is paid and belongs to no plan', async () => {
     const { sent } = await open([BAND]);
     await screen.findByRole('list', { name: 'Pagos' });
     await menuOf('02/05/2026');
@@ -340,7 +340,7 @@ describe('the dates of a payment', () => {
     await waitFor(() => expect(sent()).toEqual([{ due_date: '2026-05-02', paid_at: '2026-05-02 16:10:00' }]));
   });
 
-  it('send when it was paid only when that changes, to the second as it was', async () => {
+  it('send paid_at only when it changes, else keep its seconds', async () => {
     const { sent } = await open([BAND]);
     await screen.findByRole('list', { name: 'Pagos' });
     await menuOf('02/05/2026');
@@ -351,7 +351,7 @@ describe('the dates of a payment', () => {
     await waitFor(() => expect(sent()).toEqual([{ due_date: '2026-05-03' }]));
   });
 
-  it("are the due date alone of a plan's payment, paid or not", async () => {
+  it("are only the due date for a plan's payment, paid or not", async () => {
     await open([{ ...JUNE, status: 'paid', paid_at: '2026-06-09 00:00:00' }]);
     await screen.findByRole('list', { name: 'Pagos' });
     await menuOf('10/06/2026');
@@ -362,7 +362,7 @@ describe('the dates of a payment', () => {
 });
 
 describe('a new payment', () => {
-  it('needs an amount above zero, is due today unless said otherwise and shows where it belongs', async () => {
+  it('needs an amount above zero, is due today by default and shows where it belongs', async () => {
     const { sent } = await open([]);
     await userEvent.click(await screen.findByRole('button', { name: 'Novo pagamento' }));
     await userEvent.click(screen.getByRole('button', { name: 'Criar pagamento' }));
@@ -386,7 +386,7 @@ describe('a new payment', () => {
     ]);
   });
 
-  it('is not lost by a press of Escape once something is typed', async () => {
+  it('is not lost by Escape when something is typed', async () => {
     await open([JUNE]);
     await userEvent.click(await screen.findByRole('button', { name: 'Novo pagamento' }));
     await userEvent.type(field('Descrição'), 'Pacote');

@@ -20,10 +20,10 @@ import { useCompanyToday } from '../clients/company-clock.ts';
 import { NewPaymentDialog } from '../payments/new-payment-dialog.tsx';
 import { PaymentList, PaymentListSkeleton } from '../payments/payment-list.tsx';
 import { usePayments } from '../payments/payments.queries.ts';
-import { isDue, owedOf } from './owed.ts';
+import { isDue, pendingSumsOf } from './pending-sums.ts';
 import type { RecordPanelProps } from './record-panel.ts';
 
-/** What a client owes and has paid. */
+/** Pending and paid payments of a client. */
 export function PaymentsPanel({ clientId, isArchived }: RecordPanelProps): ReactNode {
   const texts = useTexts();
   const payments = usePayments(clientId);
@@ -32,7 +32,7 @@ export function PaymentsPanel({ clientId, isArchived }: RecordPanelProps): React
   const isEmpty = payments.data?.length === 0;
   const newButton = useRef<HTMLButtonElement>(null);
   const isAwaitingFirst = useRef(false);
-  // The button of an empty list goes with the first payment, and would take the focus along.
+  // The button of an empty list disappears with the first payment and would lose the focus.
   useLayoutEffect(() => {
     if (isEmpty || !isAwaitingFirst.current) return;
     isAwaitingFirst.current = false;
@@ -44,7 +44,7 @@ export function PaymentsPanel({ clientId, isArchived }: RecordPanelProps): React
         title={texts('payments.title')}
         flush={!isEmpty}
         action={
-          // An empty list has its own, in the middle.
+          // An empty list has its own button in the middle.
           isArchived || isEmpty || payments.isPending ? undefined : (
             <Button
               ref={newButton}
@@ -119,7 +119,7 @@ const Choice = styled.div`
   }
 `;
 
-// As high as the choice itself.
+// Same height as the control.
 const ChoicePlace = styled.div`
   height: 36px;
   @media ${media.touch} {
@@ -133,7 +133,7 @@ const Nothing = styled.div`
 
 type SidesProps = {
   readonly payments: readonly Payment[];
-  /** Null until somebody chooses: what is owed comes first, when something is. */
+  /** Null until the user chooses; then due payments come first when there are any. */
   readonly chosen: Side | null;
   readonly onChoose: (side: Side) => void;
 };
@@ -159,10 +159,10 @@ function Sides({ payments, chosen, onChoose }: SidesProps): ReactNode {
 
 type PaymentsOfSideProps = { readonly side: Side; readonly payments: readonly Payment[] };
 
-/** What is owed from the oldest on, what was paid from the latest back. */
+/** Pending payments from the oldest, paid payments from the latest. */
 function PaymentsOfSide({ side, payments }: PaymentsOfSideProps): ReactNode {
   const texts = useTexts();
-  // What is paid or undone here stays in its place, with what can be done next, until the other side is looked at.
+  // A payment that changes its state here stays in place until the user opens the other side.
   const [atFirst] = useState(
     () => new Set(payments.filter((one) => sideOf(one) === side).map(({ id }) => id)),
   );
@@ -189,7 +189,7 @@ const Part = styled.div`
   }
 `;
 
-/** What is asked for by today, then, apart, what is still to come: that is no debt yet. */
+/** Payments due by today, then separately those due later. */
 function OpenPayments({ payments }: { readonly payments: readonly Payment[] }): ReactNode {
   const texts = useTexts();
   const format = useFormat();
@@ -210,7 +210,7 @@ function OpenPayments({ payments }: { readonly payments: readonly Payment[] }): 
           <Part>
             <Heading level={3}>{texts('payments.upcoming')}</Heading>
             <Text tone="muted" numeric>
-              {format.money(owedOf(upcoming, today).upcomingCents)}
+              {format.money(pendingSumsOf(upcoming, today).upcomingCents)}
             </Text>
           </Part>
           <PaymentList label={texts('payments.upcoming')} payments={upcoming} />

@@ -25,10 +25,10 @@ const Filter = styled.div`
   padding: 0 20px 4px;
 `;
 
-/** A client's plans; the ones that ended are asked for. */
+/** A client's plans; ended ones on request. */
 export function PlansPanel({ clientId, isArchived }: RecordPanelProps): ReactNode {
   const texts = useTexts();
-  // A deletion ends every plan.
+  // A deletion ends all plans.
   const [withInactive, setWithInactive] = useState(isArchived);
   const plans = usePlans(clientId, { withInactive });
   return (

@@ -1,6 +1,6 @@
-/** What every panel of a record takes. */
+/** Props of each panel of a record. */
 export type RecordPanelProps = {
   readonly clientId: number;
-  /** A deleted client takes nothing new. */
+  /** A deleted client's record is read-only. */
   readonly isArchived: boolean;
 };

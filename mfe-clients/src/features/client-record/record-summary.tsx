@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { useCompanyToday } from '../clients/company-clock.ts';
 import { usePayments } from '../payments/payments.queries.ts';
 import { usePlans, useUpcoming } from './client-record.queries.ts';
-import { owedOf } from './owed.ts';
+import { pendingSumsOf } from './pending-sums.ts';
 import { whenText } from './when-text.ts';
 
 const Facts = styled.dl`
@@ -60,7 +60,7 @@ const Upcoming = styled.div`
   font-weight: ${fontWeight.regular};
 `;
 
-/** What is asked most at a reception desk: when next, how much, which plan. */
+/** The most requested data at a reception desk: next appointment, amount due, plan. */
 export function RecordSummary({ clientId }: { readonly clientId: number }): ReactNode {
   const texts = useTexts();
   return (
@@ -89,7 +89,7 @@ const Coming = () => (
   </Value>
 );
 
-/** A dash would read as none. */
+/** Unknown value. A dash would mean none. */
 function Unknown(): ReactNode {
   const texts = useTexts();
   return (
@@ -116,7 +116,7 @@ function Open({ clientId }: { readonly clientId: number }): ReactNode {
   const payments = usePayments(clientId);
   if (payments.isPending) return <Coming />;
   if (!payments.data) return <Unknown />;
-  const { dueCents, lateCount, upcomingCents } = owedOf(payments.data, today);
+  const { dueCents, lateCount, upcomingCents } = pendingSumsOf(payments.data, today);
   return (
     <Value>
       {format.money(dueCents)}

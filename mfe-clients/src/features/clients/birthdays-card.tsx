@@ -54,7 +54,7 @@ const When = styled.div`
   color: ${color.textMuted};
 `;
 
-// The link's round ground may reach into the row's padding, so that the sign itself stands at the edge.
+// The link's round background may overlap the row's padding, so that its icon is at the edge.
 const Greet = styled.div`
   margin: 0 -10px 0 -6px;
 `;
@@ -76,7 +76,7 @@ type BirthdaysCardProps = {
   readonly limit: number;
 };
 
-/** Who has a birthday in the coming days, with a way to greet them. */
+/** Upcoming birthdays with WhatsApp links. */
 export function BirthdaysCard({ birthdays, limit }: BirthdaysCardProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
@@ -126,7 +126,7 @@ export function BirthdaysCard({ birthdays, limit }: BirthdaysCardProps): ReactNo
   );
 }
 
-/** The card while clients are coming. */
+/** Placeholder of the card. */
 export function BirthdaysSkeleton(): ReactNode {
   const texts = useTexts();
   return (

@@ -11,7 +11,7 @@ const soon = (today: string, ...birthDates: string[]) =>
   ).map(({ client, daysAway, age }) => [client.name, daysAway, age]);
 
 describe('upcoming birthdays', () => {
-  it('go from today to seven days ahead, soonest first', () => {
+  it('are from today to seven days ahead, soonest first', () => {
     const dates = ['1990-06-17', '1990-06-09', '1990-06-18', '1990-06-10', '1990-06-11'];
     expect(soon('2026-06-10', ...dates)).toEqual([
       ['1990-06-10', 0, 36],
@@ -20,7 +20,7 @@ describe('upcoming birthdays', () => {
     ]);
   });
 
-  it('go on across the end of the year', () => {
+  it('continue after the end of the year', () => {
     expect(soon('2026-12-29', '1990-01-03', '1990-12-31', '1990-01-06', '1990-12-28')).toEqual([
       ['1990-12-31', 2, 36],
       ['1990-01-03', 5, 37],
@@ -33,11 +33,11 @@ describe('upcoming birthdays', () => {
     expect(soon('2027-03-01', '1992-02-29')).toEqual([]);
   });
 
-  it('leave out who has no birth date and who is born on the day', () => {
+  it('omit clients without a birth date or born on the day', () => {
     expect(upcomingBirthdays([born('Ana', null), born('Bia', '2026-06-10')], '2026-06-10')).toEqual([]);
   });
 
-  it('count from the day that the company has, not the browser', () => {
+  it("use the company's day, not the browser's", () => {
     // 01:30 UTC on 10 June: still the 9th in São Paulo, already the 10th in Tokyo.
     const at = new Date('2026-06-10T01:30:00Z');
     const todayIn = (zone: string) => wallClockAt(at, zone).slice(0, 10);
@@ -46,7 +46,7 @@ describe('upcoming birthdays', () => {
   });
 });
 
-describe('an age', () => {
+describe('ageOn', () => {
   it.each([
     ['2026-06-09', '1990-06-10', 35],
     ['2026-06-10', '1990-06-10', 36],
@@ -54,7 +54,7 @@ describe('an age', () => {
     ['2028-02-28', '1992-02-29', 35],
     ['2026-06-10', '2026-06-10', 0],
     ['2026-06-09', '2026-06-10', null],
-  ])('on %s of who was born on %s is %s', (today, birthDate, age) => {
+  ])('on %s for a birth on %s is %s', (today, birthDate, age) => {
     expect(ageOn(today, birthDate)).toBe(age);
   });
 });

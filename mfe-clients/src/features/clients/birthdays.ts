@@ -3,11 +3,11 @@ import { DAY_MS, parseWallClock } from '@alinha/contracts-core';
 
 export type Birthday = {
   readonly client: Client;
-  /** The day it is celebrated, `YYYY-MM-DD`. */
+  /** Day of the celebration, `YYYY-MM-DD`. */
   readonly date: string;
   /** 0 is today. */
   readonly daysAway: number;
-  /** Years completed on that day. */
+  /** Completed years on that day. */
   readonly age: number;
 };
 
@@ -23,7 +23,7 @@ function birthdayIn(year: number, birthDate: string): string {
   return `${year}-${day}`;
 }
 
-/** Years completed by `today` by someone born on `birthDate`, both `YYYY-MM-DD`; null for who is not born yet. */
+/** Completed years on `today` of a person born on `birthDate`, both `YYYY-MM-DD`; null when not born yet. */
 export function ageOn(today: string, birthDate: string): number | null {
   const year = Number(today.slice(0, 4));
   const age = year - Number(birthDate.slice(0, 4)) - (birthdayIn(year, birthDate) > today ? 1 : 0);

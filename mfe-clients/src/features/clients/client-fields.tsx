@@ -9,7 +9,7 @@ import type { ClientForm, ClientFormValues } from './client-form.ts';
 import { useCompanyToday } from './company-clock.ts';
 import { CpfNotice } from './cpf-notice.tsx';
 
-/** Six columns from a tablet up, one on a phone. */
+/** Six columns on tablets and desktops, one on a phone. */
 export const Fields = styled.div`
   display: grid;
   gap: 16px;
@@ -27,7 +27,7 @@ const Wide = styled.div<{ $span: 2 | 3 | 4 | 6 }>`
   }
 `;
 
-// Without a notice it takes no room.
+// Takes no space without a notice.
 const Notice = styled(Wide)`
   &:not(:has([role='status'] > *)) {
     display: contents;
@@ -52,7 +52,7 @@ function TextInput({ form, name, span, type, autoFocus = false }: TextInputProps
         label={texts(`fields.${name}`)}
         required={name === 'name'}
         type={type}
-        // A receptionist types somebody else's data: the browser's own would be wrong.
+        // The receptionist types another person's data, so the browser must not fill in its own.
         autoComplete="off"
         autoFocus={autoFocus}
         error={form.formState.errors[name]?.message}
@@ -110,7 +110,7 @@ export function ContactFields({
 
 const GENDERS = ['female', 'male', 'other'] as const;
 
-/** A gender that came from elsewhere stays as it is until somebody chooses another. */
+/** An unknown gender stays until the user chooses another. */
 function GenderInput({ form }: FieldsProps): ReactNode {
   const texts = useTexts();
   const known = GENDERS.map((gender) => ({ value: gender as string, label: texts(`gender.${gender}`) }));
@@ -138,7 +138,7 @@ function GenderInput({ form }: FieldsProps): ReactNode {
 
 type PersonalFieldsProps = FieldsProps & { readonly clientId?: number };
 
-/** `clientId` is left out of a new client's form. */
+/** `clientId` is omitted for a new client. */
 export function PersonalFields({ form, clientId }: PersonalFieldsProps): ReactNode {
   const texts = useTexts();
   const today = useCompanyToday();

@@ -7,14 +7,14 @@ import {
 import type { ContractForm } from '@alinha/web-kit/form';
 import type { z } from 'zod';
 
-/** A form holds every field as text; the contract makes null of an empty one. */
+/** A form has each field as a string; the contract converts empty strings to null. */
 export type ClientFormValues = { readonly [Field in Exclude<keyof Client, 'id'>]: string };
 
 export type ClientForm = ContractForm<ClientFormValues, CreateClientInput>;
 
 /**
- * For a new client and for a change of one: both forms have every field. The contract reads more kinds of input (null,
- * a field left out) than a form ever gives.
+ * For creating and changing a client; both forms have all fields. The contract also accepts input that a form never has
+ * (null, omitted fields).
  */
 export const clientFormSchema = createClientInputSchema as unknown as z.ZodType<
   CreateClientInput,
@@ -22,8 +22,8 @@ export const clientFormSchema = createClientInputSchema as unknown as z.ZodType<
 >;
 
 /**
- * What was changed in a form, and nothing else: the API keeps what is left out, so that two people who change one client
- * at the same time only meet where they change the same field.
+ * The changed fields of a form. The API keeps omitted fields, so that two users who edit the same client overwrite only
+ * the same fields.
  */
 export function changesOf(
   input: CreateClientInput,
@@ -54,7 +54,7 @@ export const EMPTY_CLIENT: ClientFormValues = {
   emergency_phone: '',
 };
 
-/** Fields that a new client's form shows from the start. */
+/** Fields that a new client's form shows first. */
 export const FIRST_FIELDS: readonly string[] = [
   'name',
   'email',

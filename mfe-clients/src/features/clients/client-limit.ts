@@ -7,10 +7,13 @@ import { useCompanyNow } from './company-clock.ts';
 export const PAYWALL_PATH = '/app/paywall';
 const SUBSCRIPTION_FRESH_MS = 5 * 60_000;
 
-/** `full` refuses one more client, `exceeded` is a company whose subscription ended with more than the free tier holds. */
+/**
+ * `full` refuses one more client; `exceeded` means that the subscription ended with more clients than the free tier
+ * allows.
+ */
 export type ClientLimit = 'unknown' | 'free' | 'full' | 'exceeded';
 
-/** Of what is known so far: whoever is below the free tier's limit needs no subscription. */
+/** Limit from the loaded data. A company below the free tier's limit needs no subscription. */
 export function clientLimit(
   clientCount: number | undefined,
   subscription: Subscription | undefined,
@@ -22,7 +25,7 @@ export function clientLimit(
   return clientCount > FREE_TIER_CLIENTS ? 'exceeded' : 'full';
 }
 
-/** How the company stands to the free tier's limit. Unknown also when it cannot be told: the server decides then. */
+/** State of the free tier's limit. Unknown when data is missing; the server then decides. */
 export function useClientLimit(): ClientLimit {
   const clients = useClients();
   const subscription = useApiQuery(subscriptionEndpoints.get, undefined, {
@@ -34,14 +37,14 @@ export function useClientLimit(): ClientLimit {
 
 type FreshLimit = {
   readonly limit: ClientLimit;
-  /** The last charge of the subscription was declined: it is settled, not bought again. */
+  /** The last charge was declined: the subscription must be paid, not bought again. */
   readonly isUnpaid: boolean;
-  /** Why it stays unknown; null while it is being read. */
+  /** Load error; null while loading. */
   readonly error: ApiError | null;
   readonly retry: () => void;
 };
 
-/** The same, never of what was read before: whoever was refused elsewhere knows more than the cache. */
+/** The same without cached data, because a refusal is newer than the cache. */
 export function useFreshClientLimit(): FreshLimit {
   const clients = useApiQuery(clientEndpoints.list, undefined, { staleTime: 0 });
   const subscription = useApiQuery(subscriptionEndpoints.get, undefined, { staleTime: 0 });

@@ -5,7 +5,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { ClientRow, ClientRowSkeleton, ROW_HEIGHT_PX } from './client-row.tsx';
 
-/** Rows drawn above and below the window: enough for the Tab key and a fast finger. */
+/** Rows rendered above and below the window: enough for Tab and fast scrolling. */
 const OVERSCAN_ROWS = 12;
 const SKELETON_ROWS = 8;
 
@@ -18,7 +18,7 @@ const Frame = styled.div`
   border-radius: ${radius.card};
 `;
 
-/** Distance of an element from the top of the document; what stands above it may grow or go. */
+/** Distance of an element from the top of the document, which changes with the elements above. */
 function useTopInPage() {
   const ref = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
@@ -29,12 +29,12 @@ function useTopInPage() {
 }
 
 type ClientListProps = {
-  /** Name of the list for screen readers. */
+  /** Accessible name of the list. */
   readonly label: string;
   readonly clients: readonly Client[];
 };
 
-/** Clients one under the other; only those near the window are in the page. */
+/** A virtual list: only clients near the window are rendered. */
 export function ClientList({ label, clients }: ClientListProps): ReactNode {
   const { ref, top } = useTopInPage();
   const virtualizer = useWindowVirtualizer({
@@ -61,7 +61,7 @@ export function ClientList({ label, clients }: ClientListProps): ReactNode {
   );
 }
 
-/** The list while it is coming. */
+/** Placeholder of the list. */
 export function ClientListSkeleton(): ReactNode {
   return (
     <LoadingState>

@@ -7,10 +7,10 @@ import { styled } from 'styled-components';
 import { formatPhone } from './client-contact.ts';
 import { WhatsAppLink } from './whatsapp-link.tsx';
 
-/** Every row has this height, so that a list of thousands knows where each one is without drawing it. */
+/** Fixed row height, so that a long list can compute positions without rendering rows. */
 export const ROW_HEIGHT_PX = 64;
 
-/** The list is this wide when phone and e-mail get columns of their own. */
+/** List width from which phone and e-mail have their own columns. */
 const COLUMNS_FROM = '600px';
 
 const Row = styled.li`
@@ -46,7 +46,7 @@ const Name = styled.div`
   font-weight: ${fontWeight.medium};
 `;
 
-// Its area is the whole row; the WhatsApp link stands above it.
+// The link covers the whole row; the WhatsApp link is above it.
 const NameLink = styled(Link)`
   color: inherit;
   &::after {
@@ -74,7 +74,7 @@ const Contact = styled.div`
   }
 `;
 
-// In one column there is room for one line: the phone, or the e-mail of who has no phone.
+// One column has room for one line: the phone, or the e-mail when there is no phone.
 const Email = styled(Contact)<{ $alone: boolean }>`
   ${({ $alone }) => ($alone ? '' : '@container (max-width: 599.98px) { display: none; }')}
 `;
@@ -92,7 +92,7 @@ const WhatsAppPlace = styled.div`
 
 type ClientRowProps = {
   readonly client: Client;
-  /** Place in the whole list, from 1: most of it is not in the page. */
+  /** Position in the whole list, from 1, because most rows are not rendered. */
   readonly position: number;
   readonly total: number;
 };
@@ -122,7 +122,7 @@ export const ClientRow = memo(function ClientRow({ client, position, total }: Cl
 
 const NAME_WIDTHS = ['55%', '70%', '48%', '62%'];
 
-/** A row that is coming. */
+/** Placeholder of a row. */
 export function ClientRowSkeleton({ index }: { readonly index: number }): ReactNode {
   return (
     <Row as="div">

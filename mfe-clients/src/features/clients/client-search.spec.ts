@@ -10,23 +10,23 @@ const CLIENTS = searchable([
 const found = (typed: string) => searchClients(CLIENTS, typed).map(({ name }) => name);
 
 describe('search over clients', () => {
-  it('finds everyone for an empty text or only spaces', () => {
+  it('returns all clients for an empty text or spaces', () => {
     expect(found('')).toHaveLength(3);
     expect(found('   ')).toHaveLength(3);
   });
 
-  it('finds a name whatever its case and accents', () => {
+  it('matches names without case and accents', () => {
     expect(found('joao')).toEqual(['João Antônio Conceição']);
     expect(found('GRACA')).toEqual(['Maria da Graça']);
     expect(found('conceição')).toEqual(['João Antônio Conceição']);
   });
 
-  it('finds a name by parts of its words in any order', () => {
+  it('matches parts of name words in any order', () => {
     expect(found('conc joao')).toEqual(['João Antônio Conceição']);
     expect(found('maria silva')).toEqual([]);
   });
 
-  it('ranks names with a word that starts as typed first, each group in the order of the list', () => {
+  it('ranks names with a word that starts with the typed text first, else keeps the order', () => {
     const names = ['Bianca Lima', 'Elisa Prado', 'Ísis Nobre', 'Isabela Martins'];
     const list = searchable(names.map((name) => sampleClient({ name })));
     const ranked = (typed: string) => searchClients(list, typed).map(({ name }) => name);
@@ -35,18 +35,18 @@ describe('search over clients', () => {
     expect(ranked('')).toEqual(names);
   });
 
-  it('finds a CPF by its digits, typed with or without its mask', () => {
+  it('matches a CPF by its digits, with or without its mask', () => {
     expect(found('529982')).toEqual(['João Antônio Conceição']);
     expect(found('529.982.247-25')).toEqual(['João Antônio Conceição']);
   });
 
-  it('finds a phone by its digits, with or without mask and country code', () => {
+  it('matches a phone by its digits, with or without mask and country code', () => {
     expect(found('(11) 98745')).toEqual(['João Antônio Conceição']);
     expect(found('+55 11 98745-0132')).toEqual(['João Antônio Conceição']);
     expect(found('21998877665')).toEqual(['Maria da Graça']);
   });
 
-  it('looks for digits in numbers only when nothing else was typed', () => {
+  it('matches numbers only when the text contains nothing but digits and separators', () => {
     expect(found('ana 9')).toEqual([]);
     expect(found('2')).toEqual(['Ana 2', 'João Antônio Conceição', 'Maria da Graça']);
     expect(found('ana 2')).toEqual(['Ana 2']);

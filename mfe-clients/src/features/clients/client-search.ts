@@ -3,7 +3,7 @@ import { digitsOf } from '@alinha/contracts-core';
 import { foldText, orderByRank, rankMatch } from '@alinha/ui';
 import { nationalDigits } from './client-contact.ts';
 
-/** A client with the texts that a search looks into, made once for a list that is searched at every key. */
+/** A client with normalized texts, computed once for a list that is searched at each key. */
 export type SearchableClient<C extends Client = Client> = {
   readonly client: C;
   readonly name: string;
@@ -20,16 +20,16 @@ export function searchable<C extends Client>(clients: readonly C[]): readonly Se
   }));
 }
 
-/** Digits and what people write between them in a CPF or a phone. */
+/** Digits and separators of a CPF or a phone. */
 const NUMBER_LIKE = /^[\d\s.\-/()+]+$/;
 
-/** After every client that is found by name. */
+/** Rank after all clients matched by name. */
 const NUMBER_RANK = 3;
 
 /**
- * Clients whose name holds every typed word, whatever its case and accents, or whose CPF or phone holds the typed
- * digits. Names with a word that starts as typed come first; equal matches keep the order of the list. An empty text
- * finds everyone.
+ * Clients whose name contains each typed word (without case and accents), or whose CPF or phone contains the typed
+ * digits. Names with a word that starts with the text come first; equal matches keep their order. An empty text returns
+ * all.
  */
 export function searchClients<C extends Client>(
   clients: readonly SearchableClient<C>[],

@@ -5,7 +5,7 @@ export function useClients() {
   return useApiQuery(clientEndpoints.list);
 }
 
-/** One client as the server has it now: a form that began with what was cached would save old values over new ones. */
+/** The client, always refetched: a form with cached values would overwrite newer ones. */
 export function useClient(id: number, { enabled }: { readonly enabled: boolean }) {
   return useApiQuery(clientEndpoints.get, { params: { id } }, { enabled, staleTime: 0 });
 }

@@ -23,8 +23,8 @@ const namesIn = (element: HTMLElement) =>
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-11T01:30:00Z') }));
 afterEach(() => vi.useRealTimers());
 
-describe('the list of clients', () => {
-  it('shows everyone with a count and a formatted phone, each leading to their record', async () => {
+describe('list of clients', () => {
+  it('shows all clients with a count and formatted phones, each with a link to their record', async () => {
     await renderClients(<ClientsScreen />, AT, { clients: [ANA, JOAO] });
     const rows = await list();
     expect(namesIn(rows)).toEqual(['Ana Beatriz Lima', 'João Conceição']);
@@ -34,7 +34,7 @@ describe('the list of clients', () => {
     expect(link.getAttribute('href')).toBe(`/app/clients/${ANA.id}`);
   });
 
-  it('is read again by who comes back to the window', async () => {
+  it('is refetched when the window gets the focus', async () => {
     let clients = [ANA];
     await renderClients(<ClientsScreen />, AT, { list: () => ({ data: clients }) });
     await list();
@@ -43,20 +43,20 @@ describe('the list of clients', () => {
     expect(await screen.findByText('2 clientes')).toBeDefined();
   });
 
-  it('lets payments and appointments be exported when nobody is left in it', async () => {
+  it('allows exporting payments and appointments when it is empty', async () => {
     await renderClients(<ClientsScreen />, AT, { clients: [] });
     await userEvent.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
     expect(screen.getByRole('radio', { name: /^Pagamentos/ })).toBeDefined();
   });
 
-  it('says so when nobody is found', async () => {
+  it('says so when no client matches', async () => {
     await renderClients(<ClientsScreen />, AT, { clients: [ANA] });
     await list();
     await userEvent.type(screen.getByRole('searchbox'), 'zzz');
     expect(screen.getByRole('status').textContent).toBe('Nenhum cliente encontrado');
   });
 
-  it('opens WhatsApp in a new tab that cannot reach this page, for who has a phone', async () => {
+  it('opens WhatsApp in a new tab without access to this page, for clients with a phone', async () => {
     await renderClients(<ClientsScreen />, AT, { clients: [ANA, JOAO] });
     const rows = await list();
     const links = within(rows).getAllByRole('link', { name: /WhatsApp/ });
@@ -66,7 +66,7 @@ describe('the list of clients', () => {
     expect(links[0]?.getAttribute('rel')).toContain('noopener');
   });
 
-  it('searches as one types, says how many were found and keeps the search in the address', async () => {
+  it('searches while the user types, shows the count and writes the search to the address', async () => {
     await renderClients(<ClientsScreen />, AT, { clients: [ANA, JOAO] });
     await list();
     await userEvent.type(screen.getByRole('searchbox'), 'conceicao');
@@ -75,13 +75,13 @@ describe('the list of clients', () => {
     await waitFor(() => expect(window.location.search).toBe('?q=conceicao'));
   });
 
-  it('begins with the search of the address', async () => {
+  it('starts with the search of the address', async () => {
     await renderClients(<ClientsScreen />, { at: '/app/clients?q=529982' }, { clients: [ANA, JOAO] });
     expect(namesIn(await list())).toEqual(['João Conceição']);
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('529982');
   });
 
-  it('offers to clear a search without matches, or to add who was searched for', async () => {
+  it('offers to clear a search without matches or to add a client with the searched name', async () => {
     await renderClients(<ClientsScreen />, { at: '/app/clients?q=Zuleide' }, { clients: [ANA] });
     expect(await screen.findByText('Nenhum cliente encontrado para “Zuleide”.')).toBeDefined();
     const add = screen.getByRole('link', { name: 'Cadastrar “Zuleide”' });
@@ -90,7 +90,7 @@ describe('the list of clients', () => {
     expect(namesIn(await list())).toEqual(['Ana Beatriz Lima']);
   });
 
-  it('puts the cursor in the search when "/" is pressed', async () => {
+  it('focuses the search when "/" is pressed', async () => {
     await renderClients(<ClientsScreen />, AT, { clients: [ANA] });
     await list();
     await userEvent.keyboard('/');
@@ -101,7 +101,7 @@ describe('the list of clients', () => {
     expect(field.value).toBe('1/2');
   });
 
-  it('draws only a few of thousands of rows and tells their places', async () => {
+  it('renders only a few of thousands of rows and announces their positions', async () => {
     const many = Array.from({ length: 3000 }, (_, index) => sampleClient({ name: `Cliente ${index}` }));
     const subscription = { plan: 'annual' as const, next_renewal: '2027-01-01', price_cents: 1 };
     await renderClients(<ClientsScreen />, AT, { clients: many, subscription });
@@ -114,7 +114,7 @@ describe('the list of clients', () => {
   it.each([
     ['America/Sao_Paulo', ['Hoje', 'Amanhã']],
     ['Asia/Tokyo', ['Hoje']],
-  ])('takes "today" for birthdays from the company in %s', async (timeZone, said) => {
+  ])("uses the company's day for birthdays in %s", async (timeZone, said) => {
     await renderClients(<ClientsScreen />, AT, { clients: [ANA, JOAO], timeZone });
     await waitFor(() => {
       const badges = screen.queryAllByText(/^(Hoje|Amanhã|em \d+ dias?)$/).map((badge) => badge.textContent);
@@ -129,7 +129,7 @@ describe('the list of clients', () => {
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  it('says what failed and shows the list after a retry', async () => {
+  it('shows an error and, after a retry, the list', async () => {
     const replies = [{ status: 403, error: 'Sem permissão.' }];
     await renderClients(<ClientsScreen />, AT, { list: () => replies.pop() ?? { data: [ANA] } });
     expect(await screen.findByText('Não foi possível carregar os clientes.')).toBeDefined();
@@ -137,7 +137,7 @@ describe('the list of clients', () => {
     expect(namesIn(await list())).toEqual(['Ana Beatriz Lima']);
   });
 
-  it('speaks the page’s language when there is no reply', async () => {
+  it('uses the page’s language when there is no reply', async () => {
     await renderClients(<ClientsScreen />, AT, {
       list: () => {
         throw new TypeError('Failed to fetch');
@@ -149,7 +149,7 @@ describe('the list of clients', () => {
     expect(screen.queryByText(/Failed to fetch/)).toBeNull();
   });
 
-  it('leads to the paywall with more clients than the free tier holds', async () => {
+  it('opens the paywall when there are more clients than the free tier allows', async () => {
     const eleven = Array.from({ length: 11 }, (_, index) => sampleClient({ name: `Cliente ${index}` }));
     await renderClients(<ClientsScreen />, AT, { clients: eleven });
     await waitFor(() => expect(window.location.pathname).toBe('/app/paywall'));

@@ -37,11 +37,11 @@ import { useClients } from './clients.queries.ts';
 import { useCompanyToday } from './company-clock.ts';
 import { LimitGuard } from './limit-guard.tsx';
 import { IMPORT_PATH, ListActions } from './list-actions.tsx';
-import { rememberList } from './list-address.ts';
+import { storeListSearch } from './list-address.ts';
 import { useSearchText } from './use-search-text.ts';
 import { useSlashKey } from './use-slash-key.ts';
 
-/** Birthdays drawn at once: beside the list there is room for more than above it. */
+/** Birthdays before "show all"; there is more room beside the list than above it. */
 const BIRTHDAYS_BESIDE = 8;
 const BIRTHDAYS_ABOVE = 2;
 
@@ -64,7 +64,7 @@ const Aside = styled.aside`
   }
 `;
 
-/** All the clients, a search over them, and whose birthday is near. */
+/** All clients, a search and upcoming birthdays. */
 export function ClientsScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('clients.title'));
@@ -100,12 +100,12 @@ export function ClientsScreen(): ReactNode {
 }
 
 type CountAndArchivedProps = {
-  /** Null for an empty list, undefined while it loads. */
+  /** Null for an empty list, undefined while loading. */
   readonly count: number | null | undefined;
   readonly hasFailed: boolean;
 };
 
-/** How many there are and, for administrators, the way to the deleted ones. */
+/** Number of clients and, for administrators, a link to the deleted ones. */
 function CountAndArchived({ count, hasFailed }: CountAndArchivedProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
@@ -143,7 +143,7 @@ function NoClients(): ReactNode {
   );
 }
 
-/** `undefined` while they are coming. */
+/** `undefined` while loading. */
 function ClientsFound({ clients }: { readonly clients: readonly Client[] | undefined }): ReactNode {
   const texts = useTexts();
   const format = useFormat();
@@ -152,7 +152,7 @@ function ClientsFound({ clients }: { readonly clients: readonly Client[] | undef
   const field = useRef<HTMLInputElement>(null);
   useSlashKey(field);
   const { search } = useLocation();
-  useEffect(() => rememberList(search), [search]);
+  useEffect(() => storeListSearch(search), [search]);
   const [typed, setTyped] = useSearchText();
   const index = useMemo(() => searchable(clients ?? []), [clients]);
   const found = useMemo(() => searchClients(index, typed), [index, typed]);
@@ -200,7 +200,7 @@ function Birthdays({ clients, limit }: BirthdaysProps): ReactNode {
   const today = useCompanyToday();
   const birthdays = useMemo(() => upcomingBirthdays(clients ?? [], today), [clients, today]);
   if (clients === undefined) return isWide ? <BirthdaysSkeleton /> : null;
-  // Above the list nothing is said when there is nothing to say.
+  // Above the list, the card is hidden when there are no birthdays.
   return birthdays.length > 0 || isWide ? <BirthdaysCard birthdays={birthdays} limit={limit} /> : null;
 }
 

@@ -2,7 +2,10 @@ import { DEFAULT_TIME_ZONE, MINUTE_MS, wallClockAt } from '@alinha/contracts-cor
 import { useSession } from '@alinha/web-kit';
 import { useEffect, useState } from 'react';
 
-/** The company's wall clock to the minute, `YYYY-MM-DD HH:mm`: a page that stays open overnight sees the new day. */
+/**
+ * The company's wall clock to the minute, `YYYY-MM-DD HH:mm`. It updates, so a page that stays open overnight shows the
+ * new day.
+ */
 export function useCompanyNow(): string {
   const timeZone = useSession().company?.timezone ?? DEFAULT_TIME_ZONE;
   const [at, setAt] = useState(() => new Date());
@@ -13,7 +16,7 @@ export function useCompanyNow(): string {
   return wallClockAt(at, timeZone).slice(0, 16);
 }
 
-/** Today where the company is, `YYYY-MM-DD`. */
+/** Today in the company's time zone, `YYYY-MM-DD`. */
 export function useCompanyToday(): string {
   return useCompanyNow().slice(0, 10);
 }

@@ -10,11 +10,13 @@ const CPF_LENGTH = 11;
 
 type CpfNoticeProps = {
   readonly form: ClientForm;
-  /** Of the client whose form it is; left out for a new one. */
+  /** Id of the edited client; omitted for a new one. */
   readonly ownId?: number | undefined;
 };
 
-/** Says whose a CPF is already. It refuses nothing: a child may have been written down under a parent's. */
+/**
+ * Names the client who already has a CPF. It refuses nothing, because a child may be registered with a parent's CPF.
+ */
 export function CpfNotice({ form, ownId }: CpfNoticeProps): ReactNode {
   const texts = useTexts();
   const cpf = digitsOf(useWatch({ control: form.control, name: 'cpf' }));
@@ -24,13 +26,13 @@ export function CpfNotice({ form, ownId }: CpfNoticeProps): ReactNode {
       ? clients.find((client) => client.cpf === cpf && client.id !== ownId)
       : undefined;
   return (
-    // The region is always there: a reader announces what appears in it.
+    // Always rendered, because screen readers announce only changes inside a region.
     <div role="status" style={other ? undefined : { display: 'contents' }}>
       {other && (
         <Banner
           tone="warning"
           action={
-            // In another tab, for what was typed here is not saved yet.
+            // In a new tab, because the typed data is not saved yet.
             <LinkButton size="sm" href={`/app/clients/${other.id}`} target="_blank" rel="noopener">
               {texts('form.see_client')}
             </LinkButton>

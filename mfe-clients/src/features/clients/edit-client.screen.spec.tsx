@@ -19,7 +19,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new Reg
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Salvar alterações' }));
 
 describe('editing a client', () => {
-  it('shows what is known through the masks, and a gender of its own as it is', async () => {
+  it('shows the data formatted, and keeps a custom gender', async () => {
     await renderClients(<EditClientScreen />, at(ANA.id), { clients: [ANA] });
     expect(await screen.findByRole('heading', { level: 1, name: 'Ana Lima' })).toBeDefined();
     expect(field('Telefone').value).toBe('(11) 98745-0132');
@@ -27,7 +27,7 @@ describe('editing a client', () => {
     expect(screen.getByRole('combobox', { name: 'Gênero' }).textContent).toContain('Feminina');
   });
 
-  it('sends what was changed and nothing else, empty ones as null, and goes back to the record', async () => {
+  it('sends only changed fields, empty ones as null, and opens the record', async () => {
     const { calls } = await renderClients(<EditClientScreen />, at(ANA.id), { clients: [ANA] });
     await screen.findByRole('heading', { level: 1, name: 'Ana Lima' });
     await userEvent.clear(field('E-mail'));
@@ -39,7 +39,7 @@ describe('editing a client', () => {
     expect(body).toEqual({ email: null, insurance: null, city: 'São Paulo' });
   });
 
-  it('leaves alone what another desk changed meanwhile', async () => {
+  it('keeps fields that another user has changed meanwhile', async () => {
     const { calls } = await renderClients(<EditClientScreen />, at(ANA.id), { clients: [ANA] });
     await screen.findByRole('heading', { level: 1, name: 'Ana Lima' });
     await userEvent.clear(field('Telefone'));
@@ -49,7 +49,7 @@ describe('editing a client', () => {
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ phone: '1133334444' });
   });
 
-  it("says whose a CPF is already, but not that it is the client's own", async () => {
+  it('names another client with the same CPF, not the client itself', async () => {
     const own = { ...ANA, cpf: '52998224725' };
     const other = sampleClient({ name: 'Bia Reis', cpf: '11144477735' });
     await renderClients(<EditClientScreen />, at(ANA.id), { clients: [own, other] });
@@ -60,7 +60,7 @@ describe('editing a client', () => {
     expect(await screen.findByText('Este CPF já está no cadastro de Bia Reis.')).toBeDefined();
   });
 
-  it('refuses an empty name, a wrong CPF and a short CEP, all at once', async () => {
+  it('shows errors for an empty name, a wrong CPF and a short CEP at once', async () => {
     const { calls } = await renderClients(<EditClientScreen />, at(ANA.id), { clients: [ANA] });
     await screen.findByRole('heading', { level: 1, name: 'Ana Lima' });
     await userEvent.clear(field('Nome'));
@@ -75,20 +75,20 @@ describe('editing a client', () => {
     expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
-  it('says so when nobody has the id', async () => {
+  it('shows that no client has the id', async () => {
     const get = { status: 404, code: 'CLIENT_NOT_FOUND', error: 'Cliente não encontrado' };
     await renderClients(<EditClientScreen />, at(999), { get });
     expect(await screen.findByText('Cliente não encontrado')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Ver clientes' }).getAttribute('href')).toBe('/app/clients');
   });
 
-  it.each(['abc', '0', '1.5', '-3', '2147483648'])('asks no server about the id "%s"', async (id) => {
+  it.each(['abc', '0', '1.5', '-3', '2147483648'])('sends no request for the invalid id "%s"', async (id) => {
     const { calls } = await renderClients(<EditClientScreen />, at(id));
     expect(await screen.findByText('ID inválido.')).toBeDefined();
     expect(calls.some(({ url }) => url.startsWith('/api/clients/'))).toBe(false);
   });
 
-  it('says what failed and offers a retry', async () => {
+  it('shows an error and a retry when loading fails', async () => {
     await renderClients(<EditClientScreen />, at(ANA.id), { get: { status: 403, error: 'Sem permissão.' } });
     expect(await screen.findByText('Não foi possível carregar o cliente.')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeDefined();

@@ -43,13 +43,13 @@ import { LimitGuard } from './limit-guard.tsx';
 import { listHref } from './list-address.ts';
 import { NoClient } from './no-client.tsx';
 
-/** Everything that is known of one client, to change. */
+/** Form with all data of a client. */
 export function EditClientScreen(): ReactNode {
   const texts = useTexts();
   const { id = '' } = useParams();
   const clientId = readId(id);
   const client = useClient(clientId ?? 0, { enabled: clientId !== null });
-  // What was cached may be old, and a form keeps what it began with: it waits for the server's word, once.
+  // A form keeps its initial values, and cached ones may be old: it waits for the first reply.
   const [freshId, setFreshId] = useState('');
   if (freshId !== id && client.isFetchedAfterMount && client.isSuccess) setFreshId(id);
   const isFresh = freshId === id;
@@ -85,7 +85,7 @@ export function EditClientScreen(): ReactNode {
   );
 }
 
-// Saving stays at hand however long the form is.
+// The save button stays visible in a long form.
 const Foot = styled.div`
   position: sticky;
   bottom: 0;
@@ -106,7 +106,7 @@ const Foot = styled.div`
   }
 `;
 
-// What takes the focus must not hide behind the foot.
+// A focused field must not be behind the footer.
 const Form = styled.form`
   input,
   button,
@@ -126,7 +126,7 @@ function EditClientForm({ client }: { readonly client: Client }): ReactNode {
     invalidates: [clientEndpoints.list, clientEndpoints.get],
     onSuccess: (saved) => {
       leave();
-      // The record opens on what was saved, not on what it was.
+      // The record shows the saved values at once.
       queryClient.setQueryData(apiQuery(clientEndpoints.get, { params: { id: saved.id } }).queryKey, saved);
       toast.success(texts('edit.saved'));
       navigate(recordHref);

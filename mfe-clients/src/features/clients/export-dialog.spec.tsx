@@ -32,42 +32,42 @@ async function open(clients: { data: string } | { status: number; error: string 
       ],
     },
   );
-  const asked = () => api.calls.map(({ url }) => url).filter((url) => url.includes('/export'));
-  return { asked, onClose };
+  const requested = () => api.calls.map(({ url }) => url).filter((url) => url.includes('/export'));
+  return { requested, onClose };
 }
 
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Baixar CSV' }));
 
 describe('an export', () => {
-  it('is of the clients unless something else is chosen, and closes when it is there', async () => {
-    const { asked, onClose } = await open();
+  it('exports the clients by default and closes when the file is saved', async () => {
+    const { requested, onClose } = await open();
     await press();
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(asked()).toEqual(['/api/clients/export']);
+    expect(requested()).toEqual(['/api/clients/export']);
   });
 
-  it('may be of the payments', async () => {
-    const { asked } = await open();
+  it('exports the payments', async () => {
+    const { requested } = await open();
     await userEvent.click(screen.getByRole('radio', { name: /^Pagamentos/ }));
     await press();
-    await waitFor(() => expect(asked()).toEqual(['/api/payments/export']));
+    await waitFor(() => expect(requested()).toEqual(['/api/payments/export']));
   });
 
-  it('of appointments is of a period, its last day included: this month unless it is changed', async () => {
-    const { asked } = await open();
+  it('exports appointments of a period with its last day, by default this month', async () => {
+    const { requested } = await open();
     await userEvent.click(screen.getByRole('radio', { name: /^Consultas/ }));
     expect(screen.getByLabelText<HTMLInputElement>('Até').value).toBe('28/02/2026');
     await press();
     await waitFor(() =>
-      expect(asked()).toEqual(['/api/appointments/export?start=2026-02-01&end=2026-03-01']),
+      expect(requested()).toEqual(['/api/appointments/export?start=2026-02-01&end=2026-03-01']),
     );
   });
 
-  it('that fails says why and stays open', async () => {
-    const told = vi.spyOn(toast, 'error');
+  it('shows the error and stays open when it fails', async () => {
+    const showError = vi.spyOn(toast, 'error');
     const { onClose } = await open({ status: 403, error: 'Sem permissão.' });
     await press();
-    await waitFor(() => expect(told).toHaveBeenCalledWith('Sem permissão.'));
+    await waitFor(() => expect(showError).toHaveBeenCalledWith('Sem permissão.'));
     expect(onClose).not.toHaveBeenCalled();
   });
 });

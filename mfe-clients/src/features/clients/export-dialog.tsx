@@ -12,13 +12,13 @@ import { useCompanyToday } from './company-clock.ts';
 const SUBJECTS = ['clients', 'payments', 'appointments'] as const;
 type Subject = (typeof SUBJECTS)[number];
 
-/** The first and the last day of the month of a day. */
+/** First and last day of a day's month. */
 function monthOf(day: string): { readonly start: string; readonly end: string } {
   const start = `${day.slice(0, 7)}-01`;
   return { start, end: addDays(`${addDays(start, 31).slice(0, 7)}-01`, -1) };
 }
 
-/** Takes the company's records out as a file. */
+/** Exports the company's records as a file. */
 export function ExportDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const texts = useTexts();
   const today = useCompanyToday();
@@ -29,7 +29,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }): Rea
   const download = useDownload(async () => {
     if (subject === 'clients') await downloadFile(clientEndpoints.export);
     else if (subject === 'payments') await downloadFile(paymentEndpoints.export);
-    // The last day is meant with all its appointments; the API's end is the day after.
+    // The last day is included in the form; the API's end is exclusive.
     else await downloadFile(appointmentEndpoints.export, { query: { start, end: addDays(end, 1) } });
     onClose();
   });

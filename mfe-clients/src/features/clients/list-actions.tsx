@@ -7,8 +7,8 @@ import { ExportDialog } from './export-dialog.tsx';
 export const IMPORT_PATH = '/app/clients/import';
 
 /**
- * What the header of the list offers. An empty one has the other two in the middle of the page; payments and appointments
- * can be had in a file also when no client is left.
+ * Actions in the header of the list. An empty list has import and "new client" in the middle of the page; the export
+ * also works without clients.
  */
 export function ListActions({ isEmpty }: { readonly isEmpty: boolean }): ReactNode {
   const texts = useTexts();

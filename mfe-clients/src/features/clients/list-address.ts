@@ -1,17 +1,14 @@
 const LIST_PATH = '/app/clients';
 
-/**
- * The search with which the list was last looked at, so that a client's pages lead back to the same list. It lives as
- * long as the page: a record opened by its own address goes back to the whole list.
- */
+/** The last search of the list, so that a client's pages link back to the same list. It lasts as long as the page. */
 let lastSearch = '';
 
 /** `search` is the query of the list's address, with its question mark. */
-export function rememberList(search: string): void {
+export function storeListSearch(search: string): void {
   lastSearch = search;
 }
 
-/** Address of the list as it was left. */
+/** Address of the list with its last search. */
 export function listHref(): string {
   return LIST_PATH + lastSearch;
 }

@@ -11,7 +11,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Criar cli
 const CREATED = { data: sampleClient({ name: 'Ana Lima' }) };
 
 describe('a new client', () => {
-  it('needs a name and nothing else', async () => {
+  it('needs only a name', async () => {
     const { calls } = await renderClients(<NewClientScreen />, AT, { create: CREATED });
     await save();
     expect(await screen.findByText('Informe o nome do cliente.')).toBeDefined();
@@ -31,7 +31,7 @@ describe('a new client', () => {
     expect(post?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
-  it('draws phone and CPF through their masks and sends digits', async () => {
+  it('formats phone and CPF and sends digits', async () => {
     const { calls } = await renderClients(<NewClientScreen />, AT, { create: CREATED });
     await userEvent.type(field('Nome'), 'Ana');
     await userEvent.type(field('Telefone'), '11987450132');
@@ -45,7 +45,7 @@ describe('a new client', () => {
     expect(body).toMatchObject({ phone: '11987450132', cpf: '52998224725' });
   });
 
-  it('refuses a CPF with wrong check digits, opening what hides it', async () => {
+  it('shows an error for wrong CPF check digits and opens the hidden fields', async () => {
     await renderClients(<NewClientScreen />, AT);
     const toggle = screen.getByRole('button', { name: /Mais dados/ });
     await userEvent.type(field('Nome'), 'Ana');
@@ -58,7 +58,7 @@ describe('a new client', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('CPF')));
   });
 
-  it('puts what the server refuses under its field', async () => {
+  it("shows the server's error under its field", async () => {
     const create = { status: 400, code: 'INVALID_INPUT', fields: { email: 'E-mail inválido' } };
     await renderClients(<NewClientScreen />, AT, { create });
     await userEvent.type(field('Nome'), 'Ana');
@@ -67,7 +67,7 @@ describe('a new client', () => {
     expect(document.activeElement).toBe(field('E-mail'));
   });
 
-  it('says that it failed when the server cannot be reached, and keeps what was typed', async () => {
+  it('shows an error when the server is unreachable and keeps the input', async () => {
     const create = () => {
       throw new Error('Failed to fetch');
     };
@@ -78,7 +78,7 @@ describe('a new client', () => {
     expect(field('Nome').value).toBe('Ana');
   });
 
-  it('leads to the paywall when the free tier turns out to be full', async () => {
+  it('opens the paywall when the server refuses because the free tier is full', async () => {
     await renderClients(<NewClientScreen />, AT, {
       create: { status: 402, code: 'CLIENT_LIMIT', error: 'x' },
     });
@@ -87,7 +87,7 @@ describe('a new client', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/app/paywall'));
   });
 
-  it('is still there, behind a full free tier, once there is room again', async () => {
+  it('is restored from the draft when the free tier has room again', async () => {
     const refusal = { status: 402, code: 'CLIENT_LIMIT', error: 'x' };
     await renderClients(<NewClientScreen />, AT, { create: refusal });
     await userEvent.type(field('Nome'), 'Ana Lima');
@@ -107,7 +107,7 @@ describe('a new client', () => {
     expect(window.sessionStorage).toHaveLength(0);
   });
 
-  it('may be discarded when it was restored, and gives way to a name that was searched for', async () => {
+  it('can discard a restored draft, and a searched name replaces it', async () => {
     window.sessionStorage.setItem('draft.client.1', JSON.stringify({ name: 'Ana Lima' }));
     await renderClients(<NewClientScreen />, { at: '/app/clients/new?name=Zuleide' });
     await waitFor(() => expect(field('Nome').value).toBe('Zuleide'));
@@ -118,7 +118,7 @@ describe('a new client', () => {
     expect(window.sessionStorage).toHaveLength(0);
   });
 
-  it('says whose a CPF is already, and refuses nothing', async () => {
+  it('names another client with the same CPF and refuses nothing', async () => {
     const other = sampleClient({ name: 'Bia Reis', cpf: '52998224725' });
     const { calls } = await renderClients(<NewClientScreen />, AT, { clients: [other], create: CREATED });
     await userEvent.type(field('Nome'), 'Ana');
@@ -131,13 +131,13 @@ describe('a new client', () => {
     await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
   });
 
-  it('leads to the paywall before anything is typed when ten clients are known', async () => {
+  it('opens the paywall at once when ten clients are cached', async () => {
     const ten = Array.from({ length: 10 }, (_, index) => sampleClient({ name: `Cliente ${index}` }));
     await renderClients(<NewClientScreen />, AT, { clients: ten });
     await waitFor(() => expect(window.location.pathname).toBe('/app/paywall'));
   });
 
-  it('begins with the name that was searched for', async () => {
+  it('starts with the searched name', async () => {
     await renderClients(<NewClientScreen />, { at: '/app/clients/new?name=Zuleide' });
     expect(field('Nome').value).toBe('Zuleide');
   });

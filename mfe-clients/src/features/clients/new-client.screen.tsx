@@ -28,7 +28,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
-import { forgetClientDraft, keepClientDraft, readClientDraft } from './client-draft.ts';
+import { readClientDraft, removeClientDraft, storeClientDraft } from './client-draft.ts';
 import {
   AddressFields,
   ContactFields,
@@ -42,14 +42,14 @@ import { PAYWALL_PATH, useClientLimit } from './client-limit.ts';
 
 const LIST_PATH = '/app/clients';
 
-/** A new client; a company whose free tier is full is told before anything is typed. */
+/** Form for a new client. A full free tier opens the paywall before the user types. */
 export function NewClientScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('new.title'));
   const limit = useClientLimit();
   const [wasAllowed, setWasAllowed] = useState(false);
   if (limit === 'free' && !wasAllowed) setWasAllowed(true);
-  // Who has begun to type stays: the list may have grown on another desk meanwhile, and the server decides.
+  // A started form stays open when another user fills the free tier meanwhile; the server decides.
   const isRefused = (limit === 'full' || limit === 'exceeded') && !wasAllowed;
   if (isRefused) return <Navigate to={PAYWALL_PATH} replace />;
   return <NewClientForm />;
@@ -67,21 +67,21 @@ function NewClientForm(): ReactNode {
   const [isMoreOpen, setMoreOpen] = useState(false);
   const userId = useSession().user?.id;
   const [isRestored, setRestored] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form is filled once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is filled once
   useEffect(() => {
-    // Whoever comes with a name that was searched for means somebody else.
+    // A searched name means another client than the draft.
     const draft = userId === undefined || searched !== null ? null : readClientDraft(userId);
     if (!draft || form.formState.isDirty) return;
     form.reset(draft, { keepDefaultValues: true });
     setMoreOpen(hasMore(draft));
     setRestored(true);
   }, [userId]);
-  const forgetDraft = () => {
-    if (userId !== undefined) forgetClientDraft(userId);
+  const removeDraft = () => {
+    if (userId !== undefined) removeClientDraft(userId);
     setRestored(false);
   };
   const leave = useUnsavedChanges(isDirty);
-  // A wrong field must be there before it can take the focus.
+  // A wrong field must be visible before it can get the focus.
   const showMore = (fields: object) => {
     if (Object.keys(fields).some((field) => field in EMPTY_CLIENT && !FIRST_FIELDS.includes(field))) {
       flushSync(() => setMoreOpen(true));
@@ -90,15 +90,15 @@ function NewClientForm(): ReactNode {
   const create = useApiMutation(clientEndpoints.create, {
     invalidates: [clientEndpoints.list],
     onSuccess: () => {
-      forgetDraft();
+      removeDraft();
       leave();
       toast.success(texts('new.created'));
       navigate(LIST_PATH);
     },
     onError: (error) => {
       if (error.code === 'CLIENT_LIMIT') {
-        // The way on is to make room, and then to come back to what was typed.
-        if (userId !== undefined) keepClientDraft(userId, form.getValues());
+        // The draft is restored when the free tier has room again.
+        if (userId !== undefined) storeClientDraft(userId, form.getValues());
         leave();
         navigate(PAYWALL_PATH);
         return;
@@ -119,7 +119,7 @@ function NewClientForm(): ReactNode {
                   <Button
                     size="sm"
                     onClick={() => {
-                      forgetDraft();
+                      removeDraft();
                       form.reset();
                     }}
                   >
@@ -163,7 +163,7 @@ function NewClientForm(): ReactNode {
   );
 }
 
-/** Whether something is known that the form hides at first. */
+/** True when a hidden field has a value. */
 function hasMore(values: ClientFormValues): boolean {
   const fields = Object.keys(values) as (keyof ClientFormValues)[];
   return fields.some((field) => values[field] !== '' && !FIRST_FIELDS.includes(field));

@@ -4,7 +4,7 @@ import { UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { listHref } from './list-address.ts';
 
-/** Stands where a client would: nobody has the address's id. */
+/** Shown when no client has the id of the address. */
 export function NoClient({ text }: { readonly text: string }): ReactNode {
   const texts = useTexts();
   return (

@@ -15,7 +15,7 @@ const clients = (count: number) =>
   Array.from({ length: count }, (_, index) => sampleClient({ name: `Cliente ${index}` }));
 
 describe('the paywall', () => {
-  it('says what the free tier holds and leads back to the clients', async () => {
+  it('names the limit of the free tier and links to the clients', async () => {
     await renderClients(<PaywallScreen />, AT, { clients: clients(10) });
     expect(await screen.findByText(/vai até 10 clientes ativos/)).toBeDefined();
     const back = screen.getByRole('link', { name: 'Voltar para os clientes' });
@@ -25,20 +25,20 @@ describe('the paywall', () => {
     expect(screen.queryByText('Abrir e editar o cadastro dos clientes.')).toBeNull();
   });
 
-  it('leads to the plans', async () => {
+  it('links to the plans', async () => {
     await renderClients(<PaywallScreen />, AT, { clients: clients(10) });
     const plans = await screen.findByRole('link', { name: 'Ver planos' });
     expect(plans.getAttribute('href')).toBe('/app/assinatura');
   });
 
-  it('sells nothing inside the mobile application', async () => {
+  it('sells nothing in the in-app mode', async () => {
     writeStored('source', 'app2');
     await renderClients(<PaywallScreen />, AT, { clients: clients(10) });
     await screen.findByRole('link', { name: 'Voltar para os clientes' });
     expect(screen.queryByRole('link', { name: 'Ver planos' })).toBeNull();
   });
 
-  it('leads to the agenda when the list would only lead back here', async () => {
+  it('links to the agenda when the list would open the paywall again', async () => {
     await renderClients(<PaywallScreen />, AT, { clients: clients(11) });
     const back = await screen.findByRole('link', { name: 'Voltar para a agenda' });
     expect(back.getAttribute('href')).toBe('/app/appointments');
@@ -46,7 +46,7 @@ describe('the paywall', () => {
     expect(screen.getByText('Abrir e editar o cadastro dos clientes.')).toBeDefined();
   });
 
-  it('names the charge that was declined, as the subscription page does', async () => {
+  it('names a declined charge, like the subscription page', async () => {
     const subscription: Subscription = {
       ...ANNUAL,
       next_renewal: '2026-01-10',
@@ -61,13 +61,13 @@ describe('the paywall', () => {
   it.each([
     ['has room in the free tier', { clients: clients(9) }],
     ['has a plan', { clients: clients(12), subscription: ANNUAL }],
-  ])('lets a company through that %s', async (_what, backend) => {
+  ])('opens the clients for a company that %s', async (_what, backend) => {
     await renderClients(<PaywallScreen />, AT, backend);
     await waitFor(() => expect(window.location.pathname).toBe('/app/clients'));
     expect(screen.queryByText(/limite já foi alcançado/)).toBeNull();
   });
 
-  it('does not believe what was read before somebody was refused', async () => {
+  it('ignores data cached before the refusal', async () => {
     queryClient.setQueryData(apiQuery(clientEndpoints.list).queryKey, clients(9));
     queryClient.setQueryData(apiQuery(subscriptionEndpoints.get).queryKey, FREE_TIER);
     await renderClients(<PaywallScreen />, AT, { clients: clients(10) });
@@ -75,11 +75,11 @@ describe('the paywall', () => {
     expect(window.location.pathname).toBe('/app/paywall');
   });
 
-  it('claims no limit that it cannot know, and tries again', async () => {
-    const answers: FakeReply[] = [{ status: 403, error: 'Sem permissão.' }, { data: FREE_TIER }];
+  it('claims no limit when the subscription is unknown, and retries', async () => {
+    const replies: FakeReply[] = [{ status: 403, error: 'Sem permissão.' }, { data: FREE_TIER }];
     const subscription = {
       endpoint: subscriptionEndpoints.get,
-      reply: () => answers.shift() ?? { status: 500 },
+      reply: () => replies.shift() ?? { status: 500 },
     };
     await renderClients(<PaywallScreen />, AT, { clients: clients(10), routes: [subscription] });
     expect(await screen.findByText('Não foi possível carregar o limite de clientes.')).toBeDefined();
@@ -89,18 +89,18 @@ describe('the paywall', () => {
     expect(await screen.findByText(/limite já foi alcançado/)).toBeDefined();
   });
 
-  it('claims none either where the clients cannot be read', async () => {
+  it('claims no limit when the clients are unknown', async () => {
     await renderClients(<PaywallScreen />, AT, { list: () => ({ status: 403, code: 'FORBIDDEN' }) });
     expect(await screen.findByText('Não foi possível carregar o limite de clientes.')).toBeDefined();
   });
 
-  it('lets a company with room through though nobody knows its subscription', async () => {
+  it('opens the clients below the limit when the subscription is unknown', async () => {
     const subscription = { endpoint: subscriptionEndpoints.get, reply: { status: 403 } };
     await renderClients(<PaywallScreen />, AT, { clients: clients(9), routes: [subscription] });
     await waitFor(() => expect(window.location.pathname).toBe('/app/clients'));
   });
 
-  it('speaks English', async () => {
+  it('shows English texts', async () => {
     await renderClients(<PaywallScreen />, { ...AT, language: 'en' }, { clients: clients(10) });
     expect(await screen.findByRole('link', { name: 'Back to clients' })).toBeDefined();
   });

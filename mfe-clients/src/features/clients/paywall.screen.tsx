@@ -59,15 +59,15 @@ const CLIENTS_PATH = '/app/clients';
 const SUBSCRIPTION_PATH = '/app/assinatura';
 const POINTS = ['agenda', 'clients', 'history'] as const;
 
-/** What cannot be done until there is a plan. */
+/** Actions that need a plan. */
 const PAUSED = {
   full: ['new_clients', 'deleted_clients'],
   exceeded: ['new_clients', 'deleted_clients', 'records'],
 } as const;
 
 /**
- * What the free tier holds, what goes on working when it is full, what waits for a plan, and the way to one. A company
- * that the limit does not hold, or holds no more, goes on to its clients. Nobody is told of a limit that cannot be known.
+ * Limit of the free tier, what still works, what needs a plan, and a link to the plans. A company within the limit is
+ * sent to its clients. No limit is claimed while it is unknown.
  */
 export function PaywallScreen(): ReactNode {
   const texts = useTexts();
@@ -97,9 +97,9 @@ function Limit({ isExceeded, isUnpaid }: LimitProps): ReactNode {
   const texts = useTexts();
   const [isExporting, setExporting] = useState(false);
   const isAdmin = useSession().user?.is_admin === true;
-  // Inside the mobile application nothing is sold.
+  // Nothing is sold in the in-app mode.
   const isSold = !isAppMode();
-  // The list of a company that is past the limit would only lead back here.
+  // The list of a company over the limit would open the paywall again.
   const back = isExceeded
     ? { href: '/app/appointments', label: texts('paywall.to_agenda') }
     : { href: CLIENTS_PATH, label: texts('paywall.to_clients') };

@@ -2,10 +2,10 @@ import { useSearchParams } from '@alinha/web-kit';
 import { useEffect, useRef, useState } from 'react';
 
 const PARAMETER = 'q';
-/** Safari refuses more than a hundred history changes in half a minute: the address follows when typing pauses. */
+/** Safari refuses more than 100 history changes in 30 s, so the address is updated after a pause in typing. */
 const TYPING_PAUSE_MS = 250;
 
-/** What is searched for. It lives in the address, so that coming back or sharing the link finds the same list. */
+/** The searched text. It is in the address, so that going back or sharing the link shows the same list. */
 export function useSearchText(): readonly [string, (typed: string) => void] {
   const [parameters, setParameters] = useSearchParams();
   const inAddress = parameters.get(PARAMETER) ?? '';
@@ -13,7 +13,7 @@ export function useSearchText(): readonly [string, (typed: string) => void] {
   const written = useRef(inAddress);
 
   useEffect(() => {
-    // Back, forward or a link changed the address, not the field.
+    // The address was changed by navigation, not by the field.
     if (inAddress === written.current) return;
     written.current = inAddress;
     setTyped(inAddress);

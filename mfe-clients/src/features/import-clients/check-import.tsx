@@ -13,8 +13,8 @@ import { ColumnTable } from './column-table.tsx';
 import { ConfirmBar } from './confirm-bar.tsx';
 import { DuplicatesSection } from './duplicates-section.tsx';
 import { importQuery, useImportPreview } from './import-clients.queries.ts';
-import { useChoices } from './kept-choices.ts';
 import { ProblemsTable } from './problems-table.tsx';
+import { useChoices } from './stored-choices.ts';
 
 const FirstCells = styled.span`
   overflow-wrap: anywhere;
@@ -22,23 +22,23 @@ const FirstCells = styled.span`
 
 type CheckImportProps = { readonly draft: ClientImport; readonly onAnotherFile: () => void };
 
-/** The second step: where each column goes, what that comes to, and the word to begin. */
+/** The second step: mapping of columns, its result, and the start button. */
 export function CheckImport({ draft, onAnotherFile }: CheckImportProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
-  const { choices, change, forget } = useChoices(draft);
-  // In a draft the first row is not counted.
+  const { choices, change, removeStored } = useChoices(draft);
+  // A draft does not count the first row.
   const total = draft.total + (choices.has_header ? 0 : 1);
   const hasName = choices.mapping.name !== undefined;
   const preview = useImportPreview(draft.id, choices, { enabled: hasName });
   const confirm = useApiMutation(clientImportEndpoints.confirm, {
     onSuccess: (started) => {
-      forget();
+      removeStored();
       queryClient.setQueryData(importQuery(draft.id).queryKey, started);
     },
     onError: (error) => {
       toast.error(errorMessage(error, texts('import.start_failed')));
-      // Whatever was in the way is told by what it would come to now.
+      // Shows why the start was refused, from a new preview.
       void preview.refetch();
     },
   });
@@ -101,7 +101,7 @@ export function CheckImport({ draft, onAnotherFile }: CheckImportProps): ReactNo
   );
 }
 
-/** No column of the first row is known by its name, or somebody's data stand there. */
+/** True when no column of the first row is a known name, or the row looks like a client. */
 function isHeaderDoubtful({ has_header, mapping }: ClientImport): boolean {
   return !has_header || Object.keys(mapping).length === 0;
 }
@@ -112,7 +112,7 @@ type FirstRowProps = {
   readonly onChange: (isClient: boolean) => void;
 };
 
-/** Without names of columns the first person of a file would be taken for them, and be lost. */
+/** In a file without column names, the first client would be lost as the header. */
 function FirstRow({ isClient, firstRow, onChange }: FirstRowProps): ReactNode {
   const texts = useTexts();
   const cells = firstRow.filter((cell) => cell !== '').join(' · ');
@@ -132,7 +132,7 @@ type FindingsProps = {
   readonly onDuplicate: (choice: ImportChoices['on_duplicate']) => void;
 };
 
-/** Who is there already, and what is wrong. Nothing when all is well. */
+/** Duplicates and problems of the file; empty when there are none. */
 function Findings({ preview, choices, onDuplicate }: FindingsProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();

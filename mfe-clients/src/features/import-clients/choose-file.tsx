@@ -15,7 +15,7 @@ const Template = styled.div`
   gap: 8px 16px;
 `;
 
-/** The first step: a file is sent and understood; nothing is written yet. */
+/** The first step: uploads and parses a file; no client is created yet. */
 export function ChooseFile({ onTaken }: { readonly onTaken: (taken: ClientImport) => void }): ReactNode {
   const texts = useTexts();
   const [isTooLarge, setTooLarge] = useState(false);

@@ -4,11 +4,11 @@ import { fieldOf, IMPORT_FIELDS, withColumn } from './column-choices.ts';
 describe('columns', () => {
   const mapping = { name: 0, phone: 2 };
 
-  it('go to the field that the mapping says, or to none', () => {
+  it('have the field of the mapping, or none', () => {
     expect([0, 1, 2].map((column) => fieldOf(mapping, column))).toEqual(['name', null, 'phone']);
   });
 
-  it('may be sent elsewhere, or nowhere', () => {
+  it('can be mapped to another field or to none', () => {
     expect(withColumn(mapping, 2, 'emergency_phone')).toEqual({ name: 0, emergency_phone: 2 });
     expect(withColumn(mapping, 2, null)).toEqual({ name: 0 });
     expect(withColumn(mapping, 1, 'city')).toEqual({ name: 0, phone: 2, city: 1 });
@@ -18,5 +18,6 @@ describe('columns', () => {
     expect(withColumn(mapping, 1, 'phone')).toEqual({ name: 0, phone: 1 });
   });
 
-  it('can go to every field once', () => expect(new Set(IMPORT_FIELDS).size).toBe(IMPORT_FIELDS.length));
+  it('can be mapped to each field once', () =>
+    expect(new Set(IMPORT_FIELDS).size).toBe(IMPORT_FIELDS.length));
 });

@@ -63,7 +63,7 @@ type ColumnTableProps = {
   readonly onDateOrder: (order: DateOrder) => void;
 };
 
-/** Each column of the file with some of what it holds, and the field that it goes to. */
+/** Columns of the file with sample values and their fields. */
 export function ColumnTable(props: ColumnTableProps): ReactNode {
   const { draft, choices, onMapping, onDateOrder } = props;
   const { mapping, date_order: dateOrder, has_header: hasHeader } = choices;
@@ -85,7 +85,7 @@ export function ColumnTable(props: ColumnTableProps): ReactNode {
         {draft.columns.map((header, column) => {
           const name = header === '' || !hasHeader ? texts('import.column', { number: column + 1 }) : header;
           return (
-            // The columns of a file never move.
+            // The order of columns never changes.
             <Row key={column}>
               <Texts>
                 <Header>{name}</Header>

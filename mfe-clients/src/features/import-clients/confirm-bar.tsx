@@ -4,7 +4,7 @@ import { useFormat, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-// It stays in sight however long the lists above are.
+// Stays visible under long lists.
 const Bar = styled.div`
   position: sticky;
   bottom: 12px;
@@ -35,14 +35,14 @@ const Sums = styled.div`
 
 type ConfirmBarProps = {
   readonly preview: ImportPreview | undefined;
-  /** Until its column is chosen there is nothing to check. */
+  /** No column is mapped to the name, so there is no preview. */
   readonly needsName: boolean;
   readonly isChecking: boolean;
   readonly isStarting: boolean;
   readonly onConfirm: () => void;
 };
 
-/** What the import comes to, in numbers, and the button that begins it. */
+/** Counts of the import and the start button. */
 export function ConfirmBar(props: ConfirmBarProps): ReactNode {
   const { preview, needsName, isChecking, isStarting, onConfirm } = props;
   const texts = useTexts();

@@ -26,7 +26,7 @@ type DuplicatesSectionProps = {
   readonly onChoose: (choice: OnDuplicate) => void;
 };
 
-/** Rows of who is there already, and what is to become of them. */
+/** Rows of existing clients, and the choice what to do with them. */
 export function DuplicatesSection({ preview, choice, onChoose }: DuplicatesSectionProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();

@@ -33,7 +33,7 @@ const Mark = styled.div`
   border-radius: 50%;
 `;
 
-// Nobody drops a file with a finger.
+// Hidden on touch screens, where files cannot be dropped.
 const DropHint = styled.div`
   @media ${media.touch} {
     display: none;
@@ -45,7 +45,7 @@ type FileDropProps = {
   readonly onFile: (file: File) => void;
 };
 
-/** Takes one CSV, dropped or chosen. */
+/** Accepts one CSV file, dropped or chosen. */
 export function FileDrop({ busy, onFile }: FileDropProps): ReactNode {
   const texts = useTexts();
   const limitsId = useId();
@@ -82,7 +82,7 @@ export function FileDrop({ busy, onFile }: FileDropProps): ReactNode {
         hidden
         onChange={(event) => {
           take(event.target.files?.[0]);
-          // The same file, mended, may be chosen again.
+          // Allows choosing the same file again after it was corrected.
           event.target.value = '';
         }}
       />

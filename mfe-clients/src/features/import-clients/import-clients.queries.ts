@@ -6,7 +6,7 @@ const PROGRESS_MS = 700;
 
 export const importQuery = (id: number) => apiQuery(clientImportEndpoints.get, { params: { id } });
 
-/** An import, watched while it runs; the list of clients is read anew once it is done. */
+/** An import, polled while it runs. When it is done, the list of clients is refetched. */
 export function useImport(id: number) {
   const found = useQuery({
     ...importQuery(id),
@@ -20,7 +20,7 @@ export function useImport(id: number) {
   return found;
 }
 
-/** What the choices would come to. What the last ones came to stays in sight until the answer is there. */
+/** Preview of the choices. The last preview stays visible until the reply arrives. */
 export function useImportPreview(
   id: number,
   choices: ImportChoices,
@@ -31,7 +31,7 @@ export function useImportPreview(
     queryFn: ({ signal }) =>
       callApi(clientImportEndpoints.preview, { params: { id }, body: choices }, { signal }),
     placeholderData: keepPreviousData,
-    // Clients are added elsewhere meanwhile.
+    // Other users may add clients meanwhile.
     staleTime: 0,
     enabled,
   });

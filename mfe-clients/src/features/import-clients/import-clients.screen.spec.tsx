@@ -96,7 +96,7 @@ const bodiesOf = (api: ReturnType<typeof fakeApi>, part: string) =>
   api.calls.filter(({ url }) => url.endsWith(part)).map(({ body }) => body);
 
 describe('choosing a file', () => {
-  it('sends it and goes on to check what was understood, under an address of its own', async () => {
+  it('uploads it and opens the check under its own address', async () => {
     const api = await open({});
     await choose();
     expect(
@@ -108,7 +108,7 @@ describe('choosing a file', () => {
     expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('says what is wrong with a file that is no CSV, and takes another', async () => {
+  it('shows the error of a file that is not a CSV and accepts another', async () => {
     const refusal = {
       status: 400,
       code: 'INVALID_INPUT',
@@ -121,14 +121,14 @@ describe('choosing a file', () => {
     expect(screen.getByRole('button', { name: 'Escolher arquivo' })).toBeDefined();
   });
 
-  it('refuses one that is too large without sending it', async () => {
+  it('refuses a file that is too large without sending it', async () => {
     const api = await open({});
     await choose(IMPORT_MAX_BYTES + 1);
     expect(await screen.findByText('O arquivo passa de 5 MB. Divida-o em partes.')).toBeDefined();
     expect(api.calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('offers to send it again when the server is away, as the same request', async () => {
+  it('offers a retry with the same idempotency key when the server is unavailable', async () => {
     const api = await open({ create: { status: 503, error: 'Serviço indisponível.' } });
     await choose();
     await userEvent.click(await screen.findByRole('button', { name: 'Tentar de novo' }));
@@ -140,8 +140,8 @@ describe('choosing a file', () => {
   });
 });
 
-describe('checking it', () => {
-  it('shows the columns with what they hold and where they go, and what that comes to', async () => {
+describe('checking a file', () => {
+  it('shows columns with sample values and fields, and the counts of the import', async () => {
     await open({ preview: MIXED }, AT_IMPORT);
     expect(await screen.findByText('11 98745-0132')).toBeDefined();
     expect((await screen.findByRole('combobox', { name: 'Campo da coluna Nome' })).textContent).toBe('Nome');
@@ -158,7 +158,7 @@ describe('checking it', () => {
     expect(screen.getByRole('button', { name: 'Importar 3 clientes' })).toBeDefined();
   });
 
-  it('asks again what it would come to when a column goes elsewhere', async () => {
+  it("requests a new preview when a column's field changes", async () => {
     const api = await open({}, AT_IMPORT);
     await screen.findByText('5 novos');
     await userEvent.click(screen.getByRole('combobox', { name: 'Campo da coluna Contato' }));
@@ -173,7 +173,7 @@ describe('checking it', () => {
     );
   });
 
-  it('lets who is there already be updated, and dates be read the other way round', async () => {
+  it('allows updating existing clients and the other order of dates', async () => {
     const api = await open({ preview: MIXED }, AT_IMPORT);
     expect((await screen.findByRole('link', { name: 'Beatriz' })).getAttribute('href')).toBe(
       '/app/clients/9',
@@ -188,7 +188,7 @@ describe('checking it', () => {
     );
   });
 
-  it('goes on with what was chosen when the page is loaded again, and forgets it once it has begun', async () => {
+  it('restores the choices after a reload and deletes them when the import starts', async () => {
     const first = await open({ preview: MIXED }, AT_IMPORT);
     await screen.findByText('3 novos');
     await userEvent.click(screen.getByRole('combobox', { name: 'Campo da coluna Contato' }));
@@ -211,7 +211,7 @@ describe('checking it', () => {
     await waitFor(() => expect(window.sessionStorage).toHaveLength(0));
   });
 
-  it('warns when nothing in the first row is a title, and takes it for a client when told', async () => {
+  it('warns when the first row has no column names, and imports it as a client on request', async () => {
     const draft = { ...DRAFT, columns: ['Ana', 'Santos'], sample: [{ row: 2, cells: ['Bia', 'Osasco'] }] };
     const api = await open({ get: () => ({ data: { ...draft, mapping: {} } }) }, AT_IMPORT);
     expect(await screen.findByText(/a primeira linha será tratada como títulos/)).toBeDefined();
@@ -225,13 +225,13 @@ describe('checking it', () => {
     );
   });
 
-  it('cannot begin without the column of the name', async () => {
+  it('needs a column for the name', async () => {
     await open({ get: () => ({ data: { ...DRAFT, mapping: {} } }) }, AT_IMPORT);
     expect(await screen.findByText(/Indique a coluna do nome/)).toBeDefined();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Importar' }).disabled).toBe(true);
   });
 
-  it('cannot begin past the free tier, and says by how much', async () => {
+  it('is refused over the free tier and says by how many clients', async () => {
     await open({ preview: { ...CLEAN, client_limit: { active: 8, allowed: 10 } } }, AT_IMPORT);
     expect(
       await screen.findByText(/vai até 10 clientes ativos. Você tem 8 e este arquivo criaria mais 5/),
@@ -240,14 +240,14 @@ describe('checking it', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /Importar 5/ }).disabled).toBe(true);
   });
 
-  it('says when it could not be checked, and tries again', async () => {
+  it('shows an error and a retry when the preview fails', async () => {
     const api = await open({ preview: { status: 403, error: 'Sem permissão.' } }, AT_IMPORT);
     expect(await screen.findByText('Não foi possível conferir o arquivo.')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
     await waitFor(() => expect(bodiesOf(api, '/preview')).toHaveLength(2));
   });
 
-  it('goes back to choosing when another file is wanted', async () => {
+  it('returns to the first step for another file', async () => {
     await open({}, AT_IMPORT);
     await userEvent.click(await screen.findByRole('button', { name: 'Trocar arquivo' }));
     expect(await screen.findByRole('button', { name: 'Escolher arquivo' })).toBeDefined();
@@ -255,11 +255,11 @@ describe('checking it', () => {
   });
 });
 
-describe('importing it', () => {
+describe('importing a file', () => {
   const RUNNING: ClientImport = { ...DRAFT, status: 'running', sample: [], created: 2 };
   const DONE: ClientImport = { ...RUNNING, status: 'done', created: 4, failed: 1, failures: [FAILURE] };
 
-  it('begins with what was chosen, and shows how far it has got', async () => {
+  it('starts with the choices and shows the progress', async () => {
     let state: ClientImport = DRAFT;
     const api = await open({ get: () => ({ data: state }), confirm: { data: RUNNING } }, AT_IMPORT);
     const start = await screen.findByRole('button', { name: 'Importar 5 clientes' });
@@ -272,7 +272,7 @@ describe('importing it', () => {
     ]);
   });
 
-  it('ends with the sums, the rows that failed and a file of them', async () => {
+  it('ends with counts, failed rows and a file of them', async () => {
     const replies = [RUNNING, DONE];
     await open({ get: () => ({ data: replies.length > 1 ? replies.shift() : replies[0] }) }, AT_IMPORT);
     await screen.findByRole('progressbar');
@@ -285,7 +285,7 @@ describe('importing it', () => {
     expect(screen.getByRole('link', { name: 'Ver clientes' }).getAttribute('href')).toBe('/app/clients');
   });
 
-  it('stays on the check when it is refused, and checks again', async () => {
+  it('shows the check again with a new preview when the start is refused', async () => {
     const api = await open({ confirm: { status: 402, code: 'CLIENT_LIMIT', error: 'Limite.' } }, AT_IMPORT);
     await userEvent.click(await screen.findByRole('button', { name: 'Importar 5 clientes' }));
     await waitFor(() => expect(bodiesOf(api, '/preview')).toHaveLength(2));
@@ -294,14 +294,14 @@ describe('importing it', () => {
 });
 
 describe('an import in the address', () => {
-  it('that is forgotten leads back to the beginning', async () => {
+  it('opens the first step when it no longer exists', async () => {
     await open({ get: () => ({ status: 404, error: 'Não encontrado.' }) }, AT_IMPORT);
     expect(await screen.findByText('Esta importação não existe mais.')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Escolher arquivo' }));
     await waitFor(() => expect(window.location.search).toBe(''));
   });
 
-  it('that cannot be read says so, and tries again', async () => {
+  it('shows an error and a retry when it fails to load', async () => {
     const replies: FakeReply[] = [{ status: 403, error: 'Sem permissão.' }];
     await open({ get: () => replies.pop() ?? { data: DRAFT } }, AT_IMPORT);
     expect(await screen.findByText('Não foi possível carregar a importação.')).toBeDefined();
@@ -310,7 +310,7 @@ describe('an import in the address', () => {
   });
 });
 
-it('speaks English', async () => {
+it('shows English texts', async () => {
   await open({ preview: MIXED }, AT_IMPORT, 'en');
   expect(await screen.findByRole('button', { name: 'Import 3 clients' })).toBeDefined();
   expect(screen.getByText('1 row with errors')).toBeDefined();

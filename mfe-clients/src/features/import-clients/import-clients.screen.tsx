@@ -12,7 +12,7 @@ import { ImportSteps } from './import-steps.tsx';
 
 const PARAMETER = 'import';
 
-/** Clients from a CSV in three steps. The import is in the address: a reload goes on where it was. */
+/** Imports clients from a CSV in three steps. The import's id is in the address, so a reload resumes it. */
 export function ImportClientsScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('import.title'));

@@ -53,7 +53,7 @@ const Actions = styled.div`
 
 type ImportResultProps = { readonly found: ClientImport; readonly onAnotherFile: () => void };
 
-/** The third step: how far it has got, then how it went. */
+/** The third step: progress, then result. */
 export function ImportResult({ found, onAnotherFile }: ImportResultProps): ReactNode {
   const isDone = found.status === 'done';
   return (

@@ -44,14 +44,14 @@ const Mark = styled.span<{ $state: 'done' | 'current' | 'ahead' }>`
   background: ${({ $state }) => ({ done: color.brandTint, current: color.brand, ahead: color.neutralTint })[$state]};
 `;
 
-// On a phone the step that one is in has its name, the others their number.
+// On a phone only the current step shows its name; the others show their number.
 const Name = styled.span<{ $current: boolean }>`
   @media ${media.phone} {
     ${({ $current }) => !$current && 'display: none;'}
   }
 `;
 
-/** Where one is on the way. */
+/** Progress through the steps. */
 export function ImportSteps({ current }: { readonly current: ImportStep }): ReactNode {
   const texts = useTexts();
   const place = STEPS.indexOf(current);

@@ -20,11 +20,11 @@ const More = styled.div`
 
 type ProblemsTableProps = {
   readonly rows: readonly RowProblems[];
-  /** However many of them are listed. */
+  /** Number of problems, of which only some are listed. */
   readonly total: number;
 };
 
-/** Rows that cannot be imported: where in the file, what it says there, and what is wrong with it. */
+/** Rows that cannot be imported: row number, value and problem. */
 export function ProblemsTable({ rows, total }: ProblemsTableProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();

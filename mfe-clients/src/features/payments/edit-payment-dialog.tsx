@@ -18,7 +18,7 @@ function datesOf({ due_date, paid_at }: ShownPayment): PaymentDates {
   return { due_date, paid_date: paid_at?.slice(0, 10) ?? '', paid_time: paid_at?.slice(11, 16) ?? '' };
 }
 
-/** When a payment is due; of one that is paid and belongs to no plan, also when it was paid. */
+/** Due date of a payment; for a paid one without a plan, also the time of payment. */
 export function EditPaymentDialog({ payment, onSave, onClose }: EditPaymentDialogProps): ReactNode {
   const texts = useTexts();
   const now = useCompanyNow();

@@ -15,7 +15,7 @@ type NewPaymentDialogProps = {
   readonly onClose: () => void;
 };
 
-/** A payment that no plan asks for. */
+/** Creates a payment that belongs to no plan. */
 export function NewPaymentDialog({ clientId, onCreated, onClose }: NewPaymentDialogProps): ReactNode {
   const texts = useTexts();
   const language = useLanguage();

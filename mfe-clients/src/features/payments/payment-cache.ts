@@ -6,11 +6,11 @@ import {
 import { type Payment, paymentEndpoints, REMOVED_AMOUNT } from '@alinha/contracts-billing';
 import { queryClient } from '@alinha/web-kit';
 
-/** A payment as the pages of its client and of its plan show it. */
+/** A payment on the pages of its client and of its plan. */
 export type ShownPayment = PlanPayment &
   Pick<Payment, 'recurring_plan_id' | 'plan_name' | 'appointment_id' | 'description'>;
 
-/** A plan's page shows a plan's payments, so what they say of a plan is left to it. */
+/** Payments of a plan's page, with the plan's id and name. */
 export function paymentsOfPlan(
   { id, name }: RecurringPlanDetails,
   payments: readonly PlanPayment[],
@@ -22,7 +22,7 @@ export function paymentsOfPlan(
 const listsOfClients = { queryKey: [paymentEndpoints.listOfClient.id] };
 const plans = { queryKey: [recurringPlanEndpoints.get.id] };
 
-/** A list after one of its payments changed: the marker of a removed one takes it out, any other replaces it. */
+/** The list after one of its payments changed. A payment with the removed amount is dropped. */
 export function withChange<One extends { readonly id: number; readonly total_amount_cents: number }>(
   list: readonly One[],
   id: number,
@@ -32,14 +32,14 @@ export function withChange<One extends { readonly id: number; readonly total_amo
   return changed.filter(({ total_amount_cents }) => total_amount_cents !== REMOVED_AMOUNT);
 }
 
-const PLAN_FACTS = ['status', 'total_amount_cents', 'due_date', 'late', 'paid_at'] as const;
+const PLAN_PAYMENT_FIELDS = ['status', 'total_amount_cents', 'due_date', 'late', 'paid_at'] as const;
 
-function planFactsOf(change: Partial<Payment>): Partial<PlanPayment> {
-  const known = PLAN_FACTS.filter((fact) => change[fact] !== undefined);
-  return Object.fromEntries(known.map((fact) => [fact, change[fact]]));
+function planFieldsOf(change: Partial<Payment>): Partial<PlanPayment> {
+  const known = PLAN_PAYMENT_FIELDS.filter((field) => change[field] !== undefined);
+  return Object.fromEntries(known.map((field) => [field, change[field]]));
 }
 
-/** Shows a change of a payment wherever it is in sight. */
+/** Updates a payment in all cached lists. */
 export function showPayment(id: number, change: Partial<Payment>): void {
   queryClient.setQueriesData<readonly Payment[]>(
     listsOfClients,
@@ -48,11 +48,11 @@ export function showPayment(id: number, change: Partial<Payment>): void {
   queryClient.setQueriesData<RecurringPlanDetails>(
     plans,
     (plan) =>
-      plan && { ...plan, payments: plan.payments && withChange(plan.payments, id, planFactsOf(change)) },
+      plan && { ...plan, payments: plan.payments && withChange(plan.payments, id, planFieldsOf(change)) },
   );
 }
 
-/** Reads under way would bring back what a change has just replaced. */
-export async function holdReads(): Promise<void> {
+/** Cancels running queries, whose replies would overwrite an optimistic change. */
+export async function cancelReads(): Promise<void> {
   await Promise.all([queryClient.cancelQueries(listsOfClients), queryClient.cancelQueries(plans)]);
 }

@@ -11,12 +11,12 @@ import { z } from 'zod';
 const REQUIRED: ValidationKey = 'required';
 const AMOUNT: ValidationKey = 'amount';
 const FUTURE: ValidationKey = 'future';
-/** Of `YYYY-MM-DD HH:mm`. */
+/** Length of `YYYY-MM-DD HH:mm`. */
 const MINUTE_LENGTH = 16;
 
 const filled = (schema: typeof dateSchema) => z.string().min(1, REQUIRED).pipe(schema);
 
-/** An amount as its field gives it: null while it is empty. */
+/** An amount from its field: null while it is empty. */
 export const amountSchema = z
   .int()
   .nullable()
@@ -27,7 +27,7 @@ export const amountSchema = z
   })
   .pipe(centsSchema);
 
-/** A payment that belongs to no plan, as it is typed. */
+/** Form of a payment that belongs to no plan. */
 export const newPaymentSchema = z
   .object({
     total_amount_cents: amountSchema,
@@ -49,8 +49,8 @@ export type PaymentDates = {
 };
 
 /**
- * The due date of a payment; of one that was paid at a time of day (`paidAt`, else null), also when that was, `now`
- * (`YYYY-MM-DD HH:mm`) at the latest. A time that stays as it was shown is not sent: the form shows no seconds.
+ * Form of a payment's due date. For a payment with a time of payment (`paidAt`, else null), also that time, at most
+ * `now` (`YYYY-MM-DD HH:mm`). An unchanged time is not sent, because the form shows no seconds.
  */
 export function paymentDatesSchema(
   paidAt: string | null,

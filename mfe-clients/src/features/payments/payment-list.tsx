@@ -8,7 +8,7 @@ import type { ShownPayment } from './payment-cache.ts';
 import { PaymentRow, PaymentRowSkeleton } from './payment-row.tsx';
 import { useChangePayment, useDeletePayment } from './payments.queries.ts';
 
-/** Years of payments come in one answer; so many are drawn at a time. */
+/** One reply may contain years of payments; this many are rendered at a time. */
 const DRAWN_AT_ONCE = 20;
 
 const Frame = styled.div`
@@ -22,13 +22,13 @@ const More = styled.div`
 `;
 
 type PaymentListProps = {
-  /** Name of the list for screen readers. */
+  /** Accessible name of the list. */
   readonly label: string;
   readonly payments: readonly ShownPayment[];
   readonly isOnPlanPage?: boolean;
 };
 
-/** Payments with everything that can be done about each. Stands in a flush SectionCard. */
+/** Payments with their actions. Place it in a flush SectionCard. */
 export function PaymentList({ label, payments, isOnPlanPage = false }: PaymentListProps): ReactNode {
   const texts = useTexts();
   const { pay, undo, change } = useChangePayment();
@@ -36,7 +36,7 @@ export function PaymentList({ label, payments, isOnPlanPage = false }: PaymentLi
   const [edited, setEdited] = useState<ShownPayment | null>(null);
   const [deleted, setDeleted] = useState<ShownPayment | null>(null);
   return (
-    // A row that is deleted leaves the focus here.
+    // A deleted row moves the focus here.
     <Frame tabIndex={-1}>
       <ul aria-label={label}>
         {payments.slice(0, drawn).map((payment) => (
@@ -72,12 +72,12 @@ export function PaymentList({ label, payments, isOnPlanPage = false }: PaymentLi
 
 type DeletePaymentDialogProps = { readonly payment: ShownPayment | null; readonly onClose: () => void };
 
-/** Deleting is final, so it asks: in a word for what is pending, with what is lost for what was paid. */
+/** Asks before deleting, which is final. For a paid payment, the text names the loss. */
 function DeletePaymentDialog({ payment, onClose }: DeletePaymentDialogProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const { remove, isPending } = useDeletePayment(onClose);
-  // The text stays while the dialog leaves.
+  // The text stays while the dialog closes.
   const [last, setLast] = useState(payment);
   if (payment !== null && payment !== last) setLast(payment);
   if (last === null) return null;
@@ -105,7 +105,7 @@ function DeletePaymentDialog({ payment, onClose }: DeletePaymentDialogProps): Re
 
 const SKELETON_ROWS = 3;
 
-/** The list while it is coming. */
+/** Placeholder of the list. */
 export function PaymentListSkeleton(): ReactNode {
   return (
     <Frame>

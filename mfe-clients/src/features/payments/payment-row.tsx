@@ -18,7 +18,7 @@ import { styled } from 'styled-components';
 import type { ShownPayment } from './payment-cache.ts';
 import { usePaymentTexts } from './payment-texts.ts';
 
-/** The list is this wide when a payment fits in one line. */
+/** List width from which a payment fits in one line. */
 const ONE_LINE_FROM = '600px';
 
 const Row = styled.li`
@@ -91,7 +91,7 @@ const Actions = styled.div`
   }
 `;
 
-/** What a list does about one of its payments. */
+/** Actions of a list for one of its payments. */
 export type PaymentActions = {
   readonly onPay: (payment: ShownPayment) => void;
   readonly onUndo: (payment: ShownPayment) => void;
@@ -101,7 +101,7 @@ export type PaymentActions = {
 
 type PaymentRowProps = PaymentActions & {
   readonly payment: ShownPayment;
-  /** On a plan's own page its name says nothing. */
+  /** The row is on the plan's own page, so it omits the plan's name. */
   readonly isOnPlanPage: boolean;
 };
 
@@ -135,7 +135,7 @@ export function PaymentRow({ payment, isOnPlanPage, ...actions }: PaymentRowProp
             size="sm"
             aria-describedby={whatId}
             onClick={() => {
-              // The button goes with what it does: the focus stays in the row.
+              // The pressed button disappears; the focus stays in the row.
               menu.current?.focus();
               actions.onPay(payment);
             }}
@@ -196,7 +196,7 @@ function StateBadge({ payment }: { readonly payment: ShownPayment }): ReactNode 
   return <Badge>{texts('payments.state.pending')}</Badge>;
 }
 
-/** A payment that is coming. */
+/** Placeholder of a row. */
 export function PaymentRowSkeleton(): ReactNode {
   return (
     <Row as="div">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { samplePayment, samplePlan, samplePlanPayment } from '../../testing/record-samples.ts';
 import { paymentsOfPlan, type ShownPayment, withChange } from './payment-cache.ts';
-import { changeDates, markPaid, putBack, undoPaid } from './payment-rules.ts';
+import { changeDates, markPaid, revertChange, undoPaid } from './payment-rules.ts';
 
 const NOW = '2026-06-15 09:30';
 const single = (known = {}): ShownPayment => samplePayment(known);
@@ -18,7 +18,7 @@ describe('marking a payment as paid', () => {
     expect(shown).toEqual({ status: 'paid', paid_at: '2026-06-15 00:00:00', late: false });
   });
 
-  it('leaves the time of any other to the server and shows now meanwhile', () => {
+  it('leaves the time of another payment to the server and shows now meanwhile', () => {
     const { body, shown } = markPaid(single(), NOW);
     expect(body).toEqual({ status: 'paid' });
     expect(shown.paid_at).toBe('2026-06-15 09:30:00');
@@ -26,7 +26,7 @@ describe('marking a payment as paid', () => {
 });
 
 describe('undoing a payment', () => {
-  it('sends the date part of when it was paid', () => {
+  it('sends the date part of paid_at', () => {
     const paid = single({ status: 'paid', paid_at: '2026-06-12 14:35:20' });
     expect(undoPaid(paid, NOW).body).toEqual({ status: 'pending', paid_at: '2026-06-12' });
   });
@@ -34,36 +34,42 @@ describe('undoing a payment', () => {
   it.each([
     ['2026-06-14', true],
     ['2026-06-15', false],
-  ])('of one that was due on %s shows it late: %s', (due_date, late) => {
+  ])('shows a payment due on %s as late: %s', (due_date, late) => {
     const paid = single({ status: 'paid', paid_at: '2026-06-15 09:00:00', due_date });
     expect(undoPaid(paid, NOW).shown).toEqual({ status: 'pending', paid_at: null, late });
   });
 });
 
-describe('taking a change back', () => {
-  it('of what was marked as paid is the undoing of it', () => {
+describe('reverting a change', () => {
+  it('undoes a payment that was marked as paid', () => {
     const before = single({ due_date: '2026-06-01', late: true });
     const now = { ...before, status: 'paid' as const, paid_at: '2026-06-15 09:30:12', late: false };
-    expect(putBack(before, now)).toEqual({
+    expect(revertChange(before, now)).toEqual({
       body: { status: 'pending', due_date: '2026-06-01', paid_at: '2026-06-15' },
       shown: { status: 'pending', due_date: '2026-06-01', late: true, paid_at: null },
     });
   });
 
-  it('of what was undone restores when it was paid: to the second, by the day for a plan', () => {
+  it("restores paid_at of an undone payment, with seconds, or as a date for a plan's", () => {
     const paid = { status: 'paid', paid_at: '2026-06-12 14:35:20' } as const;
-    expect(putBack(single(paid), single()).body).toMatchObject(paid);
-    expect(putBack(ofPlan(paid), ofPlan()).body).toMatchObject({ status: 'paid', paid_at: '2026-06-12' });
+    expect(revertChange(single(paid), single()).body).toMatchObject(paid);
+    expect(revertChange(ofPlan(paid), ofPlan()).body).toMatchObject({
+      status: 'paid',
+      paid_at: '2026-06-12',
+    });
   });
 
-  it('of another date of payment says only when that was', () => {
+  it('sends only the date when another date of payment was set', () => {
     const before = single({ status: 'paid', paid_at: '2026-06-12 14:35:20' });
     const now = { ...before, paid_at: '2026-06-13 08:00:00', due_date: '2026-06-30' };
-    expect(putBack(before, now).body).toEqual({ due_date: before.due_date, paid_at: '2026-06-12 14:35:20' });
+    expect(revertChange(before, now).body).toEqual({
+      due_date: before.due_date,
+      paid_at: '2026-06-12 14:35:20',
+    });
   });
 });
 
-describe('other dates', () => {
+describe('sends the changed dates', () => {
   it.each([
     ['pending', '2026-06-14', true],
     ['pending', '2026-06-15', false],
@@ -77,7 +83,7 @@ describe('other dates', () => {
 describe('a list of payments', () => {
   const list = [samplePayment({ id: 1 }), samplePayment({ id: 2 }), samplePayment({ id: 3 })];
 
-  it('has a changed payment in the place of the former', () => {
+  it('replaces a changed payment', () => {
     const changed = withChange(list, 2, { status: 'paid' });
     expect(changed.map(({ id, status }) => [id, status])).toEqual([
       [1, 'pending'],
@@ -86,7 +92,7 @@ describe('a list of payments', () => {
     ]);
   });
 
-  it('loses the payment that is answered with a total of -1', () => {
+  it('drops a payment that is returned with a total of -1', () => {
     expect(withChange(list, 2, { total_amount_cents: -1 }).map(({ id }) => id)).toEqual([1, 3]);
   });
 });

@@ -1,7 +1,7 @@
 import type { UpdatePaymentInput } from '@alinha/contracts-billing';
 import type { ShownPayment } from './payment-cache.ts';
 
-/** What is sent to change a payment, and what is shown until the answer comes. */
+/** Request of a change and the values shown until the reply arrives. */
 export type PaymentChange = {
   readonly body: UpdatePaymentInput;
   readonly shown: Partial<ShownPayment>;
@@ -9,7 +9,7 @@ export type PaymentChange = {
 
 const dayOf = (dateTime: string) => dateTime.slice(0, 10);
 
-/** Paid now (`YYYY-MM-DD HH:mm`, the company's); what a plan asks for is paid by the day. */
+/** Paid now (`YYYY-MM-DD HH:mm`, the company's time). A plan's payment has only a date. */
 export function markPaid(payment: ShownPayment, now: string): PaymentChange {
   const isOfPlan = payment.recurring_plan_id !== null;
   return {
@@ -31,10 +31,10 @@ export function undoPaid(payment: ShownPayment, now: string): PaymentChange {
 }
 
 /**
- * As it was `before`; what it is now says when it was paid. A status that stays is not sent: marked as paid a second time,
- * a payment would keep when it was paid.
+ * Restores the payment `before`; `now` has the current paid_at. An unchanged status is not sent, because marking as
+ * paid again would keep the current paid_at.
  */
-export function putBack(before: ShownPayment, now: ShownPayment): PaymentChange {
+export function revertChange(before: ShownPayment, now: ShownPayment): PaymentChange {
   const { status, due_date, late, paid_at } = before;
   const isDayOnly = status === 'pending' || before.recurring_plan_id !== null;
   const known = status === 'paid' ? paid_at : now.paid_at;
@@ -48,7 +48,7 @@ export function putBack(before: ShownPayment, now: ShownPayment): PaymentChange 
   };
 }
 
-/** Another due date, and of what was paid at a time of day also that. */
+/** Changes the due date and, for a payment with a time of payment, that time. */
 export function changeDates(payment: ShownPayment, body: UpdatePaymentInput, today: string): PaymentChange {
   const { due_date: dueDate = payment.due_date, paid_at: paidAt = payment.paid_at } = body;
   const late = payment.status === 'pending' && dueDate < today;

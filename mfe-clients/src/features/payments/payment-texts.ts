@@ -2,21 +2,21 @@ import { type Format, type Texts, useFormat, useTexts } from '@alinha/web-kit';
 import { capitalized } from '../../capitalized.ts';
 import type { ShownPayment } from './payment-cache.ts';
 
-/** What a payment is for: its plan, what was written about it, its appointment, or nothing in particular. */
+/** Subject of a payment: its plan, its description, its appointment, or a general text. */
 function whatOf(payment: ShownPayment, texts: Texts): string {
   if (payment.plan_name !== null) return payment.plan_name;
   if (payment.description !== null) return payment.description;
   return texts(payment.appointment_id === null ? 'payments.single' : 'payments.of_appointment');
 }
 
-/** The period of a plan's payment: a month by its name, a longer one by its ends. */
+/** Period of a plan's payment: a month by name, a longer one by its ends. */
 function periodOf({ period_start: start, period_end: end }: ShownPayment, format: Format): string | null {
   if (start === null || end === null) return null;
   const isMonth = start.slice(0, 7) === end.slice(0, 7);
   return isMonth ? capitalized(format.month(start)) : `${format.date(start)} – ${format.date(end)}`;
 }
 
-/** When it was paid, or when it is due. What is paid by the day has no time to tell. */
+/** Date of payment, or due date. A plan's payment has no time. */
 function whenOf(payment: ShownPayment, texts: Texts, format: Format): string {
   const { paid_at: paidAt, due_date: dueDate, late, recurring_plan_id: planId } = payment;
   if (paidAt !== null) {
@@ -26,7 +26,7 @@ function whenOf(payment: ShownPayment, texts: Texts, format: Format): string {
   return texts(late ? 'payments.was_due' : 'payments.due', { date: format.date(dueDate) });
 }
 
-/** A payment in words. */
+/** Texts of a payment. */
 export function usePaymentTexts() {
   const texts = useTexts();
   const format = useFormat();

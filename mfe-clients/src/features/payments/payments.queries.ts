@@ -18,14 +18,14 @@ import {
   useTexts,
 } from '@alinha/web-kit';
 import { useCompanyNow } from '../clients/company-clock.ts';
-import { holdReads, type ShownPayment, showPayment } from './payment-cache.ts';
-import { markPaid, type PaymentChange, putBack, undoPaid } from './payment-rules.ts';
+import { cancelReads, type ShownPayment, showPayment } from './payment-cache.ts';
+import { markPaid, type PaymentChange, revertChange, undoPaid } from './payment-rules.ts';
 
 const changeKey = ['change-payment'];
-/** Billing makes payments by itself: each visit asks anew, behind what is known. */
+/** Billing creates payments by itself, so each visit refetches and shows cached data meanwhile. */
 const FRESH_MS = 0;
 
-/** What shows or counts payments, or whether an appointment is paid. */
+/** Endpoints that show or count payments, or whether an appointment is paid. */
 export const AFFECTED = [
   paymentEndpoints.listOfClient,
   recurringPlanEndpoints.get,
@@ -41,13 +41,13 @@ export function usePayments(clientId: number) {
 
 type Sent = PaymentChange & {
   readonly payment: ShownPayment;
-  /** Said once it is done. */
+  /** Text of the success toast. */
   readonly done: string;
-  /** Taking a change back is not offered to be taken back. */
+  /** The change reverts another one, so its toast offers no undo. */
   readonly isUndo?: boolean;
 };
 
-/** Changes of a payment: shown at once, put back with a message when refused, and offered to be taken back. */
+/** Optimistic changes of a payment: shown at once, restored with a message when refused, and offered to be undone. */
 export function useChangePayment() {
   const client = useQueryClient();
   const texts = useTexts();
@@ -59,31 +59,31 @@ export function useChangePayment() {
     });
   const { mutate } = useMutation<Payment, ApiError, Sent>({
     mutationKey: changeKey,
-    // One after the other: what is pressed last must also arrive last.
+    // Sends changes one after the other, so that the last press is the last request.
     scope: { id: 'change-payment' },
     mutationFn: ({ payment, body }) => callApi(paymentEndpoints.update, { params: { id: payment.id }, body }),
     onMutate: async ({ payment, shown }) => {
-      await holdReads();
+      await cancelReads();
       showPayment(payment.id, shown);
     },
     onError: (error, { payment }) => {
       showPayment(payment.id, payment);
-      // No field is in sight any more that could say what is wrong with it.
+      // The field with this error is no longer visible.
       const [reason = errorMessage(error, '')] = Object.values(error.fields);
       toast.error(texts('payments.change_failed'), { description: reason || undefined });
     },
     onSuccess: (saved, { payment, done, isUndo }) => {
-      // A later change of the same payment is already on the screen.
+      // A later change of the same payment is already shown.
       if (changesOf(saved.id) === 1) showPayment(saved.id, saved);
       if (saved.total_amount_cents === REMOVED_AMOUNT) {
-        // Its appointment is gone, and now it is too: there is nothing to take back.
+        // Its appointment was deleted, so the payment is deleted too: there is no undo.
         toast.success(texts('payments.undone_and_gone'), { id: `payment-${saved.id}` });
         return;
       }
       const undo = () =>
         mutate({
           payment: saved,
-          ...putBack(payment, saved),
+          ...revertChange(payment, saved),
           done: texts('payments.put_back'),
           isUndo: true,
         });
@@ -92,7 +92,7 @@ export function useChangePayment() {
         action: isUndo ? undefined : { label: texts('payments.undo_change'), onClick: undo },
       });
     },
-    // Reading again while another change is on its way would show that one undone for a moment.
+    // A refetch during another change would briefly show the old value.
     onSettled: () => {
       if (client.isMutating({ mutationKey: changeKey }) > 1) return undefined;
       return invalidate(...AFFECTED);
@@ -108,7 +108,7 @@ export function useChangePayment() {
   };
 }
 
-/** Removes a payment for good; the caller has asked before, in other words when it was paid. */
+/** Deletes a payment. The caller has asked for confirmation, with another text for a paid one. */
 export function useDeletePayment(onDone: () => void) {
   const texts = useTexts();
   const { mutate, isPending } = useApiMutation(paymentEndpoints.delete, {
@@ -121,7 +121,7 @@ export function useDeletePayment(onDone: () => void) {
     onError: (error) => {
       toast.error(texts('payments.delete_failed'), { description: errorMessage(error, '') || undefined });
       if (error.code !== 'PAYMENT_PAID') return;
-      // What the question said holds no more: the list shows it as paid, and deleting it asks anew.
+      // Another user has marked it as paid: the list shows it as paid, and deleting it asks again.
       void invalidate(...AFFECTED);
       onDone();
     },

@@ -8,7 +8,7 @@ type CancelPlanDialogProps = {
   readonly planId: number;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Where to go once there is no plan to look at. */
+  /** Address to open after the plan is cancelled. */
   readonly afterHref: string;
 };
 

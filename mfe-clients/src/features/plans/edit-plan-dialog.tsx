@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { amountSchema } from '../payments/payment-forms.ts';
 import { useUpdatePlan } from './plan.queries.ts';
 
-/** The fields as they are typed: an empty amount is null, a choice of a list is a text. */
+/** Values of the fields: an empty amount is null, a choice of a list is a string. */
 const planFormSchema = z.object({
   name: requiredText(120),
   price_cents: amountSchema,
@@ -18,7 +18,7 @@ const planFormSchema = z.object({
 
 type EditPlanDialogProps = { readonly plan: RecurringPlan; readonly onClose: () => void };
 
-/** A plan's name, and what it asks for from its next period on. */
+/** Edits a plan's name, and its price and billing from the next period on. */
 export function EditPlanDialog({ plan, onClose }: EditPlanDialogProps): ReactNode {
   const texts = useTexts();
   const language = useLanguage();

@@ -32,17 +32,17 @@ const Chips = styled.ul`
   margin-top: ${space[2]};
 `;
 
-/** A name, or the id of who has none here. */
+/** The name, or the id when there is no name. */
 const nameOr = (name: string, id: number) => name || `#${id}`;
 
 type PlanFactsProps = {
   readonly plan: RecurringPlan;
-  /** A deleted client keeps the name, and has no record any more. */
-  readonly isClientGone: boolean;
+  /** The client is deleted: the plan has the name, but no link. */
+  readonly isClientDeleted: boolean;
 };
 
-/** Whose plan, with whom, for how much and when. */
-export function PlanFacts({ plan, isClientGone }: PlanFactsProps): ReactNode {
+/** Client, professional, price and schedule of a plan. */
+export function PlanFacts({ plan, isClientDeleted }: PlanFactsProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const schedules = plan.schedules.toSorted(
@@ -56,7 +56,7 @@ export function PlanFacts({ plan, isClientGone }: PlanFactsProps): ReactNode {
         <div>
           <Name>{texts('plan.client')}</Name>
           <Value>
-            {isClientGone ? (
+            {isClientDeleted ? (
               clientName
             ) : (
               <TextLink dir="auto" href={`/app/clients/${plan.client_id}`}>
@@ -107,7 +107,7 @@ export function PlanFacts({ plan, isClientGone }: PlanFactsProps): ReactNode {
 
 const SKELETON_FACTS = 4;
 
-/** The facts while they are coming. */
+/** Placeholder of the data. */
 export function PlanFactsSkeleton(): ReactNode {
   return (
     <Card>

@@ -7,15 +7,15 @@ import {
 import { paymentEndpoints } from '@alinha/contracts-billing';
 import { type ApiError, apiQuery, queryClient, useApiMutation, useQuery } from '@alinha/web-kit';
 
-const PAYMENTS_AWAY_MS = 10_000;
+const PAYMENTS_RETRY_MS = 10_000;
 
 export function usePlan(id: number) {
-  // Billing makes a plan's payments by itself: each visit asks anew, behind what is known.
+  // Billing creates a plan's payments by itself, so each visit refetches and shows cached data meanwhile.
   return useQuery({
     ...apiQuery(recurringPlanEndpoints.get, { params: { id } }),
     staleTime: 0,
-    // The plan came without them because billing was away: nothing failed that would be tried again by itself.
-    refetchInterval: ({ state }) => (state.data?.payments === null ? PAYMENTS_AWAY_MS : false),
+    // The plan arrived without payments because billing was unavailable. No query failed, so nothing else retries.
+    refetchInterval: ({ state }) => (state.data?.payments === null ? PAYMENTS_RETRY_MS : false),
   });
 }
 
@@ -24,7 +24,7 @@ type Outcome = {
   readonly onError: (error: ApiError) => void;
 };
 
-/** Renames a plan, or changes what it asks for from the next period on. */
+/** Renames a plan, or changes its price and billing from the next period on. */
 export function useUpdatePlan({ onDone, onError }: Outcome) {
   return useApiMutation(recurringPlanEndpoints.update, {
     invalidates: [
@@ -40,7 +40,7 @@ export function useUpdatePlan({ onDone, onError }: Outcome) {
   });
 }
 
-/** Ends a plan and takes its future appointments out of the agenda; the caller has asked before. */
+/** Ends a plan and deletes its future appointments; the caller has asked for confirmation. */
 export function useCancelPlan({ onDone, onError }: Outcome) {
   return useApiMutation(recurringPlanEndpoints.cancel, {
     invalidates: [

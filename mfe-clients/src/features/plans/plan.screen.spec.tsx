@@ -27,29 +27,29 @@ const MAY = samplePlanPayment({
 });
 const PLAN = samplePlan({ id: 7, client_id: 3, payments: [JUNE, MAY] });
 
-type Answers = {
-  /** Instead of the plan; undefined once it is there. */
+type Replies = {
+  /** Replaces the reply of the plan; undefined uses the plan. */
   readonly get?: () => FakeReply | undefined;
   readonly update?: FakeReply;
   readonly cancel?: FakeReply;
   readonly client?: FakeReply;
 };
 
-async function open(plan: SamplePlan, answers: Answers = {}, language: 'pt' | 'en' = 'pt', isAdmin = true) {
+async function open(plan: SamplePlan, replies: Replies = {}, language: 'pt' | 'en' = 'pt', isAdmin = true) {
   const { payments: _payments, ...rest } = plan;
   const shown = { current: plan };
   const paymentOf = (url: string) => shown.current.payments.find(({ id }) => url.endsWith(`/${id}`)) ?? JUNE;
   const routes = [
-    { endpoint: recurringPlanEndpoints.get, reply: () => answers.get?.() ?? { data: shown.current } },
+    { endpoint: recurringPlanEndpoints.get, reply: () => replies.get?.() ?? { data: shown.current } },
     {
       endpoint: recurringPlanEndpoints.update,
       reply: ({ body }: { body: unknown }) => {
-        if (answers.update) return answers.update;
+        if (replies.update) return replies.update;
         shown.current = { ...shown.current, ...(body as Partial<SamplePlan>) };
         return { data: { ...rest, ...(body as Partial<RecurringPlanDetails>) } };
       },
     },
-    { endpoint: recurringPlanEndpoints.cancel, reply: answers.cancel ?? { data: { id: plan.id } } },
+    { endpoint: recurringPlanEndpoints.cancel, reply: replies.cancel ?? { data: { id: plan.id } } },
     {
       endpoint: paymentEndpoints.update,
       reply: ({ url, body }: { url: string; body: unknown }) => {
@@ -91,7 +91,7 @@ async function open(plan: SamplePlan, answers: Answers = {}, language: 'pt' | 'e
   const { calls } = await renderClients(screenWithToasts, place, {
     routes,
     isAdmin,
-    get: answers.client ?? { data: sampleClient({ name: plan.client_name }) },
+    get: replies.client ?? { data: sampleClient({ name: plan.client_name }) },
   });
   return { sent: () => calls.filter(({ method }) => method !== 'GET') };
 }
@@ -109,7 +109,7 @@ afterEach(() => {
 });
 
 describe("a plan's page", () => {
-  it('tells whose it is, with whom, for how much and on which days, and leads back to the client', async () => {
+  it('shows client, professional, price and days, and links to the client', async () => {
     await open(PLAN);
     await heading();
     const client = screen.getAllByRole('link', { name: 'Ana Lima' });
@@ -133,21 +133,21 @@ describe("a plan's page", () => {
     expect(fact('Cobrança')).toBe(`${name}, dia 10`);
   });
 
-  it('shows ids where there are no names', async () => {
+  it('shows ids when names are missing', async () => {
     await open({ ...PLAN, client_name: '', employee_name: '' });
     await heading();
     expect(screen.getByRole('link', { name: '#3' })).toBeDefined();
     expect(fact('Profissional')).toBe('#2');
   });
 
-  it('marks an inactive plan, which is neither edited nor cancelled', async () => {
+  it('marks an inactive plan and offers no edit or cancel', async () => {
     await open({ ...PLAN, active: false });
     await heading();
     expect(screen.getByText('Inativo')).toBeDefined();
     expect(screen.queryByRole('button', { name: /plano/i })).toBeNull();
   });
 
-  it.each(['abc', '0', '1.5'])('asks no server about the id "%s"', async (id) => {
+  it.each(['abc', '0', '1.5'])('sends no request for the invalid id "%s"', async (id) => {
     const { calls } = await renderClients(<PlanScreen />, {
       at: `/app/plans/${id}`,
       path: '/app/plans/:id',
@@ -157,18 +157,18 @@ describe("a plan's page", () => {
     expect(calls.some(({ url }) => url.startsWith('/api/recurring'))).toBe(false);
   });
 
-  it('says so when there is no such plan, and what failed otherwise', async () => {
+  it('shows a missing plan, and the error of another failure', async () => {
     await open(PLAN, { get: () => ({ status: 404, code: 'NOT_FOUND', error: 'Não encontrado.' }) });
     expect(await screen.findByText('Plano não encontrado')).toBeDefined();
   });
 
-  it('offers another try when it could not be loaded', async () => {
+  it('offers a retry when it fails to load', async () => {
     await open(PLAN, { get: () => ({ status: 403, error: 'Sem permissão.' }) });
     expect(await screen.findByText('Não foi possível carregar o plano.')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeDefined();
   });
 
-  it('speaks English', async () => {
+  it('shows English texts', async () => {
     await open(PLAN, {}, 'en');
     await heading();
     expect(fact('Billing')).toBe('Monthly, day 10');
@@ -177,7 +177,7 @@ describe("a plan's page", () => {
 });
 
 describe("a plan's payments", () => {
-  it('are named by their period, paid as of today and undone with the date part', async () => {
+  it("are named by their period, paid with today's date and undone with the date part", async () => {
     const { sent } = await open(PLAN);
     await heading();
     expect(rows().map((row) => row.textContent)).toEqual([
@@ -198,7 +198,7 @@ describe("a plan's payments", () => {
     );
   });
 
-  it('are asked for again when they could not be had, while the plan is there to be cancelled', async () => {
+  it('are requested again when they were unavailable, and the plan can still be cancelled', async () => {
     let isAway = true;
     await open(PLAN, { get: () => (isAway ? { data: { ...PLAN, payments: null } } : undefined) });
     await heading();
@@ -212,7 +212,7 @@ describe("a plan's payments", () => {
     expect(screen.queryByText('Não foi possível carregar os pagamentos.')).toBeNull();
   });
 
-  it('come by themselves once somebody can say them', async () => {
+  it('appear by themselves when billing is available', async () => {
     vi.useFakeTimers({
       toFake: ['Date', 'setInterval', 'clearInterval'],
       now: new Date('2026-06-15T12:30:00Z'),
@@ -236,7 +236,7 @@ describe("a plan's payments", () => {
 });
 
 describe('editing a plan', () => {
-  it('sends name, price and billing day, and says from when they hold', async () => {
+  it('sends name, price and billing day, and says from when they apply', async () => {
     const { sent } = await open(PLAN);
     await heading();
     await press('Editar plano');
@@ -256,7 +256,7 @@ describe('editing a plan', () => {
     expect(sent()[0]?.body).toEqual({ name: 'Pilates - 3x', price_cents: 40_000, billing_day: 20 });
   });
 
-  it('refuses an empty name and an empty price at once, and shows what the server refuses', async () => {
+  it("shows errors for an empty name and an empty price at once, and the server's error", async () => {
     const update = { status: 503, error: 'Serviço indisponível no momento.' };
     const { sent } = await open(PLAN, { update });
     await heading();
@@ -280,7 +280,7 @@ describe('cancelling a plan', () => {
     'Tem certeza que deseja cancelar este plano? Todas as consultas futuras agendadas serão removidas. ' +
     'Essa ação não pode ser desfeita.';
 
-  it('asks in the words that say what goes, then leads to the client', async () => {
+  it('asks with the consequences, then opens the client', async () => {
     const { sent } = await open(PLAN);
     await heading();
     await press('Cancelar Plano');
@@ -292,7 +292,7 @@ describe('cancelling a plan', () => {
     expect(sent().map(({ method, url }) => `${method} ${url}`)).toEqual(['DELETE /api/recurring/plans/7']);
   });
 
-  it('is the one action in the colour of danger', async () => {
+  it('is the only action in the danger colour', async () => {
     await open(PLAN);
     await heading();
     const colorOf = (name: string) => getComputedStyle(screen.getByRole('button', { name })).color;
@@ -300,17 +300,17 @@ describe('cancelling a plan', () => {
     expect(colorOf('Editar plano')).not.toContain('danger');
   });
 
-  const GONE = { status: 404, code: 'CLIENT_NOT_FOUND', error: 'Cliente não encontrado' };
+  const NOT_FOUND = { status: 404, code: 'CLIENT_NOT_FOUND', error: 'Cliente não encontrado' };
 
-  it('of a deleted client links the record for an administrator', async () => {
-    await open(PLAN, { client: GONE });
+  it('of a deleted client links to the record for an administrator', async () => {
+    await open(PLAN, { client: NOT_FOUND });
     await heading();
     const links = screen.getAllByRole('link', { name: 'Ana Lima' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/app/clients/3', '/app/clients/3']);
   });
 
-  it('of a deleted client leads others to the list, and links no record', async () => {
-    await open(PLAN, { client: GONE }, 'pt', false);
+  it('of a deleted client links to the list for other users', async () => {
+    await open(PLAN, { client: NOT_FOUND }, 'pt', false);
     await heading();
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Ana Lima' })).toBeNull());
     expect(fact('Cliente')).toBe('Ana Lima');
@@ -319,7 +319,7 @@ describe('cancelling a plan', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/app/clients'));
   });
 
-  it('says that it failed and lets one try again', async () => {
+  it('shows an error and allows a retry', async () => {
     await open(PLAN, { cancel: { status: 503, error: 'Serviço indisponível no momento.' } });
     await heading();
     await press('Cancelar Plano');

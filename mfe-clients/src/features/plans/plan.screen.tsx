@@ -25,7 +25,7 @@ import { EditPlanDialog } from './edit-plan-dialog.tsx';
 import { usePlan } from './plan.queries.ts';
 import { PlanFacts, PlanFactsSkeleton } from './plan-facts.tsx';
 
-/** One recurring plan: whose, with whom, when, for how much, and what was paid of it. */
+/** A recurring plan: client, professional, schedule, price and payments. */
 export function PlanScreen(): ReactNode {
   useFreshOnReturn();
   const { id = '' } = useParams();
@@ -94,7 +94,7 @@ type Question = 'edit' | 'cancel';
 
 type KnownPlanProps = {
   readonly plan: RecurringPlanDetails;
-  /** Asks for the plan again, because its payments could not be had. */
+  /** Requests the plan again, because its payments were unavailable. */
   readonly onRetry: () => void;
   readonly isRetrying: boolean;
 };
@@ -104,10 +104,10 @@ function KnownPlan({ plan, onRetry, isRetrying }: KnownPlanProps): ReactNode {
   const [question, setQuestion] = useState<Question | null>(null);
   const close = () => setQuestion(null);
   const listBack = useListBack();
-  // A plan outlives its client, whose record administrators alone can open then.
+  // The client may be deleted; only administrators can open the record then.
   const isAdmin = useSession().user?.is_admin === true;
-  const isClientGone = useClient(plan.client_id, { enabled: !isAdmin }).error?.status === 404;
-  const back = isClientGone
+  const isClientDeleted = useClient(plan.client_id, { enabled: !isAdmin }).error?.status === 404;
+  const back = isClientDeleted
     ? listBack
     : { href: `/app/clients/${plan.client_id}`, label: plan.client_name || texts('record.title') };
   return (
@@ -115,7 +115,7 @@ function KnownPlan({ plan, onRetry, isRetrying }: KnownPlanProps): ReactNode {
       title={plan.name}
       badge={plan.active ? undefined : <Badge>{texts('plan.inactive')}</Badge>}
       back={back}
-      // What has ended is neither changed nor cancelled.
+      // An ended plan cannot be changed or cancelled.
       actions={
         plan.active ? (
           <>
@@ -133,7 +133,7 @@ function KnownPlan({ plan, onRetry, isRetrying }: KnownPlanProps): ReactNode {
         ) : undefined
       }
     >
-      <PlanFacts plan={plan} isClientGone={isClientGone} />
+      <PlanFacts plan={plan} isClientDeleted={isClientDeleted} />
       <SectionCard title={texts('payments.title')} flush>
         {plan.payments === null ? (
           <ErrorState

@@ -8,8 +8,8 @@ import {
 } from '@alinha/web-kit';
 import { useEffect, useState } from 'react';
 
-/** Choices as they may stand halfway: unlike those that are sent, also without a column for the name. */
-const keptSchema = clientImportSchema.pick({
+/** Stored choices may be incomplete: unlike sent ones, they may lack a column for the name. */
+const storedSchema = clientImportSchema.pick({
   mapping: true,
   date_order: true,
   on_duplicate: true,
@@ -18,9 +18,9 @@ const keptSchema = clientImportSchema.pick({
 
 const keyOf = (importId: number, userId: number): TabStorageKey => `draft.import.${importId}.${userId}`;
 
-function readKept(key: TabStorageKey): ImportChoices | null {
+function readStoredChoices(key: TabStorageKey): ImportChoices | null {
   try {
-    return keptSchema.safeParse(JSON.parse(readTabStored(key) ?? 'null')).data ?? null;
+    return storedSchema.safeParse(JSON.parse(readTabStored(key) ?? 'null')).data ?? null;
   } catch {
     return null;
   }
@@ -30,19 +30,16 @@ function suggestedBy({ mapping, date_order, on_duplicate, has_header }: ClientIm
   return { mapping, date_order, on_duplicate, has_header };
 }
 
-/**
- * What is chosen about a draft, from its suggestion on. It stays in the tab: after a reload the import would otherwise
- * run without it.
- */
+/** Choices of a draft, starting with its suggestion. Stored in the tab, because a reload would lose them. */
 export function useChoices(draft: ClientImport) {
   const userId = useSession().user?.id;
   const key = userId === undefined ? null : keyOf(draft.id, userId);
   const [changed, setChanged] = useState<ImportChoices | null>(null);
   const [readKey, setReadKey] = useState<TabStorageKey | null>(null);
-  // Who it is may be known later than what they look at.
+  // The user may be loaded later than the draft.
   if (key !== readKey) {
     setReadKey(key);
-    if (key !== null && changed === null) setChanged(readKept(key));
+    if (key !== null && changed === null) setChanged(readStoredChoices(key));
   }
   const choices = changed ?? suggestedBy(draft);
   useEffect(() => {
@@ -51,8 +48,8 @@ export function useChoices(draft: ClientImport) {
   return {
     choices,
     change: (changes: Partial<ImportChoices>) => setChanged({ ...choices, ...changes }),
-    /** Once the import has begun nobody asks for them again. */
-    forget: () => {
+    /** Deletes the stored choices when the import has started. */
+    removeStored: () => {
       if (key !== null) removeTabStored(key);
     },
   };

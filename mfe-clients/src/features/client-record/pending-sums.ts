@@ -1,11 +1,11 @@
 import type { Payment } from '@alinha/contracts-billing';
 
-/** Whether a payment is asked for by `today` (`YYYY-MM-DD`): what an appointment to come will cost is no debt yet. */
+/** True when a payment is due by `today` (`YYYY-MM-DD`). */
 export function isDue({ due_date }: Pick<Payment, 'due_date'>, today: string): boolean {
   return due_date <= today;
 }
 
-type Owed = {
+type PendingSums = {
   /** Pending and due by today. */
   readonly dueCents: number;
   readonly lateCount: number;
@@ -16,8 +16,8 @@ type Owed = {
 const sumOf = (payments: readonly Payment[]) =>
   payments.reduce((sum, { total_amount_cents }) => sum + total_amount_cents, 0);
 
-/** What is to be paid by now, how many of those payments are late, and what is still to come. */
-export function owedOf(payments: readonly Payment[], today: string): Owed {
+/** Sums of pending payments: due by today, how many of those are late, and due later. */
+export function pendingSumsOf(payments: readonly Payment[], today: string): PendingSums {
   const pending = payments.filter(({ status }) => status === 'pending');
   const due = pending.filter((payment) => isDue(payment, today));
   return {

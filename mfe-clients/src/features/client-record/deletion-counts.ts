@@ -1,19 +1,23 @@
 import type { Appointment, RecurringPlan } from '@alinha/contracts-agenda';
 import type { Payment } from '@alinha/contracts-billing';
 
-/** How much is cancelled when a client is deleted. */
-export type GoesAlong = { readonly appointments: number; readonly plans: number; readonly payments: number };
+/** Counts of what is cancelled with a deleted client. */
+export type DeletionCounts = {
+  readonly appointments: number;
+  readonly plans: number;
+  readonly payments: number;
+};
 
 /**
- * What begins after `now`, the company's wall clock, and is not done; the plans that go on; what is open of those
- * appointments and of the plans' later periods. What has begun stays, and so does what it costs.
+ * Counts appointments that start after `now` (the company's wall clock) and are not done, active plans, and pending
+ * payments of those appointments and of later plan periods. Started appointments and their payments stay.
  */
-export function goesAlong(
+export function deletionCounts(
   upcoming: readonly Appointment[],
   plans: readonly RecurringPlan[],
   payments: readonly Payment[],
   now: string,
-): GoesAlong {
+): DeletionCounts {
   const ahead = new Set(upcoming.filter((one) => !one.done && one.start_datetime > now).map(({ id }) => id));
   const today = now.slice(0, 10);
   const isAhead = ({ appointment_id, recurring_plan_id, period_start }: Payment) =>
