@@ -12,7 +12,7 @@ import {
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AgendaDatabase } from './agenda.database.ts';
 import { AnswersListener } from './appointments/answers.listener.ts';
-import { AppointmentFacts } from './appointments/appointment-facts.ts';
+import { AppointmentEvents } from './appointments/appointment-events.ts';
 import { AppointmentsController } from './appointments/appointments.controller.ts';
 import { AppointmentsRepository } from './appointments/appointments.repository.ts';
 import { AppointmentsService } from './appointments/appointments.service.ts';
@@ -28,23 +28,23 @@ import { AttendanceRepository } from './availability/attendance.repository.ts';
 import { BlocksController } from './blocks/blocks.controller.ts';
 import { BlocksRepository } from './blocks/blocks.repository.ts';
 import { BlocksService } from './blocks/blocks.service.ts';
-import { ClientDeparture } from './departures/client-departure.ts';
-import { DepartureActivity } from './departures/departure-activity.ts';
-import { DeparturesController } from './departures/departures.controller.ts';
-import { DeparturesRepository } from './departures/departures.repository.ts';
-import { DeparturesService } from './departures/departures.service.ts';
-import { LeftBehindService } from './departures/left-behind.service.ts';
 import { AiProviders } from './evolution/ai-providers.ts';
 import { EvolutionController } from './evolution/evolution.controller.ts';
 import { EvolutionRepository } from './evolution/evolution.repository.ts';
 import { EvolutionService } from './evolution/evolution.service.ts';
 import { NoteAssistantService } from './evolution/note-assistant.service.ts';
-import { AgendaNews } from './live/agenda-news.ts';
+import { ChangeNotifications } from './live/change-notifications.ts';
 import { LiveController } from './live/live.controller.ts';
 import { MetricsController } from './metrics/metrics.controller.ts';
 import { MetricsRepository } from './metrics/metrics.repository.ts';
 import { MetricsService } from './metrics/metrics.service.ts';
 import { OccupancyRepository } from './metrics/occupancy.repository.ts';
+import { ClientDeletion } from './offboarding/client-deletion.ts';
+import { OffboardingController } from './offboarding/offboarding.controller.ts';
+import { OffboardingRepository } from './offboarding/offboarding.repository.ts';
+import { OffboardingService } from './offboarding/offboarding.service.ts';
+import { OffboardingActivity } from './offboarding/offboarding-activity.ts';
+import { ReassignmentService } from './offboarding/reassignment.service.ts';
 import { PlanEnding } from './plans/plan-ending.ts';
 import { PlanExtension } from './plans/plan-extension.ts';
 import { PlansController } from './plans/plans.controller.ts';
@@ -80,7 +80,7 @@ export class AgendaModule {
         AgendaRpc,
         AppointmentsController,
         BlocksController,
-        DeparturesController,
+        OffboardingController,
         EvolutionController,
         LiveController,
         MetricsController,
@@ -103,9 +103,9 @@ export class AgendaModule {
         { provide: AiProviders, useValue: AiProviders.open(context) },
         { provide: CLOCK, useValue: context.clock },
         { provide: LOGGER, useValue: context.logger },
-        AgendaNews,
+        ChangeNotifications,
         AnswersListener,
-        AppointmentFacts,
+        AppointmentEvents,
         AppointmentsExportRepository,
         AppointmentsExportService,
         AppointmentsRepository,
@@ -118,12 +118,12 @@ export class AgendaModule {
         LockedRecordsRepository,
         CancellationsRepository,
         ClientAnswersRepository,
-        DepartureActivity,
-        DeparturesRepository,
-        DeparturesService,
-        LeftBehindService,
+        OffboardingActivity,
+        OffboardingRepository,
+        OffboardingService,
+        ReassignmentService,
         LiveStreams,
-        ClientDeparture,
+        ClientDeletion,
         PaymentsListener,
         EvolutionRepository,
         EvolutionService,

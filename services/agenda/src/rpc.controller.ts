@@ -2,18 +2,18 @@ import { getAppointments } from '@alinha/contracts-agenda';
 import type { QuestionOf } from '@alinha/contracts-core';
 import { RpcHandler, RpcSeal } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
-import { AppointmentFacts } from './appointments/appointment-facts.ts';
+import { AppointmentEvents } from './appointments/appointment-events.ts';
 
-/** What other services may ask of the agenda. */
+/** RPC calls of other services. */
 @Controller()
 export class AgendaRpc {
   constructor(
     readonly seal: RpcSeal,
-    private readonly facts: AppointmentFacts,
+    private readonly events: AppointmentEvents,
   ) {}
 
   @RpcHandler(getAppointments)
-  getAppointments(question: QuestionOf<typeof getAppointments>) {
-    return this.facts.find(question);
+  getAppointments(request: QuestionOf<typeof getAppointments>) {
+    return this.events.find(request);
   }
 }

@@ -13,7 +13,7 @@ import { DAY_MS } from '@alinha/contracts-core';
 import { DatabaseConnection, republish } from '@alinha/service-kit';
 import { appointmentInput, employeeInput, eventually, startTestApp, TestClock } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
-import { APPOINTMENT_FACTS } from '../src/appointments/appointment-facts.ts';
+import { APPOINTMENT_EVENTS } from '../src/appointments/appointment-events.ts';
 import { departureStudio } from './departure-studio.ts';
 import { clientIsArchived, NOW, planStudio, studioWithSeries } from './plan-studio.ts';
 import { toldAppointments } from './told-appointments.ts';
@@ -251,7 +251,7 @@ describe('whoever asks', () => {
     );
     const before = (await told.of(studio.companyId)).length;
     const connection = new DatabaseConnection(app.database.urlOf('agenda'), 'agenda', 1);
-    await republish(connection, [APPOINTMENT_FACTS]);
+    await republish(connection, [APPOINTMENT_EVENTS]);
     await connection.close();
     const again = (await told.of(studio.companyId)).slice(before);
     for (const event of again) expect(appointmentsChanged.payload.parse(event)).toEqual(event);

@@ -4,14 +4,14 @@ import { clientEndpoints } from '@alinha/contracts-clients';
 import { DatabaseConnection } from '@alinha/service-kit';
 import { appointmentInput, clientInput, startTestApp } from '@alinha/testing';
 import { afterAll, expect, test } from 'vitest';
-import { AppointmentFacts } from '../src/appointments/appointment-facts.ts';
+import { AppointmentEvents } from '../src/appointments/appointment-events.ts';
 import { AppointmentsRepository } from '../src/appointments/appointments.repository.ts';
 
 const app = await startTestApp({ services: ['accounts', 'agenda', 'clients'] });
 const connection = new DatabaseConnection(app.database.urlOf('agenda'), 'agenda', 1);
 const appointments = new AppointmentsRepository(
   connection,
-  new AppointmentFacts(connection, () => new Date()),
+  new AppointmentEvents(connection, () => new Date()),
 );
 afterAll(() => connection.close());
 

@@ -17,7 +17,7 @@ import {
 } from '@alinha/service-kit';
 import { announce } from './demo/announce.ts';
 import { DEMO_EMAIL } from './demo/demo-data.ts';
-import { KeptProcess } from './kept-process.ts';
+import { SupervisedProcess } from './supervised-process.ts';
 
 /** The agenda gets most calls and runs twice, as in docker-compose.yml. */
 const PROCESSES: readonly ServiceName[] = [...SERVICE_NAMES, 'agenda'];
@@ -101,16 +101,16 @@ await runProcess(async () => {
   const config = readPlatformConfig(process.env);
   const logger = createLogger(config.LOG_LEVEL);
   const { database, processes, environment } = await sharedEnvironment(config);
-  const kept = (part: ServiceName | 'gateway', port: number, own: NodeJS.ProcessEnv = {}) =>
-    new KeptProcess(
+  const supervised = (part: ServiceName | 'gateway', port: number, own: NodeJS.ProcessEnv = {}) =>
+    new SupervisedProcess(
       `${part} ${port}`,
       PART_PROGRAM,
       { ...environment, ...own, SERVICES: part, PORT: String(port) },
       logger,
     );
   const own = { HOST: LOOPBACK, ...(config.PUBLIC_URL ? {} : onThisMachine(config)) };
-  const services = processes.map(({ service, port }) => kept(service, port, own));
-  const gateways: KeptProcess[] = [];
+  const services = processes.map(({ service, port }) => supervised(service, port, own));
+  const gateways: SupervisedProcess[] = [];
   const close = async () => {
     // Gateways first, so that no calls reach stopping services.
     await Promise.all(gateways.map((gateway) => gateway.stop()));
@@ -120,7 +120,7 @@ await runProcess(async () => {
   try {
     await Promise.all(services.map((service) => service.start()));
     const ports = [config.PORT, await otherGatewayPort(config)];
-    gateways.push(...ports.map((port) => kept('gateway', port)));
+    gateways.push(...ports.map((port) => supervised('gateway', port)));
     const [first] = await Promise.all(gateways.map((gateway) => gateway.start()));
     const [localUrl = '', otherUrl] = ports.map((port) => localUrlOf(config.HOST, port));
     await announce({

@@ -4,10 +4,10 @@ import { type RawReply, TestCaller } from '@alinha/testing';
 const CHECK_EVERY_MS = 500;
 const READY_PATH = '/api/health/ready';
 
-/** Gateways in the order a load balancer uses them: ready ones in turn, then the others. */
+/** Gateways in the order of a load balancer: ready ones round-robin, then the others. */
 export class Gateways {
   private ready: readonly string[];
-  private turn = 0;
+  private calls = 0;
   private readonly closing = new AbortController();
   private readonly checks: Promise<void>;
 
@@ -16,9 +16,9 @@ export class Gateways {
     this.checks = this.check();
   }
 
-  inTurn(): string[] {
-    this.turn++;
-    const shift = this.turn % Math.max(1, this.ready.length);
+  inOrder(): string[] {
+    this.calls++;
+    const shift = this.calls % Math.max(1, this.ready.length);
     const first = [...this.ready.slice(shift), ...this.ready.slice(0, shift)];
     return [...new Set([...first, ...this.urls])];
   }
@@ -36,8 +36,8 @@ export class Gateways {
           ({ ok }) => ok,
           () => false,
         );
-      const answers = await Promise.all(this.urls.map(isReady));
-      this.ready = this.urls.filter((_, index) => answers[index]);
+      const readiness = await Promise.all(this.urls.map(isReady));
+      this.ready = this.urls.filter((_, index) => readiness[index]);
       await setTimeout(CHECK_EVERY_MS, undefined, { signal }).catch(() => undefined);
     }
   }
@@ -63,7 +63,7 @@ export class BalancedCaller extends TestCaller {
   override async request(
     ...[method, path, body, headers]: Parameters<TestCaller['request']>
   ): Promise<RawReply> {
-    for (const url of this.gateways.inTurn()) {
+    for (const url of this.gateways.inOrder()) {
       try {
         const caller = new TestCaller({ ...this.connection, url });
         return await caller.request(method, path, body, { ...this.own, ...headers });

@@ -23,7 +23,7 @@ const compose = yamlOf<{ services: Record<string, Container>; volumes: object }>
 const dockerfile = textOf('Dockerfile');
 const PARTS = ['gateway', ...SERVICE_NAMES];
 const containerOf = (name: string): Container => compose.services[name] ?? {};
-const environmentOf = (name: string) => containerOf(name).environment ?? {};
+const variablesOf = (name: string) => containerOf(name).environment ?? {};
 
 /** Substitutes variables as Compose does; `given` is the environment. */
 const filled = (text: string, given: Readonly<Record<string, string>>) =>
@@ -40,9 +40,9 @@ const secrets = Object.fromEntries(
     .map((line) => line.split('=') as [string, string]),
 );
 
-const told = (part: string) =>
+const environmentOf = (part: string) =>
   Object.fromEntries(
-    Object.entries(environmentOf(part)).map(([name, text]) => [name, filled(String(text), secrets)]),
+    Object.entries(variablesOf(part)).map(([name, text]) => [name, filled(String(text), secrets)]),
   );
 
 describe('docker compose', () => {
@@ -62,22 +62,24 @@ describe('docker compose', () => {
       ...secretsReadBy(part),
       ...own,
     ];
-    expect(Object.keys(environmentOf(part)).sort()).toEqual([...new Set(expected)].sort());
+    expect(Object.keys(variablesOf(part)).sort()).toEqual([...new Set(expected)].sort());
   });
 
   test.each([...PARTS, 'provision'])('gives %s a valid configuration', (part) => {
-    const config = readPlatformConfig(told(part));
+    const config = readPlatformConfig(environmentOf(part));
     if (part !== 'provision') expect(config.SERVICES).toEqual([part]);
   });
 
   test('gives the administrator URL only to provision, which knows every role', () => {
-    const holders = Object.keys(compose.services).filter((name) => 'DATABASE_URL' in environmentOf(name));
-    expect(holders).toEqual(['provision']);
-    const roles = told('provision');
+    const withAdministratorUrl = Object.keys(compose.services).filter(
+      (name) => 'DATABASE_URL' in variablesOf(name),
+    );
+    expect(withAdministratorUrl).toEqual(['provision']);
+    const roles = environmentOf('provision');
     for (const schema of SCHEMA_NAMES) expect(roles[databaseVariableOf(schema)]).toBeTruthy();
     for (const service of SERVICE_NAMES) {
       const variable = databaseVariableOf(service);
-      expect(told(service)[variable]).toBe(roles[variable]);
+      expect(environmentOf(service)[variable]).toBe(roles[variable]);
     }
   });
 
@@ -91,11 +93,11 @@ describe('docker compose', () => {
 
   test('gives parts the addresses where the others listen', () => {
     const exposed = /^EXPOSE (\d+) (\d+)$/m.exec(dockerfile);
-    const [http, questions] = [Number(exposed?.[1]), Number(exposed?.[2])];
-    expect(questions).toBe(http + RPC_PORT_OFFSET);
+    const [http, rpc] = [Number(exposed?.[1]), Number(exposed?.[2])];
+    expect(rpc).toBe(http + RPC_PORT_OFFSET);
     expect(dockerfile).toContain(`PORT=${http} `);
     for (const service of SERVICE_NAMES)
-      expect(told('gateway')[`${service.toUpperCase()}_URL`]).toBe(`http://${service}:${http}`);
+      expect(environmentOf('gateway')[`${service.toUpperCase()}_URL`]).toBe(`http://${service}:${http}`);
     expect(textOf('deploy/Caddyfile')).toMatch(new RegExp(`dynamic a gateway ${http} \\{`));
   });
 

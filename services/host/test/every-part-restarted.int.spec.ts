@@ -94,19 +94,19 @@ test('no call fails and each write happens once when every process is restarted 
     await Promise.all(SERVICE_NAMES.map(async (name) => [name, await idsOf(KEPT[name])] as const)),
   );
   const load = steadyLoad(new BalancedCaller(gateways, studio.connection.cookie), regulars);
-  await load.goOn(1);
+  await load.completeRounds(1);
   let starting = Promise.resolve();
   for (const replica of REPLICAS) {
     for (const part of RESTARTED) {
       // Stops one process while the previous one starts.
       const [exitCode] = await Promise.all([product.stop(part, replica), starting]);
       expect(exitCode).toBe(0);
-      await load.goOn(1);
+      await load.completeRounds(1);
       starting = product.start(part, replica);
     }
   }
   await starting;
-  await load.goOn(1);
+  await load.completeRounds(1);
   await load.end();
 
   for (const name of SERVICE_NAMES) {
@@ -117,8 +117,8 @@ test('no call fails and each write happens once when every process is restarted 
   expect(await idsOf(SENT)).toHaveLength(load.made.messaging.length);
   for (const [what, sql] of Object.entries(HEARD)) {
     await eventually(async () => {
-      const heard = (await idsOf(sql)).filter((id) => !before.get('agenda')?.includes(id));
-      expect(inOrder(heard), what).toEqual(inOrder(load.made.agenda));
+      const handled = (await idsOf(sql)).filter((id) => !before.get('agenda')?.includes(id));
+      expect(inOrder(handled), what).toEqual(inOrder(load.made.agenda));
     });
   }
 });

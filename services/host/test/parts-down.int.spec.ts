@@ -17,7 +17,7 @@ import { afterAll, expect, test } from 'vitest';
 
 const CALLS = 6;
 const BACK_MS = 90_000;
-const away = { status: 503, code: 'SERVICE_UNAVAILABLE' };
+const unavailable = { status: 503, code: 'SERVICE_UNAVAILABLE' };
 
 const database = await createTestDatabase();
 const product = await SplitProduct.start({
@@ -40,8 +40,8 @@ test('other services keep working when the agenda stops, and it recovers without
   timeout: 300_000,
 }, async () => {
   await product.stop('agenda', 0, 'SIGKILL');
-  await expect(studio.call(appointmentEndpoints.list, { query: {} })).rejects.toMatchObject(away);
-  await expect(studio.call(roomEndpoints.list)).rejects.toMatchObject(away);
+  await expect(studio.call(appointmentEndpoints.list, { query: {} })).rejects.toMatchObject(unavailable);
+  await expect(studio.call(roomEndpoints.list)).rejects.toMatchObject(unavailable);
   expect(await studio.call(clientEndpoints.list)).toMatchObject([{ id: client.id }]);
   await expect(studio.call(companyEndpoints.get)).resolves.toBeDefined();
   await product.start('agenda');
@@ -60,8 +60,8 @@ test('known sessions continue and others get 503 instead of 401 when accounts st
   expect(await studio.call(clientEndpoints.list)).toHaveLength(1);
   // The gateway cannot resolve a session that it no longer caches.
   const stranger = new TestCaller({ ...other.connection, cookie: `${other.connection.cookie}x` });
-  await expect(stranger.call(clientEndpoints.list)).rejects.toMatchObject(away);
-  await expect(studio.call(companyEndpoints.get)).rejects.toMatchObject(away);
+  await expect(stranger.call(clientEndpoints.list)).rejects.toMatchObject(unavailable);
+  await expect(studio.call(companyEndpoints.get)).rejects.toMatchObject(unavailable);
   await product.start('accounts');
   await eventually(
     async () => expect(await stranger.request('GET', '/api/clients')).toMatchObject({ status: 401 }),

@@ -145,8 +145,8 @@ describe('the product on provisioned roles', { timeout: 120_000 }, () => {
       const client = await studio.call(clientEndpoints.create, { body: clientInput() });
       await studio.call(roomEndpoints.create, { body: roomInput() });
       await eventually(async () => {
-        const heard = await database.query('SELECT name FROM agenda.client WHERE id = $1', [client.id]);
-        expect(heard).toEqual([{ name: client.name }]);
+        const handled = await database.query('SELECT name FROM agenda.client WHERE id = $1', [client.id]);
+        expect(handled).toEqual([{ name: client.name }]);
       });
     } finally {
       await host.close();
@@ -221,8 +221,8 @@ describe('the product on provisioned roles', { timeout: 120_000 }, () => {
       const studio = await TestStudio.signUp(caller, registerInput());
       const client = await studio.call(clientEndpoints.create, { body: clientInput() });
       await eventually(async () => {
-        const heard = await database.query('SELECT name FROM agenda.client WHERE id = $1', [client.id]);
-        expect(heard).toEqual([{ name: client.name }]);
+        const handled = await database.query('SELECT name FROM agenda.client WHERE id = $1', [client.id]);
+        expect(handled).toEqual([{ name: client.name }]);
       });
     } finally {
       await host.close();

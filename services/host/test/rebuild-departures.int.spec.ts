@@ -28,11 +28,11 @@ async function planOf(studio: TestStudio) {
 /** The parts of a plan that deleting its client changes. */
 const stateOf = (planId: number) =>
   app.database.query(
-    `SELECT p.version, p.cancelled_on, kept.ends_on, kept.next_period_start, c.archived,
+    `SELECT p.version, p.cancelled_on, billed.ends_on, billed.next_period_start, c.archived,
        (SELECT count(*) FROM agenda.appointment a WHERE a.plan_id = p.id) AS appointments,
        (SELECT count(*) FROM billing.payment WHERE plan_id = p.id AND removed_at IS NULL) AS payments
      FROM agenda.recurring_plan p
-     JOIN billing.plan kept ON kept.company_id = p.company_id AND kept.id = p.id
+     JOIN billing.plan billed ON billed.company_id = p.company_id AND billed.id = p.id
      JOIN billing.client c ON c.company_id = p.company_id AND c.id = p.client_id
      WHERE p.id = $1`,
     [planId],

@@ -36,7 +36,7 @@ async function booked(paymentStatus: 'paid' | 'pending') {
   const change = async (body: { status?: 'paid' | 'pending'; paid_at?: string; due_date?: string }) =>
     studio.call(paymentEndpoints.update, { params: { id: (await payment()).id }, body });
   /** Waits until billing has handled this version. */
-  const heard = (version: number) =>
+  const handled = (version: number) =>
     eventually(async () => {
       const rows = await app.database.query('SELECT version FROM billing.charge WHERE company_id = $1', [
         studio.companyId,
@@ -48,7 +48,7 @@ async function booked(paymentStatus: 'paid' | 'pending') {
     await app.database.query('DELETE FROM billing.charge WHERE company_id = $1', [studio.companyId]);
   };
   await payment();
-  return { id, alter, change, heard, loseInBilling, payment, status };
+  return { id, alter, change, handled, loseInBilling, payment, status };
 }
 
 async function rebuildFromAgenda() {
@@ -58,9 +58,9 @@ async function rebuildFromAgenda() {
 }
 
 test('a rebuild restores a lost payment as paid when the appointment was paid at booking', async () => {
-  const { alter, heard, loseInBilling, payment, status } = await booked('paid');
+  const { alter, handled, loseInBilling, payment, status } = await booked('paid');
   await alter({ start_datetime: '2027-01-12 08:00:00' });
-  await heard(2);
+  await handled(2);
   await loseInBilling();
   await rebuildFromAgenda();
   expect(await payment()).toMatchObject({ status: 'paid', paid_at: '2026-11-20 10:00:00' });
@@ -112,11 +112,11 @@ test('a rebuild restores a payment as pending when its time is lost, and its app
 });
 
 test('a rebuild keeps a due date that a user changed', async () => {
-  const { alter, change, heard, payment } = await booked('pending');
+  const { alter, change, handled, payment } = await booked('pending');
   await change({ due_date: '2026-12-20' });
   // A new version of the appointment without effect on the payment.
   await alter({ notes: 'Trazer exames' });
   await rebuildFromAgenda();
-  await heard(2);
+  await handled(2);
   expect(await payment()).toMatchObject({ due_date: '2026-12-20' });
 });

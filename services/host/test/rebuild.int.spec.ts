@@ -11,14 +11,14 @@ test('a rebuild refills an emptied projection from its owners', async () => {
   const studio = await app.signUp();
   const employee = await studio.call(employeeEndpoints.create, { body: employeeInput() });
   const client = await studio.call(clientEndpoints.create, { body: clientInput() });
-  const kept = async () => {
+  const projected = async () => {
     const names = await app.database.query<{ name: string }>(
       'SELECT name FROM agenda.employee WHERE id = $1 UNION ALL SELECT name FROM agenda.client WHERE id = $2',
       [employee.id, client.id],
     );
     return names.map(({ name }) => name);
   };
-  await eventually(async () => expect(await kept()).toEqual([employee.name, client.name]));
+  await eventually(async () => expect(await projected()).toEqual([employee.name, client.name]));
   await app.database.query('TRUNCATE agenda.employee, agenda.client, agenda.company CASCADE');
   await app.database.query(`INSERT INTO agenda.client VALUES ($1, $2, 'Nome de antes', false, 1)`, [
     studio.companyId,
@@ -30,5 +30,5 @@ test('a rebuild refills an emptied projection from its owners', async () => {
     await republish(connection, publishes);
     await connection.close();
   }
-  await eventually(async () => expect(await kept()).toEqual([employee.name, client.name]));
+  await eventually(async () => expect(await projected()).toEqual([employee.name, client.name]));
 });

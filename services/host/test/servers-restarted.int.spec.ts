@@ -68,7 +68,7 @@ async function book(): Promise<number> {
 }
 
 /** Checks that events arrive, open agendas are notified and scheduled work runs. */
-async function everythingGoesOn(): Promise<void> {
+async function expectRecovered(): Promise<void> {
   const listener = await eventually(() => listenLive({ url, cookie: studio.connection.cookie }), BACK_MS);
   // A lost change notification is not repeated, so book until one arrives.
   const id = await eventually(async () => {
@@ -99,7 +99,7 @@ async function everythingGoesOn(): Promise<void> {
 const isRunning = () => product.exitCode === null && product.signalCode === null;
 
 describe('the product recovers without a restart when its servers restart', () => {
-  test('before a restart', { timeout: 300_000 }, everythingGoesOn);
+  test('before a restart', { timeout: 300_000 }, expectRecovered);
 
   test('PostgreSQL', { timeout: 300_000 }, async () => {
     const listener = await listenLive({ url, cookie: studio.connection.cookie });
@@ -125,7 +125,7 @@ describe('the product recovers without a restart when its servers restart', () =
     );
     expect(await studio.request('GET', '/api/clients')).toMatchObject({ status: 200 });
     listener.leave();
-    await everythingGoesOn();
+    await expectRecovered();
     expect(isRunning()).toBe(true);
   });
 
@@ -140,10 +140,10 @@ describe('the product recovers without a restart when its servers restart', () =
     await other.call(authEndpoints.logout);
     await redis?.start();
     await eventually(async () => {
-      const heard = await query('SELECT FROM agenda.client WHERE id = $1', [made.id]);
-      expect(heard).toHaveLength(1);
+      const handled = await query('SELECT FROM agenda.client WHERE id = $1', [made.id]);
+      expect(handled).toHaveLength(1);
     }, BACK_MS);
-    await everythingGoesOn();
+    await expectRecovered();
     expect(isRunning()).toBe(true);
   });
 });

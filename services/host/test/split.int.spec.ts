@@ -135,9 +135,8 @@ describe('the product as nine processes', () => {
       return { start: made.start_datetime, end: made.end_datetime };
     };
     const booked = [await book(input), await book({ ...input, start_datetime: '2031-01-06 09:00:00' })];
-    // Earlier bookings may cause notifications during this test, at other times of day. Each booking causes one: a
-    // duplicate
-    // of the first would arrive before the second.
+    // Earlier bookings may cause notifications during this test, at other times of day. A duplicate of the first
+    // notification would arrive before the second.
     const ofThese = () =>
       listener.changes.filter(({ start }) => booked.some((appointment) => appointment.start === start));
     await eventually(() => expect(ofThese()).toEqual(expect.arrayContaining(booked)));

@@ -10,7 +10,7 @@ import { deliveryEndpoints } from '@alinha/contracts-messaging';
 import { appointmentInput, clientInput, employeeInput } from '@alinha/testing';
 import { expect } from 'vitest';
 import type { BalancedCaller } from './balanced-caller.ts';
-import { overAndOver } from './over-and-over.ts';
+import { repeatRounds } from './repeated-rounds.ts';
 
 /** Leaves CPU to the processes that start meanwhile. */
 const PAUSE_MS = 25;
@@ -69,9 +69,8 @@ function readsOf(
 }
 
 /**
- * Reads and writes of every service, repeated until stopped. Each write is repeated with its Idempotency-Key, as a
- * browser
- * does after a broken connection.
+ * Reads and writes of every service, repeated until stopped. Each write is repeated with its Idempotency-Key, as a browser
+ * repeats it after a broken connection.
  */
 export function steadyLoad(caller: BalancedCaller, regulars: Regulars) {
   const writes = writesOf(regulars);
@@ -89,7 +88,7 @@ export function steadyLoad(caller: BalancedCaller, regulars: Regulars) {
     expect(await write()).toEqual(first);
     await setTimeout(PAUSE_MS);
   };
-  const load = overAndOver(async () => {
+  const load = repeatRounds(async () => {
     for (const service of SERVICE_NAMES) await useOnce(service);
   });
   /** `made`: ids of acknowledged writes, by service. */

@@ -1,22 +1,22 @@
 import { appointmentAnswered } from '@alinha/contracts-messaging';
 import { EventConsumer } from '@alinha/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AgendaNews } from '../live/agenda-news.ts';
+import { ChangeNotifications } from '../live/change-notifications.ts';
 import { ClientAnswersRepository } from './client-answers.repository.ts';
 
-/** Hears what clients answered to their reminders. */
+/** Saves the answers of clients to their reminders. */
 @Injectable()
 export class AnswersListener implements OnModuleInit {
   constructor(
     private readonly answers: ClientAnswersRepository,
     private readonly events: EventConsumer,
-    private readonly news: AgendaNews,
+    private readonly notifications: ChangeNotifications,
   ) {}
 
   onModuleInit(): void {
-    this.events.on(appointmentAnswered, async (fact) => {
-      const interval = await this.answers.save(fact);
-      if (interval) this.news.tell(fact.company_id, interval);
+    this.events.on(appointmentAnswered, async (event) => {
+      const interval = await this.answers.save(event);
+      if (interval) this.notifications.send(event.company_id, interval);
     });
   }
 }

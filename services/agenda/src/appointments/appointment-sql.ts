@@ -1,6 +1,6 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 
-/** What an appointment has of its own, as JSON. */
+/** Fields of an appointment without those of its professional, room and specialty. */
 type Own = Pick<
   Appointment,
   | 'id'
@@ -42,7 +42,7 @@ const OWN: Readonly<Record<keyof Own, string>> = {
   client_answer: 'CASE WHEN a.answered_start = a.start_at THEN a.client_answer END',
 };
 
-/** A value for each appointment in each list; null for none. */
+/** One list per column with a value for each appointment; null without appointments. */
 type AppointmentColumns = { readonly [Column in keyof Own]: readonly Own[Column][] | null } & {
   readonly employees: readonly (readonly [id: number, name: string, color: string])[] | null;
   readonly rooms: readonly (readonly [id: number, name: string])[] | null;
@@ -53,11 +53,11 @@ type AppointmentColumns = { readonly [Column in keyof Own]: readonly Own[Column]
 export type AppointmentsRow = { readonly appointments: AppointmentColumns };
 
 /**
- * Selects appointments of the company `$1`, for {@link appointmentsOf}: a list for each column, not a row for each
- * appointment. PostgreSQL looks the type of a list up once, and Node reads one value instead of 20 for each appointment.
- * What appointments share with others of their professional, room and specialty comes once: a company has few of them.
- * @param rest a condition on `a`, and what may follow it
- * @param table where `a` is from
+ * Selects appointments of the company `$1` as one row of lists, one per column, for {@link appointmentsOf}. PostgreSQL then
+ * resolves each type once, and Node reads one value instead of 20 per appointment. Professionals, rooms and specialties
+ * are few and sent once.
+ * @param rest a condition on `a`, optionally followed by ORDER BY and LIMIT
+ * @param table the relation `a`
  */
 export const selectAppointments = (rest: string, table = 'appointment') => `
   SELECT json_build_object(
@@ -74,10 +74,10 @@ export const selectAppointments = (rest: string, table = 'appointment') => `
     FROM ${table} a JOIN client c ON c.company_id = a.company_id AND c.id = a.client_id
     WHERE a.company_id = $1 AND ${rest}) page`;
 
-/** Appointments as the contract has them, in the order of their query. */
+/** Builds the appointments of a {@link selectAppointments} row, in its order. */
 export function appointmentsOf([row]: readonly AppointmentsRow[]): Appointment[] {
   const columns = row?.appointments;
-  // A query without appointments has no lists.
+  // Without appointments the lists are null.
   if (!columns?.id) return [];
   const own = columns as { readonly [Column in keyof Own]: readonly Own[Column][] };
   const employees = new Map(columns.employees?.map(([id, name, color]) => [id, { name, color }]));
@@ -121,12 +121,11 @@ export function appointmentsOf([row]: readonly AppointmentsRow[]): Appointment[]
 }
 
 /**
- * Overlap with [$from, $to). No appointment is longer than a day, which bounds how far back an index has to be read
- * for those that started before.
+ * Overlap with [from, to). An appointment lasts at most a day, which bounds the index scan for earlier starts.
  */
 export const overlapping = (from: string, to: string) =>
   `a.start_at < ${to}::timestamp AND a.start_at > ${from}::timestamp - interval '24 hours' AND a.end_at > ${from}::timestamp`;
 
-/** No version of a note was saved: only then may the appointment `a` be deleted. */
+/** True when no note of appointment `a` was saved: only then it may be deleted. */
 export const WITHOUT_NOTE = `NOT EXISTS (
   SELECT FROM evolution_version v WHERE v.company_id = a.company_id AND v.appointment_id = a.id)`;

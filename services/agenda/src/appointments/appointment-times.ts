@@ -13,12 +13,12 @@ type TimeChange = {
   readonly duration_minutes?: number | undefined;
 };
 
-/** False when the clocks of the zone skip its start, or the last minute before its end. */
+/** False when a clock change skips the start or the last minute. */
 export function isOnClock({ start, end }: Times, timeZone: string): boolean {
   return occursIn(start, timeZone) && occursIn(addMinutes(end, -1), timeZone);
 }
 
-/** @throws DomainError INVALID_INPUT naming the time that the clocks of the zone skip. */
+/** @throws DomainError INVALID_INPUT that names the time which a clock change skips */
 export function requireOnClock(times: Times, timeZone: string): void {
   if (isOnClock(times, timeZone)) return;
   const field = occursIn(times.start, timeZone) ? 'end_datetime' : 'start_datetime';
@@ -30,7 +30,7 @@ export function isOnSameDay(one: Pick<Times, 'start'>, other: Pick<Times, 'start
   return one.start.slice(0, 10) === other.start.slice(0, 10);
 }
 
-/** [start, end) of a new appointment: an end wins over a duration, which wins over the default. */
+/** [start, end) of a new appointment. Precedence: end, duration, default duration. */
 export function timesOfNew(input: TimeChange & { readonly start_datetime: string }): Times {
   const start = input.start_datetime;
   return {
@@ -40,8 +40,8 @@ export function timesOfNew(input: TimeChange & { readonly start_datetime: string
 }
 
 /**
- * [start, end) after a change. A new start alone moves the appointment and keeps how long it takes.
- * @throws DomainError INVALID_INPUT when what is given does not fit what stays.
+ * [start, end) after a change. A new start alone keeps the duration.
+ * @throws DomainError INVALID_INPUT when the new times do not fit the unchanged ones
  */
 export function timesAfter(current: Times, change: TimeChange): Times {
   const start = change.start_datetime ?? current.start;
@@ -53,7 +53,7 @@ export function timesAfter(current: Times, change: TimeChange): Times {
   if (length <= 0) throw refuse('end_datetime', 'end_after_start');
   if (length < MIN_DURATION_MINUTES) throw refuse('end_datetime', 'duration');
   if (length > MAX_DURATION_MINUTES) throw refuse('end_datetime', 'datetime');
-  // The contract compares the two only when the start is given as well.
+  // The contract compares them only when the start is given too.
   if (change.duration_minutes !== undefined && change.duration_minutes !== length) {
     throw refuse('duration_minutes', 'duration_mismatch');
   }

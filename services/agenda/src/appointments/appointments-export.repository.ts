@@ -2,7 +2,7 @@ import type { ExportAppointmentsQuery } from '@alinha/contracts-agenda';
 import { DatabaseConnection, EXPORT_PAGE_ROWS } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 
-/** An appointment as its export has it; times are wall-clock texts. */
+/** A row of the export. Times are wall-clock texts. */
 export type ExportedAppointment = {
   readonly id: number;
   readonly start: string;
@@ -21,7 +21,7 @@ export type ExportedAppointment = {
 export class AppointmentsExportRepository {
   constructor(private readonly connection: DatabaseConnection) {}
 
-  /** By start, those behind one of them; few enough to hold. */
+  /** One page, sorted by start and id, after the row `after`. */
   async listPage(
     companyId: number,
     { start, end }: ExportAppointmentsQuery,

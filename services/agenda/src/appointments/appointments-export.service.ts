@@ -56,7 +56,7 @@ const TEXTS = {
   },
 } as const satisfies Record<Language, object>;
 
-/** Appointments as a file for a spreadsheet. Clinical notes stay where they are. */
+/** Exports appointments as CSV, without clinical notes. */
 @Injectable()
 export class AppointmentsExportService {
   constructor(
@@ -73,7 +73,7 @@ export class AppointmentsExportService {
     const { file, header } = TEXTS[language];
     const symbol = currencySymbol(language, company?.currency);
     const named = header.map((column) => column.replace('{symbol}', () => symbol));
-    // The interval ends where its last day has ended: the name says that day.
+    // The end is exclusive; the file name has the last day.
     const lastDay = addDays(interval.end, -1);
     const name = `${file}-${interval.start}-${lastDay < interval.start ? interval.start : lastDay}.csv`;
     return FileReply.of(name, csvParts(language, named, rows));

@@ -16,7 +16,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
 import type { AppointmentModel } from '../generated/prisma/models.ts';
-import { AppointmentFacts } from './appointment-facts.ts';
+import { AppointmentEvents } from './appointment-events.ts';
 import {
   type AppointmentsRow,
   appointmentsOf,
@@ -26,7 +26,7 @@ import {
 } from './appointment-sql.ts';
 import type { Booked } from './capacity.ts';
 
-/** The most frequent calls: their texts are made once. */
+/** Constant texts for the most frequent statements. */
 const LIST_SQL = selectAppointments(
   `${overlapping('$2', '$3')} AND ($4::integer IS NULL OR a.employee_id = $4) ORDER BY a.start_at, a.id`,
 );
@@ -34,8 +34,8 @@ const LIST_SQL = selectAppointments(
 const GET_MANY_SQL = selectAppointments('a.id = ANY($2::integer[]) ORDER BY a.start_at, a.id');
 
 /**
- * What is told of a booking. Named one by one: `*` would be another type after a migration that adds a column, which a
- * connection that has prepared the statement before refuses.
+ * The columns for the events of an appointment. Named, because `*` would change its type after a migration that adds a
+ * column, and connections with the prepared statement would refuse it.
  */
 const BOOKED_COLUMNS = `id, company_id, employee_id, client_id, start_at, end_at, done, version,
   payment_amount_cents, payment_status, paid_at, payment_version`;
@@ -63,12 +63,12 @@ const CREATE_SQL = `
     RETURNING *)
   SELECT ${BOOKED_COLUMNS}, (${selectAppointments('true', 'created')}) AS appointments FROM created`;
 
-/** A month on the screen: six weeks. */
-const LONGEST_SHOWN_DAYS = 42;
+/** A month view: six weeks. */
+const MAX_VIEW_DAYS = 42;
 
 type Interval = { readonly start: string; readonly end: string };
 
-/** An appointment's own facts, as rules need them. */
+/** An appointment as the rules need it. */
 export type AppointmentRecord = Booked & {
   readonly specialtyId: number | null;
   readonly notes: string | null;
@@ -82,12 +82,12 @@ export type AppointmentRecord = Booked & {
   readonly scheduleId: number | null;
 };
 
-/** The plan and the weekly time of an appointment never change; plans write their own appointments. */
+/** Appointments of plans are inserted by the plans: plan and weekly time never change. */
 export type NewAppointment = Omit<
   AppointmentRecord,
   'id' | 'done' | 'evolution' | 'isPaid' | 'planId' | 'scheduleId'
 > & {
-  /** When it was paid as it was booked, a wall-clock text. */
+  /** Wall-clock time when it was paid at booking; null otherwise. */
   readonly paidAt: string | null;
 };
 
@@ -107,7 +107,7 @@ function bookedOf(row: BookedRow): Booked {
   };
 }
 
-/** A row of the table as rules need it; plans and series read their own appointments. */
+/** Maps a row. Plans and series read their appointments themselves. */
 export function recordOf(row: AppointmentModel): AppointmentRecord {
   return {
     ...bookedOf(row),
@@ -123,7 +123,7 @@ export function recordOf(row: AppointmentModel): AppointmentRecord {
   };
 }
 
-/** What billing hears of an appointment that costs something. */
+/** The charge of an appointment, for billing. */
 const chargeOf = (row: BookedColumns): ChargeFact => ({
   company_id: row.company_id,
   appointment_id: row.id,
@@ -135,7 +135,7 @@ const chargeOf = (row: BookedColumns): ChargeFact => ({
   payment_version: row.payment_version,
 });
 
-export const CHARGE_FACTS: PublishedEvent = {
+export const CHARGE_EVENTS: PublishedEvent = {
   event: appointmentCharged,
   everything: `
     SELECT company_id, id AS appointment_id, version, client_id, to_char(start_at, 'YYYY-MM-DD') AS date,
@@ -148,22 +148,22 @@ export const CHARGE_FACTS: PublishedEvent = {
 export class AppointmentsRepository {
   constructor(
     private readonly connection: DatabaseConnection,
-    private readonly facts: AppointmentFacts,
+    private readonly events: AppointmentEvents,
   ) {}
 
-  /** By start then id. */
+  /** Sorted by start, then id. */
   async list(companyId: number, { start, end }: Interval, employeeId: number | null): Promise<Appointment[]> {
     const { pool, reads } = this.connection;
     const list = { name: 'appointments.list', text: LIST_SQL, values: [companyId, start, end, employeeId] };
-    // What is longer than any screen shows would hold the screens up.
-    const isLong = end > addDays(start, LONGEST_SHOWN_DAYS);
+    // Intervals longer than any view would slow down the pipelined reads of the screens.
+    const isLong = end > addDays(start, MAX_VIEW_DAYS);
     const rows = isLong
       ? (await pool.query<AppointmentsRow>(list)).rows
       : await reads.query<AppointmentsRow>(list);
     return appointmentsOf(rows);
   }
 
-  /** Latest first; of a period only, when one is given: the upcoming ones soonest first. */
+  /** Latest first. With the period `upcoming`, earliest first. */
   async history(
     companyId: number,
     clientId: number,
@@ -205,7 +205,7 @@ export class AppointmentsRepository {
     return rowCount === 1;
   }
 
-  /** Appointments of an interval as the contract has them, but one. */
+  /** Appointments of an interval except `excludeId`. */
   async listOverlapping(
     companyId: number,
     { start, end }: Interval,
@@ -226,7 +226,7 @@ export class AppointmentsRepository {
     return appointmentsOf(rows);
   }
 
-  /** Whose each of some appointments is, by the appointment's id. */
+  /** Client names by appointment id. */
   async findClientNames(
     tx: Transaction,
     companyId: number,
@@ -241,14 +241,14 @@ export class AppointmentsRepository {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  /** Takes the appointment for a change: other changes of it wait until this transaction ends. */
+  /** Locks an appointment for a change. */
   async findForUpdate(tx: Tx, companyId: number, id: number): Promise<AppointmentRecord | null> {
     await tx.$queryRaw`SELECT id FROM appointment WHERE company_id = ${companyId} AND id = ${id} FOR UPDATE`;
     const row = await tx.appointment.findFirst({ where: { company_id: companyId, id } });
     return row && recordOf(row);
   }
 
-  /** Answers it as it is told; `a` of its statement is the row that was written. */
+  /** Inserts an appointment, publishes its events and returns it. */
   async create(tx: Transaction, companyId: number, appointment: NewAppointment): Promise<Appointment> {
     const { paymentAmountCents, paidAt } = appointment;
     const isPaid = paymentAmountCents !== null && paidAt !== null;
@@ -268,15 +268,15 @@ export class AppointmentsRepository {
       paymentAmountCents === null ? null : status,
       isPaid ? paidAt : null,
     );
-    if (!row) throw new Error('an INSERT answered no row');
-    await this.facts.changed(tx, companyId, [row]);
+    if (!row) throw new Error('INSERT returned no row');
+    await this.events.changed(tx, companyId, [row]);
     if (paymentAmountCents !== null) await publish(tx, appointmentCharged, chargeOf(row));
     const [created] = appointmentsOf([row]);
     if (!created) throw new Error(`appointment ${row.id} has no client`);
     return created;
   }
 
-  /** Tells who has to know of what changed since `before`, which the transaction has taken. */
+  /** Updates an appointment and publishes the events of its changes. `before` is the locked record. */
   async update(
     tx: Tx,
     companyId: number,
@@ -293,7 +293,7 @@ export class AppointmentsRepository {
         done,
         evolution,
         version: { increment: 1 },
-        // The one who answered does not come any more.
+        // The answer was given by the former client.
         ...(isOfAnotherClient && { client_answer: null, answered_start: null }),
         ...(isPriced && {
           payment_amount_cents: cents,
@@ -302,14 +302,14 @@ export class AppointmentsRepository {
         }),
       },
     });
-    if (isToldOtherwise(before, appointment)) await this.facts.changed(tx, companyId, [row]);
-    const isOwedOtherwise = isOfAnotherClient || before.start.slice(0, 10) !== appointment.start.slice(0, 10);
-    if (isPriced || (isOwedOtherwise && cents !== null)) {
+    if (isEventNeeded(before, appointment)) await this.events.changed(tx, companyId, [row]);
+    const isChargeChanged = isOfAnotherClient || before.start.slice(0, 10) !== appointment.start.slice(0, 10);
+    if (isPriced || (isChargeChanged && cents !== null)) {
       await publish(tx, appointmentCharged, chargeOf(row));
     }
   }
 
-  /** Leaves out those that are gone already, and those with a saved note. The caller has locked them. */
+  /** Deletes locked appointments, except those with a saved note. Missing ids are ignored. */
   async deleteAll(tx: Tx, companyId: number, ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     const rows = await tx.$queryRawUnsafe<AppointmentModel[]>(
@@ -317,7 +317,7 @@ export class AppointmentsRepository {
       companyId,
       ids,
     );
-    await this.facts.deleted(tx, companyId, rows);
+    await this.events.deleted(tx, companyId, rows);
     const charged = rows.filter((row) => row.payment_amount_cents !== null);
     if (charged.length === 0) return;
     const gone = charged.map((row) => ({ ...row, payment_amount_cents: null, version: row.version + 1 }));
@@ -325,10 +325,10 @@ export class AppointmentsRepository {
   }
 
   /**
-   * Saves what billing says of an appointment's payment; null when it says nothing new. A payment that was removed comes
-   * back only with its amount: without one, the fact is older than the removal's cause.
+   * Saves the payment of a billing event; null when it changes nothing. A removed payment is restored only by an event with
+   * an amount: one without was published before the removal.
    */
-  async savePayment(fact: AppointmentPaymentFact): Promise<{ start: string; end: string } | null> {
+  async savePayment(event: AppointmentPaymentFact): Promise<{ start: string; end: string } | null> {
     const { rows } = await this.connection.pool.query<{ start: string; end: string }>({
       name: 'appointments.save-payment',
       text: `UPDATE appointment
@@ -338,20 +338,20 @@ export class AppointmentsRepository {
                AND ($4::text IS NULL OR coalesce($6::integer, payment_amount_cents) IS NOT NULL)
              RETURNING to_char(start_at, 'YYYY-MM-DD HH24:MI:SS') AS start, to_char(end_at, 'YYYY-MM-DD HH24:MI:SS') AS end`,
       values: [
-        fact.company_id,
-        fact.appointment_id,
-        fact.version,
-        fact.status,
-        fact.paid_at,
-        fact.amount_cents,
+        event.company_id,
+        event.appointment_id,
+        event.version,
+        event.status,
+        event.paid_at,
+        event.amount_cents,
       ],
     });
     return rows[0] ?? null;
   }
 }
 
-/** Whether what others are told of an appointment changes: when it is, for whom, with whom, and whether it is done. */
-function isToldOtherwise(before: AppointmentRecord, after: Omit<AppointmentRecord, 'id'>): boolean {
+/** Whether time, professional, client or `done` changes, which other services must know. */
+function isEventNeeded(before: AppointmentRecord, after: Omit<AppointmentRecord, 'id'>): boolean {
   return (
     before.start !== after.start ||
     before.end !== after.end ||

@@ -22,7 +22,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import { EvolutionRepository } from '../evolution/evolution.repository.ts';
-import { AgendaNews } from '../live/agenda-news.ts';
+import { ChangeNotifications } from '../live/change-notifications.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { RoomsRepository } from '../rooms/rooms.repository.ts';
 import { CLOCK } from '../tokens.ts';
@@ -34,7 +34,7 @@ import { listInterval } from './list-interval.ts';
 
 @Injectable()
 export class AppointmentsService {
-  /** What changes in an agenda has all its screens ask for the same list in the same moment. */
+  /** After a change all open screens of an agenda read the same list at once. */
   private readonly lists = new CoalescedReads<JsonText>();
 
   constructor(
@@ -43,7 +43,7 @@ export class AppointmentsService {
     private readonly cancellations: CancellationsRepository,
     private readonly evolution: EvolutionRepository,
     private readonly gate: BookingGate,
-    private readonly news: AgendaNews,
+    private readonly notifications: ChangeNotifications,
     private readonly projections: ProjectionsService,
     private readonly rooms: RoomsRepository,
     private readonly activity: ActivityLog,
@@ -77,7 +77,7 @@ export class AppointmentsService {
     return this.appointments.history(companyId, clientId, page, period);
   }
 
-  /** What else happens in an interval, for the panel beside the booking form. */
+  /** Appointments of an interval, for the conflict panel of the booking form. */
   async findConflicts({ companyId }: Caller, query: FindConflictsQuery): Promise<ConflictGroups> {
     const { start, end, employee_id, room_id, exclude_id } = query;
     await this.requireKnown(companyId, query);
@@ -128,10 +128,10 @@ export class AppointmentsService {
         await this.activity.record(tx, caller, 'appointment.created', subjectOf(created));
         return created;
       });
-    const booked = await this.projections.preparedFor(companyId, { employeeId, clientId }, () =>
+    const booked = await this.projections.withReferences(companyId, { employeeId, clientId }, () =>
       this.database.sqlTransaction(book),
     );
-    this.news.tell(companyId, intervalOf(booked));
+    this.notifications.send(companyId, intervalOf(booked));
     return booked;
   }
 
@@ -149,7 +149,7 @@ export class AppointmentsService {
       if (!current) throw new DomainError('NOT_FOUND');
       const changed = afterChange(current, input);
       if (current.start !== changed.start || current.end !== changed.end) requireOnClock(changed, timeZone);
-      if (current.done && changesWhatDoneSettles(current, changed)) throw new DomainError('APPOINTMENT_DONE');
+      if (current.done && changesLockedFields(current, changed)) throw new DomainError('APPOINTMENT_DONE');
       if (changed.paymentAmountCents !== current.paymentAmountCents) {
         if (current.planId !== null) throw new DomainError('APPOINTMENT_IN_PLAN');
         if (current.isPaid) throw new DomainError('APPOINTMENT_PAID');
@@ -173,9 +173,9 @@ export class AppointmentsService {
       return { before: { start: current.start, end: current.end }, after: updated };
     });
     const now = intervalOf(after);
-    // Where it was, people must see it go: also the day that only its end reached.
-    if (before.start !== now.start || before.end !== now.end) this.news.tell(companyId, before);
-    this.news.tell(companyId, now);
+    // Open screens must remove it from its old interval too.
+    if (before.start !== now.start || before.end !== now.end) this.notifications.send(companyId, before);
+    this.notifications.send(companyId, now);
     return after;
   }
 
@@ -197,12 +197,12 @@ export class AppointmentsService {
       await this.activity.record(tx, caller, 'appointment.deleted', subject);
       return current;
     });
-    this.news.tell(companyId, { start, end });
+    this.notifications.send(companyId, { start, end });
     return { id };
   }
 
   /**
-   * A saved note stays with its client and day; its author and administrators alone change it.
+   * A saved note keeps its client and day. Only its author and administrators may change it.
    * @throws DomainError APPOINTMENT_HAS_NOTE, NOT_NOTE_AUTHOR.
    */
   private async protectNote(
@@ -220,7 +220,7 @@ export class AppointmentsService {
   }
 
   /**
-   * What a question names must be the company's, in use or archived.
+   * Checks the references of a query: they must be records of the company, active or archived.
    * @throws DomainError NOT_FOUND naming every field that refers to nothing.
    */
   private async requireKnown(
@@ -246,10 +246,10 @@ export class AppointmentsService {
   }
 }
 
-/** What the log tells an appointment by: nothing of what was written about it. */
+/** Subject in the activity log. It has nothing from the notes. */
 const subjectOf = ({ id, client_name: label, start_datetime: due }: Appointment) => ({ id, label, due });
 
-/** What a change comes to, in one word: the first of these that it does. A clinical note is told of in any case. */
+/** The most important action of a change, and the saved note if there is one. */
 function actionsOf(before: AppointmentRecord, after: AppointmentRecord): ActivityAction[] {
   const note = before.evolution === after.evolution ? [] : (['appointment.evolution_saved'] as const);
   if (before.done !== after.done)
@@ -276,8 +276,8 @@ function afterChange(current: AppointmentRecord, input: UpdateAppointmentInput):
   };
 }
 
-/** Once an appointment is done, only professional, room, specialty, evolution, an unpaid price and done itself may change. */
-function changesWhatDoneSettles(before: AppointmentRecord, after: AppointmentRecord): boolean {
+/** Of a done appointment only professional, room, specialty, evolution, an unpaid price and `done` may change. */
+function changesLockedFields(before: AppointmentRecord, after: AppointmentRecord): boolean {
   return (
     before.start !== after.start ||
     before.end !== after.end ||

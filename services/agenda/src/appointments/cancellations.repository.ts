@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
 
-/** What metrics know of appointments that are gone. */
+/** Cancellations for the metrics. */
 @Injectable()
 export class CancellationsRepository {
   /**
-   * Keeps that an appointment is about to be deleted, in the deletion's own transaction.
+   * Records the cancellation of an appointment, in the transaction that deletes it.
    * @param now the company's wall clock at the instant `at`
    */
   async add(

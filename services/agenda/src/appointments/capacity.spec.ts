@@ -18,7 +18,7 @@ const wanted = (start: string, end: string, rest: Partial<Occupancy> = {}): Occu
 const roomy: Capacities = { employee: 99, room: 99 };
 
 describe('findConflicts', () => {
-  test('lets a booking start at the minute another ends', () => {
+  test('accepts a booking that starts at the minute another ends', () => {
     const conflicts = findConflicts(
       wanted('10:00', '11:00'),
       [booked(1, '09:00', '10:00'), booked(2, '11:00', '12:00')],
@@ -30,17 +30,17 @@ describe('findConflicts', () => {
     expect(conflicts).toEqual([]);
   });
 
-  test('counts who is present at one instant, not who touches the interval', () => {
+  test('counts appointments at one instant, not all that overlap the booking', () => {
     const others = [booked(1, '09:00', '10:00', { roomId: 5 }), booked(2, '10:00', '11:00', { roomId: 5 })];
-    const here = wanted('09:30', '10:30', { roomId: 5 });
-    expect(findConflicts(here, others, { employee: 9, room: 2 })).toEqual([]);
-    expect(findConflicts(here, others, { employee: 9, room: 1 })).toEqual([
+    const crossing = wanted('09:30', '10:30', { roomId: 5 });
+    expect(findConflicts(crossing, others, { employee: 9, room: 2 })).toEqual([]);
+    expect(findConflicts(crossing, others, { employee: 9, room: 1 })).toEqual([
       { id: 1, reasons: ['room'] },
       { id: 2, reasons: ['room'] },
     ]);
   });
 
-  test('blames only those present while it is full', () => {
+  test('names only the appointments at an instant of full capacity', () => {
     const others = [
       booked(1, '09:00', '09:30', { roomId: 5 }),
       booked(2, '10:00', '11:00', { roomId: 5 }),
@@ -53,7 +53,7 @@ describe('findConflicts', () => {
     expect(conflicts.map(({ id }) => id)).toEqual([2, 3]);
   });
 
-  test('keeps a professional out of two rooms at once, whatever their capacity', () => {
+  test('refuses a professional in two rooms at once, for any capacity', () => {
     const elsewhere = [booked(1, '09:00', '10:00', { roomId: 5 })];
     expect(findConflicts(wanted('09:00', '10:00', { roomId: 6 }), elsewhere, roomy)).toEqual([
       { id: 1, reasons: ['other_room'] },
@@ -61,7 +61,7 @@ describe('findConflicts', () => {
     expect(findConflicts(wanted('09:00', '10:00', { roomId: null }), elsewhere, roomy)).toEqual([]);
   });
 
-  test('keeps a client out of two places at once', () => {
+  test('refuses a client in two places at once', () => {
     const other = [booked(1, '09:00', '10:00', { employeeId: 2, clientId: 7 })];
     expect(findConflicts(wanted('09:30', '10:30', { clientId: 7 }), other, roomy)).toEqual([
       { id: 1, reasons: ['client'] },
@@ -94,12 +94,12 @@ const occupancy = fc
   })
   .map(({ slot: times, ...rest }): Occupancy => ({ ...times, ...rest }));
 
-/** Every quarter of an hour that anything here can cover. */
+/** Every quarter of an hour in the range of the generated bookings. */
 const INSTANTS = Array.from({ length: 60 }, (_, index) => addMinutes(at('07:00'), index * STEP));
 const presentAt = (instant: string, all: readonly Occupancy[]) =>
   all.filter(({ start, end }) => start <= instant && instant < end);
 
-/** What must hold at each instant, said without the rule. */
+/** The capacity invariant at each instant, written without the rule under test. */
 function holds(all: readonly Occupancy[], capacities: { employee: number; room: number }): boolean {
   return INSTANTS.every((instant) => {
     const present = presentAt(instant, all);
@@ -123,19 +123,19 @@ function holds(all: readonly Occupancy[], capacities: { employee: number; room: 
   });
 }
 
-test('what is let in one after the other never breaks capacity at any instant, and nothing that fits is refused', () => {
+test('findConflicts refuses a booking exactly when it would break capacity at an instant', () => {
   const capacities = { employee: 2, room: 3 };
   fc.assert(
     fc.property(fc.array(occupancy, { maxLength: 30 }), (candidates) => {
-      const kept: Booked[] = [];
+      const accepted: Booked[] = [];
       for (const [index, candidate] of candidates.entries()) {
-        const conflicts = findConflicts(candidate, kept, {
+        const conflicts = findConflicts(candidate, accepted, {
           ...capacities,
           room: candidate.roomId && capacities.room,
         });
-        const fits = holds([...kept, candidate], capacities);
+        const fits = holds([...accepted, candidate], capacities);
         expect(conflicts.length === 0).toBe(fits);
-        if (conflicts.length === 0) kept.push({ ...candidate, id: index + 1 });
+        if (conflicts.length === 0) accepted.push({ ...candidate, id: index + 1 });
       }
     }),
     { numRuns: 300 },

@@ -1,7 +1,7 @@
 import type { ConflictReason } from '@alinha/contracts-agenda';
 import { overlaps } from '@alinha/contracts-core';
 
-/** When, with whom and where: all that capacity depends on. Times are wall-clock texts, [start, end). */
+/** The fields that capacity depends on. Times are wall-clock texts, [start, end). */
 export type Occupancy = {
   readonly start: string;
   readonly end: string;
@@ -12,16 +12,16 @@ export type Occupancy = {
 
 export type Booked = Occupancy & { readonly id: number };
 
-/** How many at a time; `room` is null when the booking has none. */
+/** Simultaneous appointments; `room` is null when the booking has none. */
 export type Capacities = { readonly employee: number; readonly room: number | null };
 
 export type Conflict = { readonly id: number; readonly reasons: readonly ConflictReason[] };
 
 /**
- * The one rule of capacity, for every path that books, moves or reassigns. A booking must not push its professional or
- * its room over capacity at any instant, put the professional in two rooms at once, or the client in two places at once.
+ * The capacity rule of every booking, move and reassignment. A booking must not exceed the capacity of its professional or
+ * room at any instant, nor put the professional in two rooms or the client in two places at once.
  *
- * @returns each booked appointment that stands in the way, with why; none when the booking fits.
+ * @returns each conflicting appointment with its reasons; empty when the booking fits
  */
 export function findConflicts(
   wanted: Occupancy,
@@ -30,21 +30,21 @@ export function findConflicts(
 ): Conflict[] {
   const meanwhile = booked.filter((other) => overlaps(wanted, other));
   const reasons = new Map<number, ConflictReason[]>();
-  const blame = (others: readonly Booked[], reason: ConflictReason) => {
+  const add = (others: readonly Booked[], reason: ConflictReason) => {
     for (const { id } of others) reasons.set(id, [...(reasons.get(id) ?? []), reason]);
   };
 
   if (wanted.roomId !== null && capacities.room !== null) {
     const sameRoom = meanwhile.filter((other) => other.roomId === wanted.roomId);
-    blame(filling(wanted, sameRoom, capacities.room), 'room');
+    add(atCapacity(wanted, sameRoom, capacities.room), 'room');
   }
   const sameEmployee = meanwhile.filter((other) => other.employeeId === wanted.employeeId);
-  blame(filling(wanted, sameEmployee, capacities.employee), 'professional');
-  blame(
+  add(atCapacity(wanted, sameEmployee, capacities.employee), 'professional');
+  add(
     sameEmployee.filter((other) => inOtherRoom(wanted, other)),
     'other_room',
   );
-  blame(
+  add(
     meanwhile.filter((other) => other.clientId === wanted.clientId),
     'client',
   );
@@ -52,13 +52,13 @@ export function findConflicts(
   return [...reasons].map(([id, why]) => ({ id, reasons: why }));
 }
 
-/** Without a room on both sides nobody can say that the rooms differ. */
+/** Rooms differ only when both appointments have one. */
 function inOtherRoom(wanted: Occupancy, other: Occupancy): boolean {
   return wanted.roomId !== null && other.roomId !== null && wanted.roomId !== other.roomId;
 }
 
-/** Those present at an instant of `wanted` at which `capacity` is used up already. Presence changes only at starts. */
-function filling(wanted: Occupancy, others: readonly Booked[], capacity: number): Booked[] {
+/** Appointments at an instant of `wanted` when `capacity` is reached. The number changes only at starts. */
+function atCapacity(wanted: Occupancy, others: readonly Booked[], capacity: number): Booked[] {
   const instants = [
     wanted.start,
     ...others.map(({ start }) => start).filter((start) => start > wanted.start),

@@ -7,10 +7,10 @@ export class ClientAnswersRepository {
   constructor(private readonly connection: DatabaseConnection) {}
 
   /**
-   * Keeps what a client answered, while the appointment is theirs and has the start that they were told; null when it says nothing new.
-   * It is shown for that start alone: a move hides it, and one that is taken back brings it again.
+   * Saves a client's answer if the appointment still has that client and start; null when nothing changes. The answer is
+   * valid for that start only: moving the appointment hides it, moving it back shows it again.
    */
-  async save(fact: AppointmentAnswerFact): Promise<{ start: string; end: string } | null> {
+  async save(event: AppointmentAnswerFact): Promise<{ start: string; end: string } | null> {
     const { rows } = await this.connection.pool.query<{ start: string; end: string }>({
       name: 'client-answers.save',
       text: `UPDATE appointment
@@ -19,8 +19,8 @@ export class ClientAnswersRepository {
                AND client_id = COALESCE($6, client_id)
              RETURNING to_char(start_at, 'YYYY-MM-DD HH24:MI:SS') AS start, to_char(end_at, 'YYYY-MM-DD HH24:MI:SS') AS end`,
       values: [
-        ...[fact.company_id, fact.appointment_id, fact.version, fact.start_at, fact.answer],
-        fact.client_id ?? null,
+        ...[event.company_id, event.appointment_id, event.version, event.start_at, event.answer],
+        event.client_id ?? null,
       ],
     });
     return rows[0] ?? null;

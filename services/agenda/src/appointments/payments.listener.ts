@@ -1,22 +1,22 @@
 import { appointmentPaymentChanged } from '@alinha/contracts-billing';
 import { EventConsumer } from '@alinha/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AgendaNews } from '../live/agenda-news.ts';
+import { ChangeNotifications } from '../live/change-notifications.ts';
 import { AppointmentsRepository } from './appointments.repository.ts';
 
-/** Hears from billing whether single appointments are paid. */
+/** Saves the payment status of single appointments, which billing owns. */
 @Injectable()
 export class PaymentsListener implements OnModuleInit {
   constructor(
     private readonly appointments: AppointmentsRepository,
     private readonly events: EventConsumer,
-    private readonly news: AgendaNews,
+    private readonly notifications: ChangeNotifications,
   ) {}
 
   onModuleInit(): void {
-    this.events.on(appointmentPaymentChanged, async (fact) => {
-      const interval = await this.appointments.savePayment(fact);
-      if (interval) this.news.tell(fact.company_id, interval);
+    this.events.on(appointmentPaymentChanged, async (event) => {
+      const interval = await this.appointments.savePayment(event);
+      if (interval) this.notifications.send(event.company_id, interval);
     });
   }
 }

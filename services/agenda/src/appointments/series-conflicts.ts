@@ -6,7 +6,7 @@ import {
 } from '@alinha/contracts-agenda';
 import type { Candidate, Finding } from './candidate.ts';
 
-/** What refuses a plan or a change of a series: each date in conflict once, with all that stands against it. */
+/** Details of a refused plan or series change: each conflicting date once, with all its reasons. */
 export function seriesConflicts(
   candidates: readonly Candidate[],
   findings: readonly Finding[],

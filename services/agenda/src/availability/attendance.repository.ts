@@ -14,15 +14,15 @@ type BlockRow = {
   readonly weekdays: readonly number[];
 };
 
-/** What {@link attendanceColumns} answers. */
+/** The columns of {@link attendanceColumns}. */
 export type AttendanceRow = {
   readonly weeks: readonly { readonly employee_id: number; readonly ranges: HoursRange[] }[];
   readonly blocks: readonly BlockRow[];
 };
 
 /**
- * Columns that say when professionals of the company `$1` attend; each argument is SQL.
- * @param sql `employees` an array of their ids, the others the first and the last day
+ * Columns with working hours and blocks of professionals of the company `$1`. Each argument is SQL.
+ * @param sql `employees`: array of ids; the others: first and last day
  */
 export const attendanceColumns = ({
   employees,
@@ -58,7 +58,7 @@ export function attendancesOf(
   );
 }
 
-/** When professionals attend, by itself: for metrics. */
+/** Working hours and blocks of professionals, for the metrics. */
 @Injectable()
 export class AttendanceRepository {
   /** By professional, for the days `[firstDay, lastDay]`. */

@@ -2,7 +2,7 @@ import { type BlockKind, type BlockRule, DEFAULT_HOURS, type HoursRange } from '
 import { describe, expect, test } from 'vitest';
 import { findClosures } from './closures.ts';
 
-// A Wednesday; the days around it are of the default week too.
+// A Wednesday, with the default hours around it.
 const WEDNESDAY = '2026-12-02';
 const THURSDAY = '2026-12-03';
 const OUTSIDE = { reason: 'hours', name: null };
@@ -32,7 +32,7 @@ describe('working hours', () => {
   const hoursOf = (ranges: readonly HoursRange[], from: string, to: string) =>
     findClosures(on(WEDNESDAY, from, to), { ranges, blocks: [] });
 
-  test('are kept from their first minute to their last', () => {
+  test('are open from their first to their last minute', () => {
     expect(hoursOf(DEFAULT_HOURS, '07:00', '08:00')).toEqual([]);
     expect(hoursOf(DEFAULT_HOURS, '20:00', '21:00')).toEqual([]);
     expect(hoursOf(DEFAULT_HOURS, '07:00', '21:00')).toEqual([]);
@@ -40,7 +40,7 @@ describe('working hours', () => {
     expect(hoursOf(DEFAULT_HOURS, '20:00', '21:01')).toEqual([OUTSIDE]);
   });
 
-  test('hold on their own weekday alone', () => {
+  test('apply to their own weekday only', () => {
     expect(hoursOf([wednesday('08:00', '18:00')], '09:00', '10:00')).toEqual([]);
     const thursday = findClosures(on(THURSDAY, '09:00', '10:00'), {
       ranges: [wednesday('08:00', '18:00')],
@@ -49,7 +49,7 @@ describe('working hours', () => {
     expect(thursday).toEqual([OUTSIDE]);
   });
 
-  test('with a gap for lunch take nothing that reaches into it', () => {
+  test('with a lunch gap refuse an appointment that reaches into it', () => {
     const ranges = [wednesday('13:00', '18:00'), wednesday('08:00', '12:00')];
     expect(hoursOf(ranges, '11:00', '12:00')).toEqual([]);
     expect(hoursOf(ranges, '13:00', '14:00')).toEqual([]);
@@ -58,17 +58,17 @@ describe('working hours', () => {
     expect(hoursOf(ranges, '11:00', '14:00')).toEqual([OUTSIDE]);
   });
 
-  test('that touch are one', () => {
+  test('that touch form one range', () => {
     const ranges = [wednesday('12:00', '18:00'), wednesday('08:00', '12:00')];
     expect(hoursOf(ranges, '11:30', '12:30')).toEqual([]);
   });
 
-  test('of an empty week are never', () => {
+  test('are closed all week when the week is empty', () => {
     expect(hoursOf([], '09:00', '10:00')).toEqual([OUTSIDE]);
   });
 });
 
-describe('midnight', () => {
+describe('an appointment over midnight', () => {
   const always = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
     weekday,
     start_time: '00:00',
@@ -76,7 +76,7 @@ describe('midnight', () => {
   }));
   const overnight = { start: `${WEDNESDAY} 23:00:00`, end: `${THURSDAY} 01:00:00` };
 
-  test('asks both days', () => {
+  test('needs open hours on both days', () => {
     expect(findClosures(overnight, { ranges: always, blocks: [] })).toEqual([OUTSIDE]);
     const onThursday = block({
       startDate: THURSDAY,
@@ -89,7 +89,7 @@ describe('midnight', () => {
     );
   });
 
-  test('belongs to the day before when an appointment ends there', () => {
+  test('needs only the first day when it ends at midnight', () => {
     const untilMidnight = { start: `${WEDNESDAY} 23:00:00`, end: `${THURSDAY} 00:00:00` };
     const onThursday = block({ startDate: THURSDAY, endDate: THURSDAY });
     expect(findClosures(untilMidnight, { ranges: [], blocks: [onThursday] })).toEqual([OUTSIDE]);
@@ -100,17 +100,20 @@ describe('a block', () => {
   const blocked = (one: BlockRule, day: string, from: string, to: string) =>
     findClosures(on(day, from, to), { ranges: DEFAULT_HOURS, blocks: [one] });
 
-  test.each<BlockKind>(['holiday', 'vacation', 'lunch', 'other'])('of the kind %s closes', (kind) => {
-    expect(blocked(block({ kind, name: null }), WEDNESDAY, '09:00', '10:00')).toEqual([closedBy(null)]);
-  });
+  test.each<BlockKind>(['holiday', 'vacation', 'lunch', 'other'])(
+    'of the kind %s closes its time',
+    (kind) => {
+      expect(blocked(block({ kind, name: null }), WEDNESDAY, '09:00', '10:00')).toEqual([closedBy(null)]);
+    },
+  );
 
-  test('without times closes the whole day, and no other', () => {
+  test('without times closes exactly its day', () => {
     expect(blocked(block(), WEDNESDAY, '09:00', '10:00')).toEqual([closedBy('Bloqueio')]);
     expect(blocked(block(), THURSDAY, '09:00', '10:00')).toEqual([]);
     expect(blocked(block(), '2026-12-01', '09:00', '10:00')).toEqual([]);
   });
 
-  test('with times closes what overlaps them, not what touches them', () => {
+  test('with times closes appointments that overlap it, not those that touch it', () => {
     const lunch = block({ startTime: '12:00', endTime: '13:00' });
     expect(blocked(lunch, WEDNESDAY, '11:00', '12:00')).toEqual([]);
     expect(blocked(lunch, WEDNESDAY, '13:00', '14:00')).toEqual([]);
@@ -118,7 +121,7 @@ describe('a block', () => {
     expect(blocked(lunch, WEDNESDAY, '11:00', '14:00')).toEqual([closedBy('Bloqueio')]);
   });
 
-  test('of several days closes the first, the last and those between', () => {
+  test('of several days closes all of them', () => {
     const vacation = block({ startDate: '2026-12-01', endDate: THURSDAY });
     const days = ['2026-11-30', '2026-12-01', WEDNESDAY, THURSDAY, '2026-12-04'];
     expect(days.filter((day) => blocked(vacation, day, '09:00', '10:00').length > 0)).toEqual([
@@ -128,13 +131,13 @@ describe('a block', () => {
     ]);
   });
 
-  test('without an end goes on for ever', () => {
+  test('without an end date has no limit', () => {
     const forEver = block({ endDate: null });
     expect(blocked(forEver, '2031-05-07', '09:00', '10:00')).toEqual([closedBy('Bloqueio')]);
     expect(blocked(forEver, '2026-12-01', '09:00', '10:00')).toEqual([]);
   });
 
-  test('on some weekdays leaves the others', () => {
+  test('on some weekdays does not close the others', () => {
     const lunch = block({ endDate: null, startTime: '12:00', endTime: '13:00', weekdays: [3, 5] });
     const week = [WEDNESDAY, THURSDAY, '2026-12-04', '2026-12-05', '2026-12-07', '2026-12-09'];
     expect(week.filter((day) => blocked(lunch, day, '12:00', '13:00').length > 0)).toEqual([
@@ -145,7 +148,7 @@ describe('a block', () => {
   });
 });
 
-test('everything that closes a time is named, the hours last', () => {
+test('findClosures names every block, then the working hours', () => {
   const blocks = [
     block({ name: 'Feriado' }),
     block({ name: 'Longe', startDate: THURSDAY, endDate: THURSDAY }),

@@ -16,7 +16,7 @@ export { type Attendance, type BlockRule, holdsOn, weekdayOf } from '@alinha/con
 type Interval = { readonly start: string; readonly end: string };
 type Part = DayPart & { readonly day: string };
 
-/** The days that an interval touches, each with the part of it that falls there. */
+/** Splits an interval by days. */
 function partsOf({ start, end }: Interval): Part[] {
   const parts: Part[] = [];
   for (let day = start.slice(0, 10); `${day} 00:00:00` < end; day = addDays(day, 1)) {
@@ -36,7 +36,7 @@ function closes(block: BlockRule, { day, from, to }: Part): boolean {
   return blocked !== null && blocked.from < to && from < blocked.to;
 }
 
-/** What of an interval the professional does not attend, and why; nothing when it is open throughout. */
+/** Reasons why the professional does not attend the whole interval; empty when they do. */
 export function findClosures(interval: Interval, { ranges, blocks }: Attendance): Closure[] {
   const parts = partsOf(interval);
   const closing = blocks.filter((block) => parts.some((part) => closes(block, part)));

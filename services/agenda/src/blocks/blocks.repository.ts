@@ -36,13 +36,13 @@ function columnsOf({ start_date, end_date, start_time, end_time, weekdays, ...sa
   };
 }
 
-const LONGEST_WEEK = 7;
+const WEEK_DAYS = 7;
 
-/** A block on some weekdays holds within a week of its first day in sight, or not in sight at all. */
+/** A block on some weekdays applies within a week of its first visible day, or never in the interval. */
 function holdsWithin(block: Block, start: string, end: string): boolean {
   const rule = blockRuleOf(block);
   let day = block.start_date > start ? block.start_date : start;
-  for (let step = 0; step < LONGEST_WEEK && day < end; step++, day = addDays(day, 1)) {
+  for (let step = 0; step < WEEK_DAYS && day < end; step++, day = addDays(day, 1)) {
     if (holdsOn(rule, day)) return true;
   }
   return false;
@@ -52,7 +52,7 @@ function holdsWithin(block: Block, start: string, end: string): boolean {
 export class BlocksRepository {
   constructor(private readonly database: AgendaDatabase) {}
 
-  /** By first day; dates, [start, end), null where it is not bounded. */
+  /** Sorted by first day. `start` and `end` are dates, [start, end), null when unbounded. */
   async list(companyId: number, start: string | null, end: string | null): Promise<Block[]> {
     const rows = await this.database.client.block.findMany({
       where: {
@@ -67,7 +67,7 @@ export class BlocksRepository {
     return start && end ? blocks.filter((block) => holdsWithin(block, start, end)) : blocks;
   }
 
-  /** Takes a block for a change: other changes of it wait until `tx` ends. */
+  /** Locks a block for a change. */
   async findForUpdate(tx: Tx, companyId: number, id: number): Promise<Block | null> {
     await tx.$queryRaw`SELECT id FROM block WHERE company_id = ${companyId} AND id = ${id} FOR UPDATE`;
     const row = await tx.block.findFirst({ where: { company_id: companyId, id }, include: withName });

@@ -3,17 +3,17 @@ import { addDays } from '@alinha/contracts-core';
 import { ActivityLog, type Caller, DomainError, type IdempotentRequest, once } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
-import { AgendaNews } from '../live/agenda-news.ts';
+import { ChangeNotifications } from '../live/change-notifications.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { BlocksRepository } from './blocks.repository.ts';
 
-/** Times at which nobody attends. What is booked already stays where it is. */
+/** Times without appointments. Existing appointments stay. */
 @Injectable()
 export class BlocksService {
   constructor(
     private readonly database: AgendaDatabase,
     private readonly blocks: BlocksRepository,
-    private readonly news: AgendaNews,
+    private readonly notifications: ChangeNotifications,
     private readonly projections: ProjectionsService,
     private readonly activity: ActivityLog,
   ) {}
@@ -34,7 +34,7 @@ export class BlocksService {
         return created;
       }),
     );
-    this.tell(companyId, block);
+    this.notify(companyId, block);
     return block;
   }
 
@@ -49,8 +49,8 @@ export class BlocksService {
       await this.activity.record(tx, caller, 'block.updated', subjectOf(updated));
       return { before: current, after: updated };
     });
-    this.tell(companyId, before);
-    this.tell(companyId, after);
+    this.notify(companyId, before);
+    this.notify(companyId, after);
     return after;
   }
 
@@ -63,7 +63,7 @@ export class BlocksService {
       await this.activity.record(tx, caller, 'block.deleted', subjectOf(current));
       return current;
     });
-    this.tell(companyId, block);
+    this.notify(companyId, block);
     return { id };
   }
 
@@ -79,15 +79,15 @@ export class BlocksService {
     throw new DomainError('NOT_FOUND', { fields: { employee_id: 'unknown_employee' } });
   }
 
-  private tell(companyId: number, { start_date, end_date }: Block): void {
-    this.news.tell(companyId, { start: start_date, end: end_date && addDays(end_date, 1) });
+  private notify(companyId: number, { start_date, end_date }: Block): void {
+    this.notifications.send(companyId, { start: start_date, end: end_date && addDays(end_date, 1) });
   }
 }
 
-/** What the log tells a block by: not what it is called, which may say why somebody is away. */
+/** Subject in the activity log: the professional. The name of a block may be a private reason. */
 const subjectOf = ({ id, employee_name: label, start_date: due }: Block) => ({ id, label, due });
 
-/** An administrator closes anybody's time and the whole company's, others their own. */
+/** Administrators may block any professional and the whole company, others only themselves. */
 function requireRight({ isAdmin, userId }: Caller, employeeId: number | null): void {
   if (!isAdmin && employeeId !== userId) throw new DomainError('FORBIDDEN');
 }

@@ -1,18 +1,18 @@
 import { DomainError, type Logger } from '@alinha/service-kit';
 import type { APIError, OpenAI } from 'openai';
 
-/** Tried once more when it fails at once: a lost connection, a 5xx. */
+/** After a lost connection or a 5xx. */
 const RETRIES = 1;
 
 export type AiProviderOptions = {
-  /** What the log calls it. */
+  /** Name in the log. */
   readonly name: string;
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
   readonly timeoutSeconds: number;
 };
 
-/** A reply that says it succeeded and cannot be used: which part of it is wrong, and the code that stands there. */
+/** A successful reply that cannot be used, with the wrong part and its code. */
 export class UnusableReply extends Error {
   override readonly name = 'UnusableReply';
 
@@ -24,12 +24,12 @@ export class UnusableReply extends Error {
   }
 }
 
-/** What a call may ask of a provider; give `signal` to every request. */
+/** A call to the provider. It passes `signal` to every request. */
 export type AiCall<T> = (client: OpenAI, options: { signal: AbortSignal }) => Promise<T>;
 
 /**
- * A server that speaks OpenAI's wire. Whatever goes wrong there is one failure for the caller, and a line in the log
- * without anything that was sent or received: both are clinical.
+ * A server with the API of OpenAI. Each failure is one error for the caller and one log line without the sent and received
+ * texts, which are clinical.
  */
 export class AiProvider {
   private client: Promise<OpenAI> | undefined;
@@ -44,21 +44,21 @@ export class AiProvider {
   }
 
   /** @throws DomainError AI_NOT_CONFIGURED, PROVIDER_FAILED. */
-  async call<T>(ask: AiCall<T>): Promise<T> {
+  async call<T>(run: AiCall<T>): Promise<T> {
     const { apiKey, timeoutSeconds } = this.options;
     if (!apiKey) throw new DomainError('AI_NOT_CONFIGURED', { isExpected: true });
     this.client ??= openClient(this.options, apiKey);
     const client = await this.client;
     const signal = AbortSignal.timeout(timeoutSeconds * 1000);
     try {
-      return await ask(client, { signal });
+      return await run(client, { signal });
     } catch (error) {
       if (error instanceof DomainError) throw error;
       throw this.failure(error, signal.aborted);
     }
   }
 
-  /** Only codes go to the log: in its messages a provider may quote what it was sent. */
+  /** Logs only codes: messages of providers may quote the sent text. */
   private failure(error: unknown, isLate: boolean): DomainError {
     const { status, headers, type, code, part } = error as Partial<APIError & UnusableReply>;
     this.logger.warn(
@@ -79,7 +79,7 @@ export class AiProvider {
   }
 }
 
-/** The library is large, and many studios have no key: it is loaded by the first call. */
+/** Loaded by the first call, because the library is large and many studios have no key. */
 async function openClient({ baseUrl, timeoutSeconds }: AiProviderOptions, apiKey: string): Promise<OpenAI> {
   const { OpenAI: Client } = await import('openai');
   return new Client({
@@ -89,19 +89,19 @@ async function openClient({ baseUrl, timeoutSeconds }: AiProviderOptions, apiKey
     maxRetries: RETRIES,
     fetch: fetchWithoutWaiting,
     logLevel: 'off',
-    // Left out, the library would take these from variables of its own.
+    // Otherwise the library reads them from its own environment variables.
     organization: null,
     project: null,
   });
 }
 
-/** A code as providers give one, number or word; nothing that could be a sentence. */
+/** A number or a word; never a sentence, which could quote the sent text. */
 function codeOf(value: unknown): number | string | undefined {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && /^[\w.-]{1,40}$/.test(value) ? value : undefined;
 }
 
-/** The library would sleep for as long as Retry-After says: it is told to the person who waits instead. */
+/** Disables the library's wait for Retry-After, which is passed on to the user instead. */
 async function fetchWithoutWaiting(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const reply = await fetch(input, init);
   if (!reply.headers.has('retry-after')) return reply;

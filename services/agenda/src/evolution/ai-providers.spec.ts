@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { retentionOf } from './ai-providers.ts';
 
-describe('a note that goes out', () => {
+describe('a request with a note', () => {
   test.each(['https://openrouter.ai/api/v1', 'https://eu.openrouter.ai/api/v1'])(
-    'to %s may be seen only by those who keep nothing',
+    'to %s allows only providers that store nothing',
     (baseUrl) => {
       expect(retentionOf(baseUrl)).toEqual({ provider: { data_collection: 'deny', zdr: true } });
     },
@@ -14,7 +14,7 @@ describe('a note that goes out', () => {
     'https://api.groq.com/openai/v1',
     'http://127.0.0.1:8080/v1',
     'https://notopenrouter.ai/v1',
-  ])('to %s carries no field that only OpenRouter knows', (baseUrl) => {
+  ])('to %s has no field of OpenRouter', (baseUrl) => {
     expect(retentionOf(baseUrl)).toEqual({});
   });
 });

@@ -4,20 +4,20 @@ import { AiProvider } from './ai-provider.ts';
 type Retention = { readonly provider?: { readonly data_collection: 'deny'; readonly zdr: true } };
 
 /**
- * The text of a note is clinical: OpenRouter passes it only to those who keep nothing and train on nothing. The field is
- * OpenRouter's own; OpenAI and Groq refuse a request with it.
+ * Notes are clinical: this field makes OpenRouter use only providers that neither store nor train on the text. OpenAI and
+ * Groq refuse requests with it.
  */
 export function retentionOf(baseUrl: string): Retention {
   const isOpenRouter = /(^|\.)openrouter\.ai$/.test(new URL(baseUrl).hostname);
   return isOpenRouter ? { provider: { data_collection: 'deny', zdr: true } } : {};
 }
 
-/** The providers of the configuration, and the model that each is asked for. */
+/** The configured providers and their models. */
 export class AiProviders {
   private constructor(
     readonly text: AiProvider,
     readonly textModel: string,
-    /** Goes with every text. */
+    /** Sent with every text. */
     readonly textRetention: Retention,
     readonly speech: AiProvider,
     readonly speechModel: string,

@@ -36,7 +36,7 @@ export class EvolutionRepository {
     });
   }
 
-  /** Who saved the first version of a note; null without one. The caller has locked the appointment. */
+  /** Author of the first version of a note; null without one. The caller has locked the appointment. */
   async findAuthor(tx: Tx, companyId: number, appointmentId: number): Promise<number | null> {
     const first = await tx.evolutionVersion.findFirst({
       where: { company_id: companyId, appointment_id: appointmentId },
@@ -46,7 +46,7 @@ export class EvolutionRepository {
     return first?.author_id ?? null;
   }
 
-  /** Those of some appointments that have a saved note. The caller has locked them. */
+  /** The appointments with a saved note. The caller has locked them. */
   async findNoted(
     tx: Tx,
     companyId: number,

@@ -7,7 +7,7 @@ import { IMPROVE_PROMPT, SPEECH_PROMPT } from './ai-prompts.ts';
 import { UnusableReply } from './ai-provider.ts';
 import { AiProviders } from './ai-providers.ts';
 
-/** Types of audio that speech-to-text takes, and the extension by which it knows each. */
+/** Media types that speech-to-text accepts, and their file extensions. */
 const AUDIO_EXTENSIONS: Readonly<Record<string, string>> = {
   'audio/flac': 'flac',
   'audio/m4a': 'm4a',
@@ -23,10 +23,10 @@ const AUDIO_EXTENSIONS: Readonly<Record<string, string>> = {
   'audio/x-wav': 'wav',
 };
 
-/** How providers say that they cannot read a file. */
+/** Messages of providers about an unreadable file. */
 const UNREADABLE_AUDIO = /invalid file format|could not be decoded|corrupted or unsupported/i;
 
-// Providers promise these shapes and do not always keep them.
+// Providers do not always keep to these documented shapes.
 const completionSchema = z.object({
   choices: z.tuple(
     [z.object({ finish_reason: z.string().nullish(), message: z.object({ content: z.string().nullish() }) })],
@@ -34,10 +34,10 @@ const completionSchema = z.object({
   ),
 });
 const transcriptionSchema = z.object({ text: z.string() });
-/** A failure after the work began comes as a success with this in its body. */
+/** A late failure is reported with a success status and this body. */
 const errorReplySchema = z.object({ error: z.looseObject({ code: z.unknown() }) });
 
-/** Writes down what was dictated, and words a note better. Nothing is saved. */
+/** Transcribes dictated notes and improves their wording. Nothing is saved. */
 @Injectable()
 export class NoteAssistantService {
   constructor(private readonly providers: AiProviders) {}
@@ -47,7 +47,7 @@ export class NoteAssistantService {
     return { transcribes: speech.isConfigured, improves: text.isConfigured };
   }
 
-  /** @throws DomainError AI_NOT_CONFIGURED, PROVIDER_FAILED; INVALID_INPUT for audio that is not understood. */
+  /** @throws DomainError AI_NOT_CONFIGURED, PROVIDER_FAILED; INVALID_INPUT for unreadable audio. */
   async transcribe(language: Language, { contentType, content }: ReceivedFile): Promise<{ text: string }> {
     const extension = AUDIO_EXTENSIONS[contentType];
     if (!extension) throw unreadable();
@@ -85,7 +85,7 @@ export class NoteAssistantService {
       };
       const reply = await client.chat.completions.create(body, options);
       const [{ finish_reason: finish, message }] = usable(completionSchema, reply).choices;
-      // Cut short or broken off, a note would lose facts without anybody noticing.
+      // A truncated note would lose content unnoticed.
       if (finish !== 'stop') throw new UnusableReply('finish_reason', finish);
       const improved = message.content?.trim();
       if (!improved) throw new UnusableReply('content');

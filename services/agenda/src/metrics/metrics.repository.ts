@@ -3,23 +3,23 @@ import { DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 
 /** Dates, [start, end). */
-export type Question = {
+export type MetricsInterval = {
   readonly start: string;
   readonly end: string;
   readonly employeeId: number | null;
 };
 
-/** What is deleted so soon was booked by mistake: nobody cancelled. */
+/** A deletion within this time corrects a mistake and is no cancellation. */
 const CORRECTION_MINUTES = 10;
 
 @Injectable()
 export class MetricsRepository {
   constructor(private readonly connection: DatabaseConnection) {}
 
-  /** A JSON array by day, then professional. */
+  /** A JSON array, sorted by day and professional. */
   async appointmentsPerDayJson(
     companyId: number,
-    { start, end, employeeId, byEmployee }: Question & { readonly byEmployee: boolean },
+    { start, end, employeeId, byEmployee }: MetricsInterval & { readonly byEmployee: boolean },
   ): Promise<string> {
     const { rows } = await this.connection.pool.query<{ list: string }>({
       name: 'metrics.appointments-per-day',
@@ -38,10 +38,10 @@ export class MetricsRepository {
     return rows[0]?.list ?? '[]';
   }
 
-  /** A JSON array by day. `now` is the company's wall clock. */
+  /** A JSON array, sorted by day. `now` is the company's wall clock. */
   async outcomesJson(
     companyId: number,
-    { start, end, employeeId, now }: Question & { readonly now: string },
+    { start, end, employeeId, now }: MetricsInterval & { readonly now: string },
   ): Promise<string> {
     const { rows } = await this.connection.pool.query<{ list: string }>({
       name: 'metrics.outcomes',

@@ -59,9 +59,9 @@ export class MetricsService {
   ): Promise<EmployeeOccupancy[]> {
     await this.requireKnown(companyId, employeeId);
     const lastDay = addDays(end, -1);
-    const question = { start, end, employeeId: employeeId ?? null };
+    const interval = { start, end, employeeId: employeeId ?? null };
     const timeZone = await this.projections.timeZoneOf(companyId);
-    const booked = await this.occupancies.list(companyId, question, timeZone);
+    const booked = await this.occupancies.list(companyId, interval, timeZone);
     const attendances = await this.attendances.findOf(
       this.database.client,
       companyId,
@@ -73,11 +73,11 @@ export class MetricsService {
       .sort(byName)
       .flatMap(({ id, name, color, active, since, spans }): EmployeeOccupancy[] => {
         const attendance = attendances.get(id);
-        // Since when somebody who has left no longer works is not known: they count up to their last appointment.
-        const past = active ? days : days.slice(0, daysUntilLast(spans));
-        const theirs = since === null ? past : past.filter(({ day }) => day >= since);
-        if (!attendance || theirs.length === 0) return [];
-        const occupancy = occupancyOf(spans, attendedSpans(attendance, theirs));
+        // The last working day of inactive professionals is unknown: they count up to their last appointment.
+        const worked = active ? days : days.slice(0, daysUntilLast(spans));
+        const counted = since === null ? worked : worked.filter(({ day }) => day >= since);
+        if (!attendance || counted.length === 0) return [];
+        const occupancy = occupancyOf(spans, attendedSpans(attendance, counted));
         return [{ employee_id: id, employee_name: name, employee_color: color, ...occupancy }];
       });
   }

@@ -1,7 +1,7 @@
 import { DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { overlapping } from '../appointments/appointment-sql.ts';
-import type { Question } from './metrics.repository.ts';
+import type { MetricsInterval } from './metrics.repository.ts';
 import { merged, type Span } from './occupancy.ts';
 
 export type BookedEmployee = {
@@ -9,9 +9,9 @@ export type BookedEmployee = {
   readonly name: string;
   readonly color: string;
   readonly active: boolean;
-  /** `YYYY-MM-DD`, on the company's calendar: when they came, or their first appointment if it is earlier; null when unknown. */
+  /** First day in the company's time zone: creation or first appointment; null when unknown. */
   readonly since: string | null;
-  /** When they are booked, in order; appointments that overlap or touch are one span. */
+  /** Booked times in order. Overlapping or adjacent appointments are one span. */
   readonly spans: readonly Span[];
 };
 
@@ -21,13 +21,13 @@ type Row = Omit<BookedEmployee, 'spans'> & { readonly starts: number[]; readonly
 export class OccupancyRepository {
   constructor(private readonly connection: DatabaseConnection) {}
 
-  /** Every professional, or one, with the part of each appointment that falls in the interval. */
+  /** One or all professionals with their appointments, clipped to the interval. */
   async list(
     companyId: number,
-    { start, end, employeeId }: Question,
+    { start, end, employeeId }: MetricsInterval,
     timeZone: string,
   ): Promise<readonly BookedEmployee[]> {
-    // Two arrays of minutes, merged here: range_agg over a busy year takes five times as long as all of this.
+    // Two arrays of minutes, merged here: range_agg takes five times as long for a busy year.
     const minutes = (at: string) =>
       `array_to_json(array_agg((date_part('epoch', ${at} - $2::timestamp) / 60)::integer))`;
     const { rows } = await this.connection.pool.query<Row>({

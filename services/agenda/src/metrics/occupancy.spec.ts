@@ -26,7 +26,7 @@ describe('attended time', () => {
   const attended = (attendance: Attendance, days = 7) =>
     attendedSpans(attendance, daysOf(MONDAY, addDays(MONDAY, days - 1)));
 
-  test('is the working week, day by day', () => {
+  test('is the working hours of each day', () => {
     expect(attended({ ranges: week(1, 3), blocks: [] })).toEqual([
       [8 * HOUR, 12 * HOUR],
       [2 * DAY + 8 * HOUR, 2 * DAY + 12 * HOUR],
@@ -35,7 +35,7 @@ describe('attended time', () => {
     expect(attended({ ranges: [], blocks: [] })).toEqual([]);
   });
 
-  test('has its blocks taken off, each minute once', () => {
+  test('excludes blocks, each minute once', () => {
     const lunch = { ...block, startTime: '10:00', endTime: '11:00' };
     const longer = { ...block, startTime: '10:30', endTime: '11:30' };
     expect(attended({ ranges: week(1), blocks: [lunch, longer] })).toEqual([
@@ -47,7 +47,7 @@ describe('attended time', () => {
     ]);
   });
 
-  test('is open, minute by minute, where the booking gate says so', () => {
+  test('equals the open minutes of the booking gate', () => {
     const time = fc.integer({ min: 0, max: 95 }).map((quarter) => {
       const minute = quarter * 15;
       return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
@@ -106,7 +106,7 @@ describe('occupancy', () => {
   const minutes = (list: readonly Span[]) =>
     new Set(list.flatMap(([from, to]) => Array.from({ length: to - from }, (_, index) => from + index)));
 
-  test('counts the minutes that are booked and attended, and those booked outside', () => {
+  test('counts booked minutes within and outside attended time', () => {
     fc.assert(
       fc.property(spans, spans, (booked, attended) => {
         const attendedMinutes = minutes(attended);
@@ -120,7 +120,7 @@ describe('occupancy', () => {
     );
   });
 
-  test('takes appointments at the same time for one, in whatever order they come', () => {
+  test('counts simultaneous appointments once, in any order', () => {
     const drawn = fc.array(fc.tuple(fc.nat(100), fc.integer({ min: 1, max: 30 })), { maxLength: 20 });
     fc.assert(
       fc.property(drawn, (bookings) => {

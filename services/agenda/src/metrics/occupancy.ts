@@ -1,13 +1,13 @@
 import { type Attendance, blockedPart, type DayPart, weekdayOf, workedParts } from '@alinha/contracts-agenda';
 import { addDays } from '@alinha/contracts-core';
 
-/** Minutes, [from, to), counted from midnight of the first day that is looked at. */
+/** Minutes since midnight of the first day, [from, to). */
 export type Span = readonly [from: number, to: number];
 
 const DAY_MINUTES = 24 * 60;
 const WEEK_DAYS = 7;
 
-/** Spans in any order, as their starts and their ends, in order; those that overlap or touch become one. */
+/** Builds sorted spans from the starts and ends of unsorted ones; overlapping or adjacent spans are merged. */
 export function merged(starts: readonly number[], ends: readonly number[]): Span[] {
   const spans: [number, number][] = [];
   const inOrder = starts.map((from, index): Span => [from, ends[index] ?? from]).sort(([a], [b]) => a - b);
@@ -32,7 +32,7 @@ function without(spans: readonly Span[], [from, to]: Span): Span[] {
 
 type Day = { readonly day: string; readonly weekday: number; readonly midnight: number };
 
-/** The days from the first to the last, itself included. Made once, for all professionals. */
+/** The days from the first to the last, inclusive. Computed once for all professionals. */
 export function daysOf(firstDay: string, lastDay: string): Day[] {
   const days: Day[] = [];
   let weekday = weekdayOf(firstDay);
@@ -43,7 +43,7 @@ export function daysOf(firstDay: string, lastDay: string): Day[] {
   return days;
 }
 
-/** When a professional attends on these days: their week, blocks taken off; in order. */
+/** Attended spans of a professional in order: working hours without blocks. */
 export function attendedSpans({ ranges, blocks }: Attendance, days: readonly Day[]): Span[] {
   const worked = new Map<number, readonly Span[]>();
   const spans: Span[] = [];
@@ -62,7 +62,7 @@ export function attendedSpans({ ranges, blocks }: Attendance, days: readonly Day
 
 const lengthOf = (spans: readonly Span[]) => spans.reduce((sum, [from, to]) => sum + to - from, 0);
 
-/** Both in order, and neither overlapping itself. */
+/** Both lists are sorted and have no overlaps. */
 function sharedLength(some: readonly Span[], others: readonly Span[]): number {
   let shared = 0;
   for (let one = 0, other = 0; one < some.length && other < others.length; ) {
@@ -75,7 +75,7 @@ function sharedLength(some: readonly Span[], others: readonly Span[]): number {
   return shared;
 }
 
-/** `booked` and `attended` are each in order, and neither overlaps itself. */
+/** `booked` and `attended` are sorted and have no overlaps. */
 export function occupancyOf(booked: readonly Span[], attended: readonly Span[]) {
   const inside = sharedLength(booked, attended);
   return {
@@ -85,7 +85,7 @@ export function occupancyOf(booked: readonly Span[], attended: readonly Span[]) 
   };
 }
 
-/** How many days, from the first, reach to the end of the last span. */
+/** Number of days from the first to the end of the last span. */
 export function daysUntilLast(spans: readonly Span[]): number {
   return Math.ceil((spans.at(-1)?.[1] ?? 0) / DAY_MINUTES);
 }

@@ -3,10 +3,10 @@ import type { Tx } from '../agenda.database.ts';
 import { type Moment, PlansRepository } from './plans.repository.ts';
 import { SchedulesRepository } from './schedules.repository.ts';
 
-/** What ended: whether the plan was active until then, and how many appointments went. */
+/** Result of an end: whether the plan was active, and how many appointments were deleted. */
 export type Ended = { readonly wasActive: boolean; readonly count: number };
 
-/** How a plan ends: it becomes inactive with its weekly times, and what is still to come of it and not done goes. */
+/** Ends plans: the plan and its weekly times become inactive, and future appointments that are not done are deleted. */
 @Injectable()
 export class PlanEnding {
   constructor(
@@ -15,8 +15,8 @@ export class PlanEnding {
   ) {}
 
   /**
-   * Ending again finds nothing left to do, except in a plan that became inactive with its last weekly time: then what is
-   * still to come goes. Null when the company has no such plan.
+   * Idempotent. A plan that became inactive with its last weekly time may still have future appointments. Null when the plan
+   * is unknown.
    */
   async end(tx: Tx, companyId: number, id: number, moment: Moment): Promise<Ended | null> {
     const plan = await this.plans.lock(tx, companyId, id);
@@ -24,7 +24,7 @@ export class PlanEnding {
     await this.plans.deactivate(tx, companyId, id, moment);
     await this.schedules.end(tx, companyId, { planId: id }, moment.at);
     const count = await this.schedules.deleteFuture(tx, companyId, id, moment.now);
-    await this.plans.tell(tx, companyId, id);
+    await this.plans.publish(tx, companyId, id);
     return { wasActive: plan.active, count };
   }
 }

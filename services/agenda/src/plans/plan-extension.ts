@@ -4,35 +4,34 @@ import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import { isOnClock } from '../appointments/appointment-times.ts';
 import { BookingGate } from '../appointments/booking-gate.ts';
-import { AgendaNews } from '../live/agenda-news.ts';
+import { ChangeNotifications } from '../live/change-notifications.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { CLOCK, LOGGER } from '../tokens.ts';
 import { PlansRepository } from './plans.repository.ts';
 import { type DueSchedule, SchedulesRepository } from './schedules.repository.ts';
 import { horizonOf, notBefore, occurrencesOf } from './weekly-times.ts';
 
-/** Each company's day begins at an hour of its own. */
+/** Hourly, because companies are in different time zones. */
 const EVERY_MS = 60 * MINUTE_MS;
-/** Where a day begins first on earth: no company is further on. */
+/** The zone where a day begins first. */
 const EARLIEST_ZONE = 'Pacific/Kiritimati';
 
 /** `today` is `YYYY-MM-DD`. */
 type CompanyClock = { readonly timeZone: string; readonly today: string };
 
 /**
- * Keeps the appointments of every plan made 52 weeks ahead. Nobody is there to be asked, so conflicts are made all the
- * same and marked. Running it twice, or in two processes at once, makes nothing twice: each weekly time is looked at
- * again under its plan's lock.
+ * Creates the appointments of every plan 52 weeks ahead. Conflicts are booked and marked, because no user can decide.
+ * Idempotent, also in concurrent processes: each weekly time is read again under its plan's lock.
  */
 @Injectable()
 export class PlanExtension implements OnModuleInit, OnModuleDestroy {
-  private stopping = false;
+  private isStopping = false;
 
   constructor(
     private readonly database: AgendaDatabase,
     private readonly gate: BookingGate,
     private readonly jobs: RepeatedJobs,
-    private readonly news: AgendaNews,
+    private readonly notifications: ChangeNotifications,
     private readonly plans: PlansRepository,
     private readonly projections: ProjectionsService,
     private readonly schedules: SchedulesRepository,
@@ -45,37 +44,36 @@ export class PlanExtension implements OnModuleInit, OnModuleDestroy {
   }
 
   onModuleDestroy(): void {
-    this.stopping = true;
+    this.isStopping = true;
   }
 
-  /** @throws Error when some weekly time failed, after all the others had their turn: the job is tried again. */
+  /** @throws Error when a weekly time failed; the others are done first, and the job is retried */
   private async run(): Promise<void> {
     const at = this.clock();
     const clocks = new Map<number, CompanyClock>();
     let failed = 0;
     for (const due of await this.schedules.listDue(horizonOf(wallClockAt(at, EARLIEST_ZONE)))) {
-      if (this.stopping) return;
+      if (this.isStopping) return;
       try {
         const clock = clocks.get(due.companyId) ?? (await this.clockOf(due.companyId, at));
         clocks.set(due.companyId, clock);
         await this.extend(due, clock);
       } catch (error) {
         failed++;
-        this.logger.error({ err: error, schedule_id: due.id }, 'a weekly time was not extended');
+        this.logger.error({ err: error, schedule_id: due.id }, 'extending a weekly time failed');
       }
     }
-    if (failed > 0) throw new Error(`${failed} weekly times were not extended`);
+    if (failed > 0) throw new Error(`extending ${failed} weekly times failed`);
   }
 
   private async extend(due: DueSchedule, clock: CompanyClock): Promise<void> {
     const made = await this.database.transaction((tx) => this.make(tx, due, clock));
     const [first] = made;
-    if (first) this.news.tell(due.companyId, { start: first.start, end: made.at(-1)?.end ?? null });
+    if (first) this.notifications.send(due.companyId, { start: first.start, end: made.at(-1)?.end ?? null });
   }
 
   /**
-   * Answers what was made. Weeks that are over while nothing ran are not made, because nobody can attend them, nor is a
-   * time that the clocks skip.
+   * Returns the new appointments. Missed weeks in the past are not created, nor times that a clock change skips.
    */
   private async make(tx: Tx, { companyId, planId, id }: DueSchedule, { today, timeZone }: CompanyClock) {
     const plan = await this.plans.lock(tx, companyId, planId);

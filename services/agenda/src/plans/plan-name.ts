@@ -2,7 +2,7 @@ import type { Language } from '@alinha/contracts-core';
 
 const PLAN: Record<Language, string> = { pt: 'Plano', en: 'Plan' };
 
-/** What a plan is called until somebody names it: "Pilates - 3x". */
+/** Default name of a plan: "Pilates - 3x". */
 export function defaultPlanName(
   specialtyName: string | null,
   timesAWeek: number,

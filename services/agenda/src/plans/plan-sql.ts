@@ -1,6 +1,5 @@
 /**
- * A plan as the contract has it. The weekly times of an active plan are those that go on; of one that ended, those that
- * ended with it.
+ * A plan as the contract defines it. An active plan has its open weekly times, an ended plan those that ended with it.
  */
 export const PLAN_JSON = `json_build_object(
   'id', p.id,
@@ -32,8 +31,8 @@ export const PLAN_TABLES = `recurring_plan p
   LEFT JOIN room r ON r.company_id = p.company_id AND r.id = p.room_id
   LEFT JOIN specialty s ON s.company_id = p.company_id AND s.id = p.specialty_id`;
 
-/** A plan as billing hears of it. */
-export const PLAN_FACT = `
+/** The payload of the plan's event. */
+export const PLAN_EVENT_SQL = `
   SELECT p.company_id, p.id, p.version, p.name, p.client_id, p.price_cents, p.billing_period, p.billing_day,
     to_char(coalesce(p.told_on, p.created_at::date), 'YYYY-MM-DD') AS told_on,
     (SELECT to_char(min(w.first_date), 'YYYY-MM-DD') FROM plan_schedule w

@@ -9,12 +9,12 @@ import { parseWallClock } from '@alinha/contracts-core';
 import { DatabaseConnection, type PublishedEvent, publish } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
-import { PLAN_FACT, PLAN_JSON, PLAN_TABLES } from './plan-sql.ts';
+import { PLAN_EVENT_SQL, PLAN_JSON, PLAN_TABLES } from './plan-sql.ts';
 
 /** An instant, and the company's wall clock then. */
 export type Moment = { readonly at: Date; readonly now: string };
 
-/** Who attends where, and what for: a plan has it, and each of its weekly times by itself. */
+/** Professional, room and specialty of a plan or of one weekly time. */
 export type Setting = {
   readonly employeeId: number;
   readonly roomId: number | null;
@@ -39,7 +39,7 @@ export type NewPlan = Setting & {
   readonly toldOn: string;
 };
 
-export const PLAN_FACTS: PublishedEvent = { event: planChanged, everything: PLAN_FACT };
+export const PLAN_EVENTS: PublishedEvent = { event: planChanged, everything: PLAN_EVENT_SQL };
 
 @Injectable()
 export class PlansRepository {
@@ -96,8 +96,8 @@ export class PlansRepository {
   }
 
   /**
-   * Takes a plan with all its weekly times: whatever makes, changes or ends several of its appointments waits here for
-   * the others that do. Always the first lock of its transaction. Null when the company has no such plan.
+   * Locks a plan with its weekly times. Always the first lock of a transaction that creates, changes or ends appointments of
+   * a plan. Null when unknown.
    */
   async lock(tx: Tx, companyId: number, id: number): Promise<PlanRecord | null> {
     const [row] = await tx.$queryRaw<PlanRecord[]>`
@@ -116,7 +116,7 @@ export class PlansRepository {
     });
   }
 
-  /** What it costs from its next period on, and what it is called; `toldOn` when it will cost something else. */
+  /** Saves name and price, valid from the next period. `toldOn` is set when the price or billing day changes. */
   async saveTerms(
     tx: Tx,
     companyId: number,
@@ -135,8 +135,7 @@ export class PlansRepository {
   }
 
   /**
-   * A plan that is inactive already stays as it ended; what is told of it may have changed with its appointments all the
-   * same.
+   * Deactivates a plan. An inactive plan keeps its end date but gets a new version, because its appointments may change.
    */
   async deactivate(tx: Tx, companyId: number, id: number, { at, now }: Moment): Promise<void> {
     await tx.recurringPlan.updateMany({
@@ -149,7 +148,7 @@ export class PlansRepository {
     });
   }
 
-  /** The plans of a client that go on, by id. */
+  /** Ids of a client's active plans, in order. */
   async listActive(tx: Tx, companyId: number, clientId: number): Promise<number[]> {
     const rows = await tx.recurringPlan.findMany({
       where: { company_id: companyId, client_id: clientId, cancelled_at: null },
@@ -159,13 +158,13 @@ export class PlansRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Tells billing how the plan is now; to be called last, once its weekly times and appointments are written. */
-  async tell(tx: Tx, companyId: number, id: number): Promise<void> {
-    const [fact] = await tx.$queryRawUnsafe<PlanFact[]>(
-      `${PLAN_FACT} WHERE p.company_id = $1 AND p.id = $2`,
+  /** Publishes the plan for billing. Call it after its weekly times and appointments are written. */
+  async publish(tx: Tx, companyId: number, id: number): Promise<void> {
+    const [payload] = await tx.$queryRawUnsafe<PlanFact[]>(
+      `${PLAN_EVENT_SQL} WHERE p.company_id = $1 AND p.id = $2`,
       companyId,
       id,
     );
-    if (fact) await publish(tx, planChanged, fact);
+    if (payload) await publish(tx, planChanged, payload);
   }
 }

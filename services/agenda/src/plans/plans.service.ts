@@ -21,7 +21,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import { isOnClock } from '../appointments/appointment-times.ts';
 import { BookingGate } from '../appointments/booking-gate.ts';
-import { AgendaNews } from '../live/agenda-news.ts';
+import { ChangeNotifications } from '../live/change-notifications.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { SpecialtiesRepository } from '../specialties/specialties.repository.ts';
 import { CLOCK } from '../tokens.ts';
@@ -37,7 +37,7 @@ export class PlansService {
     private readonly database: AgendaDatabase,
     private readonly ending: PlanEnding,
     private readonly gate: BookingGate,
-    private readonly news: AgendaNews,
+    private readonly notifications: ChangeNotifications,
     private readonly plans: PlansRepository,
     private readonly projections: ProjectionsService,
     private readonly rpc: RpcClient,
@@ -48,7 +48,7 @@ export class PlansService {
   ) {}
 
   /**
-   * A date that is skipped, or whose time the clocks skip, gets no appointment.
+   * Creates no appointment on skipped dates and at times that a clock change skips.
    * @throws DomainError INVALID_INPUT, CONFLICT with every date in conflict, NOT_FOUND naming unknown references.
    */
   async create(caller: Caller, input: CreatePlanInput, request?: IdempotentRequest): Promise<RecurringPlan> {
@@ -67,7 +67,7 @@ export class PlansService {
     const made = await this.database.transaction((tx) =>
       once(tx, companyId, request, () => this.write(tx, caller, { ...input, toldOn }, weekly)),
     );
-    this.news.tell(companyId, { start: earliestOf(weekly), end: null });
+    this.notifications.send(companyId, { start: earliestOf(weekly), end: null });
     return made;
   }
 
@@ -112,18 +112,18 @@ export class PlansService {
       overbooked: overbooked[position] ?? false,
     }));
     await this.schedules.book(tx, companyId, bookings);
-    await this.plans.tell(tx, companyId, planId);
+    await this.plans.publish(tx, companyId, planId);
     const made = await this.plans.get(tx, companyId, planId);
     await this.activity.record(tx, caller, 'plan.created', { ...subjectOf(made), count: bookings.length });
     return made;
   }
 
-  /** With its payments, which billing keeps: null while it cannot be asked. @throws DomainError NOT_FOUND. */
+  /** The plan with its payments; these are null while billing is unavailable. @throws DomainError NOT_FOUND. */
   async get({ companyId }: Caller, id: number): Promise<RecurringPlanDetails> {
     const plan = await this.plans.find(companyId, id);
     if (!plan) throw new DomainError('NOT_FOUND');
-    const question = { company_id: companyId, plan_id: id };
-    const payments = await this.rpc.call(listPlanPayments, question).catch((error: unknown) => {
+    const request = { company_id: companyId, plan_id: id };
+    const payments = await this.rpc.call(listPlanPayments, request).catch((error: unknown) => {
       if (error instanceof DomainError && error.code === 'SERVICE_UNAVAILABLE') return null;
       throw error;
     });
@@ -141,7 +141,7 @@ export class PlansService {
       const { price_cents = plan.priceCents, billing_day = plan.billingDay } = terms;
       const costsTheSame = price_cents === plan.priceCents && billing_day === plan.billingDay;
       await this.plans.saveTerms(tx, companyId, id, terms, costsTheSame ? null : today);
-      await this.plans.tell(tx, companyId, id);
+      await this.plans.publish(tx, companyId, id);
       const changed = await this.plans.get(tx, companyId, id);
       await this.activity.record(tx, caller, 'plan.updated', subjectOf(changed));
       return changed;
@@ -153,7 +153,7 @@ export class PlansService {
     return new JsonText(await this.plans.listOfClientJson(companyId, clientId, includeInactive));
   }
 
-  /** Of an inactive plan: what is still to come of it. @throws DomainError NOT_FOUND. */
+  /** Ends a plan. An inactive plan loses its future appointments. @throws DomainError NOT_FOUND. */
   async cancel(caller: Caller, id: number): Promise<{ id: number }> {
     const { companyId } = caller;
     const moment = { at: this.clock(), now: await this.nowIn(companyId) };
@@ -165,7 +165,7 @@ export class PlansService {
       const cancelled = await this.plans.get(tx, companyId, id);
       await this.activity.record(tx, caller, 'plan.cancelled', { ...subjectOf(cancelled), count });
     });
-    this.news.tell(companyId, { start: moment.now, end: null });
+    this.notifications.send(companyId, { start: moment.now, end: null });
     return { id };
   }
 
@@ -174,10 +174,10 @@ export class PlansService {
   }
 }
 
-/** What the log tells a plan by: its client. What it is called is whatever somebody wrote. */
+/** Subject in the activity log: the client. The name of a plan is free text. */
 const subjectOf = ({ id, client_name: label }: RecurringPlan) => ({ id, label });
 
-/** What a plan's page shows of a payment. */
+/** A payment as the plan's page shows it. */
 function planPaymentOf(payment: Payment): PlanPayment {
   const {
     client_name: _name,

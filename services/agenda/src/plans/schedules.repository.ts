@@ -1,15 +1,15 @@
 import { parseWallClock } from '@alinha/contracts-core';
 import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
-import { AppointmentFacts, TOLD_COLUMNS, type ToldRow } from '../appointments/appointment-facts.ts';
+import { AppointmentEvents, EVENT_COLUMNS, type EventRow } from '../appointments/appointment-events.ts';
 import { WITHOUT_NOTE } from '../appointments/appointment-sql.ts';
 import type { Setting } from './plans.repository.ts';
 import type { Schedule } from './weekly-times.ts';
 
-/** A weekly time as its next appointments will be. */
+/** A weekly time with the setting of its next appointments. */
 export type ScheduleRecord = Schedule & Setting & { readonly id: number };
 
-/** An appointment that a plan makes. */
+/** A new appointment of a plan. */
 export type PlanBooking = Setting & {
   readonly planId: number;
   readonly scheduleId: number;
@@ -25,12 +25,12 @@ const TIMES = `w.id, w.weekday, to_char(w.start_time, 'HH24:MI') AS "startTime",
   w.duration_minutes AS "durationMinutes", to_char(w.first_date, 'YYYY-MM-DD') AS "firstDate",
   to_char(w.made_until, 'YYYY-MM-DD') AS "madeUntil", w.employee_id AS "employeeId"`;
 
-/** The weekly times of plans and the appointments that they make. Who writes here holds the plan's lock. */
+/** Weekly times of plans and their appointments. The caller of a write has locked the plan. */
 @Injectable()
 export class SchedulesRepository {
   constructor(
     private readonly database: AgendaDatabase,
-    private readonly facts: AppointmentFacts,
+    private readonly events: AppointmentEvents,
   ) {}
 
   async create(tx: Tx, companyId: number, planId: number, schedule: Schedule & Setting): Promise<number> {
@@ -41,15 +41,15 @@ export class SchedulesRepository {
     return id;
   }
 
-  /** Makes the appointments in one statement; a plan's have no amount of their own, because the plan is what is paid. */
+  /** Inserts appointments in one statement. They have no amount, because the plan is charged. */
   async book(tx: Tx, companyId: number, bookings: readonly PlanBooking[]): Promise<void> {
-    const rows = await tx.$queryRawUnsafe<ToldRow[]>(
+    const rows = await tx.$queryRawUnsafe<EventRow[]>(
       `INSERT INTO appointment AS a (company_id, plan_id, schedule_id, client_id, employee_id, room_id, specialty_id,
                                 start_at, end_at, overbooked)
        SELECT $1::integer, b.*
        FROM unnest($2::integer[], $3::integer[], $4::integer[], $5::integer[], $6::integer[], $7::integer[],
                    $8::timestamp[], $9::timestamp[], $10::boolean[]) b
-       RETURNING ${TOLD_COLUMNS}`,
+       RETURNING ${EVENT_COLUMNS}`,
       companyId,
       bookings.map(({ planId }) => planId),
       bookings.map(({ scheduleId }) => scheduleId),
@@ -61,31 +61,31 @@ export class SchedulesRepository {
       bookings.map(({ end }) => end),
       bookings.map(({ overbooked }) => overbooked),
     );
-    await this.facts.changed(tx, companyId, rows);
+    await this.events.changed(tx, companyId, rows);
   }
 
   /**
-   * Deletes what has neither been done nor begun at `now`, on the company's clock, nor has a saved note. Answers how many
-   * that were.
+   * Deletes appointments that are not done, have not started at `now` (company's clock) and have no saved note.
+   * @returns their number
    */
   async deleteFuture(tx: Tx, companyId: number, planId: number, now: string): Promise<number> {
-    // Once they are locked, the deletion sees the notes that were saved meanwhile.
+    // After this lock the deletion sees every committed note.
     await tx.$queryRaw`
       SELECT id FROM appointment WHERE company_id = ${companyId} AND plan_id = ${planId} AND start_at > ${now}::timestamp
       ORDER BY id FOR UPDATE`;
-    const rows = await tx.$queryRawUnsafe<ToldRow[]>(
+    const rows = await tx.$queryRawUnsafe<EventRow[]>(
       `DELETE FROM appointment a
        WHERE a.company_id = $1 AND a.plan_id = $2 AND NOT a.done AND a.start_at > $3::timestamp AND ${WITHOUT_NOTE}
-       RETURNING ${TOLD_COLUMNS}`,
+       RETURNING ${EVENT_COLUMNS}`,
       companyId,
       planId,
       now,
     );
-    await this.facts.deleted(tx, companyId, rows);
+    await this.events.deleted(tx, companyId, rows);
     return rows.length;
   }
 
-  /** The weekly times of a plan that go on. */
+  /** The open weekly times of a plan. */
   async listOpen(tx: Tx, companyId: number, planId: number): Promise<ScheduleRecord[]> {
     return tx.$queryRawUnsafe<ScheduleRecord[]>(
       `SELECT ${TIMES}, w.room_id AS "roomId", w.specialty_id AS "specialtyId" FROM plan_schedule w
@@ -96,8 +96,7 @@ export class SchedulesRepository {
   }
 
   /**
-   * A weekly time that goes on, with the room and the specialty only while they are in use: what is archived takes
-   * nothing new. Null when it has ended.
+   * An open weekly time, without an archived room or specialty, which take no new appointment. Null when it has ended.
    */
   async findOpen(tx: Tx, companyId: number, id: number): Promise<ScheduleRecord | null> {
     const [row] = await tx.$queryRawUnsafe<ScheduleRecord[]>(
@@ -126,7 +125,7 @@ export class SchedulesRepository {
     });
   }
 
-  /** Ends a weekly time of a plan, or all that go on when none is named. */
+  /** Ends one weekly time of a plan, or all open ones. */
   async end(
     tx: Tx,
     companyId: number,
@@ -140,8 +139,8 @@ export class SchedulesRepository {
   }
 
   /**
-   * What goes on, in every company, and is not made up to `day` yet. A client who was archived gets nothing more; who was
-   * deactivated takes nothing more, until they are back.
+   * Open weekly times of all companies with `made_until` before `day`, except those of archived clients and inactive
+   * professionals.
    */
   async listDue(day: string): Promise<DueSchedule[]> {
     return this.database.client.$queryRaw<DueSchedule[]>`

@@ -16,7 +16,7 @@ const input = (changes: Partial<PlanScheduleInput> = {}): PlanScheduleInput => (
   ...changes,
 });
 
-describe('the first date without one of its own', () => {
+describe('the default first date', () => {
   const friday = { weekday: FRIDAY, startTime: '09:00' };
 
   test('is today until the start has passed, then a week later', () => {
@@ -25,19 +25,19 @@ describe('the first date without one of its own', () => {
     expect(nextDateOf(friday, '2026-11-20 09:00:01')).toBe('2026-11-27');
   });
 
-  test('is the next such weekday when today is another', () => {
+  test('is the next date on the weekday when today is another', () => {
     expect(nextDateOf(friday, '2026-11-21 00:00:00')).toBe('2026-11-27');
     expect(nextDateOf(friday, '2026-11-19 23:59:59')).toBe('2026-11-20');
   });
 
-  test('depends on the day that it is for the company', () => {
+  test('depends on the date in the company time zone', () => {
     const instant = new Date('2026-11-21T02:30:00Z');
     const evening = { weekday: FRIDAY, startTime: '23:45' };
     expect(nextDateOf(evening, wallClockAt(instant, 'America/Sao_Paulo'))).toBe('2026-11-20');
     expect(nextDateOf(evening, wallClockAt(instant, 'Asia/Tokyo'))).toBe('2026-11-27');
   });
 
-  test('always falls on the weekday, within a week, and never begins in the past', () => {
+  test('always is on the weekday, within a week, and not in the past', () => {
     fc.assert(
       fc.property(date, time, time, fc.integer({ min: 0, max: 6 }), (today, nowTime, start, weekday) => {
         const now = `${today} ${text(nowTime)}:00`;
@@ -55,7 +55,7 @@ describe('the first date without one of its own', () => {
 describe('occurrences', () => {
   const weekly = { weekday: FRIDAY, startTime: '09:00', durationMinutes: 50 };
 
-  test('keep their wall-clock time through every change of the clocks', () => {
+  test('keep their wall-clock time when the clocks change', () => {
     const made = occurrencesOf(weekly, '2026-11-20', horizonOf('2026-11-20'));
     expect(made).toHaveLength(52);
     expect(new Set(made.map(({ start, end }) => `${start.slice(11)} ${end.slice(11)}`))).toEqual(
@@ -74,7 +74,7 @@ describe('occurrences', () => {
   });
 });
 
-test('the first of a series of weeks not before a day is on the same weekday and less than a week after it', () => {
+test('notBefore returns the same weekday, less than a week after the given day', () => {
   fc.assert(
     fc.property(date, date, (day, begin) => {
       const found = notBefore(day, begin);
@@ -88,7 +88,7 @@ test('the first of a series of weeks not before a day is on the same weekday and
 describe('the weekly times of a new plan', () => {
   const now = '2026-11-20 09:30:00';
 
-  test('have 52 appointments each from their own first date', () => {
+  test('have 52 appointments from their own first date', () => {
     const schedules = schedulesOf(
       [input(), input({ weekday: 1 }), input({ weekday: 3, first_date: '2027-03-03' })],
       now,
@@ -100,18 +100,18 @@ describe('the weekly times of a new plan', () => {
     }
   });
 
-  test('that began in the past have every week between and 52 more from today on', () => {
+  test('with a past first date have every week since then and 52 from today', () => {
     const [schedule] = schedulesOf([input({ first_date: '2026-10-30' })], now);
     expect(schedule).toMatchObject({ firstDate: '2026-10-30', madeUntil: '2027-11-19' });
     expect(schedule && occurrencesOf(schedule, schedule.firstDate, schedule.madeUntil)).toHaveLength(55);
   });
 
-  test('take today as first date even when its start has passed, if that is asked for', () => {
+  test('accept today as first date although its start has passed', () => {
     const [schedule] = schedulesOf([input({ first_date: '2026-11-20' })], now);
     expect(schedule?.firstDate).toBe('2026-11-20');
   });
 
-  test('begin within a year of today, and every one that does not is named', () => {
+  test('are refused with each first date that is more than a year from today', () => {
     const first = (first_date: string) => input({ weekday: weekdayOf(first_date), first_date });
     expect(() => schedulesOf([first('2025-11-20'), first('2027-11-20')], now)).not.toThrow();
     expect(() => schedulesOf([first('2025-11-19'), first('2026-12-04'), first('2027-11-21')], now)).toThrow(
@@ -124,7 +124,7 @@ describe('the weekly times of a new plan', () => {
     expect(() => schedulesOf([first('2029-03-01')], '2028-02-29 12:00:00')).toThrow();
   });
 
-  test('know how long they take', () => {
+  test('have the duration of their start and end', () => {
     const [schedule] = schedulesOf([input({ start_time: '09:15', end_time: '10:05' })], now);
     expect(schedule?.durationMinutes).toBe(50);
     expect(addMinutes('2026-11-20 09:15:00', 50)).toBe('2026-11-20 10:05:00');

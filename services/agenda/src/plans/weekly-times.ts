@@ -18,38 +18,38 @@ export type WeeklyTime = {
   readonly durationMinutes: number;
 };
 
-/** A weekly time with where its appointments begin and up to where they are made. */
+/** A weekly time with the range of its appointments. */
 export type Schedule = WeeklyTime & {
   readonly firstDate: string;
-  /** The first date that has no appointment yet; it falls on the weekday. */
+  /** The first date without an appointment, on the weekday. */
   readonly madeUntil: string;
 };
 
 export type Interval = { readonly start: string; readonly end: string };
 
-/** The end, itself excluded, of the weeks that a plan's appointments are made for on `day`. */
+/** Exclusive end of the weeks for which appointments exist on `day`. */
 export function horizonOf(day: string): string {
   return addDays(day, PLAN_WEEKS_AHEAD * WEEK_DAYS);
 }
 
-/** The first date on a weekday that is not before `date`. */
+/** The first date on `weekday` at or after `date`. */
 export function onWeekday(weekday: number, date: string): string {
   return addDays(date, (weekday - weekdayOf(date) + WEEK_DAYS) % WEEK_DAYS);
 }
 
-/** The next date of a weekly time on the company's clock: today's too, unless its start has passed. */
+/** The next date of a weekly time: today, unless its start has passed on the company's clock. */
 export function nextDateOf({ weekday, startTime }: Omit<WeeklyTime, 'durationMinutes'>, now: string): string {
   const date = onWeekday(weekday, now.slice(0, 10));
   return `${date} ${startTime}:00` < now ? addDays(date, WEEK_DAYS) : date;
 }
 
-/** The first of a weekly series of dates that is not before `day`. */
+/** The first date at or after `day` of the weekly series that starts on `date`. */
 export function notBefore(day: string, date: string): string {
   const daysBehind = Math.max(0, minutesBetween(date, day) / (DAY_MS / MINUTE_MS));
   return addDays(date, Math.ceil(daysBehind / WEEK_DAYS) * WEEK_DAYS);
 }
 
-/** The appointments of a weekly time from the date `first` on, before the date `until`. */
+/** Occurrences of a weekly time from the date `first` until `until`, exclusive. */
 export function occurrencesOf(
   { startTime, durationMinutes }: WeeklyTime,
   first: string,
@@ -63,25 +63,24 @@ export function occurrencesOf(
   return occurrences;
 }
 
-/** A weekly time and the appointments that are made of it at first. */
+/** A new weekly time with its first appointments. */
 export type MadeSchedule = { readonly schedule: Schedule; readonly occurrences: readonly Interval[] };
 
-/** The first date becomes that of the first appointment that is made. */
+/** Sets the first date to that of the first appointment. */
 export function withOccurrences(schedule: Schedule, isMade: (occurrence: Interval) => boolean): MadeSchedule {
   const occurrences = occurrencesOf(schedule, schedule.firstDate, schedule.madeUntil).filter(isMade);
   const firstDate = occurrences[0]?.start.slice(0, 10) ?? schedule.firstDate;
   return { schedule: { ...schedule, firstDate }, occurrences };
 }
 
-/** The calendar date of some year, which may not exist: it is only compared with. */
+/** The same day of another year, only for comparison: it may not exist. */
 const sameDayOf = (date: string, yearsAway: number) =>
   `${Number(date.slice(0, 4)) + yearsAway}${date.slice(4)}`;
 
 /**
- * The weekly times of a new plan. Those that begin in the past reach back to it, those that begin later reach 52 weeks on
- * from there.
- * @param now the company's wall clock.
- * @throws DomainError INVALID_INPUT naming each first date that is more than a year from today.
+ * The weekly times of a new plan. Each reaches 52 weeks from its first date, or from today when that is in the past.
+ * @param now the company's wall clock
+ * @throws DomainError INVALID_INPUT that names each first date more than a year from today
  */
 export function schedulesOf(inputs: readonly PlanScheduleInput[], now: string): Schedule[] {
   const today = now.slice(0, 10);

@@ -3,38 +3,38 @@ import type { ClientFact } from '@alinha/contracts-clients';
 import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 
-/** Settled whatever it was: of who had left before departures were kept here. The migration wrote it. */
+/** Matches any departure; set by migration. */
 const ANY_DEPARTURE = 'any';
 
-/** What the agenda knows of other services' records. A fact older than the one kept changes nothing. */
+/** Projections of other services' records. An event older than the stored version is ignored. */
 @Injectable()
 export class ProjectionsRepository {
   constructor(private readonly database: AgendaDatabase) {}
 
-  async saveEmployee(fact: EmployeeFact, tx: Tx = this.database.client): Promise<void> {
-    const { company_id, id, name, color, capacity, active, version, created_at } = fact;
+  async saveEmployee(event: EmployeeFact, tx: Tx = this.database.client): Promise<void> {
+    const { company_id, id, name, color, capacity, active, version, created_at } = event;
     await tx.$executeRaw`
-      INSERT INTO employee AS kept (company_id, id, name, color, capacity, active, version, created_at)
+      INSERT INTO employee AS stored (company_id, id, name, color, capacity, active, version, created_at)
       VALUES (${company_id}, ${id}, ${name}, ${color}, ${capacity}, ${active}, ${version}, ${created_at}::timestamptz)
       ON CONFLICT (company_id, id) DO UPDATE
       SET name = excluded.name, color = excluded.color, capacity = excluded.capacity, active = excluded.active,
-          version = excluded.version, created_at = coalesce(excluded.created_at, kept.created_at),
-          settled_departure = CASE WHEN NOT excluded.active THEN kept.settled_departure END
-      WHERE kept.version <= excluded.version`;
+          version = excluded.version, created_at = coalesce(excluded.created_at, stored.created_at),
+          settled_departure = CASE WHEN NOT excluded.active THEN stored.settled_departure END
+      WHERE stored.version <= excluded.version`;
   }
 
-  /** Keeps that what a professional left behind has become what was asked; until they are back. */
-  async saveSettled(tx: Tx, companyId: number, id: number, departure: Departure): Promise<void> {
+  /** Stores that a professional's offboarding was applied; cleared when they are active again. */
+  async saveAppliedDeparture(tx: Tx, companyId: number, id: number, departure: Departure): Promise<void> {
     await tx.employee.update({
       where: { company_id_id: { company_id: companyId, id } },
       data: { settled_departure: departure },
     });
   }
 
-  /** Whether exactly that was settled since the professional left, or they left before that was kept. */
-  async isSettled(tx: Tx, companyId: number, id: number, departure: Departure): Promise<boolean> {
-    const isSettled = [departure, ANY_DEPARTURE].map((equals) => ({ settled_departure: { equals } }));
-    return (await tx.employee.count({ where: { company_id: companyId, id, OR: isSettled } })) > 0;
+  /** True when this departure was applied since the professional left, or when they left before departures were stored. */
+  async isDepartureApplied(tx: Tx, companyId: number, id: number, departure: Departure): Promise<boolean> {
+    const matches = [departure, ANY_DEPARTURE].map((equals) => ({ settled_departure: { equals } }));
+    return (await tx.employee.count({ where: { company_id: companyId, id, OR: matches } })) > 0;
   }
 
   async findEmployeeName(tx: Tx, companyId: number, id: number): Promise<string | null> {
@@ -45,17 +45,17 @@ export class ProjectionsRepository {
     return row?.name ?? null;
   }
 
-  async saveClient(fact: ClientFact, tx: Tx = this.database.client): Promise<void> {
-    const { company_id, id, name, archived, version } = fact;
+  async saveClient(event: ClientFact, tx: Tx = this.database.client): Promise<void> {
+    const { company_id, id, name, archived, version } = event;
     await tx.$executeRaw`
-      INSERT INTO client AS kept (company_id, id, name, archived, version)
+      INSERT INTO client AS stored (company_id, id, name, archived, version)
       VALUES (${company_id}, ${id}, ${name}, ${archived}, ${version})
       ON CONFLICT (company_id, id) DO UPDATE
       SET name = excluded.name, archived = excluded.archived, version = excluded.version
-      WHERE kept.version <= excluded.version`;
+      WHERE stored.version <= excluded.version`;
   }
 
-  /** Keeps somebody who is not known here yet; of whoever is, the events alone bring news. */
+  /** Adds a client who is unknown here. Only events change a known one. */
   async addClient({ company_id, id, name, archived, version }: ClientFact): Promise<void> {
     await this.database.client.$executeRaw`
       INSERT INTO client (company_id, id, name, archived, version)
@@ -63,22 +63,22 @@ export class ProjectionsRepository {
       ON CONFLICT (company_id, id) DO NOTHING`;
   }
 
-  /** Locks a client: bookings wait until `tx` ends. Null when not known here. */
+  /** Locks a client: bookings wait until `tx` ends. Null when unknown here. */
   async lockClient(
     tx: Tx,
     companyId: number,
     id: number,
   ): Promise<{ readonly archived: boolean; readonly version: number } | null> {
-    const [kept] = await tx.$queryRaw<{ archived: boolean; version: number }[]>`
+    const [client] = await tx.$queryRaw<{ archived: boolean; version: number }[]>`
       SELECT archived, version FROM client WHERE company_id = ${companyId} AND id = ${id} FOR NO KEY UPDATE`;
-    return kept ?? null;
+    return client ?? null;
   }
 
   async saveCompany({ company_id, timezone, version }: CompanyFact): Promise<void> {
     await this.database.client.$executeRaw`
-      INSERT INTO company AS kept (company_id, timezone, version) VALUES (${company_id}, ${timezone}, ${version})
+      INSERT INTO company AS stored (company_id, timezone, version) VALUES (${company_id}, ${timezone}, ${version})
       ON CONFLICT (company_id) DO UPDATE SET timezone = excluded.timezone, version = excluded.version
-      WHERE kept.version <= excluded.version`;
+      WHERE stored.version <= excluded.version`;
   }
 
   /** True for a deactivated professional too. */
@@ -92,8 +92,8 @@ export class ProjectionsRepository {
   }
 
   /**
-   * Takes a professional for a booking: their other bookings, and their deactivation, wait until `tx` ends. Null when not
-   * known here, or deactivated and `evenInactive` does not admit that.
+   * Locks a professional: their bookings and their deactivation wait until `tx` ends. Null when unknown here, or deactivated
+   * without `evenInactive`.
    */
   async lockEmployee(
     tx: Tx,

@@ -5,11 +5,11 @@ import { DomainError, EventConsumer, RpcClient } from '@alinha/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ProjectionsRepository } from './projections.repository.ts';
 
-type Named = { readonly employeeId?: number | undefined; readonly clientId?: number | undefined };
+type References = { readonly employeeId?: number | undefined; readonly clientId?: number | undefined };
 
 /**
- * Keeps names, colours and capacities of professionals and clients at hand. Events bring them by way of the departures,
- * which may have more to do; a record that is not known yet (made a millisecond ago) is asked of its owner once.
+ * Local copies of professionals, clients and company time zones. Events update them; offboarding handles those of
+ * professionals and clients. A record that is still unknown is read from its owner once.
  */
 @Injectable()
 export class ProjectionsService implements OnModuleInit {
@@ -20,25 +20,25 @@ export class ProjectionsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.on(companyChanged, (fact) => this.projections.saveCompany(fact));
+    this.events.on(companyChanged, (event) => this.projections.saveCompany(event));
   }
 
   /**
-   * Does what refers to a professional and a client. Almost always they are known here; when `work` does not find them,
-   * they are fetched and it is done again. It must keep nothing when it fails.
+   * Runs `work`, which refers to a professional and a client. When it does not find them, they are fetched from their owners
+   * and it is repeated, so it must have no effect when it fails.
    */
-  async preparedFor<T>(companyId: number, named: Named, work: () => Promise<T>): Promise<T> {
+  async withReferences<T>(companyId: number, references: References, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'NOT_FOUND') throw error;
-      await this.prepare(companyId, named);
+      await this.prepare(companyId, references);
       return work();
     }
   }
 
-  /** Fetches what is not known here yet, so that a transaction that follows finds it. It decides nothing. */
-  async prepare(companyId: number, { employeeId, clientId }: Named): Promise<void> {
+  /** Fetches unknown records, so that a following transaction finds them. It checks nothing. */
+  async prepare(companyId: number, { employeeId, clientId }: References): Promise<void> {
     await Promise.all([
       employeeId !== undefined && this.knowsEmployee(companyId, employeeId),
       clientId !== undefined && this.knowsClient(companyId, clientId),
@@ -48,24 +48,24 @@ export class ProjectionsService implements OnModuleInit {
   /** True for a deactivated professional too. */
   async knowsEmployee(companyId: number, id: number): Promise<boolean> {
     if (await this.projections.hasEmployee(companyId, id)) return true;
-    const fact = await this.rpc.call(getEmployee, { company_id: companyId, id });
-    if (fact) await this.projections.saveEmployee(fact);
-    return fact !== null;
+    const record = await this.rpc.call(getEmployee, { company_id: companyId, id });
+    if (record) await this.projections.saveEmployee(record);
+    return record !== null;
   }
 
   /** True for an archived client too. */
   async knowsClient(companyId: number, id: number): Promise<boolean> {
     if (await this.projections.hasClient(companyId, id)) return true;
-    const fact = await this.rpc.call(getClient, { company_id: companyId, id });
-    if (fact) await this.projections.addClient(fact);
-    return fact !== null;
+    const record = await this.rpc.call(getClient, { company_id: companyId, id });
+    if (record) await this.projections.addClient(record);
+    return record !== null;
   }
 
   async timeZoneOf(companyId: number): Promise<string> {
-    const kept = await this.projections.findTimeZone(companyId);
-    if (kept) return kept;
-    const fact = await this.rpc.call(getCompany, { company_id: companyId });
-    if (fact) await this.projections.saveCompany(fact);
-    return fact?.timezone ?? DEFAULT_TIME_ZONE;
+    const stored = await this.projections.findTimeZone(companyId);
+    if (stored) return stored;
+    const record = await this.rpc.call(getCompany, { company_id: companyId });
+    if (record) await this.projections.saveCompany(record);
+    return record?.timezone ?? DEFAULT_TIME_ZONE;
   }
 }

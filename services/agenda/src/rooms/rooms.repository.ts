@@ -26,7 +26,7 @@ export class RoomsRepository {
       .catch(refuseTakenName);
   }
 
-  /** Null when the company has no such room in use. */
+  /** Null when the room is unknown or archived. */
   async update(tx: Tx, companyId: number, id: number, changes: UpdateRoomInput): Promise<Room | null> {
     const [room] = await tx.room
       .updateManyAndReturn({
@@ -38,7 +38,7 @@ export class RoomsRepository {
     return room ?? null;
   }
 
-  /** Null when the company has no such room in use. */
+  /** Null when the room is unknown or archived. */
   async archive(tx: Tx, companyId: number, id: number, now: Date): Promise<Room | null> {
     const [room] = await tx.room.updateManyAndReturn({
       where: { company_id: companyId, id, archived_at: null },

@@ -45,7 +45,7 @@ export class RoomsService {
     });
   }
 
-  /** Takes the room out of use; appointments keep it. */
+  /** Archives the room. Its appointments keep it. */
   async delete(caller: Caller, id: number): Promise<{ id: number }> {
     await this.database.transaction(async (tx) => {
       const room = await this.rooms.archive(tx, caller.companyId, id, this.clock());

@@ -44,7 +44,7 @@ const change = (input: Omit<Parameters<typeof seriesChangeOf>[1], 'allow_overboo
   seriesChangeOf(named, { allow_overbooking: false, ...input });
 
 describe('a change of a series', () => {
-  test('moves each appointment by the shift of the one that was named, and keeps how long each takes', () => {
+  test('moves each appointment by the shift of the named one and keeps its duration', () => {
     const later = change({ start_datetime: '2026-12-01 10:30:00' });
     expect(appointmentAfter(appointment('2026-12-09 08:00:00', 45), later)).toMatchObject({
       start: '2026-12-10 09:30:00',
@@ -53,7 +53,7 @@ describe('a change of a series', () => {
     });
   });
 
-  test('gives every one the new duration when a duration or an end is given', () => {
+  test('sets the duration of each appointment when a duration or an end is given', () => {
     const other = appointment('2026-12-07 09:00:00', 45);
     expect(appointmentAfter(other, change({ duration_minutes: 90 })).end).toBe('2026-12-07 10:30:00');
     expect(appointmentAfter(other, change({ end_datetime: '2026-11-30 09:30:00' })).end).toBe(
@@ -61,7 +61,7 @@ describe('a change of a series', () => {
     );
   });
 
-  test('sets what is given on all and leaves the rest, null being a value', () => {
+  test('sets given values on all appointments, including null, and keeps the others', () => {
     const other = appointment('2026-12-07 09:00:00');
     expect(appointmentAfter(other, change({ room_id: null, employee_id: 9 }))).toMatchObject({
       roomId: null,
@@ -72,7 +72,7 @@ describe('a change of a series', () => {
     expect(appointmentAfter(other, change({}))).toEqual(other);
   });
 
-  test('is refused when it moves the series by more than a year, or its end does not fit', () => {
+  test('is refused when it moves the series by more than a year or its end does not fit', () => {
     expect(() => change({ start_datetime: '2027-12-02 09:00:00' })).toThrow(
       expect.objectContaining({ fields: { start_datetime: 'series_shift' } }),
     );
@@ -87,7 +87,7 @@ describe('the weekly time', () => {
   const after = (start: string, movesWhole = false) =>
     scheduleAfter(schedule, change({ start_datetime: start }), { movesWhole });
 
-  test('follows in time and weekday, over midnight too', () => {
+  test('moves to the new time and weekday, also over midnight', () => {
     expect(after('2026-11-30 10:15:00')).toMatchObject({
       weekday: 1,
       startTime: '10:15',
@@ -105,13 +105,13 @@ describe('the weekly time', () => {
     });
   });
 
-  test('keeps its first date on its weekday, whichever appointment it is moved from', () => {
+  test('keeps its first date on its weekday when it is moved from any appointment', () => {
     expect(after('2026-12-07 11:00:00').firstDate).toBe('2026-11-23');
     expect(after('2026-12-01 09:00:00').firstDate).toBe('2026-11-24');
     expect(after('2026-12-01 09:00:00', true).firstDate).toBe('2026-11-24');
   });
 
-  test('goes on a week after the last one that was moved, without a gap or a double, whatever the shift', () => {
+  test('continues exactly one week after the last moved appointment, for any shift', () => {
     fc.assert(
       fc.property(fc.integer({ min: -200_000, max: 200_000 }), (shiftMinutes) => {
         const shift = {
@@ -129,7 +129,7 @@ describe('the weekly time', () => {
   });
 });
 
-test('a plan says that on which its weekly times agree, each thing by itself', () => {
+test('a plan has each value that all its weekly times share', () => {
   const plan = { employeeId: 1, roomId: 2, specialtyId: 3 };
   const one = { employeeId: 7, roomId: null, specialtyId: 3 };
   expect(settingOfPlan(plan, [one, { ...one, specialtyId: 4 }])).toEqual({

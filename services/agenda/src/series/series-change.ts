@@ -7,10 +7,10 @@ import type { Setting } from '../plans/plans.repository.ts';
 import type { ScheduleRecord } from '../plans/schedules.repository.ts';
 import { onWeekday } from '../plans/weekly-times.ts';
 
-/** A series that wanders further would have to be made anew rather than moved. */
-const LONGEST_SHIFT_MINUTES = (366 * DAY_MS) / MINUTE_MS;
+/** The longest shift of a series. */
+const MAX_SHIFT_MINUTES = (366 * DAY_MS) / MINUTE_MS;
 
-/** What one change does to each appointment of a series. What is undefined stays as each has it. */
+/** The change of each appointment of a series. Undefined values stay as they are. */
 export type SeriesChange = {
   readonly shiftMinutes: number;
   readonly durationMinutes: number | undefined;
@@ -21,13 +21,13 @@ export type SeriesChange = {
 };
 
 /**
- * What the new times of one appointment mean for all.
- * @throws DomainError INVALID_INPUT when what is given does not fit what stays, or moves the series by more than a year.
+ * Derives the change of all appointments from the new times of one.
+ * @throws DomainError INVALID_INPUT when the new times do not fit the unchanged ones, or move the series by over a year
  */
 export function seriesChangeOf(named: AppointmentRecord, input: UpdateSeriesInput): SeriesChange {
   const { start, end } = timesAfter(named, input);
   const shiftMinutes = minutesBetween(named.start, start);
-  if (Math.abs(shiftMinutes) > LONGEST_SHIFT_MINUTES) {
+  if (Math.abs(shiftMinutes) > MAX_SHIFT_MINUTES) {
     throw new DomainError('INVALID_INPUT', { fields: { start_datetime: 'series_shift' } });
   }
   const setsDuration = input.end_datetime !== undefined || input.duration_minutes !== undefined;
@@ -62,9 +62,9 @@ export function appointmentAfter(appointment: AppointmentRecord, change: SeriesC
 }
 
 /**
- * The weekly time follows, so that appointments made later do. The first one that is not made yet moves by the same shift
- * as the last one that is: between them stays a week, whichever weekday both end up on.
- * @param movesWhole none of its appointments stays behind, so that the first date moves too. Otherwise it becomes the
+ * Changes the weekly time for later appointments. `madeUntil` moves by the same shift as the last appointment, so that
+ * exactly a week remains between them, on any weekday.
+ * @param movesWhole the whole series moves, so the first date moves by the shift. Otherwise the first date becomes the
  * first one on the new weekday.
  */
 export function scheduleAfter(
@@ -87,11 +87,11 @@ export function scheduleAfter(
   };
 }
 
-/** What a plan says of itself: that on which all its weekly times agree, else what it said before. */
+/** Setting of a plan: each value that all its weekly times share, else the plan's former value. */
 export function settingOfPlan(plan: Setting, schedules: readonly Setting[]): Setting {
-  const agreed = <Key extends keyof Setting>(key: Key): Setting[Key] => {
+  const shared = <Key extends keyof Setting>(key: Key): Setting[Key] => {
     const [first] = schedules;
     return first && schedules.every((one) => one[key] === first[key]) ? first[key] : plan[key];
   };
-  return { employeeId: agreed('employeeId'), roomId: agreed('roomId'), specialtyId: agreed('specialtyId') };
+  return { employeeId: shared('employeeId'), roomId: shared('roomId'), specialtyId: shared('specialtyId') };
 }

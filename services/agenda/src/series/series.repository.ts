@@ -1,11 +1,11 @@
 import { DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
-import { AppointmentFacts, TOLD_COLUMNS, type ToldRow } from '../appointments/appointment-facts.ts';
+import { AppointmentEvents, EVENT_COLUMNS, type EventRow } from '../appointments/appointment-events.ts';
 import { type AppointmentRecord, recordOf } from '../appointments/appointments.repository.ts';
 import type { AppointmentModel } from '../generated/prisma/models.ts';
 
-/** An appointment's plan and weekly time; they never change. */
+/** Plan and weekly time of an appointment; they never change. */
 export type SeriesKey = { readonly planId: number; readonly scheduleId: number };
 
 type Occurrence = { readonly id: number; readonly start_datetime: string; readonly end_datetime: string };
@@ -14,10 +14,10 @@ type Occurrence = { readonly id: number; readonly start_datetime: string; readon
 export class SeriesRepository {
   constructor(
     private readonly connection: DatabaseConnection,
-    private readonly facts: AppointmentFacts,
+    private readonly events: AppointmentEvents,
   ) {}
 
-  /** Null when the company has no such appointment, or it is in no series. */
+  /** Null when the appointment is unknown or in no series. */
   async findKey(companyId: number, appointmentId: number): Promise<SeriesKey | null> {
     const { rows } = await this.connection.pool.query<SeriesKey>({
       name: 'series.key',
@@ -28,7 +28,7 @@ export class SeriesRepository {
     return rows[0] ?? null;
   }
 
-  /** The appointments of a series that are not done and begin no earlier than one of them does, by start. */
+  /** Appointments of a series that are not done and start at or after the named one, by start. */
   async listFrom(companyId: number, { planId, scheduleId }: SeriesKey, id: number): Promise<Occurrence[]> {
     const { rows } = await this.connection.pool.query<Occurrence>({
       name: 'series.from',
@@ -45,8 +45,8 @@ export class SeriesRepository {
   }
 
   /**
-   * Takes every appointment of a series, also those that a change will not touch: one that is being moved alone is waited
-   * for, and only then does it show whether it is earlier or later than the others.
+   * Locks every appointment of a series, also unaffected ones: a single appointment may be moving, and only after that does
+   * its start decide whether it is affected.
    */
   async lockAll(
     tx: Tx,
@@ -60,9 +60,9 @@ export class SeriesRepository {
     return rows.map(recordOf);
   }
 
-  /** Whoever calls holds them; their client and whether they are done stay. */
+  /** The caller has locked them. Their client and `done` do not change. */
   async updateAll(tx: Tx, companyId: number, appointments: readonly AppointmentRecord[]): Promise<void> {
-    const rows = await tx.$queryRawUnsafe<(ToldRow & { readonly is_told_otherwise: boolean })[]>(
+    const rows = await tx.$queryRawUnsafe<(EventRow & { readonly is_changed: boolean })[]>(
       `UPDATE appointment a
        SET employee_id = n.employee_id, room_id = n.room_id, specialty_id = n.specialty_id, start_at = n.start_at,
            end_at = n.end_at, notes = n.notes, overbooked = n.overbooked, version = a.version + 1, updated_at = now()
@@ -71,9 +71,9 @@ export class SeriesRepository {
               AS n (id, employee_id, room_id, specialty_id, start_at, end_at, notes, overbooked)
        JOIN appointment before ON before.company_id = $1 AND before.id = n.id
        WHERE a.company_id = $1 AND a.id = n.id
-       RETURNING ${TOLD_COLUMNS},
+       RETURNING ${EVENT_COLUMNS},
          (before.start_at, before.end_at, before.employee_id) IS DISTINCT FROM (a.start_at, a.end_at, a.employee_id)
-           AS is_told_otherwise`,
+           AS is_changed`,
       companyId,
       appointments.map(({ id }) => id),
       appointments.map(({ employeeId }) => employeeId),
@@ -84,10 +84,10 @@ export class SeriesRepository {
       appointments.map(({ notes }) => notes),
       appointments.map(({ overbooked }) => overbooked),
     );
-    await this.facts.changed(
+    await this.events.changed(
       tx,
       companyId,
-      rows.filter((row) => row.is_told_otherwise),
+      rows.filter((row) => row.is_changed),
     );
   }
 }

@@ -7,7 +7,7 @@ import { isOnSameDay, requireOnClock } from '../appointments/appointment-times.t
 import { type AppointmentRecord, AppointmentsRepository } from '../appointments/appointments.repository.ts';
 import { BookingGate } from '../appointments/booking-gate.ts';
 import { EvolutionRepository } from '../evolution/evolution.repository.ts';
-import { AgendaNews } from '../live/agenda-news.ts';
+import { ChangeNotifications } from '../live/change-notifications.ts';
 import { type PlanRecord, PlansRepository } from '../plans/plans.repository.ts';
 import { SchedulesRepository } from '../plans/schedules.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
@@ -21,18 +21,18 @@ import {
   settingOfPlan,
 } from './series-change.ts';
 
-/** A series as it was taken: the appointment that was named, and all that a change of it touches, by start. */
-type Taken = SeriesKey & {
+/** A locked series with the named appointment and the affected ones, by start. */
+type LockedSeries = SeriesKey & {
   readonly plan: PlanRecord;
   readonly named: AppointmentRecord;
-  readonly touched: readonly AppointmentRecord[];
-  /** No appointment of the series is earlier, or done. */
+  readonly affected: readonly AppointmentRecord[];
+  /** No appointment of the series is earlier or done. */
   readonly isWhole: boolean;
 };
 
 /**
- * "This one and all later ones" of a weekly time. The locks are the plan, then its appointments by id, then what the
- * booking gate takes; a single change takes its appointment and then the gate's, so nobody waits in a circle.
+ * Changes "this and all later ones" of a weekly time. Lock order: plan, its appointments by id, records of the booking
+ * gate. A single change locks its appointment, then records of the gate, so no deadlock is possible.
  */
 @Injectable()
 export class SeriesService {
@@ -41,7 +41,7 @@ export class SeriesService {
     private readonly appointments: AppointmentsRepository,
     private readonly evolution: EvolutionRepository,
     private readonly gate: BookingGate,
-    private readonly news: AgendaNews,
+    private readonly notifications: ChangeNotifications,
     private readonly plans: PlansRepository,
     private readonly projections: ProjectionsService,
     private readonly schedules: SchedulesRepository,
@@ -50,7 +50,7 @@ export class SeriesService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** What a change of an appointment and of all later ones would touch. Of one that is done: the later ones alone. */
+  /** The affected appointments of a change; for a done appointment only the later ones. */
   async get({ companyId }: Caller, id: number): Promise<Series> {
     const key = await this.keyOf(companyId, id);
     const plan = await this.plans.find(companyId, key.planId);
@@ -69,20 +69,20 @@ export class SeriesService {
     await this.projections.prepare(companyId, { employeeId: input.employee_id });
     const timeZone = await this.projections.timeZoneOf(companyId);
     const { updated, start } = await this.database.transaction(async (tx) => {
-      const taken = await this.take(tx, companyId, key, id);
-      const change = seriesChangeOf(taken.named, input);
-      const candidates = taken.touched.map((current) => ({
+      const locked = await this.lock(tx, companyId, key, id);
+      const change = seriesChangeOf(locked.named, input);
+      const candidates = locked.affected.map((current) => ({
         current,
         wanted: appointmentAfter(current, change),
       }));
       for (const { current, wanted } of candidates) {
         if (current.start !== wanted.start || current.end !== wanted.end) requireOnClock(wanted, timeZone);
       }
-      const leavingTheirDay = candidates.filter(({ current, wanted }) => !isOnSameDay(current, wanted));
+      const changingDay = candidates.filter(({ current, wanted }) => !isOnSameDay(current, wanted));
       const noted = await this.evolution.findNoted(
         tx,
         companyId,
-        leavingTheirDay.map(({ current }) => current.id),
+        changingDay.map(({ current }) => current.id),
       );
       if (noted.size > 0) throw new DomainError('APPOINTMENT_HAS_NOTE');
       const overbooked = await this.gate.passAll(tx, companyId, candidates, {
@@ -93,15 +93,15 @@ export class SeriesService {
         overbooked: overbooked[index] ?? false,
       }));
       await this.series.updateAll(tx, companyId, changed);
-      await this.follow(tx, companyId, taken, change);
-      await this.record(tx, caller, 'appointment.series_updated', taken);
+      await this.updatePlan(tx, companyId, locked, change);
+      await this.record(tx, caller, 'appointment.series_updated', locked);
       const ids = changed.map((appointment) => appointment.id);
       return {
         updated: await this.appointments.getMany(tx, companyId, ids),
-        start: earliestOf([...taken.touched, ...changed]),
+        start: earliestOf([...locked.affected, ...changed]),
       };
     });
-    this.news.tell(companyId, { start, end: null });
+    this.notifications.send(companyId, { start, end: null });
     return updated;
   }
 
@@ -115,47 +115,47 @@ export class SeriesService {
     const key = await this.keyOf(companyId, id);
     const at = this.clock();
     const now = wallClockAt(at, await this.projections.timeZoneOf(companyId));
-    const { touched, named } = await this.database.transaction(async (tx) => {
-      const all = await this.take(tx, companyId, key, id, { isDeletion: true });
+    const { affected, named } = await this.database.transaction(async (tx) => {
+      const all = await this.lock(tx, companyId, key, id, { isDeletion: true });
       const noted = await this.evolution.findNoted(
         tx,
         companyId,
-        all.touched.map((appointment) => appointment.id),
+        all.affected.map((appointment) => appointment.id),
       );
       if (noted.has(id)) throw new DomainError('APPOINTMENT_HAS_NOTE');
-      const taken = { ...all, touched: all.touched.filter((appointment) => !noted.has(appointment.id)) };
-      const { planId, scheduleId } = taken;
-      await this.record(tx, caller, 'appointment.series_deleted', taken);
+      const locked = { ...all, affected: all.affected.filter((appointment) => !noted.has(appointment.id)) };
+      const { planId, scheduleId } = locked;
+      await this.record(tx, caller, 'appointment.series_deleted', locked);
       await this.appointments.deleteAll(
         tx,
         companyId,
-        taken.touched.map((appointment) => appointment.id),
+        locked.affected.map((appointment) => appointment.id),
       );
       await this.schedules.end(tx, companyId, { planId, id: scheduleId }, at);
       const open = await this.schedules.listOpen(tx, companyId, planId);
       if (open.length === 0) {
         await this.plans.deactivate(tx, companyId, planId, { at, now });
-        await this.plans.tell(tx, companyId, planId);
+        await this.plans.publish(tx, companyId, planId);
       }
-      return taken;
+      return locked;
     });
-    this.news.tell(companyId, { start: named.start, end: null });
-    return { id, count: touched.length };
+    this.notifications.send(companyId, { start: named.start, end: null });
+    return { id, count: affected.length };
   }
 
-  /** One for the whole series, by the appointment that was named as it was until now. */
+  /** One entry for the whole series, with the start of the named appointment before the change. */
   private async record(
     tx: Tx,
     caller: Caller,
     action: ActivityAction,
-    { named, touched }: Taken,
+    { named, affected }: LockedSeries,
   ): Promise<void> {
     const names = await this.appointments.findClientNames(tx, caller.companyId, [named.id]);
     await this.activity.record(tx, caller, action, {
       id: named.id,
       label: names.get(named.id) ?? null,
       due: named.start,
-      count: touched.length,
+      count: affected.length,
     });
   }
 
@@ -165,29 +165,34 @@ export class SeriesService {
     return key;
   }
 
-  private async take(
+  private async lock(
     tx: Tx,
     companyId: number,
     key: SeriesKey,
     id: number,
     { isDeletion = false } = {},
-  ): Promise<Taken> {
+  ): Promise<LockedSeries> {
     const plan = await this.plans.lock(tx, companyId, key.planId);
     if (!plan) throw new DomainError('NOT_FOUND');
     const all = await this.series.lockAll(tx, companyId, key);
     const named = all.find((appointment) => appointment.id === id);
-    // It was deleted while this waited.
+    // It was deleted before the lock was granted.
     if (!named) throw new DomainError('NOT_FOUND');
     if (named.done) throw new DomainError('APPOINTMENT_DONE', { isDeletion });
-    const touched = all
+    const affected = all
       .filter(({ start, done }) => start >= named.start && !done)
       .sort((a, b) => (a.start < b.start ? -1 : 1));
-    return { ...key, plan, named, touched, isWhole: touched.length === all.length };
+    return { ...key, plan, named, affected, isWhole: affected.length === all.length };
   }
 
-  /** The weekly time follows the change, and the plan its weekly times. One that has ended stays as it was. */
-  private async follow(tx: Tx, companyId: number, taken: Taken, change: SeriesChange): Promise<void> {
-    const { plan, scheduleId, isWhole } = taken;
+  /** Updates the weekly time and the plan. An ended weekly time does not change. */
+  private async updatePlan(
+    tx: Tx,
+    companyId: number,
+    locked: LockedSeries,
+    change: SeriesChange,
+  ): Promise<void> {
+    const { plan, scheduleId, isWhole } = locked;
     const open = await this.schedules.listOpen(tx, companyId, plan.id);
     const schedule = open.find(({ id }) => id === scheduleId);
     if (!schedule) return;

@@ -13,7 +13,7 @@ const ana = { id: 1, name: 'Ana', capacity: 1, attendance };
 const solo = { id: 5, name: 'Solo', capacity: 1 };
 const reformer = { id: 6, name: 'Reformer', capacity: 3 };
 const at = (time: string) => `${DAY} ${time}:00`;
-const question = (given: Partial<SlotDay> = {}): SlotDay => ({
+const slotDay = (given: Partial<SlotDay> = {}): SlotDay => ({
   day: DAY,
   employees: [ana],
   rooms: [solo],
@@ -24,19 +24,19 @@ const question = (given: Partial<SlotDay> = {}): SlotDay => ({
   timeZone: 'America/Sao_Paulo',
   ...given,
 });
-const startsOf = (given: Partial<SlotDay>) => freeSlots(question(given)).map(({ start_time }) => start_time);
+const startsOf = (given: Partial<SlotDay>) => freeSlots(slotDay(given)).map(({ start_time }) => start_time);
 
 describe('free slots', () => {
-  test('fill the working day', () => {
+  test('cover the working hours', () => {
     const starts = startsOf({});
     expect(starts).toHaveLength(14);
     expect([starts[0], starts.at(-1)]).toEqual(['07:00', '20:00']);
   });
 
-  test('say who, where and how many more', () => {
+  test('have professional, room and remaining capacity', () => {
     const booked = [{ start: at('08:00'), end: at('09:00'), employeeId: 2, roomId: 6 }];
     const [first] = freeSlots(
-      question({ rooms: [reformer], booked, employees: [{ ...ana, capacity: 9 }], now: at('08:00') }),
+      slotDay({ rooms: [reformer], booked, employees: [{ ...ana, capacity: 9 }], now: at('08:00') }),
     );
     expect(first).toEqual({
       room_id: 6,
@@ -49,12 +49,12 @@ describe('free slots', () => {
     });
   });
 
-  test('leave out what has begun', () => {
+  test('omit times that have begun', () => {
     expect(startsOf({ now: at('18:30') })).toEqual(['19:00', '20:00']);
     expect(startsOf({ now: at('19:00') })).toEqual(['19:00', '20:00']);
   });
 
-  test('leave out where the professional is in another room, or nowhere', () => {
+  test('omit times when the professional is in another room', () => {
     const elsewhere = { start: at('10:30'), end: at('11:30'), employeeId: 1, roomId: 6 };
     const many = [{ ...ana, capacity: 9 }];
     const starts = startsOf({ rooms: [solo, reformer], employees: many, booked: [elsewhere] });
@@ -63,11 +63,11 @@ describe('free slots', () => {
     expect(startsOf({ employees: many, booked: [{ ...elsewhere, roomId: null }] })).toContain('10:00');
   });
 
-  test('need no room in a company that has none', () => {
-    expect(freeSlots(question({ rooms: [] }))[0]).toMatchObject({ room_id: null, room_name: null });
+  test('have no room in a company without rooms', () => {
+    expect(freeSlots(slotDay({ rooms: [] }))[0]).toMatchObject({ room_id: null, room_name: null });
   });
 
-  test('count bookings that follow each other within a minute one after the other', () => {
+  test('count bookings that follow each other within a minute as one at a time', () => {
     const employees = [{ ...ana, capacity: 2 }];
     const booked = [
       { start: '2026-12-02 10:00:00', end: '2026-12-02 10:30:30', employeeId: 1, roomId: null },
@@ -133,7 +133,7 @@ const room = (id: number) =>
   });
 const booking = fc
   .record({
-    // Some of yesterday evening reach into the day, some of this evening out of it.
+    // Some bookings start on the day before or end on the day after.
     minute: fc.integer({ min: -180, max: 1_430 }),
     minutes: fc.integer({ min: 15, max: 240 }),
     employeeId: fc.integer({ min: 1, max: 3 }),
@@ -146,7 +146,7 @@ const booking = fc
   })
   .filter(({ end }) => end > `${DAY} 00:00:00`);
 
-test('are exactly the times against which neither capacity nor closed hours say anything, and as many as still fit', () => {
+test('slots are exactly the times without conflicts and closures, with the right remaining capacity', () => {
   const day = fc.record({
     employees: fc.tuple(employee(1), employee(2)),
     rooms: fc.oneof(fc.constant([]), fc.tuple(room(1), room(2))),
@@ -177,7 +177,7 @@ test('are exactly the times against which neither capacity nor closed hours say 
           }
         }
       }
-      const offered = freeSlots(question(given)).map(
+      const offered = freeSlots(slotDay(given)).map(
         ({ start_time, room_id, employee_id, remaining }) =>
           `${start_time} ${room_id} ${employee_id}: ${remaining}`,
       );

@@ -3,19 +3,19 @@ import { isOnClock } from '../appointments/appointment-times.ts';
 import type { Occupancy } from '../appointments/capacity.ts';
 import type { Attendance } from '../availability/closures.ts';
 
-type Holder = { readonly id: number; readonly name: string; readonly capacity: number };
-export type SlotEmployee = Holder & { readonly attendance: Attendance };
+type Resource = { readonly id: number; readonly name: string; readonly capacity: number };
+export type SlotEmployee = Resource & { readonly attendance: Attendance };
 
 export type SlotDay = {
   readonly day: string;
   readonly employees: readonly SlotEmployee[];
-  /** Empty in a company without rooms: slots have none then. */
-  readonly rooms: readonly Holder[];
-  /** What overlaps the day. */
+  /** Empty in a company without rooms. Then slots have no room. */
+  readonly rooms: readonly Resource[];
+  /** Appointments that overlap the day. */
   readonly booked: readonly Omit<Occupancy, 'clientId'>[];
   readonly durationMinutes: number;
   readonly stepMinutes: number;
-  /** Slots that start before are over, a wall-clock text. */
+  /** Wall-clock time. Earlier slots are omitted. */
   readonly now: string;
   readonly timeZone: string;
 };
@@ -24,7 +24,7 @@ const DAY_MINUTES = 24 * 60;
 
 /** [from, to) in minutes of the day. */
 type Minutes = { readonly from: number; readonly to: number };
-/** What of a booking lies within the day. */
+/** The part of a booking within the day. */
 type BookedPart = Minutes & { readonly employeeId: number; readonly roomId: number | null };
 
 const two = (value: number) => String(value).padStart(2, '0');
@@ -32,7 +32,7 @@ const timeAt = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute
 const minuteAt = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 const minutesOf = ({ from, to }: DayPart): Minutes => ({ from: minuteAt(from), to: minuteAt(to) });
 
-/** The step grid counts from midnight. A slot ends within its day. */
+/** Steps count from midnight. A slot ends within its day. */
 function candidatesOf({ day, durationMinutes, stepMinutes, now }: SlotDay): Minutes[] {
   const candidates: Minutes[] = [];
   for (let from = 0; from + durationMinutes < DAY_MINUTES; from += stepMinutes) {
@@ -41,7 +41,7 @@ function candidatesOf({ day, durationMinutes, stepMinutes, now }: SlotDay): Minu
   return candidates;
 }
 
-/** Where a wall-clock text lies within the day, in minutes with a fraction for its seconds. */
+/** Minute of the day of a wall-clock text, with a fraction for seconds. */
 function minuteOf(text: string, day: string): number {
   const date = text.slice(0, 10);
   if (date === day) return minuteAt(text.slice(11)) + Number(text.slice(17)) / 60;
@@ -56,10 +56,10 @@ const partOf = ({ start, end, ...records }: SlotDay['booked'][number], day: stri
 
 const overlap = (a: Minutes, b: Minutes) => a.from < b.to && b.from < a.to;
 
-/** How many of `parts`, which all overlap `within`, there are at its fullest minute. */
-function most(parts: readonly Minutes[], within: Minutes): number {
+/** Largest number of simultaneous `parts`, all of which overlap `within`. */
+function maxSimultaneous(parts: readonly Minutes[], within: Minutes): number {
   if (parts.length < 2) return parts.length;
-  // It is at its fullest when one of them begins.
+  // The maximum is reached at the start of a part.
   return Math.max(
     ...parts.map(({ from }) => {
       const minute = Math.max(from, within.from);
@@ -76,9 +76,9 @@ type Person = {
   readonly blocked: readonly Minutes[];
 };
 
-function personOf({ attendance, ...holder }: SlotEmployee, day: string): Person {
+function personOf({ attendance, ...employee }: SlotEmployee, day: string): Person {
   return {
-    ...holder,
+    ...employee,
     worked: workedParts(attendance.ranges, day).map(minutesOf),
     blocked: attendance.blocks
       .map((block) => blockedPart(block, day))
@@ -92,18 +92,18 @@ const isOpen = ({ worked, blocked }: Person, candidate: Minutes) =>
   !blocked.some((part) => overlap(part, candidate));
 
 /**
- * Every time of a day that can be booked as it stands, by start, room and professional: within working hours and outside
- * blocks, the room and the professional below capacity throughout, the professional in no other room, and not at a time
- * that the clocks skip. Equals `findConflicts` and `findClosures` for each candidate, in one pass over the day.
+ * Every free slot of a day by start, room and professional: within working hours, outside blocks, below the capacity of
+ * room and professional throughout, the professional in no other room, and not at a time that a clock change skips.
+ * Equals `findConflicts` and `findClosures` for each candidate, in one pass over the day.
  */
-export function freeSlots(question: SlotDay): Slot[] {
-  const { day, employees, rooms, timeZone } = question;
-  const places = rooms.length === 0 ? [null] : rooms;
-  const booked = question.booked.map((one) => partOf(one, day));
+export function freeSlots(slotDay: SlotDay): Slot[] {
+  const { day, employees, rooms, timeZone } = slotDay;
+  const roomOptions = rooms.length === 0 ? [null] : rooms;
+  const booked = slotDay.booked.map((one) => partOf(one, day));
   const people = employees.map((employee) => personOf(employee, day));
 
   const slots: Slot[] = [];
-  for (const candidate of candidatesOf(question)) {
+  for (const candidate of candidatesOf(slotDay)) {
     const present = people.filter((person) => isOpen(person, candidate));
     if (present.length === 0) continue;
     const [start, end] = [timeAt(candidate.from), timeAt(candidate.to)];
@@ -111,12 +111,12 @@ export function freeSlots(question: SlotDay): Slot[] {
     const meanwhile = booked.filter((part) => overlap(part, candidate));
     const free = present.flatMap(({ id, name, capacity }) => {
       const own = meanwhile.filter(({ employeeId }) => employeeId === id);
-      const left = capacity - most(own, candidate);
+      const left = capacity - maxSimultaneous(own, candidate);
       return left < 1 ? [] : [{ id, name, left, rooms: own.map(({ roomId }) => roomId) }];
     });
-    for (const room of places) {
+    for (const room of roomOptions) {
       const inRoom = room ? meanwhile.filter(({ roomId }) => roomId === room.id) : [];
-      const left = room ? room.capacity - most(inRoom, candidate) : Number.POSITIVE_INFINITY;
+      const left = room ? room.capacity - maxSimultaneous(inRoom, candidate) : Number.POSITIVE_INFINITY;
       if (left < 1) continue;
       for (const person of free) {
         if (room && person.rooms.some((roomId) => roomId !== null && roomId !== room.id)) continue;

@@ -8,18 +8,18 @@ import {
 } from '../availability/attendance.repository.ts';
 import type { SlotDay } from './free-slots.ts';
 
-type Holder = { readonly id: number; readonly name: string; readonly capacity: number };
+type Resource = { readonly id: number; readonly name: string; readonly capacity: number };
 type Booked = SlotDay['booked'];
 
-/** What a day's slots follow from. */
-export type SlotFacts = Pick<SlotDay, 'employees' | 'rooms' | 'booked'> & {
-  /** Null while the company is not known here. */
+/** The records from which a day's slots are computed. */
+export type SlotRecords = Pick<SlotDay, 'employees' | 'rooms' | 'booked'> & {
+  /** Null while the company is unknown here. */
   readonly timeZone: string | null;
 };
 
-type FactsRow = AttendanceRow & {
-  readonly employees: Holder[];
-  readonly rooms: Holder[];
+type RecordsRow = AttendanceRow & {
+  readonly employees: Resource[];
+  readonly rooms: Resource[];
   readonly booked: Booked;
   readonly time_zone: string | null;
 };
@@ -33,15 +33,15 @@ export class SlotsRepository {
   constructor(private readonly connection: DatabaseConnection) {}
 
   /**
-   * Active professionals (the one that is asked for, or all) and rooms in use, by name, and what is booked between
-   * `day` and `nextDay`: all in one statement, because a call to the database costs more than what it answers here.
+   * Active professionals (`employeeId` or all) and rooms by name, and appointments between `day` and `nextDay`. One statement,
+   * because round trips cost more than the query.
    */
-  async findFacts(
+  async findRecords(
     companyId: number,
     { day, nextDay, employeeId }: { day: string; nextDay: string; employeeId: number | null },
-  ): Promise<SlotFacts> {
-    const rows = await this.connection.reads.query<FactsRow>({
-      name: 'slots.facts',
+  ): Promise<SlotRecords> {
+    const rows = await this.connection.reads.query<RecordsRow>({
+      name: 'slots.records',
       text: `
         SELECT
           ${rowsOf(`SELECT id, name, capacity ${EMPLOYEES}`)} AS employees,
@@ -56,7 +56,7 @@ export class SlotsRepository {
       values: [companyId, day, nextDay, employeeId],
     });
     const [row] = rows;
-    if (!row) throw new Error('a statement without FROM answered no row');
+    if (!row) throw new Error('a statement without FROM returned no row');
     const attendances = attendancesOf(
       row,
       row.employees.map(({ id }) => id),

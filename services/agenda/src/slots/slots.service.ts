@@ -17,22 +17,22 @@ export class SlotsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError NOT_FOUND naming every field that refers to nothing that can be booked. */
+  /** @throws DomainError NOT_FOUND that names every reference to an unknown, archived or inactive record */
   async list({ companyId }: Caller, query: ListSlotsQuery): Promise<Slot[]> {
     const { start: day, employee_id, room_id, specialty_id } = query;
-    const asked = { day, nextDay: addDays(day, 1), employeeId: employee_id ?? null };
+    const requested = { day, nextDay: addDays(day, 1), employeeId: employee_id ?? null };
     const [known, hasSpecialty] = await Promise.all([
-      this.slots.findFacts(companyId, asked),
+      this.slots.findRecords(companyId, requested),
       specialty_id === undefined || this.specialties.isInUse(companyId, specialty_id),
     ]);
-    const isNews = employee_id !== undefined && known.employees.length === 0;
-    const isLearned = isNews && (await this.projections.knowsEmployee(companyId, employee_id));
+    const isUnknown = employee_id !== undefined && known.employees.length === 0;
+    const isFetched = isUnknown && (await this.projections.knowsEmployee(companyId, employee_id));
     const {
       employees,
       rooms,
       booked,
       timeZone: storedZone,
-    } = isLearned ? await this.slots.findFacts(companyId, asked) : known;
+    } = isFetched ? await this.slots.findRecords(companyId, requested) : known;
     const chosen = rooms.filter(({ id }) => room_id === undefined || id === room_id);
     const fields: Record<string, ValidationKey> = {
       ...(employee_id !== undefined && employees.length === 0 && { employee_id: 'unknown_employee' }),

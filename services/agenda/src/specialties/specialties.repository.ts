@@ -20,7 +20,7 @@ export class SpecialtiesRepository {
     return (await this.database.client.specialty.count({ where })) > 0;
   }
 
-  /** Null for no specialty. */
+  /** Null without a specialty. */
   async findName(tx: Tx, companyId: number, id: number | null): Promise<string | null> {
     if (id === null) return null;
     const row = await tx.specialty.findFirst({
@@ -36,7 +36,7 @@ export class SpecialtiesRepository {
       .catch(refuseTakenName);
   }
 
-  /** Null when the company has no such specialty in use. */
+  /** Null when the specialty is unknown or archived. */
   async archive(tx: Tx, companyId: number, id: number, now: Date): Promise<Specialty | null> {
     const [specialty] = await tx.specialty.updateManyAndReturn({
       where: { company_id: companyId, id, archived_at: null },

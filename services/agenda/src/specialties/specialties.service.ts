@@ -36,7 +36,7 @@ export class SpecialtiesService {
     );
   }
 
-  /** Takes the specialty out of use; appointments keep it. */
+  /** Archives the specialty. Its appointments keep it. */
   async delete(caller: Caller, id: number): Promise<{ id: number }> {
     await this.database.transaction(async (tx) => {
       const specialty = await this.specialties.archive(tx, caller.companyId, id, this.clock());

@@ -16,7 +16,7 @@ const byWeekdayAndStart = (a: HoursRange, b: HoursRange) => (keyOf(a) < keyOf(b)
 export class WorkingHoursRepository {
   constructor(private readonly database: AgendaDatabase) {}
 
-  /** The week of every active professional, by name; the default one where none is kept. */
+  /** The week of every active professional, by name; the default week if none is stored. */
   async list(companyId: number): Promise<WorkingWeek[]> {
     const rows = await this.database.client.$queryRaw<WeekRow[]>`
       SELECT e.id AS employee_id, e.name AS employee_name, w.ranges

@@ -2,11 +2,11 @@ import type { AgendaChange, WorkingWeek, WorkingWeekInput } from '@alinha/contra
 import { ActivityLog, type Caller, DomainError } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AgendaDatabase } from '../agenda.database.ts';
-import { AgendaNews } from '../live/agenda-news.ts';
+import { ChangeNotifications } from '../live/change-notifications.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { WorkingHoursRepository } from './working-hours.repository.ts';
 
-/** Weeks have no dates: any day may look different. */
+/** A week has no dates, so any day may have changed. */
 const EVERY_DAY: AgendaChange = { start: '1900-01-01', end: null };
 
 @Injectable()
@@ -14,7 +14,7 @@ export class WorkingHoursService {
   constructor(
     private readonly database: AgendaDatabase,
     private readonly hours: WorkingHoursRepository,
-    private readonly news: AgendaNews,
+    private readonly notifications: ChangeNotifications,
     private readonly projections: ProjectionsService,
     private readonly activity: ActivityLog,
   ) {}
@@ -24,7 +24,7 @@ export class WorkingHoursService {
   }
 
   /**
-   * What is booked already stays where it is.
+   * Existing appointments stay.
    * @throws DomainError FORBIDDEN for another's week, NOT_FOUND.
    */
   async save(caller: Caller, employeeId: number, { ranges }: WorkingWeekInput): Promise<WorkingWeek> {
@@ -37,7 +37,7 @@ export class WorkingHoursService {
       await this.activity.record(tx, caller, 'hours.updated', subject);
       return saved;
     });
-    this.news.tell(companyId, EVERY_DAY);
+    this.notifications.send(companyId, EVERY_DAY);
     return week;
   }
 }

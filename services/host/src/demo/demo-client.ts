@@ -49,6 +49,6 @@ export class DemoClient {
   async sendForm(path: string, body: string): Promise<void> {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const response = await fetch(this.baseUrl + path, { method: 'POST', headers, body, redirect: 'manual' });
-    if (response.status >= 400) throw new Error(`${path.split('?')[0]} answered ${response.status}`);
+    if (response.status >= 400) throw new Error(`${path.split('?')[0]} returned ${response.status}`);
   }
 }

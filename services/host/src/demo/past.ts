@@ -8,9 +8,7 @@ type Past = {
 };
 
 /**
- * One session in seventeen was missed. Three in four sessions of the last eight weeks have a note; the others still
- * need
- * one.
+ * One session in seventeen was missed. Of the last eight weeks three in four sessions have a note; the others lack one.
  */
 const CLOSE_SESSIONS = `
   WITH closed AS (
@@ -31,7 +29,7 @@ const CANCEL_SESSIONS = `
   FROM (
     SELECT company_id, employee_id, start_at, CASE WHEN id % 3 = 0 THEN 120 ELSE 2160 END AS notice
     FROM appointment
-    WHERE company_id = $1 AND end_at <= $2::timestamp AND (client_id + extract(doy FROM start_at)::int) % 41 = 0) kept
+    WHERE company_id = $1 AND end_at <= $2::timestamp AND (client_id + extract(doy FROM start_at)::int) % 41 = 0) cancelled
   WHERE NOT EXISTS (SELECT FROM cancellation WHERE company_id = $1 AND start_at <= $2::timestamp)`;
 
 /** Paid within four days of the due date; one client in nine owes the last forty days. */

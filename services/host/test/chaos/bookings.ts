@@ -5,10 +5,10 @@ import {
   type CreateAppointmentInput,
 } from '@alinha/contracts-agenda';
 import { addMinutes, type Endpoint, type RequestOf } from '@alinha/contracts-core';
-import type { Chance } from './chance.ts';
 import { type Booking, type BookingState, type Ledger, stateOf } from './ledger.ts';
+import type { Outcome, RetryingClient } from './retrying-client.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import { HOURS_BEFORE, type Studio, wallClock, wantedDays } from './studio.ts';
-import type { Outcome, Wire } from './wire.ts';
 
 const SLOTS_A_DAY = 8;
 const FIRST_HOUR = '08:00:00';
@@ -23,13 +23,13 @@ export class Booker {
   constructor(
     readonly name: string,
     readonly studio: Studio,
-    readonly chance: Chance,
-    readonly wire: Wire,
+    readonly random: SeededRandom,
+    readonly api: RetryingClient,
     readonly ledger: Ledger,
   ) {}
 
   /** A marker that is unique in this run. */
-  nextMark(): string {
+  nextMarker(): string {
     this.made++;
     return `${this.name}-${this.made}`;
   }
@@ -38,12 +38,12 @@ export class Booker {
    * Creates a record with an Idempotency-Key. Some calls are repeated after a reply, as browsers do after a lost
    * connection.
    */
-  async create<E extends Endpoint>(endpoint: E, input: RequestOf<E>, mark: string) {
-    const key = `chaos:${this.studio.companyId}:${mark}`;
-    const first = await this.wire.ask(endpoint, input, this.studio.cookie, key);
+  async create<E extends Endpoint>(endpoint: E, input: RequestOf<E>, marker: string) {
+    const key = `chaos:${this.studio.companyId}:${marker}`;
+    const first = await this.api.call(endpoint, input, this.studio.cookie, key);
     if (this.noted(endpoint, first) === null) return null;
-    if (first.kind === 'acknowledged' && this.chance.happens(0.1)) {
-      const again = await this.wire.ask(endpoint, input, this.studio.cookie, key);
+    if (first.kind === 'acknowledged' && this.random.happens(0.1)) {
+      const again = await this.api.call(endpoint, input, this.studio.cookie, key);
       if (again.kind === 'refused' || !isDeepStrictEqual(again.data, first.data))
         this.ledger.fault(
           `${endpoint.id} returned another reply for the same key: ${JSON.stringify([first, again])}`,
@@ -54,7 +54,7 @@ export class Booker {
 
   /** Changes or deletes a record. A 404 for a repeated deletion means that an earlier try succeeded without a reply. */
   async change<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<Outcome<unknown>> {
-    const outcome = await this.wire.ask(endpoint, input, this.studio.cookie);
+    const outcome = await this.api.call(endpoint, input, this.studio.cookie);
     const wasDoneBefore =
       outcome.kind === 'refused' &&
       outcome.status === 404 &&
@@ -69,20 +69,20 @@ export class Booker {
   }
 
   async bookWanted(): Promise<void> {
-    const { chance, studio } = this;
-    const slot = chance.below(SLOTS_A_DAY);
+    const { random, studio } = this;
+    const slot = random.below(SLOTS_A_DAY);
     await this.book(
       {
-        employee_id: chance.pick(studio.professionals).id,
-        client_id: chance.pick(studio.clientIds),
-        room_id: chance.happens(0.8) ? chance.pick(studio.rooms).id : null,
-        start_datetime: addMinutes(`${chance.pick(wantedDays(studio))} ${FIRST_HOUR}`, slot * 30),
-        duration_minutes: chance.pick([30, 60]),
-        ...(chance.happens(0.4) && {
-          payment_amount_cents: 1_000 + chance.below(20_000),
-          payment_status: chance.happens(0.2) ? ('paid' as const) : ('pending' as const),
+        employee_id: random.pick(studio.professionals).id,
+        client_id: random.pick(studio.clientIds),
+        room_id: random.happens(0.8) ? random.pick(studio.rooms).id : null,
+        start_datetime: addMinutes(`${random.pick(wantedDays(studio))} ${FIRST_HOUR}`, slot * 30),
+        duration_minutes: random.pick([30, 60]),
+        ...(random.happens(0.4) && {
+          payment_amount_cents: 1_000 + random.below(20_000),
+          payment_status: random.happens(0.2) ? ('paid' as const) : ('pending' as const),
         }),
-        allow_overbooking: chance.happens(0.05),
+        allow_overbooking: random.happens(0.05),
       },
       false,
     );
@@ -142,13 +142,13 @@ export class Booker {
   }
 
   private async book(input: CreateAppointmentInput, isReminded: boolean): Promise<void> {
-    const mark = this.nextMark();
-    const body = { ...input, notes: mark };
-    const made = (await this.create(appointmentEndpoints.create, { body }, mark)) as Appointment | null;
+    const marker = this.nextMarker();
+    const body = { ...input, notes: marker };
+    const made = (await this.create(appointmentEndpoints.create, { body }, marker)) as Appointment | null;
     if (!made) return;
     const booking: Booking = {
       id: made.id,
-      mark,
+      marker,
       studio: this.studio,
       clientId: input.client_id,
       employeeId: input.employee_id,
@@ -169,19 +169,19 @@ export class Booker {
       const state = stateOf(booking);
       return state && !state.done && !state.deleted;
     });
-    return open.length > 0 ? this.chance.pick(open) : null;
+    return open.length > 0 ? this.random.pick(open) : null;
   }
 
   private anotherSlot(): string {
     return addMinutes(
-      `${this.chance.pick(wantedDays(this.studio))} ${FIRST_HOUR}`,
-      this.chance.below(SLOTS_A_DAY) * 30,
+      `${this.random.pick(wantedDays(this.studio))} ${FIRST_HOUR}`,
+      this.random.below(SLOTS_A_DAY) * 30,
     );
   }
 
   /** One of the next full minutes whose reminder is not due yet. */
   private soon(): string {
-    return addMinutes(`${wallClock().slice(0, 16)}:00`, HOURS_BEFORE * 60 + this.chance.between(1, 3));
+    return addMinutes(`${wallClock().slice(0, 16)}:00`, HOURS_BEFORE * 60 + this.random.between(1, 3));
   }
 
   /** Counts the outcome. Returns null for a refusal. */

@@ -1,7 +1,7 @@
 import type { TestDatabase } from '@alinha/testing';
 
 /** Projections with the same columns at the owner. */
-const PROJECTIONS: Readonly<Record<string, readonly [kept: string, owner: string]>> = {
+const PROJECTIONS: Readonly<Record<string, readonly [projection: string, owner: string]>> = {
   'clients in the agenda': [
     'SELECT company_id, id, name, archived, version FROM agenda.client',
     'SELECT company_id, id, name, archived_at IS NOT NULL, version FROM clients.client',
@@ -41,10 +41,10 @@ const SHOWN = 3;
 /** Rows that exist in only one of the two. */
 export async function projectionFaults(database: TestDatabase): Promise<string[]> {
   const faults: string[] = [];
-  for (const [what, [kept, owner]] of Object.entries(PROJECTIONS)) {
+  for (const [what, [projection, owner]] of Object.entries(PROJECTIONS)) {
     for (const [one, other, says] of [
-      [kept, owner, 'only kept'],
-      [owner, kept, 'only at the owner'],
+      [projection, owner, 'only in the projection'],
+      [owner, projection, 'only at the owner'],
     ] as const) {
       const rows = await database.query<{ row: string }>(
         `SELECT d::text AS row FROM ((${one}) EXCEPT (${other})) AS d ORDER BY 1`,

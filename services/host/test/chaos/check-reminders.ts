@@ -33,7 +33,7 @@ export async function reminderFaults(
     if (id === null) faults.push(`a message to ${phone} at ${at.toISOString()} belongs to no reminder`);
     sent.set(`${id} ${start_at}`, (sent.get(`${id} ${start_at}`) ?? 0) + 1);
     if (booking?.deletedAt && at.getTime() > booking.deletedAt.getTime() + UNDER_WAY_MS)
-      faults.push(`booking ${booking.mark} (${id}) got a reminder long after its deletion`);
+      faults.push(`booking ${booking.marker} (${id}) got a reminder long after its deletion`);
   }
   for (const [key, times] of sent) if (times > 1) faults.push(`appointment ${key} got ${times} reminders`);
   const until = wallClock(doneUntil);
@@ -54,7 +54,7 @@ export async function reminderFaults(
     if (due <= booking.bookedAt || due > until) continue;
     owed++;
     if (!sent.has(`${booking.id} ${state.start}`))
-      faults.push(`booking ${booking.mark} (${booking.id}) at ${state.start} got no reminder`);
+      faults.push(`booking ${booking.marker} (${booking.id}) at ${state.start} got no reminder`);
   }
   process.stdout.write(`Reminders: ${messages.length} sent, ${owed} of them certainly due\n`);
   return faults;

@@ -8,7 +8,7 @@ export type BookingState = { readonly start: string; readonly done: boolean; rea
 export type Booking = Known<BookingState> & {
   readonly id: number;
   /** Part of its notes; identifies a booking before it has an id. */
-  readonly mark: string;
+  readonly marker: string;
   readonly studio: Studio;
   readonly clientId: number;
   readonly employeeId: number;
@@ -23,22 +23,22 @@ export type Booking = Known<BookingState> & {
   deletedAt: Date | null;
 };
 
-export type KeptClient = Known<{ readonly name: string }> & {
+export type KnownClient = Known<{ readonly name: string }> & {
   readonly id: number;
   readonly email: string;
   readonly studio: Studio;
 };
 
-export type KeptPayment = Known<{ readonly isPaid: boolean }> & {
+export type KnownPayment = Known<{ readonly isPaid: boolean }> & {
   readonly id: number;
   readonly clientId: number;
   readonly studio: Studio;
   readonly amountCents: number;
   /** Part of its description; null for the payment of an appointment. */
-  readonly mark: string | null;
+  readonly marker: string | null;
 };
 
-export type KeptPlan = Known<{ readonly active: boolean }> & {
+export type KnownPlan = Known<{ readonly active: boolean }> & {
   readonly id: number;
   readonly name: string;
   readonly clientId: number;
@@ -49,9 +49,9 @@ export type KeptPlan = Known<{ readonly active: boolean }> & {
 /** All replies to callers, and faults found in them. */
 export class Ledger {
   readonly bookings: Booking[] = [];
-  readonly clients: KeptClient[] = [];
-  readonly payments = new Map<number, KeptPayment>();
-  readonly plans: KeptPlan[] = [];
+  readonly clients: KnownClient[] = [];
+  readonly payments = new Map<number, KnownPayment>();
+  readonly plans: KnownPlan[] = [];
   readonly counts = { acknowledged: 0, refused: 0, repeated: 0 };
   /** Faults with their counts; equal lines are stored once. */
   private readonly found = new Map<string, number>();

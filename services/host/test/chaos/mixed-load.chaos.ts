@@ -2,17 +2,17 @@ import { setTimeout } from 'node:timers/promises';
 import { createTestDatabase, SplitProduct } from '@alinha/testing';
 import { afterAll, expect, test } from 'vitest';
 import { startOwnRedis } from '../restarted-servers.ts';
-import { Chance } from './chance.ts';
 import { projectionFaults } from './check-projections.ts';
 import { capacityFaults, recordFaults } from './check-records.ts';
 import { reminderFaults } from './check-reminders.ts';
-import { Caller } from './crew.ts';
+import { Caller } from './clinic-caller.ts';
+import { FailureInjector, REPLICAS } from './failure-injector.ts';
+import { IdleWait } from './idle-wait.ts';
 import { Ledger } from './ledger.ts';
 import { RECOVERY_LIMIT_MS, type Recovery, recovered, recoveryTable } from './recovery.ts';
-import { Settling } from './settling.ts';
+import { RetryingClient } from './retrying-client.ts';
+import { SeededRandom } from './seeded-random.ts';
 import { openStudio } from './studio.ts';
-import { REPLICAS, Trouble } from './trouble.ts';
-import { Wire } from './wire.ts';
 
 /** Set by `npm run chaos`. */
 const MINUTES = Number(process.env.CHAOS_MINUTES ?? 0.5);
@@ -29,7 +29,7 @@ const SHOWN_FAULTS = 40;
 const ledger = new Ledger();
 const recoveries: Recovery[] = [];
 const [database, redis] = await Promise.all([createTestDatabase(), ON_REDIS ? startOwnRedis() : null]);
-let trouble: Trouble | null = null;
+let failures: FailureInjector | null = null;
 const product = await SplitProduct.start({
   databaseUrl: database.url,
   secret: database.secret,
@@ -39,11 +39,11 @@ const product = await SplitProduct.start({
   environment: { LOG_LEVEL: 'fatal', WHATSAPP_MESSAGES_PER_MINUTE: '600' },
   onEnd: (part, replica, how) => {
     ledger.fault(`${part} ended without being stopped: ${how}`);
-    trouble?.restart(part, replica);
+    failures?.restart(part, replica);
   },
 });
 afterAll(async () => {
-  trouble?.end();
+  failures?.end();
   await product.close();
   await redis?.remove();
   await database.drop();
@@ -56,50 +56,50 @@ function say(text: string): void {
 test(`all guarantees hold after ${MINUTES} minutes of load and failures, seed ${SEED}`, {
   timeout: MINUTES * 60_000 + 2 * SETTLING_MS,
 }, async () => {
-  const chance = new Chance(SEED);
+  const random = new SeededRandom(SEED);
   const gateways = Array.from({ length: REPLICAS.gateway ?? 1 }, (_, replica) =>
     product.urlOf('gateway', replica),
   );
-  const wire = new Wire(gateways, ledger);
+  const api = new RetryingClient(gateways, ledger);
   const watcher = await openStudio(product.url, database, true);
   const studios = await Promise.all([
     openStudio(product.url, database, true),
     openStudio(product.url, database, false),
   ]);
-  const crew = studios.flatMap((studio, index) =>
+  const callers = studios.flatMap((studio, index) =>
     Array.from({ length: CALLERS[index] ?? 0 }, (_, number) => {
-      return new Caller(index * 10 + number, studio, chance.branch(), wire, ledger);
+      return new Caller(index * 10 + number, studio, random.branch(), api, ledger);
     }),
   );
 
   const over = Date.now() + MINUTES * 60_000;
-  const pauses = chance.branch();
-  trouble = new Trouble(chance.branch(), product, database, redis);
-  const load = Promise.all(crew.map((caller) => caller.work(() => Date.now() > over)));
+  const pauses = random.branch();
+  failures = new FailureInjector(random.branch(), product, database, redis);
+  const load = Promise.all(callers.map((caller) => caller.work(() => Date.now() > over)));
   // Rejections are handled where the load is awaited.
   load.catch(() => {});
   while (Date.now() < over) {
     await Promise.race([setTimeout(pauses.between(TROUBLE_EVERY_MS.least, TROUBLE_EVERY_MS.most)), load]);
     const since = Date.now();
-    const made = await trouble.strike();
-    recoveries.push({ ...made, ...(await recovered(wire, watcher.cookie, since)) });
+    const made = await failures.inject();
+    recoveries.push({ ...made, ...(await recovered(api, watcher.cookie, since)) });
   }
   await load;
-  await trouble.over();
+  await failures.over();
 
-  const settling = new Settling(database, redis?.url ?? null);
-  const doneUntil = await settling.wait(SETTLING_MS).finally(() => settling.close());
+  const idle = new IdleWait(database, redis?.url ?? null);
+  const doneUntil = await idle.wait(SETTLING_MS).finally(() => idle.close());
   const faults = [
     ...ledger.faults,
-    ...(await recordFaults(wire, ledger, studios)),
-    ...(await capacityFaults(wire, studios)),
+    ...(await recordFaults(api, ledger, studios)),
+    ...(await capacityFaults(api, studios)),
     ...(await reminderFaults(database, ledger, doneUntil)),
     ...(await projectionFaults(database)),
   ];
   const late = recoveries.filter(({ ms }) => ms > RECOVERY_LIMIT_MS);
   const { acknowledged, refused, repeated } = ledger.counts;
   say(`Writes: ${acknowledged} acknowledged, ${refused} refused; ${repeated} calls repeated`);
-  say(`Failed starts that were repeated: ${trouble.repeatedStarts}`);
+  say(`Failed starts that were repeated: ${failures.repeatedStarts}`);
   say(
     `Recovery, promised within ${RECOVERY_LIMIT_MS} ms; ${late.length} of ${recoveries.length} took longer:`,
   );

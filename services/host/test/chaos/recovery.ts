@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ServiceName } from '@alinha/contracts-core';
-import type { TroubleKind } from './trouble.ts';
-import type { Wire } from './wire.ts';
+import type { FailureKind } from './failure-injector.ts';
+import type { RetryingClient } from './retrying-client.ts';
 
 /** Guaranteed recovery time after a single failure. */
 export const RECOVERY_LIMIT_MS = 5_000;
@@ -24,7 +24,7 @@ const PROBES: Readonly<Record<ServiceName, string>> = {
 const SERVICES = Object.keys(PROBES) as ServiceName[];
 
 export type Recovery = {
-  readonly kind: TroubleKind;
+  readonly kind: FailureKind;
   readonly what: string;
   readonly ms: number;
   readonly slowest: ServiceName;
@@ -35,19 +35,19 @@ export type Recovery = {
  * @throws Error when a service does not recover
  */
 export async function recovered(
-  wire: Wire,
+  api: RetryingClient,
   cookie: string,
   since: number,
 ): Promise<Pick<Recovery, 'ms' | 'slowest'>> {
   const times = await Promise.all(
-    SERVICES.map(async (service) => ({ service, ms: await answersAgain(wire, cookie, service, since) })),
+    SERVICES.map(async (service) => ({ service, ms: await repliesAgain(api, cookie, service, since) })),
   );
   const last = times.reduce((slowest, one) => (one.ms > slowest.ms ? one : slowest));
   return { ms: last.ms, slowest: last.service };
 }
 
-async function answersAgain(
-  wire: Wire,
+async function repliesAgain(
+  api: RetryingClient,
   cookie: string,
   service: ServiceName,
   since: number,
@@ -55,12 +55,12 @@ async function answersAgain(
   let good = 0;
   let firstGood = 0;
   for (;;) {
-    const asked = Date.now();
-    const reply = await wire.send(PROBES[service], { headers: { cookie } });
+    const sentAt = Date.now();
+    const reply = await api.send(PROBES[service], { headers: { cookie } });
     const now = Date.now();
     if (reply && reply.status < 300) {
       // A slow reply counts as unavailable until its end.
-      if (now - asked > SLOW_MS) good = 0;
+      if (now - sentAt > SLOW_MS) good = 0;
       if (good++ === 0) firstGood = now;
       if (good === GOOD_IN_A_ROW) return firstGood - since;
     } else {

@@ -4,10 +4,10 @@ import { type Payment, paymentEndpoints } from '@alinha/contracts-billing';
 import { type Client, clientEndpoints } from '@alinha/contracts-clients';
 import { whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
 import { Booker } from './bookings.ts';
-import type { Chance } from './chance.ts';
-import { type KeptClient, type Ledger, stateOf } from './ledger.ts';
+import { type KnownClient, type Ledger, stateOf } from './ledger.ts';
+import type { RetryingClient } from './retrying-client.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import type { Studio } from './studio.ts';
-import type { Wire } from './wire.ts';
 
 const OFTEN = {
   bookWanted: 30,
@@ -28,28 +28,28 @@ const PHONE = 80_000_000;
 /** A caller that repeats all work of a clinic's day. */
 export class Caller {
   private readonly booker: Booker;
-  private readonly clients: KeptClient[] = [];
+  private readonly clients: KnownClient[] = [];
 
   constructor(
     private readonly number: number,
     private readonly studio: Studio,
-    private readonly chance: Chance,
-    private readonly wire: Wire,
+    private readonly random: SeededRandom,
+    private readonly api: RetryingClient,
     private readonly ledger: Ledger,
   ) {
-    this.booker = new Booker(`caller${number}`, studio, chance, wire, ledger);
+    this.booker = new Booker(`caller${number}`, studio, random, api, ledger);
   }
 
   /** Works until stopped. The current call still gets its reply. */
-  async work(isOver: () => boolean): Promise<void> {
-    while (!isOver()) {
+  async work(isEnded: () => boolean): Promise<void> {
+    while (!isEnded()) {
       await this.doSomething();
-      await setTimeout(this.chance.between(PAUSE_MS.least, PAUSE_MS.most));
+      await setTimeout(this.random.between(PAUSE_MS.least, PAUSE_MS.most));
     }
   }
 
   private async doSomething(): Promise<void> {
-    const what = this.chance.weighted(OFTEN);
+    const what = this.random.weighted(OFTEN);
     if (what === 'bookWanted' || what === 'move' || what === 'delete' || what === 'complete')
       return this.booker[what]();
     if (what === 'chooseRule' && this.studio.keepsRule) return this.booker.bookWanted();
@@ -61,13 +61,13 @@ export class Caller {
     if (client) await this.booker.bookSoon(client.id);
   }
 
-  private async addClient(): Promise<KeptClient | null> {
-    const mark = this.booker.nextMark();
-    const [name, email] = [`Cliente ${mark}`, `${mark}.${this.studio.companyId}@example.com`];
+  private async addClient(): Promise<KnownClient | null> {
+    const marker = this.booker.nextMarker();
+    const [name, email] = [`Cliente ${marker}`, `${marker}.${this.studio.companyId}@example.com`];
     const phone = `119${PHONE + this.number * 100_000 + this.clients.length}`;
-    const made = await this.booker.create(clientEndpoints.create, { body: { name, email, phone } }, mark);
+    const made = await this.booker.create(clientEndpoints.create, { body: { name, email, phone } }, marker);
     if (!made) return null;
-    const client: KeptClient = { id: (made as Client).id, email, studio: this.studio, states: [{ name }] };
+    const client: KnownClient = { id: (made as Client).id, email, studio: this.studio, states: [{ name }] };
     this.clients.push(client);
     this.ledger.clients.push(client);
     return client;
@@ -75,8 +75,8 @@ export class Caller {
 
   private async changeClient(): Promise<void> {
     if (this.clients.length === 0) return;
-    const client = this.chance.pick(this.clients);
-    const name = `Cliente ${this.booker.nextMark()}`;
+    const client = this.random.pick(this.clients);
+    const name = `Cliente ${this.booker.nextMarker()}`;
     const outcome = await this.booker.change(clientEndpoints.update, {
       params: { id: client.id },
       body: { name },
@@ -86,22 +86,22 @@ export class Caller {
   }
 
   private async addPayment(): Promise<void> {
-    const { chance, studio } = this;
-    const mark = this.booker.nextMark();
-    const [clientId, amountCents] = [chance.pick(studio.clientIds), 1_000 + chance.below(9_000)];
-    const isPaid = chance.happens(0.3);
+    const { random, studio } = this;
+    const marker = this.booker.nextMarker();
+    const [clientId, amountCents] = [random.pick(studio.clientIds), 1_000 + random.below(9_000)];
+    const isPaid = random.happens(0.3);
     const body = {
-      ...{ client_id: clientId, total_amount_cents: amountCents, description: mark },
+      ...{ client_id: clientId, total_amount_cents: amountCents, description: marker },
       status: isPaid ? ('paid' as const) : ('pending' as const),
     };
-    const made = (await this.booker.create(paymentEndpoints.create, { body }, mark)) as Payment | null;
+    const made = (await this.booker.create(paymentEndpoints.create, { body }, marker)) as Payment | null;
     if (!made) return;
     this.ledger.payments.set(made.id, {
       id: made.id,
       clientId,
       studio,
       amountCents,
-      mark,
+      marker,
       states: [{ isPaid }],
     });
   }
@@ -112,9 +112,9 @@ export class Caller {
       (booking) => booking.amountCents !== null && stateOf(booking)?.deleted === false,
     );
     if (charged.length === 0) return;
-    const booking = this.chance.pick(charged);
+    const booking = this.random.pick(charged);
     const { studio, clientId } = booking;
-    const listed = await this.wire.ask(
+    const listed = await this.api.call(
       paymentEndpoints.listOfClient,
       { params: { id: clientId } },
       studio.cookie,
@@ -134,32 +134,32 @@ export class Caller {
       clientId,
       studio,
       amountCents,
-      mark: null,
+      marker: null,
       states: [{ isPaid: true }],
     });
   }
 
   private async startPlan(): Promise<void> {
-    const { chance, studio } = this;
+    const { random, studio } = this;
     const client = await this.addClient();
     if (!client) return;
-    const mark = this.booker.nextMark();
-    const priceCents = 10_000 + chance.below(30_000);
-    const hour = String(13 + chance.below(6)).padStart(2, '0');
+    const marker = this.booker.nextMarker();
+    const priceCents = 10_000 + random.below(30_000);
+    const hour = String(13 + random.below(6)).padStart(2, '0');
     const body = {
-      ...{ employee_id: studio.receptionistId, client_id: client.id, name: mark, price_cents: priceCents },
+      ...{ employee_id: studio.receptionistId, client_id: client.id, name: marker, price_cents: priceCents },
       ...{ billing_period: 'monthly' as const, billing_day: 10 as const, allow_overbooking: true },
-      schedules: [{ weekday: 1 + chance.below(5), start_time: `${hour}:00`, end_time: `${hour}:50` }],
+      schedules: [{ weekday: 1 + random.below(5), start_time: `${hour}:00`, end_time: `${hour}:50` }],
     };
     const made = (await this.booker.create(
       recurringPlanEndpoints.create,
       { body },
-      mark,
+      marker,
     )) as RecurringPlan | null;
     if (!made) return;
     this.ledger.plans.push({
       id: made.id,
-      name: mark,
+      name: marker,
       clientId: client.id,
       studio,
       priceCents,
@@ -172,14 +172,14 @@ export class Caller {
       (plan) => stateOf(plan)?.active && this.clients.some(({ id }) => id === plan.clientId),
     );
     if (own.length === 0) return;
-    const plan = this.chance.pick(own);
+    const plan = this.random.pick(own);
     const outcome = await this.booker.change(recurringPlanEndpoints.cancel, { params: { id: plan.id } });
     if (outcome.kind === 'acknowledged') plan.states = [{ active: false }];
   }
 
   private async chooseRule(): Promise<void> {
-    const { chance } = this;
-    const body = chance.pick([
+    const { random } = this;
+    const body = random.pick([
       { type: 'before', hours_before: 1 },
       { type: 'before', hours_before: 2 },
       { type: 'daily', time: '18:00' },

@@ -4,7 +4,7 @@ import type { SchemaName } from '@alinha/service-kit';
 import type { Part, SplitProduct, TestDatabase } from '@alinha/testing';
 import { Redis } from 'ioredis';
 import type { RestartedRedis } from '../restarted-servers.ts';
-import type { Chance } from './chance.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 /** Parts with several processes, as deployed. */
 export const REPLICAS: Readonly<Partial<Record<Part, number>>> = { agenda: 2, gateway: 2 };
@@ -18,25 +18,25 @@ const OFTEN = {
   'connections of the queues are ended': 3,
   'Redis is killed': 2,
 } as const;
-export type TroubleKind = keyof typeof OFTEN;
+export type FailureKind = keyof typeof OFTEN;
 
 /** Causes failures, and restarts killed processes like an orchestrator. */
-export class Trouble {
+export class FailureInjector {
   /** Failed starts that were repeated: a part may start while its servers are unavailable. */
   repeatedStarts = 0;
   private readonly starting = new Map<string, Promise<void>>();
-  private isOver = false;
+  private isEnded = false;
 
   constructor(
-    private readonly chance: Chance,
+    private readonly random: SeededRandom,
     private readonly product: SplitProduct,
     private readonly database: TestDatabase,
     private readonly redis: RestartedRedis | null,
   ) {}
 
   /** Causes one failure and returns its kind. The killed process is already being restarted. */
-  async strike(): Promise<{ readonly kind: TroubleKind; readonly what: string }> {
-    const kind = this.chance.weighted(this.redis ? OFTEN : { ...OFTEN, 'Redis is killed': 0 });
+  async inject(): Promise<{ readonly kind: FailureKind; readonly what: string }> {
+    const kind = this.random.weighted(this.redis ? OFTEN : { ...OFTEN, 'Redis is killed': 0 });
     return { kind, what: await this.make(kind) };
   }
 
@@ -57,20 +57,20 @@ export class Trouble {
 
   /** Stops restarting. */
   end(): void {
-    this.isOver = true;
+    this.isEnded = true;
   }
 
-  private async make(kind: TroubleKind): Promise<string> {
-    const { chance } = this;
+  private async make(kind: FailureKind): Promise<string> {
+    const { random } = this;
     switch (kind) {
       case 'a service is killed':
-        return this.kill(chance.pick(SERVICE_NAMES));
+        return this.kill(random.pick(SERVICE_NAMES));
       case 'a gateway is killed':
         return this.kill('gateway');
       case 'some database connections are ended':
-        return this.endConnections(chance.pick(SERVICE_NAMES), true);
+        return this.endConnections(random.pick(SERVICE_NAMES), true);
       case 'all database connections of a service are ended':
-        return this.endConnections(chance.pick(SERVICE_NAMES), false);
+        return this.endConnections(random.pick(SERVICE_NAMES), false);
       case 'connections of the queues are ended':
         return this.redis ? this.endRedisConnections(this.redis) : this.endConnections('queues', false);
       case 'Redis is killed':
@@ -81,14 +81,14 @@ export class Trouble {
   }
 
   private async kill(part: ServiceName | 'gateway'): Promise<string> {
-    const replica = this.chance.below(REPLICAS[part] ?? 1);
+    const replica = this.random.below(REPLICAS[part] ?? 1);
     await this.product.stop(part, replica, 'SIGKILL');
     this.restart(part, replica);
     return `${part} ${replica}`;
   }
 
   private async startAgain(part: Part, replica: number): Promise<void> {
-    while (!this.isOver) {
+    while (!this.isEnded) {
       try {
         return await this.product.start(part, replica);
       } catch {
@@ -104,7 +104,7 @@ export class Trouble {
       'SELECT pid FROM pg_stat_activity WHERE usename = $1 ORDER BY pid',
       [role],
     );
-    const ended = connections.filter(() => !onlySome || this.chance.happens(0.5)).map(({ pid }) => pid);
+    const ended = connections.filter(() => !onlySome || this.random.happens(0.5)).map(({ pid }) => pid);
     await this.database.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [ended]);
     return `${ended.length} of ${connections.length} of ${schema}`;
   }

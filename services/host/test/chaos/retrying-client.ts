@@ -18,8 +18,8 @@ const PATIENCE_MS = 180_000;
 const PAUSE_MS = 150;
 
 /** Calls the product through its gateways and repeats a call until it gets a reply. */
-export class Wire {
-  private turn = 0;
+export class RetryingClient {
+  private attempts = 0;
 
   constructor(
     private readonly gateways: readonly string[],
@@ -27,7 +27,7 @@ export class Wire {
   ) {}
 
   /** Returns the final reply. The call must be repeatable: with an Idempotency-Key, or idempotent. */
-  async ask<E extends Endpoint>(
+  async call<E extends Endpoint>(
     endpoint: E,
     input: RequestOf<E>,
     cookie: string | null,
@@ -68,9 +68,9 @@ export class Wire {
 
   /** Reply of one try; null when the outcome is unknown. An unreachable gateway has not received the call. */
   async send(path: string, request: RequestInit): Promise<Reply | null> {
-    this.turn++;
+    this.attempts++;
     for (const offset of this.gateways.keys()) {
-      const url = this.gateways[(this.turn + offset) % this.gateways.length];
+      const url = this.gateways[(this.attempts + offset) % this.gateways.length];
       try {
         const reply = await fetch(`${url}${path}`, {
           ...request,

@@ -12,7 +12,7 @@ const RESTART_PAUSE_MS = 1_000;
 export type Ready = { readonly ready: true; readonly url?: string };
 
 /** A process of the product that is restarted whenever it ends without being stopped. */
-export class KeptProcess {
+export class SupervisedProcess {
   private child: ChildProcess | null = null;
   private isStopping = false;
 

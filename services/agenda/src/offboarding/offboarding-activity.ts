@@ -5,52 +5,52 @@ import type { AppointmentRecord } from '../appointments/appointments.repository.
 import { PlansRepository } from '../plans/plans.repository.ts';
 import { ProjectionsRepository } from '../projections/projections.repository.ts';
 
-type Leaving = {
+type Offboarded = {
   readonly companyId: number;
-  /** Who leaves. */
+  /** The professional who leaves. */
   readonly employeeId: number;
-  /** Who decided so; null where that is not known. */
+  /** The user who decided it; null when unknown. */
   readonly by: number | null;
 };
 
-type LeftBehind = {
+type OpenWork = {
   readonly plans: readonly { readonly id: number }[];
   readonly appointments: readonly AppointmentRecord[];
 };
 
-/** What is told of the appointments that a professional leaves behind: how many they were, by the professional's name. */
+/** Records offboarding in the activity log: the number of appointments with the professional's name. */
 @Injectable()
-export class DepartureActivity {
+export class OffboardingActivity {
   constructor(
     private readonly activity: ActivityLog,
     private readonly plans: PlansRepository,
     private readonly projections: ProjectionsRepository,
   ) {}
 
-  /** The appointments are one line; a plan that changes hands without any is one of its own. */
-  async recordMoved(tx: Tx, leaving: Leaving, { plans, appointments }: LeftBehind): Promise<void> {
+  /** One entry for all appointments, and one for each reassigned plan without appointments. */
+  async recordMoved(tx: Tx, offboarded: Offboarded, { plans, appointments }: OpenWork): Promise<void> {
     const counted = new Set(appointments.map(({ planId }) => planId));
-    await this.recordCount(tx, leaving, 'employee.appointments_moved', appointments.length);
+    await this.recordCount(tx, offboarded, 'employee.appointments_moved', appointments.length);
     for (const { id } of plans) {
-      if (!counted.has(id)) await this.recordPlan(tx, leaving, 'plan.updated', id);
+      if (!counted.has(id)) await this.recordPlan(tx, offboarded, 'plan.updated', id);
     }
   }
 
-  /** Each plan that ended is a line with all that went with it, what else went is another. */
+  /** One entry for each cancelled plan with its appointments, and one for all other appointments. */
   async recordCancelled(
     tx: Tx,
-    leaving: Leaving,
+    offboarded: Offboarded,
     appointments: readonly AppointmentRecord[],
     ended: ReadonlyMap<number, number>,
   ): Promise<void> {
-    for (const [id, count] of ended) await this.recordPlan(tx, leaving, 'plan.cancelled', id, count);
+    for (const [id, count] of ended) await this.recordPlan(tx, offboarded, 'plan.cancelled', id, count);
     const others = appointments.filter(({ planId }) => planId === null || !ended.has(planId));
-    await this.recordCount(tx, leaving, 'employee.appointments_cancelled', others.length);
+    await this.recordCount(tx, offboarded, 'employee.appointments_cancelled', others.length);
   }
 
   private async recordCount(
     tx: Tx,
-    { companyId, employeeId: id, by }: Leaving,
+    { companyId, employeeId: id, by }: Offboarded,
     action: 'employee.appointments_moved' | 'employee.appointments_cancelled',
     count: number,
   ): Promise<void> {
@@ -61,7 +61,7 @@ export class DepartureActivity {
 
   private async recordPlan(
     tx: Tx,
-    { companyId, by }: Leaving,
+    { companyId, by }: Offboarded,
     action: 'plan.updated' | 'plan.cancelled',
     id: number,
     count?: number,

@@ -6,20 +6,20 @@ import { type AppointmentRecord, recordOf } from '../appointments/appointments.r
 import type { AppointmentModel } from '../generated/prisma/models.ts';
 import type { PlanRecord } from '../plans/plans.repository.ts';
 
-const GOES_ON_WITH = (employeeId: string) => `p.cancelled_at IS NULL AND EXISTS (
+const HAS_WEEKLY_TIME_OF = (employeeId: string) => `p.cancelled_at IS NULL AND EXISTS (
   SELECT 1 FROM plan_schedule w
   WHERE w.company_id = p.company_id AND w.plan_id = p.id AND w.employee_id = ${employeeId} AND w.ended_at IS NULL)`;
 
-const ATTENDED_BY_OTHERS_THAN = (employeeId: string) => `EXISTS (
+const HAS_WEEKLY_TIME_OF_OTHERS = (employeeId: string) => `EXISTS (
   SELECT 1 FROM plan_schedule w
   WHERE w.company_id = p.company_id AND w.plan_id = p.id AND w.employee_id <> ${employeeId} AND w.ended_at IS NULL)`;
 
-/** An appointment of a client that is still to come; `planId` when a plan of theirs made it, and not another's. */
-export type Ahead = { readonly id: number; readonly planId: number | null };
+/** A future appointment. `planId` is set when it was made by a plan of the same client. */
+export type FutureAppointment = { readonly id: number; readonly planId: number | null };
 
-/** What a professional or a client who leaves would leave behind. `now` is the company's wall clock. */
+/** Plans and future appointments of a professional or client. `now` is the company's wall clock. */
 @Injectable()
-export class DeparturesRepository {
+export class OffboardingRepository {
   constructor(private readonly connection: DatabaseConnection) {}
 
   async count(companyId: number, employeeId: number, now: string): Promise<Omit<LeftBehindCounts, 'id'>> {
@@ -29,30 +29,30 @@ export class DeparturesRepository {
                (SELECT count(*)::integer FROM appointment
                 WHERE company_id = $1 AND employee_id = $2 AND NOT done AND start_at > $3::timestamp) AS appointments,
                (SELECT count(*)::integer FROM recurring_plan p
-                WHERE p.company_id = $1 AND ${GOES_ON_WITH('$2')}) AS plans,
+                WHERE p.company_id = $1 AND ${HAS_WEEKLY_TIME_OF('$2')}) AS plans,
                (SELECT count(*)::integer FROM recurring_plan p
                 JOIN appointment a ON a.company_id = p.company_id AND a.plan_id = p.id
-                WHERE p.company_id = $1 AND ${GOES_ON_WITH('$2')} AND NOT ${ATTENDED_BY_OTHERS_THAN('$2')}
+                WHERE p.company_id = $1 AND ${HAS_WEEKLY_TIME_OF('$2')} AND NOT ${HAS_WEEKLY_TIME_OF_OTHERS('$2')}
                   AND a.employee_id <> $2 AND NOT a.done AND a.start_at > $3::timestamp) AS with_colleagues`,
       values: [companyId, employeeId, now],
     });
     return rows[0] ?? { appointments: 0, plans: 0, with_colleagues: 0 };
   }
 
-  /** Takes the active plans that have a weekly time of the professional, by id. */
-  async takePlans(tx: Tx, companyId: number, employeeId: number): Promise<readonly PlanRecord[]> {
+  /** Locks the active plans with a weekly time of the professional, by id. */
+  async lockPlans(tx: Tx, companyId: number, employeeId: number): Promise<readonly PlanRecord[]> {
     return tx.$queryRawUnsafe<PlanRecord[]>(
       `SELECT p.id, p.client_id AS "clientId", p.employee_id AS "employeeId", p.room_id AS "roomId",
               p.specialty_id AS "specialtyId", true AS active
-       FROM recurring_plan p WHERE p.company_id = $1 AND ${GOES_ON_WITH('$2')}
+       FROM recurring_plan p WHERE p.company_id = $1 AND ${HAS_WEEKLY_TIME_OF('$2')}
        ORDER BY p.id FOR NO KEY UPDATE`,
       companyId,
       employeeId,
     );
   }
 
-  /** Takes the professional's appointments that are neither done nor begun, by id. */
-  async takeFuture(
+  /** Locks the professional's appointments that are not done and have not started, by id. */
+  async lockFuture(
     tx: Tx,
     companyId: number,
     employeeId: number,
@@ -64,9 +64,15 @@ export class DeparturesRepository {
       ORDER BY id FOR UPDATE`;
     return rows.map(recordOf);
   }
-  /** Takes what a client has ahead and is not done, by id. */
-  async lockAhead(tx: Tx, companyId: number, clientId: number, now: string): Promise<Ahead[]> {
-    return tx.$queryRaw<Ahead[]>`
+
+  /** Locks a client's future appointments that are not done, by id. */
+  async lockFutureOfClient(
+    tx: Tx,
+    companyId: number,
+    clientId: number,
+    now: string,
+  ): Promise<FutureAppointment[]> {
+    return tx.$queryRaw<FutureAppointment[]>`
       SELECT a.id, p.id AS "planId"
       FROM appointment a
       LEFT JOIN recurring_plan p ON p.company_id = a.company_id AND p.id = a.plan_id AND p.client_id = a.client_id

@@ -16,28 +16,28 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AppointmentModel } from '../generated/prisma/models.ts';
 import { CLOCK } from '../tokens.ts';
 
-/** What of a row is told. */
-export type ToldRow = Pick<
+/** The columns that an event needs. */
+export type EventRow = Pick<
   AppointmentModel,
   'id' | 'version' | 'client_id' | 'employee_id' | 'start_at' | 'end_at' | 'done'
 >;
 
-/** The same in SQL, to follow RETURNING; `a` is the appointment. */
-export const TOLD_COLUMNS = 'a.id, a.version, a.client_id, a.employee_id, a.start_at, a.end_at, a.done';
+/** The same columns for RETURNING; `a` is the appointment. */
+export const EVENT_COLUMNS = 'a.id, a.version, a.client_id, a.employee_id, a.start_at, a.end_at, a.done';
 
-const FACT_JSON = `jsonb_build_object(
+const EVENT_JSON = `jsonb_build_object(
   'id', a.id, 'version', a.version, 'client_id', a.client_id, 'employee_id', a.employee_id,
   'start_at', to_char(a.start_at, 'YYYY-MM-DD HH24:MI:SS'), 'end_at', to_char(a.end_at, 'YYYY-MM-DD HH24:MI:SS'),
   'done', a.done, 'deleted', false)`;
 
-/** Those to come, of each company in lists as long as an event takes. Its clock is less than a day behind, wherever it is. */
-export const APPOINTMENT_FACTS: PublishedEvent = {
+/** Future appointments in lists of the event's length. The interval covers the time zones behind UTC. */
+export const APPOINTMENT_EVENTS: PublishedEvent = {
   event: appointmentsChanged,
   everything: `
     SELECT listed.company_id, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS changed_at,
-      jsonb_agg(listed.fact ORDER BY listed.id) AS appointments
+      jsonb_agg(listed.item ORDER BY listed.id) AS appointments
     FROM (
-      SELECT a.company_id, a.id, ${FACT_JSON} AS fact,
+      SELECT a.company_id, a.id, ${EVENT_JSON} AS item,
         (row_number() OVER (PARTITION BY a.company_id ORDER BY a.id) - 1) / ${APPOINTMENTS_PER_EVENT} AS list
       FROM appointment a
       WHERE a.start_at > (now() AT TIME ZONE 'UTC') - interval '1 day'
@@ -46,36 +46,36 @@ export const APPOINTMENT_FACTS: PublishedEvent = {
 };
 
 /**
- * Tells others when and for whom appointments are, in the transaction that writes them. Whoever writes counts the row's
- * version up with each change, so that the latest can be known from any order.
+ * Publishes changes of appointments in the transaction that writes them. Each change increments the row's version, so that
+ * consumers recognise the latest in any order.
  */
 @Injectable()
-export class AppointmentFacts {
+export class AppointmentEvents {
   constructor(
     private readonly connection: DatabaseConnection,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async changed(tx: Transaction, companyId: number, rows: readonly ToldRow[]): Promise<void> {
-    await this.tell(
+  async changed(tx: Transaction, companyId: number, rows: readonly EventRow[]): Promise<void> {
+    await this.publish(
       tx,
       companyId,
-      rows.map((row) => factOf(row, { deleted: false })),
+      rows.map((row) => itemOf(row, { deleted: false })),
     );
   }
 
-  /** `rows` as they were: the version after the last is their last. */
-  async deleted(tx: Transaction, companyId: number, rows: readonly ToldRow[]): Promise<void> {
-    await this.tell(
+  /** `rows` before the deletion. The event has the next version. */
+  async deleted(tx: Transaction, companyId: number, rows: readonly EventRow[]): Promise<void> {
+    await this.publish(
       tx,
       companyId,
-      rows.map((row) => factOf({ ...row, version: row.version + 1 }, { deleted: true })),
+      rows.map((row) => itemOf({ ...row, version: row.version + 1 }, { deleted: true })),
     );
   }
 
   async find({ company_id, ids }: QuestionOf<typeof getAppointments>): Promise<AppointmentFact[]> {
     const { rows } = await this.connection.pool.query<AppointmentFact>({
-      name: 'appointments.facts',
+      name: 'appointments.events',
       text: `SELECT id, version, client_id, employee_id, start_at::text, end_at::text, done, false AS deleted
              FROM appointment WHERE company_id = $1 AND id = ANY($2::integer[]) ORDER BY id`,
       values: [company_id, ids],
@@ -83,10 +83,14 @@ export class AppointmentFacts {
     return rows;
   }
 
-  private async tell(tx: Transaction, companyId: number, facts: readonly AppointmentFact[]): Promise<void> {
-    if (facts.length === 0) return;
+  private async publish(
+    tx: Transaction,
+    companyId: number,
+    items: readonly AppointmentFact[],
+  ): Promise<void> {
+    if (items.length === 0) return;
     const changed_at = this.clock().toISOString();
-    const lists = listsOf(facts, APPOINTMENTS_PER_EVENT);
+    const lists = listsOf(items, APPOINTMENTS_PER_EVENT);
     await publishAll(
       tx,
       appointmentsChanged,
@@ -95,7 +99,7 @@ export class AppointmentFacts {
   }
 }
 
-function factOf(row: ToldRow, { deleted }: { readonly deleted: boolean }): AppointmentFact {
+function itemOf(row: EventRow, { deleted }: { readonly deleted: boolean }): AppointmentFact {
   return {
     id: row.id,
     version: row.version,

@@ -3,7 +3,7 @@ const UINT32 = 2 ** 32;
 /**
  * Random choices repeatable by seed (mulberry32). Each caller has its own stream, so timing does not change choices.
  */
-export class Chance {
+export class SeededRandom {
   private state: number;
 
   constructor(seed: number) {
@@ -49,7 +49,7 @@ export class Chance {
     return this.pick(names);
   }
 
-  branch(): Chance {
-    return new Chance(this.below(UINT32));
+  branch(): SeededRandom {
+    return new SeededRandom(this.below(UINT32));
   }
 }

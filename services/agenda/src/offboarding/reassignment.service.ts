@@ -11,36 +11,36 @@ import { ProjectionsRepository } from '../projections/projections.repository.ts'
 import { SeriesRepository } from '../series/series.repository.ts';
 import { settingOfPlan } from '../series/series-change.ts';
 import { CLOCK } from '../tokens.ts';
-import { DepartureActivity } from './departure-activity.ts';
-import { DeparturesRepository } from './departures.repository.ts';
+import { OffboardingRepository } from './offboarding.repository.ts';
+import { OffboardingActivity } from './offboarding-activity.ts';
 
-type Leaving = {
+type Offboarded = {
   readonly companyId: number;
   readonly employeeId: number;
   /** The company's wall clock. */
   readonly now: string;
-  /** Who asked for it; null where that is not known. */
+  /** The user who decided it; null when unknown. */
   readonly by: number | null;
 };
 
-type LeftBehind = {
+type OpenWork = {
   readonly plans: readonly PlanRecord[];
   readonly appointments: readonly AppointmentRecord[];
 };
 
 type Cancelled = {
-  /** Of each plan that ended: the appointments that went with it. */
+  /** Number of deleted appointments by cancelled plan. */
   readonly counts: ReadonlyMap<number, number>;
   readonly withColleagues: number;
 };
 
-/** Moves or removes what a professional leaves behind, in the transaction of their departure. */
+/** Moves or cancels a professional's plans and future appointments, in the transaction of the offboarding. */
 @Injectable()
-export class LeftBehindService {
+export class ReassignmentService {
   constructor(
-    private readonly activity: DepartureActivity,
+    private readonly activity: OffboardingActivity,
     private readonly appointments: AppointmentsRepository,
-    private readonly departures: DeparturesRepository,
+    private readonly offboarding: OffboardingRepository,
     private readonly evolution: EvolutionRepository,
     private readonly gate: BookingGate,
     private readonly plans: PlansRepository,
@@ -51,56 +51,56 @@ export class LeftBehindService {
   ) {}
 
   /**
-   * Takes everything that is the professional's, so that no booking comes in any more. The order is everybody's: plans,
-   * appointments, then professionals by id. What was booked before the professional was taken is taken after that; should
-   * its own change be waiting for the professional at that instant, PostgreSQL ends one of the two and it runs again.
-   * @returns null when the professional's record is not the `version` that was asked for.
-   * @throws DomainError NOT_FOUND naming a successor who is not there to be booked.
+   * Locks everything of the professional against new bookings, in the common lock order: plans, appointments, professionals
+   * by id. Bookings committed before the professional was locked are locked afterwards; PostgreSQL breaks the possible
+   * deadlock, and one transaction is repeated.
+   * @returns null when the professional's record is not at `version`
+   * @throws DomainError NOT_FOUND for a successor who cannot be booked
    */
-  async take(
+  async lock(
     tx: Tx,
-    { companyId, employeeId, now }: Leaving,
+    { companyId, employeeId, now }: Offboarded,
     successorId: number | null,
     version?: number,
-  ): Promise<LeftBehind | null> {
-    const all = async (): Promise<LeftBehind> => ({
-      plans: await this.departures.takePlans(tx, companyId, employeeId),
-      appointments: await this.departures.takeFuture(tx, companyId, employeeId, now),
+  ): Promise<OpenWork | null> {
+    const all = async (): Promise<OpenWork> => ({
+      plans: await this.offboarding.lockPlans(tx, companyId, employeeId),
+      appointments: await this.offboarding.lockFuture(tx, companyId, employeeId, now),
     });
     await all();
     const people = successorId === null ? [employeeId] : [employeeId, successorId];
     for (const id of people.sort((a, b) => a - b)) {
-      const evenInactive = id === employeeId;
-      const kept = await this.projections.lockEmployee(tx, companyId, id, { evenInactive });
-      if (!kept && !evenInactive) throw unknownSuccessor();
-      if (evenInactive && version !== undefined && kept?.version !== version) return null;
+      const isOffboarded = id === employeeId;
+      const locked = await this.projections.lockEmployee(tx, companyId, id, { evenInactive: isOffboarded });
+      if (!locked && !isOffboarded) throw unknownSuccessor();
+      if (isOffboarded && version !== undefined && locked?.version !== version) return null;
     }
     return all();
   }
 
   /** @throws DomainError CONFLICT with every date in conflict, NOT_FOUND. */
-  async settle(
+  async apply(
     tx: Tx,
-    leaving: Leaving,
-    left: LeftBehind,
+    offboarded: Offboarded,
+    work: OpenWork,
     departure: Departure,
     { allowOverbooking }: { readonly allowOverbooking: boolean },
   ): Promise<Omit<LeftBehindCounts, 'id'>> {
     const { appointments: choice, successor_id: successorId } = departure;
     let withColleagues = 0;
     if (choice === 'cancel') {
-      const cancelled = await this.withoutNoted(tx, leaving, left);
-      const ended = await this.cancel(tx, leaving, { ...left, appointments: cancelled });
+      const cancelled = await this.withoutNoted(tx, offboarded, work);
+      const ended = await this.cancel(tx, offboarded, { ...work, appointments: cancelled });
       withColleagues = ended.withColleagues;
-      await this.activity.recordCancelled(tx, leaving, cancelled, ended.counts);
+      await this.activity.recordCancelled(tx, offboarded, cancelled, ended.counts);
     }
     if (choice === 'move' && successorId !== null) {
-      await this.move(tx, leaving, left, { successorId, allowOverbooking });
-      await this.activity.recordMoved(tx, leaving, left);
+      await this.move(tx, offboarded, work, { successorId, allowOverbooking });
+      await this.activity.recordMoved(tx, offboarded, work);
     }
     return {
-      appointments: left.appointments.length,
-      plans: left.plans.length,
+      appointments: work.appointments.length,
+      plans: work.plans.length,
       with_colleagues: withColleagues,
     };
   }
@@ -108,8 +108,8 @@ export class LeftBehindService {
   /** Appointments with a saved note are never cancelled. */
   private async withoutNoted(
     tx: Tx,
-    { companyId }: Leaving,
-    { appointments }: LeftBehind,
+    { companyId }: Offboarded,
+    { appointments }: OpenWork,
   ): Promise<readonly AppointmentRecord[]> {
     const noted = await this.evolution.findNoted(
       tx,
@@ -119,11 +119,11 @@ export class LeftBehindService {
     return appointments.filter(({ id }) => !noted.has(id));
   }
 
-  /** Conflicts are decided by the gate, as for any change of hands. */
+  /** The booking gate checks conflicts, as for every reassignment. */
   private async move(
     tx: Tx,
-    { companyId, employeeId }: Leaving,
-    { plans, appointments }: LeftBehind,
+    { companyId, employeeId }: Offboarded,
+    { plans, appointments }: OpenWork,
     { successorId, allowOverbooking }: { readonly successorId: number; readonly allowOverbooking: boolean },
   ): Promise<void> {
     const candidates = appointments.map((current) => ({
@@ -143,19 +143,19 @@ export class LeftBehindService {
       );
       for (const schedule of after) await this.schedules.save(tx, companyId, schedule);
       const isTheirs = plan.employeeId === employeeId;
-      const heir = isTheirs ? { ...plan, employeeId: successorId } : plan;
-      await this.plans.saveSetting(tx, companyId, plan.id, settingOfPlan(heir, after));
+      const reassigned = isTheirs ? { ...plan, employeeId: successorId } : plan;
+      await this.plans.saveSetting(tx, companyId, plan.id, settingOfPlan(reassigned, after));
     }
   }
 
   /**
-   * A plan goes on with the weekly times that others attend; one that has none is cancelled, and with it goes what
-   * colleagues were to stand in for.
+   * A plan keeps the weekly times of other professionals. A plan without any is cancelled, together with future appointments
+   * that colleagues would have taken over.
    */
   private async cancel(
     tx: Tx,
-    { companyId, employeeId, now }: Leaving,
-    { plans, appointments }: LeftBehind,
+    { companyId, employeeId, now }: Offboarded,
+    { plans, appointments }: OpenWork,
   ): Promise<Cancelled> {
     const at = this.clock();
     const counts = new Map<number, number>();
@@ -163,14 +163,14 @@ export class LeftBehindService {
     for (const plan of plans) {
       const planId = plan.id;
       const open = await this.schedules.listOpen(tx, companyId, planId);
-      const ending = open.filter((schedule) => schedule.employeeId === employeeId);
-      // Weekly times that end with their plan end at its very instant: that is how a plan tells which ones it had.
-      for (const { id } of ending) await this.schedules.end(tx, companyId, { planId, id }, at);
+      const own = open.filter((schedule) => schedule.employeeId === employeeId);
+      // Equal end times mark the weekly times that a plan had at its end.
+      for (const { id } of own) await this.schedules.end(tx, companyId, { planId, id }, at);
       const [first, ...others] = open.filter((schedule) => schedule.employeeId !== employeeId);
       if (first) {
         const isTheirs = plan.employeeId === employeeId;
-        const heir = isTheirs ? { ...plan, employeeId: first.employeeId } : plan;
-        await this.plans.saveSetting(tx, companyId, planId, settingOfPlan(heir, [first, ...others]));
+        const reassigned = isTheirs ? { ...plan, employeeId: first.employeeId } : plan;
+        await this.plans.saveSetting(tx, companyId, planId, settingOfPlan(reassigned, [first, ...others]));
         continue;
       }
       await this.plans.deactivate(tx, companyId, planId, { at, now });
@@ -183,7 +183,7 @@ export class LeftBehindService {
       companyId,
       appointments.map(({ id }) => id),
     );
-    for (const planId of counts.keys()) await this.plans.tell(tx, companyId, planId);
+    for (const planId of counts.keys()) await this.plans.publish(tx, companyId, planId);
     return { counts, withColleagues };
   }
 }

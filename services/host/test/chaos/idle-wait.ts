@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 const DUE_SOON_MS = 60_000;
 
 /** Waits until all events are handled and all due work is done. */
-export class Settling {
+export class IdleWait {
   private readonly queues: QueueKit;
 
   constructor(

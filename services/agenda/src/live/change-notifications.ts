@@ -6,16 +6,16 @@ import { z } from 'zod';
 import { LOGGER } from '../tokens.ts';
 
 const CHANNEL = 'agenda.changed';
-const newsSchema = z.object({ company_id: z.int(), change: agendaChangeSchema });
+const notificationSchema = z.object({ company_id: z.int(), change: agendaChangeSchema });
 
 type Listener = (change: AgendaChange) => void;
 
 /**
- * Tells open agendas, whichever process they are connected to, that something changed. It is a hint to read again: one
- * that is lost costs a minute, until the screen reads again by itself.
+ * Notifies open agendas in every process that something changed, so that they read it again. A lost notification costs at
+ * most a minute, until the screen refreshes by itself.
  */
 @Injectable()
-export class AgendaNews {
+export class ChangeNotifications {
   private readonly listeners = new Map<number, Set<Listener>>();
 
   constructor(
@@ -23,19 +23,19 @@ export class AgendaNews {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     broadcast.on(CHANNEL, (payload) => {
-      const { company_id, change } = newsSchema.parse(payload);
+      const { company_id, change } = notificationSchema.parse(payload);
       for (const listener of this.listeners.get(company_id) ?? []) listener(change);
     });
   }
 
-  /** To be called once the change is committed; wall-clock texts or dates, [start, end). It neither waits nor fails. */
-  tell(companyId: number, change: AgendaChange): void {
+  /** Call it after the commit. `change` has wall-clock texts or dates, [start, end). It neither waits nor fails. */
+  send(companyId: number, change: AgendaChange): void {
     this.broadcast
       .send(CHANNEL, { company_id: companyId, change })
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'agenda news'));
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'change notification failed'));
   }
 
-  /** Answers the way to stop listening. */
+  /** Returns a function that removes the listener. */
   listen(companyId: number, listener: Listener): () => void {
     const listeners = this.listeners.get(companyId) ?? new Set();
     this.listeners.set(companyId, listeners.add(listener));

@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 
 const CALLERS = 2;
 
-export type OverAndOver = {
+export type RepeatedRounds = {
   /** Resolves after this many more rounds, however fast the machine is. Rejects as soon as one fails. */
-  goOn(more: number): Promise<void>;
+  completeRounds(more: number): Promise<void>;
   end(): Promise<void>;
 };
 
 /** Two callers repeat a round until they are stopped. */
-export function overAndOver(round: () => Promise<void>): OverAndOver {
+export function repeatRounds(round: () => Promise<void>): RepeatedRounds {
   let isOn = true;
   let rounds = 0;
   const call = async () => {
@@ -22,7 +22,7 @@ export function overAndOver(round: () => Promise<void>): OverAndOver {
   // Rejections are handled where the callers are awaited.
   callers.catch(() => {});
   return {
-    goOn: async (more) => {
+    completeRounds: async (more) => {
       const until = rounds + more;
       while (rounds < until) await Promise.race([setTimeout(20), callers]);
     },

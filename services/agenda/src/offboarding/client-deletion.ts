@@ -1,0 +1,73 @@
+import { type ClientFact, clientChanged } from '@alinha/contracts-clients';
+import { wallClockAt } from '@alinha/contracts-core';
+import { type Clock, EventConsumer } from '@alinha/service-kit';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { AgendaDatabase, type Tx } from '../agenda.database.ts';
+import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
+import { ChangeNotifications } from '../live/change-notifications.ts';
+import { PlanEnding } from '../plans/plan-ending.ts';
+import { type Moment, PlansRepository } from '../plans/plans.repository.ts';
+import { ProjectionsRepository } from '../projections/projections.repository.ts';
+import { ProjectionsService } from '../projections/projections.service.ts';
+import { CLOCK } from '../tokens.ts';
+import { OffboardingRepository } from './offboarding.repository.ts';
+
+/**
+ * Handles changed clients. A deletion ends the client's plans and deletes their future appointments; a restoration brings
+ * neither back. The client's row is locked first, so a concurrent booking is either deleted here or refused there. A
+ * deadlock is detected by PostgreSQL, and the transaction is repeated.
+ */
+@Injectable()
+export class ClientDeletion implements OnModuleInit {
+  constructor(
+    private readonly database: AgendaDatabase,
+    private readonly appointments: AppointmentsRepository,
+    private readonly offboarding: OffboardingRepository,
+    private readonly ending: PlanEnding,
+    private readonly events: EventConsumer,
+    private readonly notifications: ChangeNotifications,
+    private readonly plans: PlansRepository,
+    private readonly projections: ProjectionsService,
+    private readonly clients: ProjectionsRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.on(clientChanged, (event) => this.handle(event));
+  }
+
+  private async handle(event: ClientFact): Promise<void> {
+    const { archived, archived_version: deletion = null } = event;
+    if (!archived && deletion === null) return this.clients.saveClient(event);
+    const { company_id: companyId } = event;
+    const at = this.clock();
+    const moment = { at, now: wallClockAt(at, await this.projections.timeZoneOf(companyId)) };
+    const isAnythingDeleted = await this.database.transaction((tx) => this.end(tx, event, moment));
+    if (isAnythingDeleted) this.notifications.send(companyId, { start: moment.now, end: null });
+  }
+
+  /**
+   * Ends plans and deletes future appointments once per deletion. The event of a restoration names the preceding deletion,
+   * whose own event may come later or never. A repeated event ends plans only: appointments that were moved to the future
+   * since then stay.
+   */
+  private async end(tx: Tx, event: ClientFact, moment: Moment): Promise<boolean> {
+    const { company_id: companyId, id: clientId, archived, archived_version: deletion } = event;
+    const stored = await this.clients.lockClient(tx, companyId, clientId);
+    if (stored && stored.version > event.version) return false;
+    await this.clients.saveClient(event, tx);
+    const isDeletionHandled =
+      stored !== null && (archived ? stored.archived : stored.version >= (deletion ?? 0));
+    if (!archived && isDeletionHandled) return false;
+    const future = isDeletionHandled
+      ? []
+      : await this.offboarding.lockFutureOfClient(tx, companyId, clientId, moment.now);
+    const active = await this.plans.listActive(tx, companyId, clientId);
+    // A plan that became inactive with its last weekly time may still have appointments.
+    const plans = new Set([...active, ...future.map(({ planId }) => planId).filter((id) => id !== null)]);
+    for (const planId of plans) await this.ending.end(tx, companyId, planId, moment);
+    const single = future.filter(({ planId }) => planId === null).map(({ id }) => id);
+    await this.appointments.deleteAll(tx, companyId, single);
+    return plans.size + future.length > 0;
+  }
+}

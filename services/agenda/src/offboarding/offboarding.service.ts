@@ -1,0 +1,144 @@
+import {
+  type DeactivateEmployeeInput,
+  type Departure,
+  deactivateEmployee,
+  type EmployeeFact,
+  employeeChanged,
+  type LeftBehindCounts,
+} from '@alinha/contracts-accounts';
+import { wallClockAt } from '@alinha/contracts-core';
+import { type Caller, type Clock, DomainError, EventConsumer, RpcClient } from '@alinha/service-kit';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { AgendaDatabase, type Tx } from '../agenda.database.ts';
+import { ChangeNotifications } from '../live/change-notifications.ts';
+import { ProjectionsRepository } from '../projections/projections.repository.ts';
+import { ProjectionsService } from '../projections/projections.service.ts';
+import { CLOCK } from '../tokens.ts';
+import { OffboardingRepository } from './offboarding.repository.ts';
+import { ReassignmentService, unknownSuccessor } from './reassignment.service.ts';
+
+/**
+ * Deactivates professionals here, because conflicts of their appointments can refuse it. The accounts service, which owns
+ * the record, decides last and inside the transaction. If that transaction is lost after accounts has agreed, the event of
+ * accounts repeats the reassignment.
+ */
+@Injectable()
+export class OffboardingService implements OnModuleInit {
+  constructor(
+    private readonly database: AgendaDatabase,
+    private readonly offboarding: OffboardingRepository,
+    private readonly events: EventConsumer,
+    private readonly reassignment: ReassignmentService,
+    private readonly notifications: ChangeNotifications,
+    private readonly projections: ProjectionsService,
+    private readonly stored: ProjectionsRepository,
+    private readonly rpc: RpcClient,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.on(employeeChanged, async (event) => {
+      await this.stored.saveEmployee(event);
+      if (!event.active && event.departure) await this.finish(event, event.departure);
+    });
+  }
+
+  /** @throws DomainError NOT_FOUND. */
+  async preview({ companyId }: Caller, id: number): Promise<LeftBehindCounts> {
+    if (!(await this.projections.knowsEmployee(companyId, id))) throw new DomainError('NOT_FOUND');
+    return { id, ...(await this.offboarding.count(companyId, id, await this.nowIn(companyId))) };
+  }
+
+  /**
+   * @returns the numbers of affected plans and appointments
+   * @throws DomainError CONFLICT with every date in conflict, OWN_ACCESS, LAST_ADMIN, NOT_FOUND.
+   */
+  async deactivate(caller: Caller, id: number, input: DeactivateEmployeeInput): Promise<LeftBehindCounts> {
+    const { companyId } = caller;
+    const { appointments, allow_overbooking: allowOverbooking } = input;
+    const departure: Departure = {
+      appointments,
+      successor_id: appointments === 'move' ? input.successor_id : null,
+    };
+    if (!(await this.projections.knowsEmployee(companyId, id))) throw new DomainError('NOT_FOUND');
+    if (id === caller.userId) throw new DomainError('OWN_ACCESS');
+    if (departure.successor_id === id) throw unknownSuccessor();
+    await this.projections.prepare(companyId, { employeeId: departure.successor_id ?? undefined });
+    const now = await this.nowIn(companyId);
+    const offboarded = { companyId, employeeId: id, now, by: caller.userId };
+    const counts = await this.database.transaction(async (tx) => {
+      const open = await this.reassignment.lock(tx, offboarded, departure.successor_id);
+      if (!open) throw new DomainError('NOT_FOUND');
+      const affected = await this.reassignment.apply(tx, offboarded, open, departure, { allowOverbooking });
+      await this.confirm(tx, caller, id, departure);
+      await this.stored.saveAppliedDeparture(tx, companyId, id, departure);
+      return affected;
+    });
+    this.notifications.send(companyId, { start: now, end: null });
+    return { id, ...counts };
+  }
+
+  /**
+   * The last step, after all checks here have passed; a refusal by accounts rolls everything back. The call is idempotent,
+   * because PostgreSQL may have the transaction repeated.
+   */
+  private async confirm(tx: Tx, caller: Caller, id: number, departure: Departure): Promise<void> {
+    const reply = await this.rpc.call(deactivateEmployee, {
+      company_id: caller.companyId,
+      id,
+      by: caller.userId,
+      departure,
+    });
+    if ('fact' in reply) await this.stored.saveEmployee(reply.fact, tx);
+    else if (reply.refusal === 'UNKNOWN_SUCCESSOR') throw unknownSuccessor();
+    else throw new DomainError(reply.refusal);
+  }
+
+  /**
+   * Completes an offboarding whose transaction was lost. Usually nothing is left to do: an applied offboarding is not applied
+   * again, because later bookings were made on purpose. Conflicts are booked and marked, as no user can decide. Without an
+   * active successor everything stays. An event older than the stored record is ignored.
+   */
+  private async finish(
+    { company_id: companyId, id, version }: EmployeeFact,
+    { by, ...requested }: NonNullable<EmployeeFact['departure']>,
+  ): Promise<void> {
+    if (requested.appointments === 'keep') return;
+    const now = await this.nowIn(companyId);
+    if (requested.successor_id !== null)
+      await this.projections.knowsEmployee(companyId, requested.successor_id);
+    const offboarded = { companyId, employeeId: id, now, by };
+    const isApplied = await this.database
+      .transaction(async (tx) => {
+        const open = await this.reassignment.lock(tx, offboarded, requested.successor_id, version);
+        if (!open || (await this.stored.isDepartureApplied(tx, companyId, id, requested))) return false;
+        await this.reassignment.apply(tx, offboarded, open, requested, { allowOverbooking: true });
+        await this.stored.saveAppliedDeparture(tx, companyId, id, requested);
+        return true;
+      })
+      .catch(async (error: unknown) => {
+        if (!(error instanceof DomainError && error.code === 'NOT_FOUND')) throw error;
+        await this.leaveUnchanged(companyId, id, version, requested);
+        return false;
+      });
+    if (isApplied) this.notifications.send(companyId, { start: now, end: null });
+  }
+
+  /** Stores that the work stays with the professional, so that later events do not move it. Ignores outdated events. */
+  private async leaveUnchanged(
+    companyId: number,
+    id: number,
+    version: number,
+    requested: Departure,
+  ): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const current = await this.stored.lockEmployee(tx, companyId, id, { evenInactive: true });
+      if (current?.version === version) await this.stored.saveAppliedDeparture(tx, companyId, id, requested);
+    });
+  }
+
+  /** The company's wall clock. */
+  private async nowIn(companyId: number): Promise<string> {
+    return wallClockAt(this.clock(), await this.projections.timeZoneOf(companyId));
+  }
+}
