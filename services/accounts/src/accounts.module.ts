@@ -22,11 +22,11 @@ import { DeletionsRepository } from './deletion/deletions.repository.ts';
 import { DeletionRequestsController } from './deletion-requests/deletion-requests.controller.ts';
 import { DeletionRequestsRepository } from './deletion-requests/deletion-requests.repository.ts';
 import { DeletionRequestsService } from './deletion-requests/deletion-requests.service.ts';
-import { DeparturesService } from './employees/departures.service.ts';
 import { EmployeesController } from './employees/employees.controller.ts';
 import { EmployeesRepository } from './employees/employees.repository.ts';
 import { EmployeesService } from './employees/employees.service.ts';
-import { AccountsQuestions } from './questions.controller.ts';
+import { OffboardingService } from './employees/offboarding.service.ts';
+import { AccountsRpc } from './rpc.controller.ts';
 import { SessionsRepository } from './sessions/sessions.repository.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 import { BlogAdmin } from './sign-in/blog-admin.ts';
@@ -44,12 +44,12 @@ export class AccountsModule {
   static with(context: ServiceContext): DynamicModule {
     const database = AccountsDatabase.open(context);
     const { BLOG_ADMIN_EMAIL, DEMO, PUBLIC_URL, RATE_LIMIT } = context.config;
-    // Everybody knows the demonstration's password: of a site that others can see it writes no blog.
-    const demoWriter = DEMO && !PUBLIC_URL ? DEMO_EMAIL : undefined;
+    // The demo password is public, so the demo account may edit the blog only on a private site.
+    const demoBlogAdmin = DEMO && !PUBLIC_URL ? DEMO_EMAIL : undefined;
     return {
       module: AccountsModule,
       controllers: [
-        AccountsQuestions,
+        AccountsRpc,
         ActivityController,
         CompaniesController,
         DeletionController,
@@ -64,7 +64,7 @@ export class AccountsModule {
         { provide: EventConsumer, useValue: context.events },
         { provide: RepeatedJobs, useValue: context.jobs },
         { provide: RpcSeal, useValue: context.seal },
-        { provide: BlogAdmin, useValue: new BlogAdmin(BLOG_ADMIN_EMAIL ?? demoWriter) },
+        { provide: BlogAdmin, useValue: new BlogAdmin(BLOG_ADMIN_EMAIL ?? demoBlogAdmin) },
         { provide: KnownDevices, useValue: new KnownDevices(context.keyFor('known-devices')) },
         { provide: CLOCK, useValue: context.clock },
         { provide: LOGGER, useValue: context.logger },
@@ -83,7 +83,7 @@ export class AccountsModule {
         DeletionRequestsService,
         DeletionService,
         DeletionsRepository,
-        DeparturesService,
+        OffboardingService,
         EmployeesRepository,
         EmployeesService,
         SessionsRepository,

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 
 const app = await startTestApp({ services: ['accounts', 'agenda', 'billing', 'clients'] });
 
-/** Waits until the log has so many entries of a kind, and answers them by the names of their actions. */
+/** Waits until the log has `length` entries of a kind, and returns them sorted by action. */
 const logOf = (studio: TestStudio, length: number, kind: ActivityKind) =>
   eventually(async () => {
     const { activities } = await studio.call(activityEndpoints.list, { query: { kind } });
@@ -17,7 +17,7 @@ const logOf = (studio: TestStudio, length: number, kind: ActivityKind) =>
   });
 const actionsOf = (activities: readonly { action: string }[]) => activities.map(({ action }) => action);
 
-test('tells of a clinical note also where the same change did something else', async () => {
+test('a clinical note is logged separately when the same request changes something else', async () => {
   const studio = await app.signUp();
   const client = await studio.call(clientEndpoints.create, { body: clientInput() });
   const { id } = await studio.call(appointmentEndpoints.create, {
@@ -34,25 +34,25 @@ test('tells of a clinical note also where the same change did something else', a
   for (const entry of found) expect(entry).toMatchObject({ subject_id: id, label: client.name });
 });
 
-test('a client has no record to open while deleted, and has one again when restored', async () => {
+test("a client's activities have no existing record while the client is deleted", async () => {
   const studio = await app.signUp();
   const { id } = await studio.call(clientEndpoints.create, { body: clientInput() });
-  const exist = async (length: number) =>
+  const existing = async (length: number) =>
     (await logOf(studio, length, 'client')).map(({ subject_exists }) => subject_exists);
   await studio.call(clientEndpoints.delete, { params: { id } });
-  expect(await exist(2)).toEqual([false, false]);
+  expect(await existing(2)).toEqual([false, false]);
   await studio.call(clientEndpoints.restore, { params: { id } });
-  expect(await exist(3)).toEqual([true, true, true]);
+  expect(await existing(3)).toEqual([true, true, true]);
   await studio.call(clientEndpoints.delete, { params: { id } });
-  expect(await exist(4)).toEqual([false, false, false, false]);
+  expect(await existing(4)).toEqual([false, false, false, false]);
 });
 
-describe('what somebody signs in with', () => {
+describe('a change of access', () => {
   const email = () => `nova.${randomUUID()}@alinha.test`;
 
   test.each([
     ['a new password', { password: 'segredo-novo' }, ['employee.password_changed']],
-    ['a new address', { email: email() }, ['employee.email_changed']],
+    ['a new e-mail', { email: email() }, ['employee.email_changed']],
     [
       'both, with a new name',
       { password: 'segredo-novo', email: email(), name: 'Outro Nome' },
@@ -63,13 +63,13 @@ describe('what somebody signs in with', () => {
       { is_admin: true, password: 'segredo-novo' },
       ['employee.password_changed', 'employee.promoted'],
     ],
-    ['a form sent as it was', {}, ['employee.updated']],
-  ])('is told of by its own name: %s', async (_what, body, actions) => {
+    ['an unchanged form', {}, ['employee.updated']],
+  ])('is logged under its own action: %s', async (_title, body, actions) => {
     const studio = await app.signUp();
     const { user } = await studio.addEmployee();
     const params = { id: user.id };
     const { id, active, ...fields } = await studio.call(employeeEndpoints.get, { params });
-    // As a form sends it: with all that stayed as it was.
+    // A form sends unchanged fields too.
     await studio.call(employeeEndpoints.update, { params, body: { ...fields, ...body } });
     const found = await logOf(studio, 1 + actions.length, 'employee');
     expect(actionsOf(found).sort()).toEqual(['employee.created', ...actions].sort());

@@ -23,13 +23,13 @@ const NOON = '2026-11-20T15:00:00.000Z';
 const clock = new TestClock(NOON);
 const app = await startTestApp({ clock: clock.now });
 
-let told = 0;
-/** What a service says that was done, on its way to accounts; answers its id. */
-async function tell(
+let published = 0;
+/** Publishes activities as a service does, and returns their ids. */
+async function publish(
   { companyId, user }: TestStudio,
-  ...facts: readonly Partial<ActivityFact>[]
+  ...activities: readonly Partial<ActivityFact>[]
 ): Promise<string[]> {
-  const whole = facts.map((fact) => ({
+  const payloads = activities.map((activity) => ({
     id: randomUUID(),
     company_id: companyId,
     user_id: user.id,
@@ -39,20 +39,20 @@ async function tell(
     due: null,
     count: null,
     occurred_at: NOON,
-    ...fact,
+    ...activity,
   }));
   await app.platform.queues.addAll(
     'events.accounts',
-    whole.map((data) => ({ name: 'accounts.activity-recorded', data, id: `told-${told++}` })),
+    payloads.map((data) => ({ name: 'accounts.activity-recorded', data, id: `published-${published++}` })),
   );
-  return whole.map(({ id }) => id);
+  return payloads.map(({ id }) => id);
 }
 
 type Query = RequestOf<typeof activityEndpoints.list>['query'];
 const list = (studio: TestStudio, query: Query = {}) => studio.call(activityEndpoints.list, { query });
 const actionsOf = (activities: readonly Activity[]) => activities.map(({ action }) => action);
 
-/** Waits until the log has so many entries of the company, and answers them. */
+/** Waits until the company's log has `length` entries, and returns them. */
 const logOf = (studio: TestStudio, length: number, query: Query = {}) =>
   eventually(async () => {
     const { activities } = await list(studio, { limit: 200, ...query });
@@ -60,7 +60,7 @@ const logOf = (studio: TestStudio, length: number, query: Query = {}) =>
     return activities;
   });
 
-test('says who did what to whom, and when on the wall clock of the company', async () => {
+test("an activity names its user, action, record and time on the company's clock", async () => {
   const studio = await app.signUp({ company_name: 'Estúdio Vértice' });
   const [signUp] = await logOf(studio, 1);
   expect(signUp).toEqual({
@@ -101,7 +101,7 @@ test('says who did what to whom, and when on the wall clock of the company', asy
   expect(moved).toMatchObject({ action: 'appointment.moved', due: '2026-12-03 10:00:00' });
 });
 
-test('names what happened to an appointment and to access by the part of it that matters most', async () => {
+test('a change of an appointment or of access is logged by its most important part', async () => {
   const studio = await app.signUp();
   const colleague = await studio.addEmployee();
   const client = await studio.call(clientEndpoints.create, { body: clientInput() });
@@ -140,7 +140,7 @@ test('names what happened to an appointment and to access by the part of it that
   ]);
 });
 
-test('keeps the name that somebody had then', async () => {
+test("an activity shows the user's name of its time when the user is renamed later", async () => {
   const studio = await app.signUp({ name: 'Ana Prado' });
   await logOf(studio, 1);
   clock.advance(1_000);
@@ -150,7 +150,7 @@ test('keeps the name that somebody had then', async () => {
   expect(names).toEqual(['Ana Prado Reis', 'Ana Prado']);
 });
 
-test('a plan with a year of appointments is one entry with their number', async () => {
+test('creating a plan logs one entry with the number of its appointments', async () => {
   const studio = await app.signUp();
   const client = await studio.call(clientEndpoints.create, { body: clientInput({ name: 'Caio Lima' }) });
   const times = [1, 3, 5].map((weekday) => ({ weekday, start_time: '08:00', end_time: '09:00' }));
@@ -178,23 +178,23 @@ test('a plan with a year of appointments is one entry with their number', async 
   expect(JSON.stringify(found)).not.toContain('joelho');
 });
 
-test('says which records are gone', async () => {
+test('an activity says whether its record still exists', async () => {
   const studio = await app.signUp();
   const room = await studio.call(roomEndpoints.create, { body: roomInput() });
-  const kept = await studio.call(roomEndpoints.create, { body: roomInput() });
+  const other = await studio.call(roomEndpoints.create, { body: roomInput() });
   await studio.call(roomEndpoints.delete, { params: { id: room.id } });
   const rooms = await logOf(studio, 3, { kind: 'room' });
-  for (const { subject_id, subject_exists } of rooms) expect(subject_exists).toBe(subject_id === kept.id);
+  for (const { subject_id, subject_exists } of rooms) expect(subject_exists).toBe(subject_id === other.id);
 });
 
-test('a repeated request, and a fact that is told twice, leave one entry', async () => {
+test('an activity is logged once when its request or its event is repeated', async () => {
   const studio = await app.signUp();
   const caller = studio.with({ 'idempotency-key': randomUUID() });
   const body = roomInput();
   await caller.call(roomEndpoints.create, { body });
   await caller.call(roomEndpoints.create, { body });
-  const [id] = await tell(studio, { action: 'client.deleted' });
-  await tell(studio, { id: id ?? '', action: 'client.deleted' }, { action: 'client.updated' });
+  const [id] = await publish(studio, { action: 'client.deleted' });
+  await publish(studio, { id: id ?? '', action: 'client.deleted' }, { action: 'client.updated' });
   const found = await logOf(studio, 4);
   expect(actionsOf(found).sort()).toEqual([
     'client.deleted',
@@ -204,7 +204,7 @@ test('a repeated request, and a fact that is told twice, leave one entry', async
   ]);
 });
 
-test('what is refused leaves no entry', async () => {
+test('a refused request logs no activity', async () => {
   const studio = await app.signUp();
   const body = roomInput();
   await studio.call(roomEndpoints.create, { body });
@@ -213,20 +213,20 @@ test('what is refused leaves no entry', async () => {
   await logOf(studio, 2, { kind: 'room' });
 });
 
-test('an action of a newer release is kept as it is', async () => {
+test('an unknown action of a newer release is stored unchanged', async () => {
   const studio = await app.signUp();
-  await tell(studio, { action: 'spaceship.launched', label: 'Apollo' });
+  await publish(studio, { action: 'spaceship.launched', label: 'Apollo' });
   const found = await logOf(studio, 2);
   expect(found).toContainEqual(expect.objectContaining({ action: 'spaceship.launched', kind: 'spaceship' }));
 });
 
 describe('the list', () => {
-  test('comes in pages that neither repeat nor skip what happened in the same moment', async () => {
+  test('returns pages without repeats or gaps when activities have the same time', async () => {
     const studio = await app.signUp();
-    const facts = Array.from({ length: 23 }, (_, number) => ({
+    const activities = Array.from({ length: 23 }, (_, number) => ({
       occurred_at: new Date(Date.parse(NOON) - Math.floor(number / 5) * 1_000).toISOString(),
     }));
-    const ids = await tell(studio, ...facts);
+    const ids = await publish(studio, ...activities);
     await logOf(studio, 24);
     const seen: Activity[] = [];
     let cursor: string | undefined;
@@ -243,18 +243,18 @@ describe('the list', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  test('ends with a page that is just full', async () => {
+  test('has no next cursor when the last page is exactly full', async () => {
     const studio = await app.signUp();
-    await tell(studio, {}, {});
+    await publish(studio, {}, {});
     await logOf(studio, 3);
     expect(await list(studio, { limit: 3 })).toMatchObject({ next_cursor: null });
     expect(await list(studio, { limit: 2 })).toMatchObject({ next_cursor: expect.any(String) });
   });
 
-  test('holds the days of the calendar where the company is', async () => {
+  test("filters by days in the company's time zone", async () => {
     const studio = await app.signUp();
     await studio.call(companyEndpoints.update, { body: { timezone: 'Asia/Tokyo' } });
-    await tell(
+    await publish(
       studio,
       { occurred_at: '2026-10-09T14:59:59.999Z', label: 'the 9th' },
       { occurred_at: '2026-10-09T15:00:00.000Z', label: 'the first of the 10th' },
@@ -272,12 +272,12 @@ describe('the list', () => {
     expect(await labels({ from: '2026-10-11', to: '2026-10-20' })).toEqual(['the 11th 2026-10-11 00:00:00']);
   });
 
-  test('of one person, of the system, of one kind, and of all of them at once', async () => {
+  test('filters by person, by the system and by kind', async () => {
     const studio = await app.signUp();
     const colleague = await studio.addEmployee({ is_admin: true });
     const room = await colleague.call(roomEndpoints.create, { body: roomInput() });
     await colleague.call(clientEndpoints.create, { body: clientInput() });
-    await tell(studio, { user_id: null, action: 'payment.billed', count: 12 });
+    await publish(studio, { user_id: null, action: 'payment.billed', count: 12 });
     await logOf(studio, 6);
 
     const [billed, ...others] = (await list(studio, { user_id: 'system' })).activities;
@@ -294,7 +294,7 @@ describe('the list', () => {
     expect((await list(studio, { user_id: studio.user.id, kind: 'room' })).activities).toEqual([]);
   });
 
-  test('is for administrators, of their own company', async () => {
+  test("shows administrators their own company's activities only", async () => {
     const studio = await app.signUp();
     const colleague = await studio.addEmployee();
     const stranger = await app.signUp();
@@ -319,7 +319,7 @@ describe('the list', () => {
     ['cursor', { cursor: `0000-01-01T00:00:00.000Z_${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}` }],
     ['limit', { limit: 0 }],
     ['limit', { limit: 201 }],
-  ])('refuses a wrong %s', async (field, query) => {
+  ])('refuses an invalid %s', async (field, query) => {
     const studio = await app.signUp();
     const search = new URLSearchParams(
       Object.entries(query).map(([name, value]): [string, string] => [name, `${value}`]),
@@ -330,9 +330,9 @@ describe('the list', () => {
   });
 });
 
-test('is a file for a spreadsheet too, with the same filters', async () => {
+test('the export returns a CSV file with the same filters', async () => {
   const studio = await app.signUp({ name: 'Ana Prado' });
-  await tell(
+  await publish(
     studio,
     { action: 'appointment.created', label: '=Bruno', due: '2026-12-03 09:00:00' },
     { user_id: null, action: 'payment.billed', count: 12 },
@@ -340,11 +340,11 @@ test('is a file for a spreadsheet too, with the same filters', async () => {
   );
   await logOf(studio, 4);
   const file = (query: Query) => studio.speaking('pt').call(activityEndpoints.export, { query });
-  const whole = (await file({})).trimEnd().split('\r\n');
-  expect(whole[0]).toBe('\uFEFFQuando;Quem;O quê;De quem ou do quê;Data;Quantidade');
-  expect(whole).toContain(`20/11/2026 12:00;Ana Prado;Consulta marcada;"'=Bruno";03/12/2026 09:00;`);
-  expect(whole).toContain('20/11/2026 12:00;Sistema;Mensalidades geradas;;;12');
-  expect(whole).toContain('20/11/2026 12:00;Ana Prado;spaceship.launched;;;');
+  const lines = (await file({})).trimEnd().split('\r\n');
+  expect(lines[0]).toBe('\uFEFFQuando;Quem;O quê;De quem ou do quê;Data;Quantidade');
+  expect(lines).toContain(`20/11/2026 12:00;Ana Prado;Consulta marcada;"'=Bruno";03/12/2026 09:00;`);
+  expect(lines).toContain('20/11/2026 12:00;Sistema;Mensalidades geradas;;;12');
+  expect(lines).toContain('20/11/2026 12:00;Ana Prado;spaceship.launched;;;');
   const filtered = (await file({ kind: 'appointment' })).trimEnd().split('\r\n');
   expect(filtered).toHaveLength(2);
   const english = await studio
@@ -353,10 +353,10 @@ test('is a file for a spreadsheet too, with the same filters', async () => {
   expect(english).toContain('11/20/2026 12:00,System,Plan payments made,,,12');
 });
 
-test('is kept for 400 days', async () => {
+test('an activity is deleted after 400 days', async () => {
   const studio = await app.signUp();
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS).toISOString();
-  await tell(
+  await publish(
     studio,
     { occurred_at: daysAgo(401), label: 'too old' },
     { occurred_at: daysAgo(399), label: 'old' },
@@ -365,18 +365,18 @@ test('is kept for 400 days', async () => {
   await app.platform.queues.addAll('accounts.forget-activity', [
     { name: 'forget-activity', data: {}, id: `run-${randomUUID()}` },
   ]);
-  const kept = await logOf(studio, 2);
-  expect(kept.map(({ label }) => label)).toContain('old');
+  const remaining = await logOf(studio, 2);
+  expect(remaining.map(({ label }) => label)).toContain('old');
 });
 
-test('of a company that is gone nothing is kept', async () => {
+test('an activity of a deleted company is not stored', async () => {
   const studio = await app.signUp();
   const stranger = await app.signUp();
   await logOf(studio, 1);
   await app.database.query('DELETE FROM accounts.company WHERE id = $1', [studio.companyId]);
-  await tell(studio, {});
-  // Heard after it, in the same queue.
-  await tell(stranger, {});
+  await publish(studio, {});
+  // The queue keeps the order: this one is handled second.
+  await publish(stranger, {});
   await logOf(stranger, 2);
   const rows = await app.database.query('SELECT id FROM accounts.activity WHERE company_id = $1', [
     studio.companyId,
@@ -384,10 +384,10 @@ test('of a company that is gone nothing is kept', async () => {
   expect(rows).toEqual([]);
 });
 
-test('of another company nobody can be named', async () => {
+test('an activity does not show the name of a user of another company', async () => {
   const studio = await app.signUp();
   const stranger = await app.signUp();
-  await tell(studio, { user_id: stranger.user.id });
+  await publish(studio, { user_id: stranger.user.id });
   const found = await logOf(studio, 2);
   expect(found.map(({ user_name }) => user_name).sort()).toEqual([studio.user.name, null].sort());
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const app = await startTestApp({ services: ['accounts'] });
 
-test('changes what is given and keeps the rest', async () => {
+test('an update changes the given fields and keeps the others', async () => {
   const studio = await app.signUp();
   const before = await studio.call(companyEndpoints.get);
   const body = {
@@ -34,7 +34,7 @@ test('changes what is given and keeps the rest', async () => {
 });
 
 describe('the document', () => {
-  test('is a CPF or a CNPJ; giving one takes the other away', async () => {
+  test('is a CPF or a CNPJ: setting one clears the other', async () => {
     const studio = await app.signUp();
     const [cpf, cnpj] = [testCpf(), testCnpj()];
     const masked = `${cnpj.slice(0, 2)}.${cnpj.slice(2, 5)}.${cnpj.slice(5, 8)}/${cnpj.slice(8, 12)}-${cnpj.slice(12)}`;
@@ -53,7 +53,7 @@ describe('the document', () => {
     });
   });
 
-  test('must have right check digits, and there is only one', async () => {
+  test('is refused when its check digits are wrong or both are given', async () => {
     const studio = await app.signUp();
     const refused = async (body: object) => (await studio.request('PUT', '/api/company', body)).body;
     expect(await refused({ cpf: '529.982.247-26', cnpj: '11.111.111/1111-11' })).toMatchObject({
@@ -65,7 +65,7 @@ describe('the document', () => {
   });
 });
 
-test('names every wrong field, in Portuguese and in English', async () => {
+test('an update is refused with a message for every invalid field, in Portuguese and English', async () => {
   const studio = await app.signUp();
   const wrong = {
     name: '',
@@ -102,7 +102,7 @@ test('names every wrong field, in Portuguese and in English', async () => {
   });
 });
 
-test('is changed by administrators alone and read by all', async () => {
+test('administrators change the company and every professional reads it', async () => {
   const studio = await app.signUp();
   const employee = await studio.addEmployee();
   await expect(employee.call(companyEndpoints.update, { body: { name: 'x' } })).rejects.toMatchObject({
@@ -112,28 +112,28 @@ test('is changed by administrators alone and read by all', async () => {
   expect(await employee.call(companyEndpoints.get)).toEqual(await studio.call(companyEndpoints.get));
 });
 
-test('tells other services its time zone, with a higher version at each change', async () => {
-  const heard: unknown[] = [];
+test('a change publishes an event with a higher version', async () => {
+  const received: unknown[] = [];
   await app.platform.queues.work('events.agenda', async ({ name, data }) => {
-    if (name === companyChanged.type) heard.push(data);
+    if (name === companyChanged.type) received.push(data);
   });
   const studio = await app.signUp();
   const { name } = await studio.call(companyEndpoints.get);
   await studio.call(companyEndpoints.update, { body: { timezone: 'America/Recife' } });
   await studio.call(companyEndpoints.update, { body: { name: 'Clínica Movimento', language: 'en' } });
-  const fact = { company_id: studio.companyId, name, language: 'pt', currency: 'auto' };
+  const common = { company_id: studio.companyId, name, language: 'pt', currency: 'auto' };
   const expected = [
-    { ...fact, version: 1, timezone: 'America/Sao_Paulo' },
-    { ...fact, version: 2, timezone: 'America/Recife' },
-    { ...fact, version: 3, timezone: 'America/Recife', name: 'Clínica Movimento', language: 'en' },
+    { ...common, version: 1, timezone: 'America/Sao_Paulo' },
+    { ...common, version: 2, timezone: 'America/Recife' },
+    { ...common, version: 3, timezone: 'America/Recife', name: 'Clínica Movimento', language: 'en' },
   ];
-  await eventually(() => expect(heard).toEqual(expect.arrayContaining(expected)));
+  await eventually(() => expect(received).toEqual(expect.arrayContaining(expected)));
   expect(await app.platform.rpc.call(getCompany, { company_id: studio.companyId })).toEqual(expected[2]);
   expect(await app.platform.rpc.call(getCompany, { company_id: 999_999 })).toBeNull();
 });
 
 describe('the currency', () => {
-  test('follows the language until it is set', async () => {
+  test('is "auto" until it is set', async () => {
     const studio = await app.signUp();
     expect(await studio.call(companyEndpoints.get)).toMatchObject({ currency: 'auto' });
     await studio.call(companyEndpoints.update, { body: { currency: 'BRL' } });
@@ -144,7 +144,7 @@ describe('the currency', () => {
     });
   });
 
-  test('is one of those that the product knows', async () => {
+  test('is refused when the product does not support it', async () => {
     const studio = await app.signUp();
     expect(await studio.request('PUT', '/api/company', { currency: 'EUR' })).toMatchObject({
       status: 400,

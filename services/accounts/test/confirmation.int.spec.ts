@@ -13,11 +13,11 @@ const update = (studio: TestStudio, id: number, body: object) =>
   studio.call(employeeEndpoints.update, { params: { id }, body });
 
 const SENSITIVE: readonly (readonly [string, Change])[] = [
-  ['the own e-mail', (studio) => update(studio, studio.user.id, { email: employeeInput().email })],
-  ['the own password', (studio) => update(studio, studio.user.id, { password: 'nova-senha' })],
+  ["the user's e-mail", (studio) => update(studio, studio.user.id, { email: employeeInput().email })],
+  ["the user's password", (studio) => update(studio, studio.user.id, { password: 'nova-senha' })],
   ["a colleague's e-mail", (studio, id) => update(studio, id, { email: employeeInput().email })],
   ["a colleague's password", (studio, id) => update(studio, id, { password: 'nova-senha' })],
-  ['an administrator made of a colleague', (studio, id) => update(studio, id, { is_admin: true })],
+  ['promoting a colleague', (studio, id) => update(studio, id, { is_admin: true })],
   [
     'a new administrator',
     (studio) => studio.call(employeeEndpoints.create, { body: employeeInput({ is_admin: true }) }),
@@ -36,7 +36,7 @@ describe('a sensitive change', () => {
     await change(studio, id);
   });
 
-  test('goes through within 15 minutes of signing in', async () => {
+  test('succeeds within 15 minutes of signing in', async () => {
     const studio = await app.signUp();
     clock.advance(15 * MINUTE_MS);
     await update(studio, studio.user.id, { password: 'nova-senha' });
@@ -56,7 +56,7 @@ describe('a sensitive change', () => {
     );
   });
 
-  test('is told apart from one that changes no right: name, colour, the same e-mail and administrator', async () => {
+  test('is not a change of the name with unchanged e-mail and role', async () => {
     const studio = await app.signUp();
     clock.advance(60 * MINUTE_MS);
     const { id, email } = studio.user;
@@ -76,18 +76,18 @@ describe('a confirmation', () => {
     );
   });
 
-  test('refuses a wrong password, and the sixth try in a session, without ending it', async () => {
+  test('refuses a wrong password and the sixth attempt without ending the session', async () => {
     const studio = await app.signUp();
     const wrong = { status: 400, fields: { password: 'Senha incorreta' } };
     for (let tries = 0; tries < 5; tries++)
       await expect(studio.confirmPassword('errada-1')).rejects.toMatchObject(wrong);
     await expect(studio.confirmPassword()).rejects.toMatchObject({ status: 429, code: 'RATE_LIMITED' });
     expect(await studio.call(authEndpoints.me)).toEqual(studio.user);
-    // A thief of one session cannot keep its owner from confirming in another.
+    // A stolen session does not block confirmations in the owner's other sessions.
     await (await studio.signIn()).confirmPassword();
   });
 
-  test('names a missing password in the language of the caller', async () => {
+  test("is refused without a password, in the caller's language", async () => {
     const studio = await app.signUp();
     const refused = await studio.speaking('en').request('POST', '/api/auth/confirm', {});
     expect(refused).toMatchObject({ status: 400, body: { fields: { password: 'Enter the password' } } });

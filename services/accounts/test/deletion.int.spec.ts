@@ -12,7 +12,7 @@ const find = (studio: TestStudio) => studio.call(deletionEndpoints.get);
 const requestsOf = ({ companyId }: TestStudio) =>
   app.database.query('SELECT requested_by FROM accounts.company_deletion WHERE company_id = $1', [companyId]);
 
-test('an administrator asks for the company to be erased in 24 hours, and everybody in it sees when', async () => {
+test('every professional sees the time of erasure when an administrator has requested it', async () => {
   const studio = await app.signUp();
   const colleague = await studio.addEmployee();
   expect(await find(studio)).toBeNull();
@@ -25,14 +25,14 @@ test('an administrator asks for the company to be erased in 24 hours, and everyb
   expect(await find(colleague)).toEqual(deletion);
 });
 
-test("the times are on the company's clock", async () => {
+test("the times of a request are in the company's time zone", async () => {
   const studio = await app.signUp();
   await studio.call(companyEndpoints.update, { body: { timezone: 'America/Manaus' } });
   const { erase_at } = await studio.call(deletionEndpoints.request);
   expect(erase_at).toBe('2026-11-21 08:30:00');
 });
 
-test('asked again, by somebody else and at once, the first request stands', async () => {
+test('the first request stays unchanged when another administrator repeats it concurrently', async () => {
   const studio = await app.signUp();
   const other = await studio.addEmployee({ is_admin: true });
   const first = await studio.call(deletionEndpoints.request);
@@ -43,7 +43,7 @@ test('asked again, by somebody else and at once, the first request stands', asyn
   expect(await requestsOf(studio)).toEqual([{ requested_by: studio.user.id }]);
 });
 
-test('another administrator keeps the company, once', async () => {
+test('another administrator can cancel a request, once', async () => {
   const studio = await app.signUp();
   const other = await studio.addEmployee({ is_admin: true });
   await studio.call(deletionEndpoints.request);
@@ -55,7 +55,7 @@ test('another administrator keeps the company, once', async () => {
   });
 });
 
-test('who is no administrator neither asks nor cancels', async () => {
+test('requesting and cancelling are refused to users who are not administrators', async () => {
   const studio = await app.signUp();
   const colleague = await studio.addEmployee();
   const forbidden = { status: 403, code: 'FORBIDDEN' };
@@ -65,7 +65,7 @@ test('who is no administrator neither asks nor cancels', async () => {
   expect(await requestsOf(studio)).toHaveLength(1);
 });
 
-test('a request belongs to its company', async () => {
+test('a request is invisible to other companies', async () => {
   const [studio, stranger] = [await app.signUp(), await app.signUp()];
   await studio.call(deletionEndpoints.request);
   expect(await find(stranger)).toBeNull();
@@ -79,7 +79,7 @@ const isErased = async ({ companyId }: TestStudio) =>
   (await app.database.query('SELECT 1 FROM accounts.erased_company WHERE company_id = $1', [companyId]))
     .length > 0;
 
-/** A studio that asked to be erased, and one that asked a moment later: once that one is gone, a run has met both. */
+/** Two studios due for erasure. A run erases `later` second, so its erasure proves that the run tried both. */
 async function dueStudios() {
   const [studio, later] = [await app.signUp(), await app.signUp()];
   await studio.call(deletionEndpoints.request);
@@ -89,13 +89,13 @@ async function dueStudios() {
   return { studio, later };
 }
 
-/** Starts both while the request is held, the second once the first waits for it, and lets go once both wait. */
+/** Locks the request, starts `first`, then `second` when the first waits, and unlocks when both wait. */
 async function raceForRequest<A, B>({ companyId }: TestStudio, first: () => A, second: () => B) {
   const client = new pg.Client({ connectionString: app.database.url });
   await client.connect();
   const areWaiting = (count: number) =>
     eventually(async () => {
-      // Not by the client: within a transaction this view stands still.
+      // On another connection: inside a transaction this view does not change.
       const waiting = await app.database.query(
         `SELECT 1 FROM pg_stat_activity
          WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%company_deletion%'`,
@@ -107,25 +107,25 @@ async function raceForRequest<A, B>({ companyId }: TestStudio, first: () => A, s
     await client.query('SELECT 1 FROM accounts.company_deletion WHERE company_id = $1 FOR UPDATE', [
       companyId,
     ]);
-    const one = first();
+    const firstResult = first();
     await areWaiting(1);
-    const other = second();
+    const secondResult = second();
     await areWaiting(2);
     await client.query('COMMIT');
-    return [one, other] as const;
+    return [firstResult, secondResult] as const;
   } finally {
     await client.end();
   }
 }
 
-describe('of cancelling and carrying out at the same moment', () => {
+describe('a race between cancellation and erasure', () => {
   const cancels = (studio: TestStudio) => () =>
     studio.call(deletionEndpoints.cancel).then(
       () => 'cancelled' as const,
       () => 'refused' as const,
     );
 
-  test('who cancels first keeps the company, wholly', async () => {
+  test('erases nothing when the cancellation is first', async () => {
     const { studio, later } = await dueStudios();
     const [outcome] = await raceForRequest(studio, cancels(studio), runJob);
     expect(await outcome).toBe('cancelled');
@@ -134,7 +134,7 @@ describe('of cancelling and carrying out at the same moment', () => {
     expect(await studio.call(employeeEndpoints.list)).toHaveLength(1);
   });
 
-  test('who cancels second is refused, and the company is gone', async () => {
+  test('refuses the cancellation and erases the company when the erasure is first', async () => {
     const { studio } = await dueStudios();
     const [, outcome] = await raceForRequest(studio, runJob, cancels(studio));
     expect(await outcome).toBe('refused');
@@ -143,7 +143,7 @@ describe('of cancelling and carrying out at the same moment', () => {
   });
 });
 
-test('a company that cannot be erased does not keep the others from it, and has its turn again', async () => {
+test('other companies are erased when one fails, and the failed one is tried again', async () => {
   const { studio, later } = await dueStudios();
   await app.database.query(`
     CREATE FUNCTION accounts.refuse_deletion() RETURNS trigger LANGUAGE plpgsql AS $$

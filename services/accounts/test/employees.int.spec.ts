@@ -14,7 +14,7 @@ const app = await startTestApp({ services: ['accounts'], environment: { BLOG_ADM
 const forbidden = { status: 403, code: 'FORBIDDEN' };
 
 describe('a professional', () => {
-  test('is added by an administrator, may sign in, and never shows a password', async () => {
+  test('can sign in when an administrator has added them, and no reply contains the password', async () => {
     const studio = await app.signUp();
     const { password, ...fields } = employeeInput({ color: '#aabbcc', capacity: 3 });
     const created = await studio.call(employeeEndpoints.create, { body: { ...fields, password } });
@@ -30,7 +30,7 @@ describe('a professional', () => {
     });
   });
 
-  test('has its capacity rounded, to one at least', async () => {
+  test('gets a capacity rounded to a whole number of at least one', async () => {
     const studio = await app.signUp();
     const body = employeeInput({ capacity: 2.6 });
     const created = await studio.call(employeeEndpoints.create, { body });
@@ -39,14 +39,14 @@ describe('a professional', () => {
     expect(await studio.call(employeeEndpoints.update, change)).toMatchObject({ capacity: 1 });
   });
 
-  test('has a colour and a capacity without being given any', async () => {
+  test('gets a default colour and capacity', async () => {
     const studio = await app.signUp();
     const { name, email, password } = employeeInput();
     const created = await studio.call(employeeEndpoints.create, { body: { name, email, password } });
     expect(created).toMatchObject({ color: '#71B27B', capacity: 1, is_admin: false });
   });
 
-  test('has an address that nobody else has, in any company', async () => {
+  test('is refused when another user of any company has the same e-mail', async () => {
     const [studio, other] = [await app.signUp(), await app.signUp()];
     const taken = { status: 409, code: 'EMAIL_TAKEN', fields: { email: 'Este e-mail já está em uso.' } };
     const body = employeeInput({ email: other.user.email });
@@ -55,7 +55,7 @@ describe('a professional', () => {
     await expect(studio.call(employeeEndpoints.update, change)).rejects.toMatchObject(taken);
   });
 
-  test('is listed by name, without case and accents', async () => {
+  test('is listed by name, ignoring case and accents', async () => {
     const studio = await app.signUp({ name: 'Marta' });
     for (const name of ['Zeca', 'érica', 'Eva', 'Ágata', 'ana']) {
       await studio.call(employeeEndpoints.create, { body: employeeInput({ name }) });
@@ -64,7 +64,7 @@ describe('a professional', () => {
     expect(list.map(({ name }) => name)).toEqual(['Ágata', 'ana', 'érica', 'Eva', 'Marta', 'Zeca']);
   });
 
-  test('keeps the password when a change leaves it blank or null', async () => {
+  test('keeps the password when a change sends it empty or null', async () => {
     const studio = await app.signUp();
     const { email, password } = employeeInput();
     const { id } = await studio.call(employeeEndpoints.create, { body: employeeInput({ email, password }) });
@@ -75,7 +75,7 @@ describe('a professional', () => {
     await studio.signIn(email, password);
   });
 
-  test('has no password of spaces alone', async () => {
+  test('is refused when the password has only spaces', async () => {
     const studio = await app.signUp();
     const body = { ...employeeInput(), password: ' '.repeat(8) };
     const refused = { status: 400, fields: { password: 'A senha não pode ter só espaços' } };
@@ -84,7 +84,7 @@ describe('a professional', () => {
     await expect(studio.call(employeeEndpoints.update, change)).rejects.toMatchObject(refused);
   });
 
-  test('must be valid; every wrong field is named', async () => {
+  test('is refused with a message for every invalid field', async () => {
     const studio = await app.signUp();
     const wrong = {
       name: '',
@@ -131,7 +131,7 @@ describe('a company that requires strong passwords', () => {
     fields: { password: 'Use pelo menos 12 caracteres, e nada comum ou fácil de adivinhar' },
   };
 
-  test('refuses a weak one to a new professional and to a change, and takes a strong one', async () => {
+  test('refuses a weak password on creation and change, and accepts a strong one', async () => {
     const studio = await app.signUp();
     const params = { id: studio.user.id };
     await studio.call(employeeEndpoints.update, { params, body: { password: 'segredo-2' } });
@@ -155,7 +155,7 @@ describe("the blog administrator's e-mail", () => {
     fields: { email: 'Este e-mail é reservado: só vale para um novo cadastro.' },
   };
 
-  test('is refused to a professional who changes to it, and to a new one', async () => {
+  test('is refused for new and existing professionals', async () => {
     const studio = await app.signUp();
     const employee = await studio.addEmployee();
     const body = { email: ` ${BLOG_ADMIN_EMAIL.toUpperCase()}` };
@@ -167,7 +167,7 @@ describe("the blog administrator's e-mail", () => {
     await expect(created).rejects.toMatchObject(reserved);
   });
 
-  test('makes the account that signs up with it the blog administrator, whose other fields can change', async () => {
+  test('makes the account that signs up with it the blog administrator', async () => {
     const studio = await app.signUp({ email: BLOG_ADMIN_EMAIL });
     const body = { name: 'Redação', email: BLOG_ADMIN_EMAIL };
     await studio.call(employeeEndpoints.update, { params: { id: studio.user.id }, body });
@@ -175,8 +175,8 @@ describe("the blog administrator's e-mail", () => {
   });
 });
 
-describe('who may change whom', () => {
-  test('an administrator changes anyone', async () => {
+describe('the rights of a user', () => {
+  test('let an administrator change every professional', async () => {
     const studio = await app.signUp();
     const employee = await studio.addEmployee();
     const params = { id: employee.user.id };
@@ -187,7 +187,7 @@ describe('who may change whom', () => {
     expect(changed).toMatchObject({ id: params.id, name: 'Nina', capacity: 2, is_admin: true });
   });
 
-  test('others change themselves, but not whether they are administrators', async () => {
+  test('let others change their own record except is_admin', async () => {
     const studio = await app.signUp();
     const employee = await studio.addEmployee();
     const params = { id: employee.user.id };
@@ -206,7 +206,7 @@ describe('who may change whom', () => {
     );
   });
 
-  test('a right that is taken away is gone at once', async () => {
+  test('end immediately when an administrator removes them', async () => {
     const studio = await app.signUp();
     const second = await studio.addEmployee({ is_admin: true });
     await second.call(employeeEndpoints.create, { body: employeeInput() });
@@ -224,15 +224,15 @@ describe('who may change whom', () => {
 describe('the last administrator', () => {
   const lastAdmin = { status: 409, code: 'LAST_ADMIN' };
 
-  test('stays one', async () => {
+  test('cannot give up the role', async () => {
     const studio = await app.signUp();
     const change = { params: { id: studio.user.id }, body: { is_admin: false, name: 'Outra' } };
     await expect(studio.call(employeeEndpoints.update, change)).rejects.toMatchObject(lastAdmin);
     expect(await studio.call(authEndpoints.me)).toEqual(studio.user);
   });
 
-  /** More than once, because connections that are being opened spread the first race out. */
-  test.each([1, 2, 3, 4])('stays even when all of them resign at the same time (race %i)', async () => {
+  // Repeated, because opening connections delays some requests of the first race.
+  test.each([1, 2, 3, 4])('remains when all administrators resign concurrently (race %i)', async () => {
     const studio = await app.signUp();
     const admins = [studio];
     for (let more = 0; more < 4; more++) admins.push(await studio.addEmployee({ is_admin: true }));
@@ -247,17 +247,17 @@ describe('the last administrator', () => {
 });
 
 describe('other services', () => {
-  test('hear of every change, each with a higher version, and may ask', async () => {
-    const heard: unknown[] = [];
+  test('receive an event with a higher version for every change, and can call for the latest', async () => {
+    const received: unknown[] = [];
     await app.platform.queues.work('events.agenda', async ({ name, data }) => {
-      if (name === employeeChanged.type) heard.push(data);
+      if (name === employeeChanged.type) received.push(data);
     });
     const studio = await app.signUp();
     const body = employeeInput({ name: 'Nina', color: '#112233', capacity: 2 });
     const { id } = await studio.call(employeeEndpoints.create, { body });
     await studio.call(employeeEndpoints.update, { params: { id }, body: { color: '#445566' } });
 
-    const fact = {
+    const common = {
       company_id: studio.companyId,
       id,
       name: 'Nina',
@@ -267,10 +267,10 @@ describe('other services', () => {
       created_at: expect.any(String),
     };
     const expected = [
-      { ...fact, version: 1, color: '#112233' },
-      { ...fact, version: 2, color: '#445566' },
+      { ...common, version: 1, color: '#112233' },
+      { ...common, version: 2, color: '#445566' },
     ];
-    await eventually(() => expect(heard).toEqual(expect.arrayContaining(expected)));
+    await eventually(() => expect(received).toEqual(expect.arrayContaining(expected)));
     const { rpc } = app.platform;
     expect(await rpc.call(getEmployee, { company_id: studio.companyId, id })).toEqual(expected[1]);
     expect(await rpc.call(getEmployee, { company_id: studio.companyId + 1, id })).toBeNull();

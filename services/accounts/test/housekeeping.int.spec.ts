@@ -5,13 +5,13 @@ import { accountsService } from '../src/index.ts';
 
 const app = await startTestApp({ services: ['accounts'] });
 
-async function keepHouse(): Promise<void> {
+async function runHousekeeping(): Promise<void> {
   const connection = new DatabaseConnection(app.platform.urlOf('accounts'), 'accounts', 1);
   await accountsService.housekeeping?.(connection, app.platform.clock());
   await connection.close();
 }
 
-test('housekeeping forgets sessions that are over and keeps the others', async () => {
+test('housekeeping deletes expired sessions only', async () => {
   const studio = await app.signUp();
   const phone = await studio.signIn();
   const sessions = () =>
@@ -22,16 +22,16 @@ test('housekeeping forgets sessions that are over and keeps the others', async (
     [studio.user.id],
   );
   expect(await sessions()).toHaveLength(2);
-  await keepHouse();
+  await runHousekeeping();
   expect(await sessions()).toHaveLength(1);
   await expect(phone.signIn()).resolves.toBeDefined();
 });
 
-test('housekeeping forgets tries to sign in that no longer count', async () => {
+test('housekeeping deletes sign-in attempts outside the window', async () => {
   await app.database.query(
     `INSERT INTO accounts.sign_in_attempt (key, count, started_at)
      VALUES ('old', 3, now() - interval '16 minutes'), ('recent', 3, now() - interval '14 minutes')`,
   );
-  await keepHouse();
+  await runHousekeeping();
   expect(await app.database.query('SELECT key FROM accounts.sign_in_attempt')).toEqual([{ key: 'recent' }]);
 });

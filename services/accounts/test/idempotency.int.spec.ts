@@ -8,7 +8,7 @@ const app = await startTestApp({ services: ['accounts'] });
 const withKey = (studio: TestStudio, key: string) => studio.with({ 'idempotency-key': key });
 const countOf = async (studio: TestStudio) => (await studio.call(employeeEndpoints.list)).length;
 
-test('the same key and body answers the first result again', async () => {
+test('a repeated key with the same body returns the first result', async () => {
   const studio = await app.signUp();
   const body = employeeInput();
   const first = await withKey(studio, 'form-0001').request('POST', '/api/employees', body);
@@ -17,7 +17,7 @@ test('the same key and body answers the first result again', async () => {
   expect(await countOf(studio)).toBe(2);
 });
 
-test('the same key with another body is refused', async () => {
+test('a repeated key with another body is refused', async () => {
   const studio = await app.signUp();
   await withKey(studio, 'form-0002').call(employeeEndpoints.create, { body: employeeInput() });
   await expect(
@@ -26,7 +26,7 @@ test('the same key with another body is refused', async () => {
   expect(await countOf(studio)).toBe(2);
 });
 
-test('racing repeats make one record and all hear of it', async () => {
+test('concurrent repeats create one record and all return it', async () => {
   const studio = await app.signUp();
   const body = employeeInput();
   const replies = await Promise.all(
@@ -36,7 +36,7 @@ test('racing repeats make one record and all hear of it', async () => {
   expect(await countOf(studio)).toBe(2);
 });
 
-test('a request that failed leaves its key free', async () => {
+test('a key can be used again when its request failed', async () => {
   const studio = await app.signUp();
   const taken = employeeInput({ email: studio.user.email });
   const post = (body: typeof taken) => withKey(studio, 'form-0004').call(employeeEndpoints.create, { body });
@@ -44,24 +44,24 @@ test('a request that failed leaves its key free', async () => {
   await expect(post(employeeInput())).resolves.toBeDefined();
 });
 
-test('what is kept of a request gives its password away to no guesser', async () => {
+test('the stored hash of a request does not allow guessing its password', async () => {
   const studio = await app.signUp();
   const body = employeeInput();
   await withKey(studio, 'form-0006').call(employeeEndpoints.create, { body });
-  const [kept] = await app.database.query<{ row: string; request_hash: string }>(
+  const [stored] = await app.database.query<{ row: string; request_hash: string }>(
     `SELECT k::text AS row, request_hash FROM accounts.idempotency_key k WHERE company_id = $1 AND key = 'form-0006'`,
     [studio.companyId],
   );
-  expect(kept?.row).not.toContain(body.password);
+  expect(stored?.row).not.toContain(body.password);
   const guess = createHash('sha256')
     .update('employees.create')
     .update(JSON.stringify({ body }))
     .digest('hex');
-  expect(kept?.request_hash).toHaveLength(guess.length);
-  expect(kept?.request_hash).not.toBe(guess);
+  expect(stored?.request_hash).toHaveLength(guess.length);
+  expect(stored?.request_hash).not.toBe(guess);
 });
 
-test("a company's key means nothing in another company", async () => {
+test("a key does not conflict with another company's key", async () => {
   const [studio, other] = [await app.signUp(), await app.signUp()];
   await withKey(studio, 'form-0005').call(employeeEndpoints.create, { body: employeeInput() });
   await expect(
@@ -70,7 +70,7 @@ test("a company's key means nothing in another company", async () => {
 });
 
 test.each(['short-1', 'k'.repeat(129), 'with a space', 'acentuação'])(
-  'an Idempotency-Key that is not 8 to 128 visible ASCII characters is refused: %s',
+  'an Idempotency-Key is refused when it is not 8 to 128 visible ASCII characters: %s',
   async (key) => {
     const studio = await app.signUp();
     const sent = Buffer.from(key).toString('latin1');
@@ -86,7 +86,7 @@ test.each(['short-1', 'k'.repeat(129), 'with a space', 'acentuação'])(
   },
 );
 
-test('an Idempotency-Key of any visible ASCII characters counts', async () => {
+test('an Idempotency-Key may contain all visible ASCII characters', async () => {
   const studio = await app.signUp();
   const body = employeeInput();
   const key = `"{form}/7?${'~'.repeat(118)}`;

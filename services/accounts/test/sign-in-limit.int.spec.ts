@@ -13,7 +13,7 @@ const app = await startTestApp({
 });
 
 let network = 0;
-/** A visitor at an address of their own. */
+/** A visitor at a new network address. */
 const visitor = () => app.anonymous.with({ 'x-forwarded-for': `10.1.${network >> 8}.${network++ & 255}` });
 
 async function attempts(
@@ -23,20 +23,20 @@ async function attempts(
   caller: TestCaller = app.anonymous,
 ): Promise<number[]> {
   const statuses: number[] = [];
-  for (let made = 0; made < count; made++) {
+  for (let attempt = 0; attempt < count; attempt++) {
     const { status } = await caller.request('POST', '/api/auth/login', { email, password });
     statuses.push(status);
   }
   return statuses;
 }
 
-test('refuses the eleventh wrong password of an address for a while, and says how long', async () => {
+test('signing in is refused with Retry-After when an address has sent ten wrong passwords', async () => {
   const studio = await app.signUp();
   const { email } = studio.user;
   expect(new Set(await attempts(email, 'errada-1', 10))).toEqual(new Set([401]));
 
   clock.advance(60_000);
-  // Even the right password, or a guesser would know when they have it.
+  // The correct password is refused too; otherwise a guesser could recognize it.
   const refused = await app.anonymous.request('POST', '/api/auth/login', {
     email,
     password: studio.password,
@@ -51,14 +51,14 @@ test('refuses the eleventh wrong password of an address for a while, and says ho
   expect(await attempts(email, studio.password, 1)).toEqual([200]);
 });
 
-test('a success clears the count', async () => {
+test('a successful sign-in resets the number of attempts', async () => {
   const studio = await app.signUp(registerInput());
   await attempts(studio.user.email, 'errada-1', 5);
   expect(await attempts(studio.user.email, studio.password, 1)).toEqual([200]);
   expect(new Set(await attempts(studio.user.email, 'errada-1', 6))).toEqual(new Set([401]));
 });
 
-test('lets the owner in from elsewhere while somebody guesses at one address', async () => {
+test('the owner can sign in from another address while one address is limited', async () => {
   const studio = await app.signUp();
   const { email } = studio.user;
   const guesser = visitor();
@@ -67,7 +67,7 @@ test('lets the owner in from elsewhere while somebody guesses at one address', a
   expect(await attempts(email, studio.password, 1, guesser)).toEqual([429]);
 });
 
-test('lets a known device in when guesses from many addresses have closed the account to all others', async () => {
+test('a known device can sign in when guesses from many addresses have locked the account', async () => {
   const studio = await app.signUp();
   const { email } = studio.user;
   await Promise.all(Array.from({ length: 10 }, () => attempts(email, 'errada-1', 10, visitor())));
@@ -75,7 +75,7 @@ test('lets a known device in when guesses from many addresses have closed the ac
   expect(await attempts(email, studio.password, 1, studio)).toEqual([200]);
 });
 
-test('limits guesses on a known device by that device alone', async () => {
+test('guesses on a known device are limited for that device only', async () => {
   const studio = await app.signUp();
   const { email } = studio.user;
   const phone = visitor();
@@ -84,7 +84,7 @@ test('limits guesses on a known device by that device alone', async () => {
   expect(await attempts(email, studio.password, 1, studio)).toEqual([200]);
 });
 
-test('a device cookie that somebody made up opens nothing and fails nothing', async () => {
+test('a forged device cookie is ignored', async () => {
   const studio = await app.signUp();
   for (const device of [
     'x',
@@ -97,7 +97,7 @@ test('a device cookie that somebody made up opens nothing and fails nothing', as
   }
 });
 
-test('a refused try is logged without e-mail, password or address', async () => {
+test('a refused sign-in is logged without e-mail, password or network address', async () => {
   log.length = 0;
   const caller = visitor();
   await attempts('alguem@alinha.test', 'errada-1', 11, caller);

@@ -9,7 +9,7 @@ const app = await startTestApp({ services: ['accounts'], clock: clock.now });
 const ended = { status: 401, code: 'UNAUTHENTICATED' };
 
 describe('signing in', () => {
-  test('opens a session of its own, whatever the case of the address', async () => {
+  test('opens a new session and ignores the case of the e-mail', async () => {
     const studio = await app.signUp();
     const visitor = app.anonymous;
     const body = { email: ` ${studio.user.email.toUpperCase()} `, password: studio.password };
@@ -18,26 +18,26 @@ describe('signing in', () => {
     expect(visitor.connection.cookie).not.toBe(studio.connection.cookie);
   });
 
-  test('answers the same for an unknown address and for a wrong password', async () => {
+  test('replies alike to an unknown e-mail and to a wrong password', async () => {
     const studio = await app.signUp();
     const attempt = async (email: string) => {
       const { status, body, headers } = await app.anonymous.request('POST', '/api/auth/login', {
         email,
         password: 'errada-1',
       });
-      const { request_id: _, ...said } = body as Record<string, unknown>;
-      return { status, said, cookie: headers['set-cookie'] };
+      const { request_id: _, ...reply } = body as Record<string, unknown>;
+      return { status, reply, cookie: headers['set-cookie'] };
     };
     const wrongPassword = await attempt(studio.user.email);
     expect(wrongPassword).toEqual({
       status: 401,
-      said: { ok: false, code: 'INVALID_CREDENTIALS', error: 'E-mail ou senha incorretos.' },
+      reply: { ok: false, code: 'INVALID_CREDENTIALS', error: 'E-mail ou senha incorretos.' },
       cookie: undefined,
     });
     expect(await attempt('ninguem@alinha.test')).toEqual(wrongPassword);
   });
 
-  test('asks for an address and a password of 6 characters', async () => {
+  test('is refused without an e-mail or with a password under 6 characters', async () => {
     const { status, body } = await app.anonymous
       .speaking('en')
       .request('POST', '/api/auth/login', { password: '12345' });
@@ -49,7 +49,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('ends at once with a logout, and only that one', async () => {
+  test('ends at logout without ending others', async () => {
     const studio = await app.signUp();
     const phone = await studio.signIn();
     await studio.call(authEndpoints.me);
@@ -62,7 +62,7 @@ describe('a session', () => {
     await expect(phone.call(authEndpoints.me)).resolves.toEqual(studio.user);
   });
 
-  test('needs no session to be logged out of', async () => {
+  test('is not needed for a logout', async () => {
     expect(await app.anonymous.call(authEndpoints.logout)).toEqual({ signed_out: true });
   });
 
@@ -83,7 +83,7 @@ describe('a session', () => {
     },
   );
 
-  test('is not opened by an identity that the caller wrote', async () => {
+  test('is not opened by a forged identity header', async () => {
     const identity = Buffer.from('{"caller":{"company_id":1,"user_id":1,"is_admin":true}}').toString(
       'base64url',
     );
@@ -93,7 +93,7 @@ describe('a session', () => {
 });
 
 describe('a new password', () => {
-  test('that is set while the old one signs in leaves no session behind', async () => {
+  test('refuses a sign-in with the old one that runs at the same time', async () => {
     const studio = await app.signUp();
     const change = {
       sql: `UPDATE accounts.employee SET password_hash = 'of another password' WHERE id = $1`,

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 
 const app = await startTestApp({ services: ['accounts'] });
 
-test('creates the company, its first administrator and a session at once', async () => {
+test('a sign-up creates the company, its first administrator and a session', async () => {
   const visitor = app.anonymous;
   const body = registerInput({ email: ' Bia@Alinha.TEST ', company_name: ' Estúdio Bia ' });
   const user = await visitor.call(authEndpoints.register, { body });
@@ -37,7 +37,7 @@ test('creates the company, its first administrator and a session at once', async
   ]);
 });
 
-test('takes the language of the request, unless one is given', async () => {
+test('a new company has the language of the request when none is given', async () => {
   const english = app.anonymous.speaking('en');
   await english.call(authEndpoints.register, { body: registerInput() });
   expect(await english.call(companyEndpoints.get)).toMatchObject({ language: 'en' });
@@ -47,7 +47,7 @@ test('takes the language of the request, unless one is given', async () => {
   expect(await portuguese.call(companyEndpoints.get)).toMatchObject({ language: 'pt' });
 });
 
-test('sets cookies of session and device that scripts cannot read, and one that says only that there is a session', async () => {
+test('a sign-up sets HttpOnly cookies for session and device and one flag that scripts can read', async () => {
   const { status, headers } = await app.anonymous.request('POST', '/api/auth/register', registerInput());
   expect(status).toBe(201);
   expect(headers['set-cookie']).toEqual([
@@ -59,7 +59,7 @@ test('sets cookies of session and device that scripts cannot read, and one that 
   ]);
 });
 
-test('stores neither the password nor the session token', async () => {
+test('the database stores neither the password nor the session token', async () => {
   const visitor = app.anonymous;
   const body = registerInput({ password: 'senha-muito-secreta' });
   await visitor.call(authEndpoints.register, { body });
@@ -74,7 +74,7 @@ test('stores neither the password nor the session token', async () => {
   expect(stored?.rows).not.toContain(token);
 });
 
-test('gives an address to one of ten who race for it', async () => {
+test('one of ten concurrent sign-ups with the same e-mail succeeds', async () => {
   const email = 'disputado@alinha.test';
   const tries = Array.from({ length: 10 }, (_, index) =>
     app.anonymous.request(
@@ -90,7 +90,7 @@ test('gives an address to one of ten who race for it', async () => {
       expect(body).toMatchObject({ code: 'EMAIL_TAKEN', fields: { email: 'Este e-mail já está em uso.' } });
     }
   }
-  // The companies of those who lost went with them.
+  // The refused sign-ups created no company.
   const [companies] = await app.database.query(
     'SELECT count(*)::int FROM accounts.company WHERE email = $1',
     [email],
@@ -98,7 +98,7 @@ test('gives an address to one of ten who race for it', async () => {
   expect(companies).toEqual({ count: 1 });
 });
 
-test('names every wrong field, in the language of the request', async () => {
+test('a sign-up is refused with a message for every invalid field, in the language of the request', async () => {
   const wrong = { company_name: ' ', email: 'bia', password: '12345', is_admin: true };
   const { status, body } = await app.anonymous.request('POST', '/api/auth/register', wrong);
   expect(status).toBe(400);
@@ -125,7 +125,7 @@ test('names every wrong field, in the language of the request', async () => {
   });
 });
 
-test('says what is wrong with a body that is no JSON, too large, or of another type', async () => {
+test('a sign-up is refused with a specific code when the body is invalid JSON, too large or another type', async () => {
   const path = '/api/auth/register';
   expect(await app.anonymous.request('POST', path, '{"email":')).toMatchObject({
     status: 400,
@@ -142,7 +142,7 @@ test('says what is wrong with a body that is no JSON, too large, or of another t
   expect(form).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE', ok: false } });
 });
 
-test('refuses a password of spaces alone', async () => {
+test('a sign-up is refused when the password has only spaces', async () => {
   const body = registerInput({ password: ' '.repeat(8) });
   const refused = await app.anonymous.speaking('en').request('POST', '/api/auth/register', body);
   expect(refused).toMatchObject({
@@ -151,7 +151,7 @@ test('refuses a password of spaces alone', async () => {
   });
 });
 
-test('refuses a sign-up that another site started', async () => {
+test('a sign-up is refused when another site sends it', async () => {
   const origin = { origin: 'https://evil.example' };
   const { status, body } = await app.anonymous.request('POST', '/api/auth/register', registerInput(), origin);
   expect({ status, body }).toMatchObject({ status: 403, body: { code: 'BAD_ORIGIN' } });

@@ -1,6 +1,6 @@
 import type { ActivityAction, BilingualText } from '@alinha/contracts-core';
 
-/** What was done, in a cell of a spreadsheet. */
+/** Names of the actions in the CSV export. */
 export const ACTIVITY_TEXTS: Readonly<Record<ActivityAction, BilingualText>> = {
   'session.started': { pt: 'Entrou', en: 'Signed in' },
   'session.ended': { pt: 'Saiu', en: 'Signed out' },

@@ -5,7 +5,9 @@ import { AccountsDatabase } from '../accounts.database.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { ActivityModel } from '../generated/prisma/models.ts';
 
-/** Which activities: days are of the company's calendar, both included; a null user is the system, undefined anybody. */
+/**
+ * `from` and `to` are inclusive days in the company's time zone. User null is the system; undefined matches every user.
+ */
 export type ActivityFilter = {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -13,48 +15,48 @@ export type ActivityFilter = {
   readonly kind?: string | undefined;
 };
 
-/** Where a page ended: a time alone would not do, for several things happen at once. */
-export type ActivityPlace = { readonly occurredAt: Date; readonly id: string };
+/** End of a page. The id is needed because several activities may have the same time. */
+export type ActivityPosition = { readonly occurredAt: Date; readonly id: string };
 
-export type ActivityRecord = { readonly activity: Activity; readonly place: ActivityPlace };
+export type ActivityRecord = { readonly activity: Activity; readonly position: ActivityPosition };
 
 type ActivityRow = Omit<ActivityModel, 'company_id'> & { readonly subject_exists: boolean };
 
 function recordOf({ occurred_at, ...row }: ActivityRow, timeZone: string): ActivityRecord {
   return {
     activity: { ...row, occurred_at: wallClockAt(occurred_at, timeZone) },
-    place: { occurredAt: occurred_at, id: row.id },
+    position: { occurredAt: occurred_at, id: row.id },
   };
 }
 
-/** Rows that one statement forgets: few enough not to hold it up. */
-const FORGOTTEN_AT_ONCE = 5_000;
+/** Small enough that one statement does not block others for long. */
+const DELETE_BATCH_ROWS = 5_000;
 
 @Injectable()
 export class ActivityRepository {
   constructor(private readonly database: AccountsDatabase) {}
 
-  /** Keeps a fact once, with the name that its actor has now. Of a company that is gone nothing is kept. */
-  async save(fact: ActivityFact): Promise<void> {
-    const kind = fact.action.slice(0, fact.action.indexOf('.'));
+  /** Idempotent. Stores the actor's current name. Ignores activities of deleted companies. */
+  async save(activity: ActivityFact): Promise<void> {
+    const kind = activity.action.slice(0, activity.action.indexOf('.'));
     await this.database.client.$executeRaw`
       INSERT INTO activity (
         id, company_id, user_id, user_name, action, kind, subject_id, label, due, count, occurred_at)
-      SELECT ${fact.id}::uuid, c.id, ${fact.user_id}::integer, e.name, ${fact.action}, ${kind},
-        ${fact.subject_id}::integer, ${fact.label}, ${fact.due}, ${fact.count}::integer,
-        ${fact.occurred_at}::timestamptz
+      SELECT ${activity.id}::uuid, c.id, ${activity.user_id}::integer, e.name, ${activity.action}, ${kind},
+        ${activity.subject_id}::integer, ${activity.label}, ${activity.due}, ${activity.count}::integer,
+        ${activity.occurred_at}::timestamptz
       FROM company c
-      LEFT JOIN employee e ON e.company_id = c.id AND e.id = ${fact.user_id}::integer
-      WHERE c.id = ${fact.company_id}
+      LEFT JOIN employee e ON e.company_id = c.id AND e.id = ${activity.user_id}::integer
+      WHERE c.id = ${activity.company_id}
       ON CONFLICT (company_id, id) DO NOTHING`;
   }
 
-  /** Newest first, those behind a place. */
+  /** Newest first, starting after `after`. */
   async listPage(
     companyId: number,
     timeZone: string,
     { from, to, userId, kind }: ActivityFilter,
-    after: ActivityPlace | null,
+    after: ActivityPosition | null,
     limit: number,
   ): Promise<ActivityRecord[]> {
     const startOf = (day: Prisma.Sql) => Prisma.sql`((${day})::timestamp AT TIME ZONE ${timeZone})`;
@@ -69,19 +71,19 @@ export class ActivityRepository {
         ? [Prisma.sql`(a.occurred_at, a.id) < (${after.occurredAt}::timestamptz, ${after.id}::uuid)`]
         : []),
     ];
-    // What is gone is looked up for the page alone, entry by entry: an EXISTS would be answered from the whole table.
+    // A scalar subquery runs once per row of the page. PostgreSQL would run an EXISTS over the whole table.
     const rows = await this.database.client.$queryRaw<ActivityRow[]>`
       SELECT page.id, page.user_id, page.user_name, page.action, page.kind, page.subject_id, page.label, page.due,
         page.count, page.occurred_at,
         page.subject_id IS NOT NULL AND (
-          SELECT gone.id FROM activity gone
-          WHERE gone.company_id = page.company_id AND gone.kind = page.kind
-            AND gone.subject_id = page.subject_id AND gone.action LIKE '%deleted'
+          SELECT deletion.id FROM activity deletion
+          WHERE deletion.company_id = page.company_id AND deletion.kind = page.kind
+            AND deletion.subject_id = page.subject_id AND deletion.action LIKE '%deleted'
             AND NOT EXISTS (
-              SELECT FROM activity back
-              WHERE back.company_id = gone.company_id AND back.kind = gone.kind
-                AND back.subject_id = gone.subject_id AND back.action LIKE '%restored'
-                AND back.occurred_at >= gone.occurred_at)
+              SELECT FROM activity restoration
+              WHERE restoration.company_id = deletion.company_id AND restoration.kind = deletion.kind
+                AND restoration.subject_id = deletion.subject_id AND restoration.action LIKE '%restored'
+                AND restoration.occurred_at >= deletion.occurred_at)
           LIMIT 1
         ) IS NULL AS subject_exists
       FROM (
@@ -94,12 +96,12 @@ export class ActivityRepository {
     return rows.map((row) => recordOf(row, timeZone));
   }
 
-  async forgetBefore(day: Date): Promise<void> {
+  async deleteBefore(time: Date): Promise<void> {
     for (;;) {
-      const forgotten = await this.database.client.$executeRaw`
+      const deleted = await this.database.client.$executeRaw`
         DELETE FROM activity WHERE ctid = ANY (ARRAY(
-          SELECT ctid FROM activity WHERE occurred_at < ${day} LIMIT ${FORGOTTEN_AT_ONCE}))`;
-      if (forgotten < FORGOTTEN_AT_ONCE) return;
+          SELECT ctid FROM activity WHERE occurred_at < ${time} LIMIT ${DELETE_BATCH_ROWS}))`;
+      if (deleted < DELETE_BATCH_ROWS) return;
     }
   }
 }

@@ -23,15 +23,15 @@ import { EmployeesRepository } from '../employees/employees.repository.ts';
 import { CLOCK } from '../tokens.ts';
 import {
   type ActivityFilter,
-  type ActivityPlace,
+  type ActivityPosition,
   type ActivityRecord,
   ActivityRepository,
 } from './activity.repository.ts';
 import { activityCells, activityHeader } from './activity-columns.ts';
 
-const KEPT_DAYS = 400;
+const RETENTION_DAYS = 400;
 
-/** The log of who did what and when, as every service tells it. */
+/** The activity log of every company. All services publish its entries. */
 @Injectable()
 export class ActivityService implements OnModuleInit {
   constructor(
@@ -44,37 +44,37 @@ export class ActivityService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.on(activityRecorded, (fact) => this.activities.save(fact));
+    this.events.on(activityRecorded, (activity) => this.activities.save(activity));
     this.jobs.every(DAY_MS, 'forget-activity', () =>
-      this.activities.forgetBefore(new Date(this.clock().getTime() - KEPT_DAYS * DAY_MS)),
+      this.activities.deleteBefore(new Date(this.clock().getTime() - RETENTION_DAYS * DAY_MS)),
     );
   }
 
-  /** @throws DomainError NOT_FOUND naming an unknown person. */
+  /** @throws DomainError NOT_FOUND for an unknown `user_id`. */
   async list({ companyId }: Caller, { cursor, limit, ...query }: ListActivityQuery): Promise<ActivityPage> {
     const [filter, { timezone }] = await Promise.all([
       this.filterOf(companyId, query),
       this.companies.get(companyId),
     ]);
-    const after = cursor === undefined ? null : placeOf(cursor);
-    // One more than is shown tells whether there is another page.
+    const after = cursor === undefined ? null : positionOf(cursor);
+    // One extra row shows that another page follows.
     const found = await this.activities.listPage(companyId, timezone, filter, after, limit + 1);
-    const shown = found.slice(0, limit);
-    const last = shown.at(-1);
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
     return {
-      activities: shown.map(({ activity }) => activity),
-      next_cursor: found.length > limit && last ? cursorOf(last.place) : null,
+      activities: page.map(({ activity }) => activity),
+      next_cursor: found.length > limit && last ? cursorOf(last.position) : null,
     };
   }
 
-  /** @throws DomainError NOT_FOUND naming an unknown person. */
+  /** @throws DomainError NOT_FOUND for an unknown `user_id`. */
   async export({ companyId, language }: Caller, query: ExportActivityQuery): Promise<FileReply> {
     const [filter, { timezone }] = await Promise.all([
       this.filterOf(companyId, query),
       this.companies.get(companyId),
     ]);
     const pages = pagesOf<ActivityRecord>((after) =>
-      this.activities.listPage(companyId, timezone, filter, after?.place ?? null, EXPORT_PAGE_ROWS),
+      this.activities.listPage(companyId, timezone, filter, after?.position ?? null, EXPORT_PAGE_ROWS),
     );
     const rows = mapPages(pages, ({ activity }) => activityCells(activity, language));
     const name = language === 'pt' ? 'atividades.csv' : 'activity.csv';
@@ -87,16 +87,16 @@ export class ActivityService implements OnModuleInit {
   ): Promise<ActivityFilter> {
     if (user_id === undefined) return filter;
     if (user_id === SYSTEM_ACTOR) return { ...filter, userId: null };
-    if (!(await this.employees.findFact(companyId, user_id))) {
+    if (!(await this.employees.findEvent(companyId, user_id))) {
       throw new DomainError('NOT_FOUND', { fields: { user_id: 'unknown_employee' } });
     }
     return { ...filter, userId: user_id };
   }
 }
 
-const cursorOf = ({ occurredAt, id }: ActivityPlace) => `${occurredAt.toISOString()}_${id}`;
+const cursorOf = ({ occurredAt, id }: ActivityPosition) => `${occurredAt.toISOString()}_${id}`;
 
-function placeOf(cursor: string): ActivityPlace {
+function positionOf(cursor: string): ActivityPosition {
   const [occurredAt = '', id = ''] = cursor.split('_');
   return { occurredAt: new Date(occurredAt), id };
 }

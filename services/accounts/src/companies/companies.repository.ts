@@ -20,7 +20,7 @@ function companyOf(model: CompanyModel): Company {
   };
 }
 
-function factOf({ id, version, timezone, name, language, currency }: CompanyModel): CompanyFact {
+function eventOf({ id, version, timezone, name, language, currency }: CompanyModel): CompanyFact {
   return {
     company_id: id,
     version,
@@ -31,13 +31,13 @@ function factOf({ id, version, timezone, name, language, currency }: CompanyMode
   };
 }
 
-export const COMPANY_FACTS: PublishedEvent = {
+export const COMPANY_EVENTS: PublishedEvent = {
   event: companyChanged,
   everything: 'SELECT id AS company_id, version, timezone, name, language, currency FROM company',
 };
 
-/** The last row of a company that is erased: the one that all the others hung on. */
-export async function eraseCompanyItself({ pool }: DatabaseConnection, id: number): Promise<void> {
+/** The last step of an erasure: all other rows refer to this one. */
+export async function deleteCompany({ pool }: DatabaseConnection, id: number): Promise<void> {
   await pool.query('DELETE FROM company WHERE id = $1', [id]);
 }
 
@@ -47,7 +47,7 @@ export class CompaniesRepository {
 
   async create(tx: Tx, company: { name: string; email: string; language: Language }): Promise<Company> {
     const row = await tx.company.create({ data: company });
-    await publish(tx, companyChanged, factOf(row));
+    await publish(tx, companyChanged, eventOf(row));
     return companyOf(row);
   }
 
@@ -57,9 +57,9 @@ export class CompaniesRepository {
     return companyOf(row);
   }
 
-  async findFact(id: number): Promise<CompanyFact | null> {
+  async findEvent(id: number): Promise<CompanyFact | null> {
     const row = await this.database.client.company.findUnique({ where: { id } });
-    return row && factOf(row);
+    return row && eventOf(row);
   }
 
   async findLetterhead(id: number): Promise<Letterhead | null> {
@@ -81,18 +81,18 @@ export class CompaniesRepository {
 
   async update(tx: Tx, id: number, changes: UpdateCompanyInput): Promise<Company> {
     const row = await tx.company.update({ where: { id }, data: { ...changes, version: { increment: 1 } } });
-    await publish(tx, companyChanged, factOf(row));
+    await publish(tx, companyChanged, eventOf(row));
     return companyOf(row);
   }
 
-  /** Whether new passwords have to be strong, until `tx` ends. */
+  /** Locks the setting until `tx` ends. */
   async requiresStrongPasswords(tx: Tx, id: number): Promise<boolean> {
     const [row] = await tx.$queryRaw<{ strong_passwords: boolean }[]>`
       SELECT strong_passwords FROM company WHERE id = ${id} FOR SHARE`;
     return row?.strong_passwords ?? false;
   }
 
-  /** Makes changes to a company's administrators wait for each other. */
+  /** Serializes changes to a company's administrators. */
   async lock(tx: Tx, id: number): Promise<void> {
     await tx.$queryRaw`SELECT id FROM company WHERE id = ${id} FOR UPDATE`;
   }

@@ -18,10 +18,10 @@ export class CompaniesService {
 
   update(caller: Caller, changes: UpdateCompanyInput): Promise<Company> {
     const { companyId } = caller;
-    // A company has one document: giving one takes the other away, unless the caller says otherwise.
-    const oneDocument = { ...(changes.cpf && { cnpj: null }), ...(changes.cnpj && { cpf: null }) };
+    // A company has one document: setting CPF or CNPJ clears the other.
+    const clearedDocument = { ...(changes.cpf && { cnpj: null }), ...(changes.cnpj && { cpf: null }) };
     return this.database.transaction(async (tx) => {
-      const company = await this.companies.update(tx, companyId, { ...changes, ...oneDocument });
+      const company = await this.companies.update(tx, companyId, { ...changes, ...clearedDocument });
       await this.activity.record(tx, caller, 'company.updated', { id: companyId, label: company.name });
       return company;
     });

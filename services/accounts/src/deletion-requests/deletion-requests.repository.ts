@@ -3,13 +3,13 @@ import type { DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountsDatabase } from '../accounts.database.ts';
 
-/** They are answered within two days; what nobody asks for again goes after so many. */
-const KEPT_DAYS = 90;
+/** Operators reply within two days. The rest of the time allows for inquiries about the reply. */
+const RETENTION_DAYS = 90;
 
-/** Housekeeping: an address is kept no longer than it takes to answer, and to be asked about the answer. */
-export async function forgetOldDeletionRequests({ pool }: DatabaseConnection): Promise<void> {
+/** Housekeeping. */
+export async function deleteOldDeletionRequests({ pool }: DatabaseConnection): Promise<void> {
   await pool.query('DELETE FROM deletion_request WHERE requested_at <= now() - make_interval(days => $1)', [
-    KEPT_DAYS,
+    RETENTION_DAYS,
   ]);
 }
 
@@ -17,7 +17,7 @@ export async function forgetOldDeletionRequests({ pool }: DatabaseConnection): P
 export class DeletionRequestsRepository {
   constructor(private readonly database: AccountsDatabase) {}
 
-  /** Asked again, the first request stands with its time: the answer is due from then on. */
+  /** A repeated request leaves the first one and its time unchanged. */
   async add(email: string, language: Language, now: Date): Promise<void> {
     await this.database.client.deletionRequest.createMany({
       data: [{ email, language, requested_at: now }],

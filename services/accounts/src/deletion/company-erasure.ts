@@ -28,8 +28,8 @@ export class CompanyErasure implements OnModuleInit {
   }
 
   /**
-   * Several workers may do so at once.
-   * @throws Error when some company failed, after all the others had their turn: the job is tried again.
+   * Safe to run in several workers at once.
+   * @throws Error when a company failed, after all others were tried. The job runs again.
    */
   async eraseDue(): Promise<void> {
     const now = this.clock();
@@ -39,21 +39,21 @@ export class CompanyErasure implements OnModuleInit {
         await this.erase(companyId, now);
       } catch (error) {
         failed++;
-        this.logger.error({ err: error, company_id: companyId }, 'a company was not erased');
+        this.logger.error({ err: error, company_id: companyId }, 'company erasure failed');
       }
     }
     if (failed > 0) throw new Error(`${failed} companies were not erased`);
   }
 
   private async erase(companyId: number, now: Date): Promise<void> {
-    const isTaken = await this.database.transaction(async (tx) => {
-      if (!(await this.deletions.takeDue(tx, companyId, now))) return false;
-      // First: a session that is being opened either is there to be ended, or is refused.
+    const isErased = await this.database.transaction(async (tx) => {
+      if (!(await this.deletions.deleteDue(tx, companyId, now))) return false;
+      // Before the sessions end: a concurrent sign-in is either ended here or refused by the tombstone.
       await markErased(tx, companyId);
       await this.sessions.endOfCompany(tx, companyId);
       await publish(tx, companyErased, { company_id: companyId });
       return true;
     });
-    if (isTaken) await this.sessions.forgetCompany(companyId);
+    if (isErased) await this.sessions.announceEndOfCompany(companyId);
   }
 }

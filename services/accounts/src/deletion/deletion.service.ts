@@ -8,7 +8,7 @@ import { DeletionsRepository } from './deletions.repository.ts';
 
 const DELAY_MS = DELETION_DELAY_HOURS * 3_600_000;
 
-/** The request to erase a company, and second thoughts. */
+/** Requests and cancels the deletion of a company. */
 @Injectable()
 export class DeletionService {
   constructor(
@@ -24,7 +24,7 @@ export class DeletionService {
   }
 
   /**
-   * Asked by two at once, or twice, the first request stands with its time.
+   * A repeated or concurrent request leaves the first one and its time unchanged.
    * @throws DomainError CONFIRM_PASSWORD
    */
   async request(caller: Caller): Promise<CompanyDeletion> {
@@ -36,12 +36,12 @@ export class DeletionService {
       const isNew = await this.deletions.create(tx, companyId, userId, now, eraseAt);
       if (isNew) await this.activity.record(tx, caller, 'company.deletion_requested', { id: companyId });
       const deletion = await this.deletions.find(tx, companyId);
-      if (!deletion) throw new Error(`company ${companyId} has no request after one was written`);
+      if (!deletion) throw new Error(`company ${companyId} has no deletion request after one was inserted`);
       return deletion;
     });
   }
 
-  /** @throws DomainError NOT_FOUND when there is no request, or it is being carried out. */
+  /** @throws DomainError NOT_FOUND without a request, or when the erasure has begun. */
   async cancel(caller: Caller): Promise<{ id: number }> {
     const { companyId: id } = caller;
     await this.database.transaction(async (tx) => {

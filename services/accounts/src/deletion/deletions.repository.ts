@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 
 /** Published again by a rebuild: erases rows that a restored backup brought back. */
-export const ERASURE_FACTS: PublishedEvent = {
+export const ERASURE_EVENTS: PublishedEvent = {
   event: companyErased,
   everything: 'SELECT company_id FROM erased_company',
 };
@@ -14,7 +14,7 @@ export const ERASURE_FACTS: PublishedEvent = {
 export class DeletionsRepository {
   constructor(private readonly database: AccountsDatabase) {}
 
-  /** Times as the company's clock shows them; null when there is none. */
+  /** Times are in the company's time zone. */
   async find(tx: Tx, companyId: number): Promise<CompanyDeletion | null> {
     const row = await tx.companyDeletion.findUnique({
       where: { company_id: companyId },
@@ -28,23 +28,23 @@ export class DeletionsRepository {
     };
   }
 
-  /** False when there is one already. Either way it is there until `tx` ends: who would cancel it waits. */
+  /** False when there is one already. Locks the row until `tx` ends, so a concurrent cancellation waits. */
   async create(tx: Tx, companyId: number, userId: number, now: Date, eraseAt: Date): Promise<boolean> {
     const [row] = await tx.$queryRaw<{ is_new: boolean }[]>`
-      INSERT INTO company_deletion AS kept (company_id, requested_by, requested_at, erase_at)
+      INSERT INTO company_deletion AS current (company_id, requested_by, requested_at, erase_at)
       VALUES (${companyId}, ${userId}, ${now}, ${eraseAt})
-      ON CONFLICT (company_id) DO UPDATE SET erase_at = kept.erase_at
+      ON CONFLICT (company_id) DO UPDATE SET erase_at = current.erase_at
       RETURNING xmax = 0 AS is_new`;
     return row?.is_new ?? false;
   }
 
-  /** False when there is none any more. */
+  /** False when there was none. */
   async delete(tx: Tx, companyId: number): Promise<boolean> {
     const { count } = await tx.companyDeletion.deleteMany({ where: { company_id: companyId } });
     return count === 1;
   }
 
-  /** Companies whose time has come. */
+  /** Ids of companies whose deletion is due. */
   async listDue(now: Date): Promise<number[]> {
     const rows = await this.database.client.companyDeletion.findMany({
       where: { erase_at: { lte: now } },
@@ -54,8 +54,8 @@ export class DeletionsRepository {
     return rows.map(({ company_id }) => company_id);
   }
 
-  /** Takes a request that is due, for good; false when somebody was faster: another worker, or an administrator. */
-  async takeDue(tx: Tx, companyId: number, now: Date): Promise<boolean> {
+  /** False when another worker was faster or an administrator cancelled. */
+  async deleteDue(tx: Tx, companyId: number, now: Date): Promise<boolean> {
     const { count } = await tx.companyDeletion.deleteMany({
       where: { company_id: companyId, erase_at: { lte: now } },
     });

@@ -9,14 +9,14 @@ import {
   SignedIn,
 } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
-import { DeparturesService } from './departures.service.ts';
 import { EmployeesService } from './employees.service.ts';
+import { OffboardingService } from './offboarding.service.ts';
 
 @Controller()
 export class EmployeesController {
   constructor(
     private readonly employees: EmployeesService,
-    private readonly departures: DeparturesService,
+    private readonly offboarding: OffboardingService,
   ) {}
 
   @ServeEndpoint(employeeEndpoints.list)
@@ -50,6 +50,6 @@ export class EmployeesController {
 
   @ServeEndpoint(employeeEndpoints.reactivate)
   reactivate(@SignedIn() caller: Caller, @Input() { params }: InputOf<typeof employeeEndpoints.reactivate>) {
-    return this.departures.reactivate(caller, params.id);
+    return this.offboarding.reactivate(caller, params.id);
   }
 }

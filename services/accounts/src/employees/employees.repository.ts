@@ -12,7 +12,7 @@ import type { EmployeeModel } from '../generated/prisma/models.ts';
 
 type NewEmployee = Omit<Employee, 'id' | 'active'> & { readonly passwordHash: string };
 type EmployeeChanges = Partial<NewEmployee>;
-type NewDeparture = { readonly departure: Departure; readonly by: number; readonly at: Date };
+type Deactivation = { readonly departure: Departure; readonly by: number; readonly at: Date };
 type Credentials = { id: number; companyId: number; name: string; is_admin: boolean; passwordHash: string };
 
 function employeeOf(row: EmployeeModel): Employee {
@@ -26,14 +26,14 @@ function departureOf({ left_behind, successor_id, deactivated_by: by }: Employee
     : { appointments: leftBehindSchema.parse(left_behind), successor_id, by };
 }
 
-function factOf(row: EmployeeModel): EmployeeFact {
+function eventOf(row: EmployeeModel): EmployeeFact {
   const { id, company_id, version, name, color, capacity } = row;
   const active = row.deactivated_at === null;
   const created_at = row.created_at.toISOString();
   return { id, company_id, version, name, color, capacity, active, departure: departureOf(row), created_at };
 }
 
-export const EMPLOYEE_FACTS: PublishedEvent = {
+export const EMPLOYEE_EVENTS: PublishedEvent = {
   event: employeeChanged,
   everything: `
     SELECT id, company_id, version, name, color, capacity, deactivated_at IS NULL AS active,
@@ -62,12 +62,12 @@ export class EmployeesRepository {
     return employeeOf(row);
   }
 
-  async findFact(companyId: number, id: number): Promise<EmployeeFact | null> {
+  async findEvent(companyId: number, id: number): Promise<EmployeeFact | null> {
     const row = await this.database.client.employee.findFirst({ where: { company_id: companyId, id } });
-    return row && factOf(row);
+    return row && eventOf(row);
   }
 
-  /** Null also for who was deactivated. */
+  /** Null for a deactivated account too. */
   async findCredentials(email: string): Promise<Credentials | null> {
     const row = await this.database.client.employee.findUnique({ where: { email, deactivated_at: null } });
     if (!row) return null;
@@ -84,10 +84,10 @@ export class EmployeesRepository {
   }
 
   /**
-   * Whether the password is still the one that was verified, of somebody still active. A change of either waits until
-   * `tx` ends, and then ends the sessions that `tx` opens.
+   * True while the account is active and its password unchanged. Locks the row: a change waits until `tx` ends, and then
+   * also ends the session that `tx` opened.
    */
-  async keepsPassword(tx: Tx, companyId: number, id: number, passwordHash: string): Promise<boolean> {
+  async hasPasswordForUpdate(tx: Tx, companyId: number, id: number, passwordHash: string): Promise<boolean> {
     const [row] = await tx.$queryRaw<{ password_hash: string }[]>`
       SELECT password_hash FROM employee
       WHERE company_id = ${companyId} AND id = ${id} AND deactivated_at IS NULL FOR SHARE`;
@@ -102,7 +102,7 @@ export class EmployeesRepository {
   ): Promise<Employee> {
     const data = { ...employee, company_id: companyId, password_hash: passwordHash, created_at: at };
     const row = await tx.employee.create({ data }).catch(refuseTakenEmail);
-    await publish(tx, employeeChanged, factOf(row));
+    await publish(tx, employeeChanged, eventOf(row));
     return employeeOf(row);
   }
 
@@ -116,26 +116,26 @@ export class EmployeesRepository {
     const row = await tx.employee
       .update({ where: { company_id_id: { company_id: companyId, id } }, data })
       .catch(refuseTakenEmail);
-    await publish(tx, employeeChanged, factOf(row));
+    await publish(tx, employeeChanged, eventOf(row));
     return employeeOf(row);
   }
 
-  /** Reads a record for a change, inside the transaction of the change. */
+  /** Locks the row until `tx` ends. */
   async getForUpdate(tx: Tx, companyId: number, id: number): Promise<Employee> {
     const found = await this.findForUpdate(tx, companyId, id);
     if (!found) throw new DomainError('NOT_FOUND');
     return found.employee;
   }
 
-  /** The same with its last published event; null when the company has no such professional. */
+  /** Locks the row until `tx` ends. Returns the professional with the payload of their latest event. */
   async findForUpdate(
     tx: Tx,
     companyId: number,
     id: number,
-  ): Promise<{ readonly employee: Employee; readonly fact: EmployeeFact } | null> {
+  ): Promise<{ readonly employee: Employee; readonly event: EmployeeFact } | null> {
     await tx.$queryRaw`SELECT id FROM employee WHERE company_id = ${companyId} AND id = ${id} FOR UPDATE`;
     const row = await tx.employee.findFirst({ where: { company_id: companyId, id } });
-    return row && { employee: employeeOf(row), fact: factOf(row) };
+    return row && { employee: employeeOf(row), event: eventOf(row) };
   }
 
   async isActive(tx: Tx, companyId: number, id: number): Promise<boolean> {
@@ -143,12 +143,12 @@ export class EmployeesRepository {
     return (await tx.employee.count({ where })) > 0;
   }
 
-  /** By whom, and since `at` at the latest; who was deactivated earlier keeps that time. */
+  /** A professional who is inactive already keeps the earlier time of deactivation. */
   async deactivate(
     tx: Tx,
     companyId: number,
     id: number,
-    { departure: { appointments, successor_id }, by, at }: NewDeparture,
+    { departure: { appointments, successor_id }, by, at }: Deactivation,
   ): Promise<EmployeeFact> {
     const before = await tx.employee.findUniqueOrThrow({
       where: { company_id_id: { company_id: companyId, id } },
@@ -163,8 +163,8 @@ export class EmployeesRepository {
         version: { increment: 1 },
       },
     });
-    await publish(tx, employeeChanged, factOf(row));
-    return factOf(row);
+    await publish(tx, employeeChanged, eventOf(row));
+    return eventOf(row);
   }
 
   async reactivate(tx: Tx, companyId: number, id: number): Promise<Employee> {
@@ -178,12 +178,11 @@ export class EmployeesRepository {
         version: { increment: 1 },
       },
     });
-    await publish(tx, employeeChanged, factOf(row));
+    await publish(tx, employeeChanged, eventOf(row));
     return employeeOf(row);
   }
 
-  /** Counts active employees only. */
-  countAdmins(tx: Tx, companyId: number): Promise<number> {
+  countActiveAdmins(tx: Tx, companyId: number): Promise<number> {
     return tx.employee.count({ where: { company_id: companyId, is_admin: true, deactivated_at: null } });
   }
 }

@@ -67,10 +67,9 @@ export class EmployeesService {
   }
 
   /**
-   * An administrator changes any, anyone their own record; only an administrator changes `is_admin`, and the last one
-   * keeps it. A new password ends the user's other sessions. The log tells of what concerns signing in by its own name.
-   * @throws DomainError CONFIRM_PASSWORD for another e-mail, a new password or another `is_admin`, of anybody: each lets its
-   * author sign in, or do more, later.
+   * Users change their own record; administrators change every record and `is_admin`. A new password ends the user's
+   * other sessions.
+   * @throws DomainError FORBIDDEN; LAST_ADMIN; CONFIRM_PASSWORD when e-mail, password or `is_admin` changes
    */
   async update(caller: Caller, id: number, input: UpdateEmployeeInput): Promise<Employee> {
     const { companyId } = caller;
@@ -82,7 +81,7 @@ export class EmployeesService {
       const promotes = changes.is_admin !== undefined && changes.is_admin !== current.is_admin;
       if (!caller.isAdmin && (id !== caller.userId || promotes)) throw new DomainError('FORBIDDEN');
       const demotes = promotes && current.is_admin && current.active;
-      if (demotes && (await this.employees.countAdmins(tx, companyId)) === 1) {
+      if (demotes && (await this.employees.countActiveAdmins(tx, companyId)) === 1) {
         throw new DomainError('LAST_ADMIN');
       }
       const changesEmail = changes.email !== undefined && changes.email !== current.email;
@@ -99,9 +98,9 @@ export class EmployeesService {
       }
       return after;
     });
-    // The e-mail too says what somebody may do: it names who writes the blog.
+    // The e-mail decides who is the blog administrator.
     const changesRights = changes.is_admin !== undefined || changes.email !== undefined;
-    if (passwordHash || changesRights) await this.sessions.forgetUser(id);
+    if (passwordHash || changesRights) await this.sessions.announceChangeOfUser(id);
     return updated;
   }
 
@@ -119,13 +118,13 @@ export class EmployeesService {
   }
 }
 
-/** What a change comes to; with nothing to sign in by in it, an update, also when everything is as it was. */
+/** Sign-in changes have their own actions; every other change, also an empty one, is an update. */
 function actionsOf(
   before: Employee,
   after: Employee,
   { hasNewPassword }: { readonly hasNewPassword: boolean },
 ): ActivityAction[] {
-  const isOtherwise = (['name', 'color', 'capacity'] as const).some(
+  const hasOtherChanges = (['name', 'color', 'capacity'] as const).some(
     (field) => before[field] !== after[field],
   );
   const actions: ActivityAction[] = [];
@@ -133,5 +132,5 @@ function actionsOf(
     actions.push(after.is_admin ? 'employee.promoted' : 'employee.demoted');
   if (hasNewPassword) actions.push('employee.password_changed');
   if (before.email !== after.email) actions.push('employee.email_changed');
-  return isOtherwise || actions.length === 0 ? [...actions, 'employee.updated'] : actions;
+  return hasOtherChanges || actions.length === 0 ? [...actions, 'employee.updated'] : actions;
 }

@@ -9,8 +9,8 @@ export type FoundSession = Omit<SessionOwner, 'is_blog_admin'> & {
   readonly expiresAt: Date;
 };
 
-/** Housekeeping: a session that is over opens nothing, with or without its row. */
-export async function forgetExpiredSessions({ pool }: DatabaseConnection): Promise<void> {
+/** Housekeeping: expired sessions are refused with or without their row. */
+export async function deleteExpiredSessions({ pool }: DatabaseConnection): Promise<void> {
   await pool.query('DELETE FROM session WHERE expires_at <= now()');
 }
 
@@ -54,7 +54,7 @@ export class SessionsRepository {
     };
   }
 
-  /** updateMany, because a session that ended meanwhile is no error. */
+  /** updateMany does not fail when the session has ended meanwhile. */
   async extend(id: string, now: Date, expiresAt: Date): Promise<void> {
     await this.database.client.session.updateMany({
       where: { id },
@@ -66,7 +66,7 @@ export class SessionsRepository {
     await this.database.client.session.updateMany({ where: { id }, data: { confirmed_at: now } });
   }
 
-  /** When the password was last given: by signing in, unless it was confirmed later. Null when the session ended. */
+  /** Time of the last password entry: sign-in or a later confirmation. Null when the session has ended. */
   async confirmedAt(tx: Tx, id: string): Promise<Date | null> {
     const row = await tx.session.findUnique({
       where: { id },
@@ -75,7 +75,7 @@ export class SessionsRepository {
     return row && (row.confirmed_at ?? row.created_at);
   }
 
-  /** False when there is none any more. */
+  /** False when the session had ended already. */
   async delete(tx: Tx, id: string): Promise<boolean> {
     const { count } = await tx.session.deleteMany({ where: { id } });
     return count === 1;
@@ -85,10 +85,10 @@ export class SessionsRepository {
     await tx.session.deleteMany({ where: { company_id: companyId } });
   }
 
-  /** Ends a user's sessions but the one that is kept. */
-  async deleteOfUser(tx: Tx, companyId: number, userId: number, keptId: string | null): Promise<void> {
+  /** Ends a user's sessions except `exceptId`. */
+  async deleteOfUser(tx: Tx, companyId: number, userId: number, exceptId: string | null): Promise<void> {
     await tx.session.deleteMany({
-      where: { company_id: companyId, employee_id: userId, ...(keptId && { id: { not: keptId } }) },
+      where: { company_id: companyId, employee_id: userId, ...(exceptId && { id: { not: exceptId } }) },
     });
   }
 }

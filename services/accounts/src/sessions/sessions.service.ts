@@ -10,12 +10,12 @@ import { SessionsRepository } from './sessions.repository.ts';
 
 const SESSION_DAYS = 30;
 const TOKEN_BYTES = 32;
-/** A session's end moves at most this often, so that reading does not write on every call. */
+/** A session is extended at most this often, to avoid a write on every request. */
 const EXTEND_AFTER_MS = 60 * 60_000;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** Sessions are random 256-bit tokens of which only the hash is stored; they last 30 days from the last use. */
+/** A session is a random 256-bit token that lasts 30 days from its last use. Only its hash is stored. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -25,7 +25,7 @@ export class SessionsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Opens a session in the caller's transaction and answers its token. */
+  /** Opens a session in the caller's transaction and returns its token. */
   async open(tx: Tx, owner: { companyId: number; userId: number }): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const now = this.clock();
@@ -44,37 +44,37 @@ export class SessionsService {
     return { ...owner, is_blog_admin: this.blogAdmin.hasEmail(email) };
   }
 
-  /** False when it was over already. Call {@link forget} once `tx` has committed. */
+  /** False when it had ended already. Call {@link announceEnd} after `tx` has committed. */
   end(tx: Tx, sessionId: string): Promise<boolean> {
     return this.sessions.delete(tx, sessionId);
   }
 
-  /** Makes every gateway drop a session that has ended. */
-  async forget(sessionId: string): Promise<void> {
-    await this.tellGateways({ session_ids: [sessionId] });
+  /** Evicts an ended session from the cache of every gateway. */
+  async announceEnd(sessionId: string): Promise<void> {
+    await this.broadcastEnd({ session_ids: [sessionId] });
   }
 
-  /** Part of a transaction that changes a password; call {@link forgetUser} once it has committed. */
-  async endOfUser(tx: Tx, companyId: number, userId: number, keptId: string | null): Promise<void> {
-    await this.sessions.deleteOfUser(tx, companyId, userId, keptId);
+  /** Call {@link announceChangeOfUser} after `tx` has committed. */
+  async endOfUser(tx: Tx, companyId: number, userId: number, exceptId: string | null): Promise<void> {
+    await this.sessions.deleteOfUser(tx, companyId, userId, exceptId);
   }
 
-  /** Part of a transaction that erases a company; call {@link forgetCompany} once it has committed. */
+  /** Call {@link announceEndOfCompany} after `tx` has committed. */
   async endOfCompany(tx: Tx, companyId: number): Promise<void> {
     await this.sessions.deleteOfCompany(tx, companyId);
   }
 
-  /** Makes every gateway drop the company's sessions, and every live stream of it end. */
-  async forgetCompany(companyId: number): Promise<void> {
-    await this.tellGateways({ company_id: companyId });
+  /** Evicts the company's sessions from the cache of every gateway and ends its live streams. */
+  async announceEndOfCompany(companyId: number): Promise<void> {
+    await this.broadcastEnd({ company_id: companyId });
   }
 
-  /** Makes every gateway ask again who this user is. */
-  async forgetUser(userId: number): Promise<void> {
-    await this.tellGateways({ user_id: userId });
+  /** Evicts the user's sessions from the cache of every gateway, which then reads the user's rights again. */
+  async announceChangeOfUser(userId: number): Promise<void> {
+    await this.broadcastEnd({ user_id: userId });
   }
 
-  private async tellGateways(ended: SessionsEnded): Promise<void> {
+  private async broadcastEnd(ended: SessionsEnded): Promise<void> {
     await this.broadcast.send(SESSIONS_ENDED_CHANNEL, ended);
   }
 

@@ -1,9 +1,9 @@
-/** The one account that writes the product's blog, named by its e-mail in the configuration. */
+/** The only account that may edit the blog. Its e-mail comes from the configuration. */
 export class BlogAdmin {
-  /** @param email undefined when nobody writes the blog. */
+  /** @param email undefined when no account may edit the blog. */
   constructor(private readonly email: string | undefined) {}
 
-  /** Accounts keep their e-mail trimmed and in lower case, as the configuration does. */
+  /** @param email trimmed and in lower case, like the configured one */
   hasEmail(email: string): boolean {
     return this.email !== undefined && email === this.email;
   }

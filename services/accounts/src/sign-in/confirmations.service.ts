@@ -10,7 +10,7 @@ import { SignInLimiter } from './sign-in-limiter.ts';
 
 const CONFIRMATION_MS = CONFIRMATION_MINUTES * 60_000;
 
-/** Sensitive changes need a password typed in this session within 15 minutes: a stolen cookie alone does not suffice. */
+/** Sensitive changes need the password in the last 15 minutes of this session: a stolen cookie is not enough. */
 @Injectable()
 export class ConfirmationsService {
   constructor(
@@ -22,7 +22,7 @@ export class ConfirmationsService {
   ) {}
 
   /**
-   * Renews the session's confirmation. Tries are limited by session, so that a thief cannot keep the owner from confirming.
+   * Attempts are limited per session: a stolen session cannot use up the owner's attempts.
    * @throws DomainError INVALID_INPUT for a wrong password, RATE_LIMITED
    */
   async confirm({ companyId, userId, sessionId }: Caller, password: string): Promise<void> {

@@ -4,7 +4,7 @@ import { KnownDevices } from './known-devices.ts';
 const devices = new KnownDevices('key');
 const account = (id: number, passwordHash = 'hash') => ({ id, passwordHash });
 
-test('a device is known to each account that signed in on it, under one id', () => {
+test('a device has the same id for each account that signed in on it', () => {
   const first = devices.add(undefined, account(1));
   const both = devices.add(first, account(2));
   const id = devices.find(both, account(1));
@@ -14,12 +14,12 @@ test('a device is known to each account that signed in on it, under one id', () 
   expect(devices.add(both, account(2))).toBe(both);
 });
 
-test('a device is unknown once the password changed', () => {
+test('a device is unknown after the password has changed', () => {
   const cookie = devices.add(undefined, account(1));
   expect(devices.find(cookie, account(1, 'another hash'))).toBeNull();
 });
 
-test('a device keeps the last eight accounts', () => {
+test('a device forgets the oldest account when a ninth signs in', () => {
   let cookie: string | undefined;
   for (let id = 1; id <= 9; id++) cookie = devices.add(cookie, account(id));
   expect(devices.find(cookie, account(1))).toBeNull();
@@ -28,14 +28,14 @@ test('a device keeps the last eight accounts', () => {
 });
 
 test.each([undefined, '', 'x', 'a.b', `${'a'.repeat(22)}.${'é'.repeat(22)}`])(
-  'a cookie that the server did not sign is an unknown device: %j',
+  'a device is unknown when the server did not sign its cookie: %j',
   (cookie) => {
     expect(devices.find(cookie, account(1))).toBeNull();
     expect(devices.find(devices.add(cookie, account(1)), account(1))).not.toBeNull();
   },
 );
 
-test('a cookie signed with another key is an unknown device', () => {
+test('a device is unknown when its cookie was signed with another key', () => {
   const cookie = new KnownDevices('other key').add(undefined, account(1));
   expect(devices.find(cookie, account(1))).toBeNull();
 });

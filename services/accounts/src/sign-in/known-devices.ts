@@ -3,17 +3,17 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 type Account = { readonly id: number; readonly passwordHash: string };
 
 const ID = /^[\w-]{22}$/;
-/** Accounts of one device, as on a studio's shared computer; the one that signed in first is dropped. */
+/** Accounts per device, for shared computers. The account that signed in first is dropped. */
 const ACCOUNTS_MAX = 8;
 
 /**
- * Signed, stateless cookie `id.proof.proof…`: the device's random id and one proof for each account that signed in on it.
- * A proof ends with the account's password.
+ * Signed, stateless cookie `id.proof.proof…`: the device's random id and one proof per account that signed in on it.
+ * A new password invalidates the account's proof.
  */
 export class KnownDevices {
   constructor(private readonly key: string) {}
 
-  /** Id of the device when the account has signed in on it since its password was set; else null. */
+  /** Device id, or null when the account has not signed in on the device since its password was set. */
   find(cookie: string | undefined, account: Account): string | null {
     const { id, proofs } = this.read(cookie);
     const expected = Buffer.from(this.proofOf(id, account));
@@ -21,15 +21,15 @@ export class KnownDevices {
     return isKnown ? id : null;
   }
 
-  /** The cookie with this account in it. */
+  /** Value of the cookie with this account added. */
   add(cookie: string | undefined, account: Account): string {
     const { id, proofs } = this.read(cookie);
     const proof = this.proofOf(id, account);
-    const kept = proofs.filter((other) => other !== proof).slice(1 - ACCOUNTS_MAX);
-    return [id, ...kept, proof].join('.');
+    const others = proofs.filter((other) => other !== proof).slice(1 - ACCOUNTS_MAX);
+    return [id, ...others, proof].join('.');
   }
 
-  /** A cookie that cannot be read counts as none: the device gets a new id. */
+  /** Returns a new id when the cookie is missing or malformed. */
   private read(cookie = ''): { readonly id: string; readonly proofs: readonly string[] } {
     const [id = '', ...proofs] = cookie.split('.');
     return ID.test(id) && proofs.every((proof) => ID.test(proof))
@@ -37,7 +37,7 @@ export class KnownDevices {
       : { id: randomBytes(16).toString('base64url'), proofs: [] };
   }
 
-  /** 128 of the signature's 256 bits, so that eight fit into a cookie. */
+  /** Half of the 256-bit signature, so eight proofs fit into a cookie. */
   private proofOf(device: string, { id, passwordHash }: Account): string {
     const mac = createHmac('sha256', this.key).update(`${device}:${id}:${passwordHash}`).digest();
     return mac.subarray(0, 16).toString('base64url');

@@ -6,7 +6,7 @@ test.each([
   'X9$kfw2!Lp0q',
   'Trapézio, café e 3 bolas',
   `${'ab'.repeat(9)}-${'kR7'.repeat(60)}`,
-])('a long password that is not common is strong: %j', async (password) =>
+])('a password is strong when it is long and uncommon: %j', async (password) =>
   expect(await isStrongPassword(password)).toBe(true),
 );
 
@@ -18,6 +18,6 @@ test.each([
   'P4ssw0rd2026',
   'mariana12345',
   'a'.repeat(200),
-])('a short or common password is weak: %j', async (password) =>
+])('a password is weak when it is short or common: %j', async (password) =>
   expect(await isStrongPassword(password)).toBe(false),
 );

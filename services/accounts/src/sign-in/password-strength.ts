@@ -3,7 +3,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 let loading: Promise<ZxcvbnFactory> | null = null;
 
-/** The dictionaries take megabytes: loaded with the first company that requires strong passwords. */
+/** Loads the dictionaries on first use, because they take megabytes. */
 async function loadChecker(): Promise<ZxcvbnFactory> {
   const [core, common, portuguese] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -18,7 +18,7 @@ async function loadChecker(): Promise<ZxcvbnFactory> {
   });
 }
 
-/** At least 12 characters, and not easy to guess. Takes up to 20 ms. */
+/** True for at least 12 characters that are hard to guess. Takes up to 20 ms. */
 export async function isStrongPassword(password: string): Promise<boolean> {
   if ([...password].length < PASSWORD_STRENGTH.minLength) return false;
   loading ??= loadChecker();

@@ -18,8 +18,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | null = null;
 
 /**
- * Compares in the same time whether or not there is an account: without one, against a decoy.
- * @param compare argon2's comparison, which a test watches.
+ * Takes the same time when there is no account: it then compares with a decoy.
+ * @param compare argon2's comparison; a test replaces it
  * @throws DomainError SERVICE_UNAVAILABLE when too many passwords come at once
  */
 export async function passwordMatches(
@@ -28,8 +28,8 @@ export async function passwordMatches(
   compare: (hashed: string, password: string) => Promise<boolean> = verify,
 ): Promise<boolean> {
   decoy ??= hash('a password that nobody has');
-  // Waited for in either case: making it takes as long as a comparison.
-  const nobodys = await decoy;
-  const matches = await hashing.run(() => compare(passwordHash ?? nobodys, password));
+  // Awaited in both cases, because creating it takes as long as a comparison.
+  const decoyHash = await decoy;
+  const matches = await hashing.run(() => compare(passwordHash ?? decoyHash, password));
   return matches && passwordHash !== undefined;
 }

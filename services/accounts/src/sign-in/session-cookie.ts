@@ -1,13 +1,10 @@
 import { deviceCookieName, SIGNED_IN_COOKIE, sessionCookieName } from '@alinha/contracts-accounts';
 import type { FastifyReply } from 'fastify';
 
-/**
- * The longest that browsers keep a cookie. It is written once, while a session's end moves with each use: the server's
- * row decides when a session is over, not the cookie.
- */
+/** The maximum that browsers allow. The cookie is written once; the session's row decides when the session ends. */
 const COOKIE_DAYS = 400;
 
-/** The browser's half of a session, and the mark beside it that scripts may read. */
+/** Cookies of a session: the token, a flag that scripts may read, and the known device. */
 export class SessionCookie {
   private readonly name: string;
   private readonly deviceName: string;
@@ -19,7 +16,6 @@ export class SessionCookie {
     this.secure = secure ? '; Secure' : '';
   }
 
-  /** Opens a session, on a device that is known from then on. */
   set(reply: FastifyReply, { token, device }: { readonly token: string; readonly device: string }): void {
     const attributes = this.attributes(COOKIE_DAYS * 86_400);
     reply.header('set-cookie', [
@@ -29,7 +25,7 @@ export class SessionCookie {
     ]);
   }
 
-  /** Closes the session; the device stays known. */
+  /** The device stays known. */
   clear(reply: FastifyReply): void {
     const attributes = this.attributes(0);
     reply.header('set-cookie', [

@@ -1,13 +1,13 @@
 import type { DatabaseConnection } from '@alinha/service-kit';
 import type { AccountsDatabase } from '../accounts.database.ts';
 
-/** How long a key's tries are counted together, from the first. */
+/** Window in which a key's attempts are counted, from the first attempt. */
 export const ATTEMPTS_WINDOW_MS = 15 * 60_000;
 
 export type Attempts = { readonly count: number; readonly startedAt: Date };
 
-/** Housekeeping: attempts out of their window count for nothing. */
-export async function forgetOldAttempts({ pool }: DatabaseConnection): Promise<void> {
+/** Housekeeping: attempts outside the window are not counted. */
+export async function deleteOldAttempts({ pool }: DatabaseConnection): Promise<void> {
   await pool.query('DELETE FROM sign_in_attempt WHERE started_at <= now() - make_interval(secs => $1)', [
     ATTEMPTS_WINDOW_MS / 1000,
   ]);
@@ -16,7 +16,7 @@ export async function forgetOldAttempts({ pool }: DatabaseConnection): Promise<v
 export class SignInAttemptsRepository {
   constructor(private readonly database: AccountsDatabase) {}
 
-  /** Counts one try and answers all of its window; one statement, so that racing tries cannot slip past a limit. */
+  /** Counts one attempt and returns the total of its window. One statement, so concurrent attempts cannot pass a limit. */
   async add(key: string, now: Date, windowMs = ATTEMPTS_WINDOW_MS): Promise<Attempts> {
     const windowStart = new Date(now.getTime() - windowMs);
     const [row] = await this.database.client.$queryRaw<{ count: number; started_at: Date }[]>`
@@ -25,7 +25,7 @@ export class SignInAttemptsRepository {
         count = CASE WHEN attempt.started_at <= ${windowStart} THEN 1 ELSE attempt.count + 1 END,
         started_at = CASE WHEN attempt.started_at <= ${windowStart} THEN ${now} ELSE attempt.started_at END
       RETURNING count, started_at`;
-    if (!row) throw new Error('a counted try left no row');
+    if (!row) throw new Error('counting an attempt returned no row');
     return { count: row.count, startedAt: row.started_at };
   }
 

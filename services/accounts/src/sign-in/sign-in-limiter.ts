@@ -3,12 +3,12 @@ import { type Clock, DomainError } from '@alinha/service-kit';
 import { ATTEMPTS_WINDOW_MS, type SignInAttemptsRepository } from './sign-in-attempts.repository.ts';
 
 /**
- * Tries within the window. `login` is by address and e-mail, `login_everywhere` by e-mail over all addresses, so that guesses
- * spread over many addresses end too; neither counts tries on a known device, which are `login_device`.
+ * Attempts per window. `login` counts by network address and e-mail, `login_everywhere` by e-mail against guesses from many
+ * addresses. Attempts on a known device count as `login_device` only.
  */
 const LIMITS = { login: 10, login_everywhere: 100, login_device: 10, register: 20, deletion: 5, confirm: 5 };
 
-/** Limits tries over all replicas; the gateway limits calls per address. */
+/** Limits attempts across all replicas. The gateway limits requests per address. */
 export class SignInLimiter {
   constructor(
     private readonly attempts: SignInAttemptsRepository,
@@ -16,10 +16,7 @@ export class SignInLimiter {
     private readonly enabled: boolean,
   ) {}
 
-  /**
-   * Counts one try.
-   * @throws DomainError RATE_LIMITED
-   */
+  /** @throws DomainError RATE_LIMITED */
   async count(kind: keyof typeof LIMITS, key: string): Promise<void> {
     if (!this.enabled) return;
     const now = this.clock();
@@ -29,14 +26,14 @@ export class SignInLimiter {
     throw new DomainError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
   }
 
-  /** Counts a call of which somebody else decides how many are too many. */
+  /** Counts a call for the gateway, which decides the limit. */
   async countCall(key: string, windowMs: number): Promise<{ count: number; ends_in_ms: number }> {
     const now = this.clock();
     const { count, startedAt } = await this.attempts.add(`call:${key}`, now, windowMs);
     return { count, ends_in_ms: Math.max(0, startedAt.getTime() + windowMs - now.getTime()) };
   }
 
-  /** A success clears the count. */
+  /** Call after a success. */
   async clear(kind: keyof typeof LIMITS, key: string): Promise<void> {
     if (this.enabled) await this.attempts.delete(this.keyOf(kind, key));
   }

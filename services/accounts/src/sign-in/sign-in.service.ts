@@ -45,7 +45,7 @@ export class SignInService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The company, its first administrator and a session: all of them, or none. */
+  /** Creates a company, its first administrator and a session in one transaction. */
   async register(input: RegisterInput, { language, device }: Identity): Promise<SignedIn> {
     await this.limiter.count('register', input.email);
     const passwordHash = await hashPassword(input.password);
@@ -62,7 +62,7 @@ export class SignInService {
       const token = await this.sessions.open(tx, owner);
       await this.activity.record(tx, owner, 'company.created', { id: company.id, label: company.name });
       return {
-        user: this.shown({ id: user.id, name, email, is_admin: true }),
+        user: this.publicUser({ id: user.id, name, email, is_admin: true }),
         token,
         device: this.devices.add(device, { id: user.id, passwordHash }),
       };
@@ -70,9 +70,9 @@ export class SignInService {
   }
 
   /**
-   * Tries are limited by address and e-mail; on a known device by that device alone, so that others' tries never keep the
-   * account's owner out.
-   * @throws DomainError RATE_LIMITED; INVALID_CREDENTIALS, the same and as late for an unknown e-mail as for a wrong password.
+   * Attempts are limited by address and e-mail. On a known device only the device counts, so others cannot lock the owner
+   * out.
+   * @throws DomainError RATE_LIMITED; INVALID_CREDENTIALS, with the same reply and timing for an unknown e-mail
    */
   async login({ email, password }: LoginInput, { network, device }: Identity): Promise<SignedIn> {
     const found = await this.employees.findCredentials(email);
@@ -97,8 +97,8 @@ export class SignInService {
     }
     const { id, companyId, name, is_admin, passwordHash } = found;
     const token = await this.database.transaction(async (tx) => {
-      // Verifying takes long enough for the password to be changed meanwhile, which ends the sessions that are there.
-      if (!(await this.employees.keepsPassword(tx, companyId, id, passwordHash))) {
+      // The password may have changed during the comparison. That ended only the sessions of that moment.
+      if (!(await this.employees.hasPasswordForUpdate(tx, companyId, id, passwordHash))) {
         throw new DomainError('INVALID_CREDENTIALS');
       }
       await this.activity.record(tx, { companyId, userId: id }, 'session.started');
@@ -106,7 +106,7 @@ export class SignInService {
     });
     for (const [kind, key] of limits) await this.limiter.clear(kind, key);
     return {
-      user: this.shown({ id, name, email, is_admin }),
+      user: this.publicUser({ id, name, email, is_admin }),
       token,
       device: this.devices.add(device, found),
     };
@@ -114,18 +114,18 @@ export class SignInService {
 
   async currentUser(caller: Caller): Promise<CurrentUser> {
     const { id, name, email, is_admin } = await this.employees.get(caller.companyId, caller.userId);
-    return this.shown({ id, name, email, is_admin });
+    return this.publicUser({ id, name, email, is_admin });
   }
 
   async logout(caller: Caller): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const isOver = await this.sessions.end(tx, caller.sessionId);
-      if (isOver) await this.activity.record(tx, caller, 'session.ended');
+      const hasEnded = await this.sessions.end(tx, caller.sessionId);
+      if (hasEnded) await this.activity.record(tx, caller, 'session.ended');
     });
-    await this.sessions.forget(caller.sessionId);
+    await this.sessions.announceEnd(caller.sessionId);
   }
 
-  private shown(user: CurrentUser): CurrentUser {
+  private publicUser(user: CurrentUser): CurrentUser {
     return { ...user, ...(this.blogAdmin.hasEmail(user.email) && { is_blog_admin: true as const }) };
   }
 }

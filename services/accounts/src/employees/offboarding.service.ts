@@ -9,11 +9,11 @@ import { ConfirmationsService } from '../sign-in/confirmations.service.ts';
 import { CLOCK } from '../tokens.ts';
 import { EmployeesRepository } from './employees.repository.ts';
 
-type Answer = AnswerOf<typeof deactivateEmployee>;
+type Reply = AnswerOf<typeof deactivateEmployee>;
 
-/** Professionals who leave the company's work, and come back. Their record, and what they did, stays. */
+/** Deactivates and reactivates professionals. Their records and history stay. */
 @Injectable()
-export class DeparturesService {
+export class OffboardingService {
   constructor(
     private readonly database: AccountsDatabase,
     private readonly employees: EmployeesRepository,
@@ -25,31 +25,31 @@ export class DeparturesService {
   ) {}
 
   /**
-   * Nobody deactivates themselves, and one administrator stays. Of who is inactive already nothing changes, unless the
-   * appointments that stayed are now to move or to go.
+   * Refuses the caller's own account and the last administrator. Repeating a call changes nothing unless it decides
+   * otherwise about the remaining appointments.
    */
-  async deactivate(question: QuestionOf<typeof deactivateEmployee>): Promise<Answer> {
-    const { company_id: companyId, id } = question;
-    const answer = await this.database.transaction(async (tx): Promise<Answer> => {
-      // Like every change of who may do what: two administrators cannot deactivate each other.
+  async deactivate(request: QuestionOf<typeof deactivateEmployee>): Promise<Reply> {
+    const { company_id: companyId, id } = request;
+    const reply = await this.database.transaction(async (tx): Promise<Reply> => {
+      // Two administrators must not deactivate each other at the same time.
       await this.companies.lock(tx, companyId);
       const found = await this.employees.findForUpdate(tx, companyId, id);
-      const refusal = await this.refusalOf(tx, question, found?.employee);
+      const refusal = await this.refusalOf(tx, request, found?.employee);
       if (refusal) return { refusal };
       if (!found) return { refusal: 'NOT_FOUND' };
-      if (isToldAlready(found.fact, question)) return { fact: found.fact };
+      if (hasSameDeparture(found.event, request)) return { fact: found.event };
       await this.sessions.endOfUser(tx, companyId, id, null);
-      const { departure, by } = question;
-      const fact = await this.employees.deactivate(tx, companyId, id, { departure, by, at: this.clock() });
+      const { departure, by } = request;
+      const event = await this.employees.deactivate(tx, companyId, id, { departure, by, at: this.clock() });
       // The agenda logs later decisions about remaining appointments.
       if (found.employee.active) {
         const actor = { companyId, userId: by };
-        await this.activity.record(tx, actor, 'employee.deactivated', { id, label: fact.name });
+        await this.activity.record(tx, actor, 'employee.deactivated', { id, label: event.name });
       }
-      return { fact };
+      return { fact: event };
     });
-    if ('fact' in answer) await this.sessions.forgetUser(id);
-    return answer;
+    if ('fact' in reply) await this.sessions.announceChangeOfUser(id);
+    return reply;
   }
 
   /** @throws DomainError NOT_FOUND; CONFIRM_PASSWORD for an administrator */
@@ -71,18 +71,21 @@ export class DeparturesService {
   ) {
     if (id === by) return 'OWN_ACCESS';
     const { successor_id } = departure;
-    const takesOver =
+    const canTakeOver =
       successor_id === null ||
       (successor_id !== id && (await this.employees.isActive(tx, company_id, successor_id)));
-    if (!takesOver) return 'UNKNOWN_SUCCESSOR';
+    if (!canTakeOver) return 'UNKNOWN_SUCCESSOR';
     const isAdmin = employee?.active === true && employee.is_admin;
-    return isAdmin && (await this.employees.countAdmins(tx, company_id)) === 1 ? 'LAST_ADMIN' : null;
+    return isAdmin && (await this.employees.countActiveAdmins(tx, company_id)) === 1 ? 'LAST_ADMIN' : null;
   }
 }
 
-function isToldAlready(fact: EmployeeFact, { departure }: QuestionOf<typeof deactivateEmployee>): boolean {
+function hasSameDeparture(
+  event: EmployeeFact,
+  { departure }: QuestionOf<typeof deactivateEmployee>,
+): boolean {
   return (
-    fact.departure?.appointments === departure.appointments &&
-    fact.departure.successor_id === departure.successor_id
+    event.departure?.appointments === departure.appointments &&
+    event.departure.successor_id === departure.successor_id
   );
 }

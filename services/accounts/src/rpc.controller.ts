@@ -10,20 +10,20 @@ import type { QuestionOf } from '@alinha/contracts-core';
 import { RpcHandler, RpcSeal } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
 import { CompaniesRepository } from './companies/companies.repository.ts';
-import { DeparturesService } from './employees/departures.service.ts';
 import { EmployeesRepository } from './employees/employees.repository.ts';
+import { OffboardingService } from './employees/offboarding.service.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 import { SignInLimiter } from './sign-in/sign-in-limiter.ts';
 
-/** What other services and the gateway may ask of accounts. */
+/** RPC calls from other services and the gateway. */
 @Controller()
-export class AccountsQuestions {
+export class AccountsRpc {
   constructor(
     readonly seal: RpcSeal,
     private readonly sessions: SessionsService,
     private readonly employees: EmployeesRepository,
     private readonly companies: CompaniesRepository,
-    private readonly departures: DeparturesService,
+    private readonly offboarding: OffboardingService,
     private readonly limiter: SignInLimiter,
   ) {}
 
@@ -39,17 +39,17 @@ export class AccountsQuestions {
 
   @RpcHandler(getEmployee)
   getEmployee({ company_id, id }: QuestionOf<typeof getEmployee>) {
-    return this.employees.findFact(company_id, id);
+    return this.employees.findEvent(company_id, id);
   }
 
   @RpcHandler(deactivateEmployee)
-  deactivateEmployee(question: QuestionOf<typeof deactivateEmployee>) {
-    return this.departures.deactivate(question);
+  deactivateEmployee(request: QuestionOf<typeof deactivateEmployee>) {
+    return this.offboarding.deactivate(request);
   }
 
   @RpcHandler(getCompany)
   getCompany({ company_id }: QuestionOf<typeof getCompany>) {
-    return this.companies.findFact(company_id);
+    return this.companies.findEvent(company_id);
   }
 
   @RpcHandler(getLetterhead)
