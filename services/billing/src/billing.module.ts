@@ -23,22 +23,22 @@ import { PlansRepository } from './plan-billing/plans.repository.ts';
 import { ProjectionsRepository } from './projections/projections.repository.ts';
 import { ProjectionsService } from './projections/projections.service.ts';
 import { chosenProvider, type SandboxSettings, sandboxSettingsOf } from './providers/chosen-provider.ts';
-import { ProviderTurns } from './providers/provider-turns.ts';
-import { BillingQuestions } from './questions.controller.ts';
+import { ProviderTransactions } from './providers/provider-transactions.ts';
 import { ReceiptsController } from './receipts/receipts.controller.ts';
 import { ReceiptsService } from './receipts/receipts.service.ts';
+import { BillingRpc } from './rpc.controller.ts';
 import { SandboxController } from './sandbox/sandbox.controller.ts';
 import { SandboxRepository } from './sandbox/sandbox.repository.ts';
-import { SandboxDesk } from './sandbox/sandbox-desk.service.ts';
+import { SandboxService } from './sandbox/sandbox.service.ts';
 import { CheckoutService } from './subscriptions/checkout.service.ts';
 import { CheckoutsRepository } from './subscriptions/checkouts.repository.ts';
 import { CustomersRepository } from './subscriptions/customers.repository.ts';
 import { InvoicesRepository } from './subscriptions/invoices.repository.ts';
 import { Prices } from './subscriptions/prices.ts';
-import { SubscriptionFollower } from './subscriptions/subscription-follower.ts';
+import { SubscriptionChanges } from './subscriptions/subscription-changes.ts';
 import { SubscriptionJobs } from './subscriptions/subscription-jobs.ts';
 import { SubscriptionLiveController } from './subscriptions/subscription-live.controller.ts';
-import { SubscriptionNews } from './subscriptions/subscription-news.ts';
+import { SubscriptionSync } from './subscriptions/subscription-sync.ts';
 import { SubscriptionsController } from './subscriptions/subscriptions.controller.ts';
 import { SubscriptionsRepository } from './subscriptions/subscriptions.repository.ts';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
@@ -53,7 +53,7 @@ export class BillingModule {
     return {
       module: BillingModule,
       controllers: [
-        BillingQuestions,
+        BillingRpc,
         MetricsController,
         PaymentsController,
         ReceiptsController,
@@ -96,13 +96,13 @@ export class BillingModule {
         PlansRepository,
         ProjectionsRepository,
         ProjectionsService,
-        ProviderTurns,
+        ProviderTransactions,
         ReceiptsService,
-        SandboxDesk,
+        SandboxService,
         SandboxRepository,
-        SubscriptionFollower,
+        SubscriptionSync,
         SubscriptionJobs,
-        SubscriptionNews,
+        SubscriptionChanges,
         SubscriptionsRepository,
         SubscriptionsService,
         WebhookEventsRepository,

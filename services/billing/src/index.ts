@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import type { ServiceDefinition } from '@alinha/service-kit';
 import { BillingModule } from './billing.module.ts';
-import { APPOINTMENT_PAYMENT_FACTS } from './payments/payments.repository.ts';
-import { SUBSCRIPTION_FACTS } from './subscriptions/subscriptions.repository.ts';
+import { APPOINTMENT_PAYMENT_EVENTS } from './payments/payments.repository.ts';
+import { SUBSCRIPTION_EVENTS } from './subscriptions/subscriptions.repository.ts';
 
-/** Longer than a provider repeats its news, or lets somebody send them again by hand. */
-const EVENTS_KEPT_DAYS = 60;
+/** Longer than a provider repeats a webhook or lets an operator resend it. */
+const WEBHOOK_RETENTION_DAYS = 60;
 
 export const billingService: ServiceDefinition = {
   name: 'billing',
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
-  publishes: [SUBSCRIPTION_FACTS, APPOINTMENT_PAYMENT_FACTS],
+  publishes: [SUBSCRIPTION_EVENTS, APPOINTMENT_PAYMENT_EVENTS],
   housekeeping: async ({ pool }) => {
     await pool.query('DELETE FROM webhook_event WHERE received_at < now() - make_interval(days => $1)', [
-      EVENTS_KEPT_DAYS,
+      WEBHOOK_RETENTION_DAYS,
     ]);
   },
   module: (context) => BillingModule.with(context),

@@ -5,9 +5,9 @@ import { Controller } from '@nestjs/common';
 import { PaymentsService } from './payments/payments.service.ts';
 import { SubscriptionsRepository } from './subscriptions/subscriptions.repository.ts';
 
-/** What other services may ask of billing. */
+/** RPC calls from other services. */
 @Controller()
-export class BillingQuestions {
+export class BillingRpc {
   constructor(
     readonly seal: RpcSeal,
     private readonly payments: PaymentsService,
@@ -16,7 +16,7 @@ export class BillingQuestions {
 
   @RpcHandler(getSubscription)
   getSubscription({ company_id }: QuestionOf<typeof getSubscription>) {
-    return this.subscriptions.findFact(company_id);
+    return this.subscriptions.findEvent(company_id);
   }
 
   @RpcHandler(listPlanPayments)

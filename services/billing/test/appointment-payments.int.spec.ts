@@ -19,11 +19,12 @@ const clock = new TestClock('2026-11-20T13:00:00Z');
 const NOW = '2026-11-20 10:00:00';
 const app = await startTestApp({ services: ['accounts', 'agenda', 'billing', 'clients'], clock: clock.now });
 
-/** Billing's ears without a queue: they tell when they are done with a fact, also with one that changes nothing. */
+/** Billing's event handlers without a queue, so that a test can wait for each one. */
 const connection = new DatabaseConnection(app.database.urlOf('billing'), 'billing', 4);
-const ears = new Map<string, (fact: unknown) => Promise<void>>();
+const handlers = new Map<string, (payload: unknown) => Promise<void>>();
 const events = {
-  on: ({ type }: { type: string }, handle: (fact: unknown) => Promise<void>) => ears.set(type, handle),
+  on: ({ type }: { type: string }, handler: (payload: unknown) => Promise<void>) =>
+    handlers.set(type, handler),
 } as unknown as EventConsumer;
 const database = new BillingDatabase(new PrismaClient({ adapter: connection.adapter() }), {
   connection,
@@ -38,7 +39,7 @@ new ChargesListener(
   events,
   clock.now,
 ).onModuleInit();
-const hear = async (fact: ChargeFact) => ears.get(appointmentCharged.type)?.(fact);
+const handle = async (charge: ChargeFact) => handlers.get(appointmentCharged.type)?.(charge);
 afterAll(() => connection.close());
 
 async function studioWithClients() {
@@ -46,7 +47,7 @@ async function studioWithClients() {
   const client = await studio.call(clientEndpoints.create, { body: clientInput() });
   const other = await studio.call(clientEndpoints.create, { body: clientInput() });
   const paymentsOf = (id: number) => studio.call(paymentEndpoints.listOfClient, { params: { id } });
-  /** Whose the payments of an appointment are makes no difference: there is one at most. */
+  /** Either client may owe it; an appointment has one payment at most. */
   const paymentOf = async (appointmentId: number) => {
     const all = [...(await paymentsOf(client.id)), ...(await paymentsOf(other.id))];
     const [payment, ...more] = all.filter(({ appointment_id }) => appointment_id === appointmentId);
@@ -61,7 +62,7 @@ async function studioWithClients() {
 async function booked(paymentStatus: 'paid' | 'pending') {
   const base = await studioWithClients();
   const { studio, client } = base;
-  const made = await studio.call(appointmentEndpoints.create, {
+  const appointment = await studio.call(appointmentEndpoints.create, {
     body: appointmentInput({
       employee_id: studio.user.id,
       client_id: client.id,
@@ -69,19 +70,19 @@ async function booked(paymentStatus: 'paid' | 'pending') {
       payment_status: paymentStatus,
     }),
   });
-  const params = { id: made.id };
-  const payment = () => base.paymentOf(made.id);
+  const params = { id: appointment.id };
+  const payment = () => base.paymentOf(appointment.id);
   const [first] = await eventually(async () => {
     const found = await payment();
     expect(found).not.toBeNull();
     return [found] as [Payment];
   });
-  /** Waits until billing has heard that much. */
-  const heard = (version: number) =>
+  /** Waits until billing has stored this version of the charge. */
+  const chargeStored = (version: number) =>
     eventually(async () => {
       const rows = await app.database.query(
         'SELECT version FROM billing.charge WHERE company_id = $1 AND appointment_id = $2',
-        [studio.companyId, made.id],
+        [studio.companyId, appointment.id],
       );
       expect(rows).toEqual([{ version }]);
     });
@@ -92,21 +93,21 @@ async function booked(paymentStatus: 'paid' | 'pending') {
     payment_amount_cents?: number | null;
   }) => studio.call(appointmentEndpoints.update, { params, body });
   const remove = () => studio.call(appointmentEndpoints.delete, { params });
-  return { ...base, made, payment, first, heard, shown, alter, remove };
+  return { ...base, appointment, payment, first, chargeStored, shown, alter, remove };
 }
 
 describe('the payment of an appointment whose client changes', () => {
-  test('is then owed by the other one', async () => {
+  test('is owed by the new client', async () => {
     const { alter, client, other, paymentsOf } = await booked('pending');
     await alter({ client_id: other.id });
     await eventually(async () => expect(await paymentsOf(other.id)).toMatchObject([{ client_id: other.id }]));
     expect(await paymentsOf(client.id)).toEqual([]);
   });
 
-  test('stays with who paid, until that is undone', async () => {
-    const { alter, change, client, first, heard, other, paymentsOf } = await booked('paid');
+  test('stays with the old client while it is paid', async () => {
+    const { alter, change, client, first, chargeStored, other, paymentsOf } = await booked('paid');
     await alter({ client_id: other.id });
-    await heard(2);
+    await chargeStored(2);
     expect(await paymentsOf(client.id)).toMatchObject([{ status: 'paid' }]);
     expect(await change(first.id, { status: 'pending' })).toMatchObject({
       client_id: other.id,
@@ -118,7 +119,7 @@ describe('the payment of an appointment whose client changes', () => {
 });
 
 describe('the price of an appointment', () => {
-  test('can change while it is unpaid, also to no charge and back', async () => {
+  test('can change while the payment is pending, also to no charge and back', async () => {
     const { alter, first, payment, shown } = await booked('pending');
     expect(await alter({ payment_amount_cents: 12_000 })).toMatchObject({
       payment_amount_cents: 12_000,
@@ -137,7 +138,7 @@ describe('the price of an appointment', () => {
     expect(await shown()).toMatchObject({ payment_amount_cents: 7_000, payment_status: 'pending' });
   });
 
-  test('counts again when somebody had removed the payment before', async () => {
+  test('restores a removed payment when it changes', async () => {
     const { alter, first, payment, shown, studio } = await booked('pending');
     await studio.call(paymentEndpoints.delete, { params: { id: first.id }, query: {} });
     await eventually(async () => expect(await shown()).toMatchObject({ payment_amount_cents: null }));
@@ -145,7 +146,7 @@ describe('the price of an appointment', () => {
     await eventually(async () => expect(await payment()).toMatchObject({ total_amount_cents: 9_000 }));
   });
 
-  test('stays once it is paid, until that is undone', async () => {
+  test('cannot change while the payment is paid', async () => {
     const { alter, change, first, payment, shown } = await booked('pending');
     await change(first.id, { status: 'paid' });
     await eventually(async () => expect(await shown()).toMatchObject({ payment_status: 'paid' }));
@@ -155,7 +156,7 @@ describe('the price of an appointment', () => {
         code: 'APPOINTMENT_PAID',
       });
     }
-    // The same price is no change.
+    // Sending the same price is allowed.
     expect(await alter({ payment_amount_cents: 9_000 })).toMatchObject({ payment_status: 'paid' });
     await change(first.id, { status: 'pending' });
     await eventually(async () => expect(await shown()).toMatchObject({ payment_status: 'pending' }));
@@ -163,7 +164,7 @@ describe('the price of an appointment', () => {
     await eventually(async () => expect(await payment()).toMatchObject({ total_amount_cents: 12_000 }));
   });
 
-  test('is the same on the appointment and on the payment after both change at once', async () => {
+  test('is the same on appointment and payment after concurrent changes', async () => {
     const rounds = Array.from({ length: 6 }, async () => {
       const { alter, change, first, payment, shown } = await booked('pending');
       await Promise.allSettled([
@@ -181,48 +182,48 @@ describe('the price of an appointment', () => {
           payment_status: owed?.status ?? null,
         });
         const [charge] = await app.database.query(
-          `SELECT c.version = a.version AS heard FROM billing.charge c
+          `SELECT c.version = a.version AS "isCurrent" FROM billing.charge c
            JOIN agenda.appointment a ON a.company_id = c.company_id AND a.id = c.appointment_id WHERE a.id = $1`,
           [appointment.id],
         );
-        expect(charge).toEqual({ heard: true });
+        expect(charge).toEqual({ isCurrent: true });
       });
     });
     await Promise.all(rounds);
   });
 });
 
-describe('a payment that is undone after its appointment', () => {
-  test('was moved is due on the new day', async () => {
-    const { alter, change, first, heard, payment, shown } = await booked('paid');
+describe('undoing a payment', () => {
+  test('changes the due date when the appointment was moved', async () => {
+    const { alter, change, first, chargeStored, payment, shown } = await booked('paid');
     await alter({ start_datetime: '2027-01-12 08:00:00' });
-    await heard(2);
+    await chargeStored(2);
     expect(await payment()).toMatchObject({ status: 'paid', due_date: first.due_date });
     await change(first.id, { status: 'pending', paid_at: '2026-11-20' });
     expect(await payment()).toMatchObject({ status: 'pending', due_date: '2027-01-12' });
     await eventually(async () => expect(await shown()).toMatchObject({ payment_status: 'pending' }));
   });
 
-  test('was moved keeps another day that somebody gave it, then and before', async () => {
-    const { alter, change, first, heard } = await booked('pending');
+  test('keeps a due date that a user has set', async () => {
+    const { alter, change, first, chargeStored } = await booked('pending');
     await change(first.id, { due_date: '2026-12-20' });
     await change(first.id, { status: 'paid' });
     expect(await change(first.id, { status: 'pending' })).toMatchObject({ due_date: '2026-12-20' });
     await change(first.id, { status: 'paid' });
     await alter({ start_datetime: '2027-01-12 08:00:00' });
-    await heard(2);
+    await chargeStored(2);
     expect(await change(first.id, { status: 'pending', due_date: '2026-12-24' })).toMatchObject({
       due_date: '2026-12-24',
     });
-    // What was held back has counted: it does not count again.
+    // The deferred charge is applied once.
     await change(first.id, { status: 'paid' });
     expect(await change(first.id, { status: 'pending' })).toMatchObject({ due_date: '2026-12-24' });
   });
 
-  test('was deleted is owed no more, and says so as a deleted one', async () => {
-    const { change, client, first, heard, paymentsOf, remove } = await booked('paid');
+  test('removes the payment when the appointment was deleted', async () => {
+    const { change, client, first, chargeStored, paymentsOf, remove } = await booked('paid');
     await remove();
-    await heard(2);
+    await chargeStored(2);
     expect(await paymentsOf(client.id)).toMatchObject([{ status: 'paid', total_amount_cents: 9_000 }]);
     expect(await change(first.id, { status: 'pending' })).toMatchObject({
       id: first.id,
@@ -234,10 +235,10 @@ describe('a payment that is undone after its appointment', () => {
     await expect(change(first.id, { status: 'paid' })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('was deleted, by several at once, goes once', async () => {
-    const { change, client, first, heard, paymentsOf, remove } = await booked('paid');
+  test('removes the payment once when requests are concurrent', async () => {
+    const { change, client, first, chargeStored, paymentsOf, remove } = await booked('paid');
     await remove();
-    await heard(2);
+    await chargeStored(2);
     const undo = () => change(first.id, { status: 'pending' });
     const replies = await Promise.allSettled([undo(), undo(), undo()]);
     const done = replies.flatMap((reply) => (reply.status === 'fulfilled' ? [reply.value] : []));
@@ -247,14 +248,14 @@ describe('a payment that is undone after its appointment', () => {
 });
 
 test('a removed payment stays removed when its appointment moves', async () => {
-  const { client, first, made, payment, studio } = await booked('pending');
+  const { client, first, appointment, payment, studio } = await booked('pending');
   await studio.call(paymentEndpoints.delete, { params: { id: first.id }, query: {} });
   const rows = () => app.database.query('SELECT * FROM billing.payment WHERE id = $1', [first.id]);
   const before = await rows();
-  // The agenda has moved it before it heard that nothing is owed any more.
-  await hear({
+  // The agenda moved it before it received the removal of the payment.
+  await handle({
     company_id: studio.companyId,
-    appointment_id: made.id,
+    appointment_id: appointment.id,
     version: 2,
     client_id: client.id,
     date: '2027-01-12',
@@ -280,37 +281,37 @@ describe('charges', () => {
     order: fc.infiniteStream(fc.nat()),
   });
 
-  /** Every fact, some of them twice, in the order that the numbers give. */
-  function shuffled<T>(facts: readonly T[], order: Iterator<number>): T[] {
-    const waiting = [...facts, ...facts.slice(1)];
-    const told: T[] = [];
-    while (waiting.length > 0) told.push(...waiting.splice(order.next().value % waiting.length, 1));
-    return told;
+  /** All charges, most of them twice, in random order. */
+  function shuffled<T>(charges: readonly T[], order: Iterator<number>): T[] {
+    const waiting = [...charges, ...charges.slice(1)];
+    const result: T[] = [];
+    while (waiting.length > 0) result.push(...waiting.splice(order.next().value % waiting.length, 1));
+    return result;
   }
 
-  test('heard twice and in any order end as in order, also once it is undone', {
+  test('give the same payment when events are repeated and reordered', {
     timeout: 60_000,
   }, async () => {
     const { studio, client, other, paymentOf, change } = await studioWithClients();
     await fc.assert(
       fc.asyncProperty(story, async ({ isPaid, steps, isDeleted, order }) => {
         appointmentId += 1;
-        const facts = steps.map(
+        const charges = steps.map(
           ({ day, isOther, cents }, index): ChargeFact => ({
             company_id: studio.companyId,
             appointment_id: appointmentId,
             version: index * 2 + 1,
             client_id: isOther ? other.id : client.id,
             date: day,
-            // The price of a paid one does not change.
+            // The agenda does not change the price of a paid appointment.
             amount_cents: isPaid ? 9_000 : cents,
             paid_at: isPaid ? NOW : null,
             payment_version: 0,
           }),
         );
-        const [first, latest] = [facts[0], facts.at(-1)] as [ChargeFact, ChargeFact];
-        if (isDeleted) facts.push({ ...latest, version: latest.version + 1, amount_cents: null });
-        for (const fact of shuffled(facts, order)) await hear(fact);
+        const [first, latest] = [charges[0], charges.at(-1)] as [ChargeFact, ChargeFact];
+        if (isDeleted) charges.push({ ...latest, version: latest.version + 1, amount_cents: null });
+        for (const charge of shuffled(charges, order)) await handle(charge);
 
         const owedBy = ({ client_id, date: due_date, amount_cents }: ChargeFact) => ({
           client_id,
@@ -328,9 +329,9 @@ describe('charges', () => {
     );
   });
 
-  test('told again while the payment is paid change nothing of what waits', async () => {
+  test('leave a deferred charge unchanged when events are repeated', async () => {
     const { studio, client, paymentOf, change } = await studioWithClients();
-    const fact = (appointment_id: number, version: number, date: string): ChargeFact => ({
+    const charge = (appointment_id: number, version: number, date: string): ChargeFact => ({
       company_id: studio.companyId,
       appointment_id,
       version,
@@ -343,18 +344,18 @@ describe('charges', () => {
     const undone = async (appointment: number) =>
       change((await paymentOf(appointment))?.id ?? 0, { status: 'pending' });
     const [stayed, moved] = [4_000_000, 4_000_001];
-    await hear(fact(stayed, 1, '2026-11-25'));
+    await handle(charge(stayed, 1, '2026-11-25'));
     await change((await paymentOf(stayed))?.id ?? 0, { due_date: '2026-12-20' });
-    await hear(fact(stayed, 2, '2026-11-25'));
+    await handle(charge(stayed, 2, '2026-11-25'));
     expect(await undone(stayed)).toMatchObject({ due_date: '2026-12-20' });
 
-    await hear(fact(moved, 1, '2026-11-25'));
-    await hear(fact(moved, 2, '2026-11-26'));
-    await hear(fact(moved, 3, '2026-11-26'));
+    await handle(charge(moved, 1, '2026-11-25'));
+    await handle(charge(moved, 2, '2026-11-26'));
+    await handle(charge(moved, 3, '2026-11-26'));
     expect(await undone(moved)).toMatchObject({ due_date: '2026-11-26' });
   });
 
-  test('that end while a payment is undone leave nothing owed, whichever comes first', async () => {
+  test('leave nothing owed when a deletion and an undo are concurrent', async () => {
     const { studio, client, paymentOf, change } = await studioWithClients();
     const rounds = Array.from({ length: 10 }, async (_, round) => {
       const booked: ChargeFact = {
@@ -367,10 +368,10 @@ describe('charges', () => {
         paid_at: NOW,
         payment_version: 0,
       };
-      await hear(booked);
+      await handle(booked);
       const payment = await paymentOf(booked.appointment_id);
       await Promise.all([
-        hear({ ...booked, version: 2, amount_cents: null }),
+        handle({ ...booked, version: 2, amount_cents: null }),
         change(payment?.id ?? 0, { status: 'pending' }),
       ]);
       expect(await paymentOf(booked.appointment_id)).toBeNull();
@@ -378,9 +379,9 @@ describe('charges', () => {
     await Promise.all(rounds);
   });
 
-  test('heard at the same time make one payment', async () => {
+  test('create one payment when events are concurrent', async () => {
     const { studio, client, paymentOf } = await studioWithClients();
-    const fact = (version: number): ChargeFact => ({
+    const charge = (version: number): ChargeFact => ({
       company_id: studio.companyId,
       appointment_id: 2_000_000,
       version,
@@ -390,7 +391,7 @@ describe('charges', () => {
       paid_at: null,
       payment_version: 0,
     });
-    await Promise.all([4, 1, 3, 2, 4, 1].map((version) => hear(fact(version))));
+    await Promise.all([4, 1, 3, 2, 4, 1].map((version) => handle(charge(version))));
     expect(await paymentOf(2_000_000)).toMatchObject({ due_date: '2026-11-24', status: 'pending' });
   });
 });

@@ -14,8 +14,7 @@ const app = await startTestApp({
   onLog: (line) => log.push(line),
 });
 
-/** The hour at which the job runs has come. */
-const hourComes = () =>
+const runJob = () =>
   app.platform.queues.addAll('billing.bill-plans', [
     { name: 'bill-plans', data: {}, id: `run-${randomUUID()}` },
   ]);
@@ -57,51 +56,51 @@ async function studioWithPlan() {
   return { studio, start, moveTo, change, billed, months };
 }
 
-test('as time passes the job bills each company by its own day, whatever zones others have', async () => {
+test('the job bills each company by the date in its own time zone', async () => {
   const unknown = await studioWithPlan();
   const odd = await studioWithPlan();
   const ahead = await studioWithPlan();
   const here = await studioWithPlan();
   await unknown.moveTo('Nowhere/At_All');
-  // Node knows it, PostgreSQL does not.
+  // Node supports this zone, PostgreSQL does not.
   await odd.moveTo('US/Pacific-New');
   await ahead.moveTo('Pacific/Kiritimati');
 
   // 22:00 of 30 November in São Paulo, 15:00 of 1 December on Kiritimati.
   clock.advance(10.5 * DAY_MS);
-  await hourComes();
+  await runJob();
   await ahead.billed('2026-11', '2026-12');
   expect(await here.months()).toEqual(['2026-11']);
   // 06:00 of 1 December in São Paulo, 01:00 in Los Angeles.
   clock.advance(DAY_MS / 3);
-  await hourComes();
+  await runJob();
   await here.billed('2026-11', '2026-12');
   await odd.billed('2026-11', '2026-12');
   expect(await unknown.months()).toEqual(['2026-11']);
-  // Where the zone means nothing, once it is December everywhere.
+  // A company with an invalid zone is billed when it is December everywhere.
   clock.advance(DAY_MS / 3);
-  await hourComes();
+  await runJob();
   await unknown.billed('2026-11', '2026-12');
   clock.advance(-(10.5 + 2 / 3) * DAY_MS);
 });
 
-const told = (message: string, { companyId }: TestStudio) =>
+const logged = (message: string, { companyId }: TestStudio) =>
   log.filter((line) => line.includes(message) && line.includes(`"company_id":${companyId},`));
 
-test('a company that is being erased is not billed, and that is no failure', async () => {
+test('the job skips a company that is being erased without logging a failure', async () => {
   const erased = await studioWithPlan();
   const next = await studioWithPlan();
   const { companyId } = erased.studio;
   await app.database.query('INSERT INTO billing.erased_company (company_id) VALUES ($1)', [companyId]);
   clock.advance(14 * DAY_MS);
-  await hourComes();
+  await runJob();
   await next.billed('2026-11', '2026-12');
-  expect(told('a plan was not billed', erased.studio)).toEqual([]);
+  expect(logged('plan billing failed', erased.studio)).toEqual([]);
   expect(await erased.months()).toEqual(['2026-11']);
   clock.advance(-14 * DAY_MS);
 });
 
-test('a plan that cannot be billed holds up no other, and is billed as soon as it can be', async () => {
+test('a failing plan does not block others and is billed by a later run', async () => {
   const broken = await studioWithPlan();
   const next = await studioWithPlan();
   await broken.start('11:00', '12:00');
@@ -114,14 +113,14 @@ test('a plan that cannot be billed holds up no other, and is billed as soon as i
   await broken.change(`billing_period = 'weekly'`);
   clock.advance(14 * DAY_MS);
   const expected = ['2026-11', '2026-12'];
-  await hourComes();
+  await runJob();
   await next.billed(...expected);
-  // Why they were not billed together is told too: one by one they may fail otherwise, or not at all.
+  // The failure of the batch is logged too, because its plans may succeed or fail differently one by one.
   await eventually(() => {
-    expect(told('plans are billed one by one', broken.studio).join()).toContain('Invalid option');
-    expect(told('a plan was not billed', broken.studio).length).toBeGreaterThanOrEqual(2);
+    expect(logged('billing its plans one by one', broken.studio).join()).toContain('Invalid option');
+    expect(logged('"plan billing failed"', broken.studio).length).toBeGreaterThanOrEqual(2);
   });
   await broken.change(`billing_period = 'monthly'`);
-  // Nothing else comes due: it is the run that failed that is tried again.
+  // No new run is queued here: the queue runs the failed job again.
   await broken.billed(...expected);
 });

@@ -57,7 +57,7 @@ const billedOf = async (studio: TestStudio) => {
   }));
 };
 
-test('a run tells each company once how many payments it made, and nothing when it made none', async () => {
+test('a run logs one activity per company with the number of its payments, and none for zero', async () => {
   const [first, second] = [await studioWithPlans(3), await studioWithPlans(1)];
   await runJob();
   clock.advance(12 * DAY_MS);
@@ -69,7 +69,7 @@ test('a run tells each company once how many payments it made, and nothing when 
   });
   expect(await paymentsOf(first, 3)).toHaveLength(2);
   clock.advance(20 * DAY_MS);
-  // Whoever looks in now and then stays signed in.
+  // A request now and then extends the session.
   expect(await billedOf(second)).toHaveLength(1);
   clock.advance(11 * DAY_MS);
   await runJob();

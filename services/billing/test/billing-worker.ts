@@ -1,4 +1,4 @@
-// Bills plans over and over until it is killed. The time is told by whoever forked it; it answers each time once billed.
+// Child process that bills plans for each time it receives, and sends the time back when done.
 import { ActivityLog, DatabaseConnection } from '@alinha/service-kit';
 import { BillingDatabase } from '../src/billing.database.ts';
 import { PrismaClient } from '../src/generated/prisma/client.ts';
@@ -11,25 +11,25 @@ import { ProjectionsService } from '../src/projections/projections.service.ts';
 const [, , url = ''] = process.argv;
 let now = new Date(0);
 const clock = () => now;
-// Every company of the test is known here: nothing is asked, nothing is listened to, nothing goes wrong.
-const nobody = {} as never;
+// The test's records are all projected, so RPC, events, jobs and logger are never used.
+const unused = {} as never;
 
 const connection = new DatabaseConnection(url, 'billing', 4);
 const database = new BillingDatabase(new PrismaClient({ adapter: connection.adapter() }), {
   connection,
   relay: { wake: () => {} },
 });
-const projections = new ProjectionsService(new ProjectionsRepository(database), nobody, nobody, clock);
+const projections = new ProjectionsService(new ProjectionsRepository(database), unused, unused, clock);
 const billing = new PlanBillingService(
   database,
   new PlansRepository(database),
   new PaymentsRepository(connection),
   projections,
-  nobody,
-  nobody,
+  unused,
+  unused,
   new ActivityLog(clock),
   clock,
-  nobody,
+  unused,
 );
 
 process.on('message', (at: string) => {

@@ -9,18 +9,18 @@ import { describe, expect, test } from 'vitest';
 const clock = new TestClock('2026-11-20T13:00:00Z');
 const app = await startTestApp({ services: ['accounts', 'billing', 'clients'], clock: clock.now });
 
-let told = 0;
-/** What the agenda says of plans, on its way to billing. */
-const tell = (facts: readonly PlanFact[]) =>
+let published = 0;
+/** Publishes plan events as the agenda does. */
+const publish = (events: readonly PlanFact[]) =>
   app.platform.queues.addAll(
     'events.billing',
-    facts.map((data) => ({ name: 'agenda.plan-changed', data, id: `plan-${told++}` })),
+    events.map((data) => ({ name: 'agenda.plan-changed', data, id: `plan-${published++}` })),
   );
 
 async function studioWithClient() {
   const studio = await app.signUp();
   const client = await studio.call(clientEndpoints.create, { body: clientInput() });
-  const fact = (overrides: Partial<PlanFact> = {}): PlanFact => ({
+  const planEvent = (overrides: Partial<PlanFact> = {}): PlanFact => ({
     company_id: studio.companyId,
     id: 1,
     version: 1,
@@ -36,13 +36,13 @@ async function studioWithClient() {
   });
   const payments = (planId = 1) =>
     app.platform.rpc.call(listPlanPayments, { company_id: studio.companyId, plan_id: planId });
-  return { studio, client, fact, payments };
+  return { studio, client, planEvent, payments };
 }
 
 describe('a plan', () => {
-  test('is billed for the month of its first appointment as soon as it is known', async () => {
-    const { fact, payments, client } = await studioWithClient();
-    await tell([fact()]);
+  test('is billed for the month of its first appointment when its event arrives', async () => {
+    const { planEvent, payments, client } = await studioWithClient();
+    await publish([planEvent()]);
     await eventually(async () =>
       expect(await payments()).toMatchObject([
         {
@@ -59,20 +59,20 @@ describe('a plan', () => {
     );
   });
 
-  test('that begins in a later month has its first payment at once, and loses it when cancelled before', async () => {
-    const { fact, payments } = await studioWithClient();
-    const later = fact({ first_date: '2026-12-14', billing_day: 20 });
-    await tell([later]);
+  test('is billed before its first month begins, and loses the payment when it is cancelled before', async () => {
+    const { planEvent, payments } = await studioWithClient();
+    const later = planEvent({ first_date: '2026-12-14', billing_day: 20 });
+    await publish([later]);
     await eventually(async () =>
       expect(await payments()).toMatchObject([
         { period_start: '2026-12-01', due_date: '2026-12-20', late: false, total_amount_cents: 32_000 },
       ]),
     );
-    await tell([{ ...later, version: 2, billing_day: 5, price_cents: 40_000, told_on: '2026-11-20' }]);
+    await publish([{ ...later, version: 2, billing_day: 5, price_cents: 40_000, told_on: '2026-11-20' }]);
     await eventually(async () =>
       expect(await payments()).toMatchObject([{ due_date: '2026-12-14', total_amount_cents: 40_000 }]),
     );
-    await tell([{ ...later, version: 3, ends_on: '2026-11-20' }]);
+    await publish([{ ...later, version: 3, ends_on: '2026-11-20' }]);
     await eventually(async () => expect(await payments()).toEqual([]));
   });
 
@@ -81,60 +81,60 @@ describe('a plan', () => {
     ['2026-11-25', 28, '2026-11-28'],
     ['2026-12-02', 1, '2026-12-02'],
   ] as const)(
-    'made today that begins on %s with billing day %i has its first payment due on %s, never late',
+    'that begins on %s with billing day %i has its first payment due on %s',
     async (first_date, billing_day, due_date) => {
-      const { fact, payments } = await studioWithClient();
-      await tell([fact({ first_date, billing_day })]);
+      const { planEvent, payments } = await studioWithClient();
+      await publish([planEvent({ first_date, billing_day })]);
       await eventually(async () => expect(await payments()).toMatchObject([{ due_date, late: false }]));
     },
   );
 
-  test('dated into the past keeps its past due dates', async () => {
-    const { fact, payments } = await studioWithClient();
-    await tell([fact({ first_date: '2026-10-19', billing_day: 5 })]);
+  test('has due dates in the past when it began in the past', async () => {
+    const { planEvent, payments } = await studioWithClient();
+    await publish([planEvent({ first_date: '2026-10-19', billing_day: 5 })]);
     await eventually(async () =>
       expect((await payments()).map(({ due_date }) => due_date)).toEqual(['2026-11-05', '2026-10-05']),
     );
   });
 
-  test('told twice, or told of its past, is billed once and keeps its newest terms', async () => {
-    const { fact, payments } = await studioWithClient();
-    await tell([
-      fact({ version: 2, name: 'Pilates - 3x' }),
-      fact(),
-      fact({ version: 2, name: 'Pilates - 3x' }),
+  test('is billed once with its newest terms when events are repeated and reordered', async () => {
+    const { planEvent, payments } = await studioWithClient();
+    await publish([
+      planEvent({ version: 2, name: 'Pilates - 3x' }),
+      planEvent(),
+      planEvent({ version: 2, name: 'Pilates - 3x' }),
     ]);
     await eventually(async () => expect(await payments()).toMatchObject([{ plan_name: 'Pilates - 3x' }]));
-    await tell([fact({ id: 2 })]);
+    await publish([planEvent({ id: 2 })]);
     await eventually(async () => expect(await payments(2)).toHaveLength(1));
     expect(await payments()).toMatchObject([{ plan_name: 'Pilates - 3x' }]);
   });
 
-  test('that is cancelled need not pay for later periods, and keeps what began or was paid', async () => {
-    const { fact, payments, studio } = await studioWithClient();
-    await tell([fact({ first_date: '2026-09-02' })]);
+  test('keeps only begun and paid periods when it is cancelled', async () => {
+    const { planEvent, payments, studio } = await studioWithClient();
+    await publish([planEvent({ first_date: '2026-09-02' })]);
     await eventually(async () => expect(await payments()).toHaveLength(3));
     const [november, october] = await payments();
     await studio.call(paymentEndpoints.update, {
       params: { id: november?.id ?? 0 },
       body: { status: 'paid' },
     });
-    await tell([fact({ first_date: '2026-09-02', version: 2, ends_on: '2026-09-30' })]);
+    await publish([planEvent({ first_date: '2026-09-02', version: 2, ends_on: '2026-09-30' })]);
     await eventually(async () => expect(await payments()).toHaveLength(2));
     expect((await payments()).map(({ period_start }) => period_start)).toEqual(['2026-11-01', '2026-09-01']);
     expect(october?.period_start).toBe('2026-10-01');
   });
 
-  test('whose payment was removed is not billed for that period again', async () => {
-    const { fact, payments, studio } = await studioWithClient();
-    await tell([fact()]);
+  test('is not billed again for a period whose payment was removed', async () => {
+    const { planEvent, payments, studio } = await studioWithClient();
+    await publish([planEvent()]);
     const [payment] = await eventually(async () => {
       const list = await payments();
       expect(list).toHaveLength(1);
       return list;
     });
     await studio.call(paymentEndpoints.delete, { params: { id: payment?.id ?? 0 }, query: {} });
-    await tell([fact({ version: 2, price_cents: 1 }), fact({ id: 2 })]);
+    await publish([planEvent({ version: 2, price_cents: 1 }), planEvent({ id: 2 })]);
     await eventually(async () => expect(await payments(2)).toHaveLength(1));
     expect(await payments()).toEqual([]);
   });
@@ -151,12 +151,12 @@ describe('a plan with a new price', () => {
       due_date,
     ]);
 
-  test('keeps the old one for what had begun when it was told, though nothing was billed for months', async () => {
-    const { fact, payments } = await studioWithClient();
-    await tell([fact()]);
+  test('keeps the old price for periods that had begun, also when they are billed later', async () => {
+    const { planEvent, payments } = await studioWithClient();
+    await publish([planEvent()]);
     await eventually(async () => expect(await payments()).toHaveLength(1));
     clock.advance(46 * DAY_MS);
-    await tell([fact({ version: 2, price_cents: 40_000, billing_day: 20, told_on: '2026-12-15' })]);
+    await publish([planEvent({ version: 2, price_cents: 40_000, billing_day: 20, told_on: '2026-12-15' })]);
     await eventually(async () => expect(await payments()).toHaveLength(3));
     clock.advance(-46 * DAY_MS);
     expect(pricesOf(await payments())).toEqual([
@@ -166,10 +166,10 @@ describe('a plan with a new price', () => {
     ]);
   });
 
-  test('has it for what began after it was told, also where that was billed before it was heard', async () => {
-    const { fact, payments, studio } = await studioWithClient();
-    const late = fact({ first_date: september });
-    await tell([late]);
+  test('has the new price for later periods, also when they are billed already', async () => {
+    const { planEvent, payments, studio } = await studioWithClient();
+    const late = planEvent({ first_date: september });
+    await publish([late]);
     const list = await eventually(async () => {
       const found = await payments();
       expect(found).toHaveLength(3);
@@ -177,14 +177,14 @@ describe('a plan with a new price', () => {
     });
     const [november, october] = list.map(({ id }) => id);
     await studio.call(paymentEndpoints.update, { params: { id: october ?? 0 }, body: { status: 'paid' } });
-    const news = {
+    const change = {
       ...late,
       version: 2,
       price_cents: 40_000,
       billing_day: 20 as const,
       told_on: '2026-09-30',
     };
-    await tell([news]);
+    await publish([change]);
     const expected = [
       ['2026-11-01', 40_000, '2026-11-20'],
       ['2026-10-01', 32_000, '2026-10-10'],
@@ -194,22 +194,22 @@ describe('a plan with a new price', () => {
 
     const dates = { due_date: '2026-11-28' };
     await studio.call(paymentEndpoints.update, { params: { id: november ?? 0 }, body: dates });
-    // Told again, as a rebuild does, and in the wrong order.
-    await tell([news, late, fact({ id: 2 })]);
+    // Published again in another order, as a rebuild does.
+    await publish([change, late, planEvent({ id: 2 })]);
     await eventually(async () => expect(await payments(2)).toHaveLength(1));
     expected[0] = ['2026-11-01', 40_000, '2026-11-28'];
     expect(pricesOf(await payments())).toEqual(expected);
-    // A day that somebody chose stays where the price follows.
-    await tell([{ ...news, version: 3, price_cents: 50_000, billing_day: 5 }]);
+    // A due date set by a user stays while the price changes.
+    await publish([{ ...change, version: 3, price_cents: 50_000, billing_day: 5 }]);
     expected[0] = ['2026-11-01', 50_000, '2026-11-28'];
     await eventually(async () => expect(pricesOf(await payments())).toEqual(expected));
   });
 
-  test('of the same version as another news is not news', async () => {
-    const { fact, payments } = await studioWithClient();
-    await tell([fact({ version: 2 })]);
+  test('ignores another event with the same version', async () => {
+    const { planEvent, payments } = await studioWithClient();
+    await publish([planEvent({ version: 2 })]);
     await eventually(async () => expect(await payments()).toHaveLength(1));
-    await tell([fact({ version: 2, name: 'Outro', ends_on: '2026-09-30' }), fact({ id: 2 })]);
+    await publish([planEvent({ version: 2, name: 'Outro', ends_on: '2026-09-30' }), planEvent({ id: 2 })]);
     await eventually(async () => expect(await payments(2)).toHaveLength(1));
     expect(await payments()).toMatchObject([{ plan_name: 'Pilates - 2x' }]);
   });

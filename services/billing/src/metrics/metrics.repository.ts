@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 export class MetricsRepository {
   constructor(private readonly connection: DatabaseConnection) {}
 
-  /** Dates, [start, end); `today` decides what is late. Sums are of integers. */
+  /** Dates in [start, end). Payments due before `today` are late. */
   async plansPayments(
     companyId: number,
     { start, end }: { start: string; end: string },
@@ -28,11 +28,11 @@ export class MetricsRepository {
       values: [companyId, start, end, today],
     });
     const [row] = rows;
-    if (!row) throw new Error('an aggregate answered nothing');
+    if (!row) throw new Error('an aggregate returned no row');
     return row;
   }
 
-  /** A JSON array by day; dates, [start, end). */
+  /** A JSON array ordered by day, for dates in [start, end). */
   async revenueJson(companyId: number, { start, end }: { start: string; end: string }): Promise<string> {
     const { rows } = await this.connection.pool.query<{ list: string }>({
       name: 'metrics.revenue',

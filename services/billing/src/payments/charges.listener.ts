@@ -4,10 +4,10 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { CLOCK } from '../tokens.ts';
-import { ChargesRepository, type KeptCharge, type Owed, owedBy } from './charges.repository.ts';
+import { ChargesRepository, type Owed, owedBy, type StoredCharge } from './charges.repository.ts';
 import { type AppointmentPayment, PaymentsRepository } from './payments.repository.ts';
 
-/** Keeps the payment of each single appointment in step with what the agenda says it costs, in whatever order it does. */
+/** Updates the payment of each single appointment from the agenda's charge events, in any order of arrival. */
 @Injectable()
 export class ChargesListener implements OnModuleInit {
   constructor(
@@ -20,19 +20,19 @@ export class ChargesListener implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.on(appointmentCharged, (fact) => this.learn(fact));
+    this.events.on(appointmentCharged, (charge) => this.apply(charge));
   }
 
-  private async learn(fact: ChargeFact): Promise<void> {
-    const { company_id: companyId, appointment_id: appointmentId, version } = fact;
-    if (!(await this.projections.knowsClient(companyId, fact.client_id))) {
-      throw new Error(`client ${fact.client_id} of a charge is not known to its owner`);
+  private async apply(charge: ChargeFact): Promise<void> {
+    const { company_id: companyId, appointment_id: appointmentId, version } = charge;
+    if (!(await this.projections.knowsClient(companyId, charge.client_id))) {
+      throw new Error(`client ${charge.client_id} of a charge is unknown to the clients service`);
     }
     await this.database.transaction(async (tx) => {
-      const kept = await this.charges.take(tx, fact);
+      const stored = await this.charges.lock(tx, charge);
       const payment = await this.payments.findOfAppointment(tx, companyId, appointmentId);
-      if (version > kept.version) await this.follow(tx, fact, kept, payment);
-      else if (version < kept.firstVersion) await this.lookBack(tx, fact, kept, payment);
+      if (version > stored.version) await this.applyNewer(tx, charge, stored, payment);
+      else if (version < stored.firstVersion) await this.applyOldest(tx, charge, stored, payment);
     });
   }
 
@@ -40,65 +40,63 @@ export class ChargesListener implements OnModuleInit {
    * Applies a newer charge. A paid payment is unchanged; the charge is stored and applied when the payment is undone. A
    * removed payment stays removed unless the agenda set a price after the removal.
    */
-  private async follow(
+  private async applyNewer(
     tx: Tx,
-    fact: ChargeFact,
-    kept: KeptCharge,
+    charge: ChargeFact,
+    stored: StoredCharge,
     payment: AppointmentPayment | null,
   ): Promise<void> {
-    const owed = owedBy(fact);
-    const isChange = !isSame(kept.owed, owed);
+    const owed = owedBy(charge);
+    const isChange = !isSame(stored.owed, owed);
     const isPaid = payment !== null && !payment.isRemoved && payment.paidAt !== null;
-    await this.charges.save(tx, fact, isPaid && (isChange || kept.isHeldBack));
+    await this.charges.save(tx, charge, isPaid && (isChange || stored.isDeferred));
     if (!payment) {
-      if (owed) await this.create(tx, fact, owed);
+      if (owed) await this.create(tx, charge, owed);
       return;
     }
     if (payment.isRemoved) {
       // The agenda requested the removal, or had received its event.
-      const hasNewPrice = kept.owed === null || payment.version <= fact.payment_version;
-      if (owed && hasNewPrice) await this.payments.restore(tx, fact.company_id, { ...payment, ...owed });
+      const hasNewPrice = stored.owed === null || payment.version <= charge.payment_version;
+      if (owed && hasNewPrice) await this.payments.restore(tx, charge.company_id, { ...payment, ...owed });
       return;
     }
-    // Told again for a rebuild, it leaves alone what people have changed since.
+    // An event that is published again for a rebuild must not overwrite later changes by users.
     if (isPaid || !isChange) return;
-    if (owed) await this.payments.update(tx, fact.company_id, { ...payment, ...owed });
-    else await this.payments.remove(tx, fact.company_id, payment.id, this.clock());
+    if (owed) await this.payments.update(tx, charge.company_id, { ...payment, ...owed });
+    else await this.payments.remove(tx, charge.company_id, payment.id, this.clock());
   }
 
-  /** What is older than all that was heard still tells that it was paid as it was booked, and by whom. */
-  private async lookBack(
+  /** Events can arrive out of order. The first version says whether the appointment was paid when it was booked. */
+  private async applyOldest(
     tx: Tx,
-    fact: ChargeFact,
-    kept: KeptCharge,
+    charge: ChargeFact,
+    stored: StoredCharge,
     payment: AppointmentPayment | null,
   ): Promise<void> {
-    const owed = owedBy(fact);
-    const isPaidSince = payment === null || (payment.paidAt === fact.paid_at && !payment.isRemoved);
-    const counts = owed !== null && fact.paid_at !== null && isPaidSince;
-    await this.charges.saveOldest(tx, fact, kept.isHeldBack || counts);
-    if (!counts) return;
-    if (payment) await this.payments.update(tx, fact.company_id, { ...payment, ...owed });
-    else await this.create(tx, fact, owed);
+    const owed = owedBy(charge);
+    const isUnchanged = payment === null || (payment.paidAt === charge.paid_at && !payment.isRemoved);
+    const applies = owed !== null && charge.paid_at !== null && isUnchanged;
+    await this.charges.saveOldest(tx, charge, stored.isDeferred || applies);
+    if (!applies) return;
+    if (payment) await this.payments.update(tx, charge.company_id, { ...payment, ...owed });
+    else await this.create(tx, charge, owed);
   }
 
-  private async create(tx: Tx, fact: ChargeFact, owed: Owed): Promise<void> {
-    const made = {
+  private async create(tx: Tx, charge: ChargeFact, owed: Owed): Promise<void> {
+    const payment = {
       ...owed,
-      paidAt: fact.paid_at,
-      appointmentId: fact.appointment_id,
+      paidAt: charge.paid_at,
+      appointmentId: charge.appointment_id,
       planId: null,
       periodStart: null,
       periodEnd: null,
       description: null,
     };
-    await this.payments.create(tx, fact.company_id, made, { toldVersion: fact.payment_version });
+    await this.payments.create(tx, charge.company_id, payment, { knownVersion: charge.payment_version });
   }
 }
 
-function isSame(kept: Owed | null | undefined, told: Owed | null): boolean {
-  if (!kept || !told) return kept === told;
-  return (
-    kept.clientId === told.clientId && kept.totalCents === told.totalCents && kept.dueDate === told.dueDate
-  );
+function isSame(a: Owed | null | undefined, b: Owed | null): boolean {
+  if (!a || !b) return a === b;
+  return a.clientId === b.clientId && a.totalCents === b.totalCents && a.dueDate === b.dueDate;
 }

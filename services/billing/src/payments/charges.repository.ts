@@ -3,19 +3,19 @@ import { parseWallClock } from '@alinha/contracts-core';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../billing.database.ts';
 
-/** Who owes what for an appointment, and when it is due (`YYYY-MM-DD`). */
+/** The amount that a client owes for an appointment. `dueDate` is `YYYY-MM-DD`. */
 export type Owed = { readonly clientId: number; readonly totalCents: number; readonly dueDate: string };
 
-/** What the agenda has said of an appointment's charge. */
-export type KeptCharge = {
-  /** Of the newest news; 0 before the first. */
+/** An appointment's charge, from the agenda's events. */
+export type StoredCharge = {
+  /** Version of the newest event; 0 before the first. */
   readonly version: number;
-  /** Of the oldest. */
+  /** Version of the oldest event. */
   readonly firstVersion: number;
-  /** What the newest said. Null: nothing is owed any more. Undefined: an earlier release heard it and kept none of it. */
+  /** Null: nothing is owed. Undefined: an earlier release handled the event without storing the amount. */
   readonly owed: Owed | null | undefined;
-  /** It was paid when they came, so they wait until that is undone. */
-  readonly isHeldBack: boolean;
+  /** The payment was paid when the newest event arrived. The event is applied when the payment is undone. */
+  readonly isDeferred: boolean;
 };
 
 type Row = {
@@ -24,29 +24,29 @@ type Row = {
   readonly clientId: number | null;
   readonly dueDate: string | null;
   readonly totalCents: number | null;
-  readonly isHeldBack: boolean;
+  readonly isDeferred: boolean;
 };
 
-/** Null: nothing is owed for the appointment. */
+/** Null when nothing is owed. */
 export function owedBy({ client_id, amount_cents, date }: ChargeFact): Owed | null {
   return amount_cents === null ? null : { clientId: client_id, totalCents: amount_cents, dueDate: date };
 }
 
-function keptOf({ version, firstVersion, clientId, dueDate, totalCents, isHeldBack }: Row): KeptCharge {
+function chargeOf({ version, firstVersion, clientId, dueDate, totalCents, isDeferred }: Row): StoredCharge {
   const isKnown = clientId !== null && dueDate !== null;
   const owed = !isKnown ? undefined : totalCents === null ? null : { clientId, totalCents, dueDate };
-  return { version, firstVersion, owed, isHeldBack };
+  return { version, firstVersion, owed, isDeferred };
 }
 
 const COLUMNS = `c.version, c.first_version AS "firstVersion",
   c.client_id AS "clientId", to_char(c.due_date, 'YYYY-MM-DD') AS "dueDate", c.amount_cents AS "totalCents",
-  c.held_back AS "isHeldBack"`;
+  c.held_back AS "isDeferred"`;
 
-/** Whoever takes a charge and its payment takes the charge first. */
+/** Lock order: charge, then payment. */
 @Injectable()
 export class ChargesRepository {
-  /** Takes the charge that a fact tells of, also before anything was heard of it: other news of it wait until `tx` ends. */
-  async take(tx: Tx, { company_id, appointment_id, version }: ChargeFact): Promise<KeptCharge> {
+  /** Locks an appointment's charge until `tx` ends; creates it when this is its first event. */
+  async lock(tx: Tx, { company_id, appointment_id, version }: ChargeFact): Promise<StoredCharge> {
     await tx.$executeRaw`
       INSERT INTO charge (company_id, appointment_id, version, first_version)
       VALUES (${company_id}, ${appointment_id}, 0, ${version})
@@ -56,12 +56,12 @@ export class ChargesRepository {
       company_id,
       appointment_id,
     );
-    if (!row) throw new Error('a charge vanished in its own transaction');
-    return keptOf(row);
+    if (!row) throw new Error('charge not found after its insert');
+    return chargeOf(row);
   }
 
-  /** The same by the payment that is for it. Null for a payment of no appointment. */
-  async takeOfPayment(tx: Tx, companyId: number, paymentId: number): Promise<KeptCharge | null> {
+  /** Locks the charge of a payment. Null for a payment without an appointment. */
+  async lockOfPayment(tx: Tx, companyId: number, paymentId: number): Promise<StoredCharge | null> {
     const [row] = await tx.$queryRawUnsafe<Row[]>(
       `SELECT ${COLUMNS} FROM payment p
        JOIN charge c ON c.company_id = p.company_id AND c.appointment_id = p.appointment_id
@@ -69,31 +69,30 @@ export class ChargesRepository {
       companyId,
       paymentId,
     );
-    return row ? keptOf(row) : null;
+    return row ? chargeOf(row) : null;
   }
 
-  /** Keeps the newest news. */
-  async save(tx: Tx, fact: ChargeFact, isHeldBack: boolean): Promise<void> {
+  /** Stores the newest event. */
+  async save(tx: Tx, charge: ChargeFact, isDeferred: boolean): Promise<void> {
     await tx.charge.update({
-      where: keyOf(fact),
+      where: keyOf(charge),
       data: {
-        version: fact.version,
-        client_id: fact.client_id,
-        due_date: parseWallClock(fact.date),
-        amount_cents: fact.amount_cents,
-        held_back: isHeldBack,
+        version: charge.version,
+        client_id: charge.client_id,
+        due_date: parseWallClock(charge.date),
+        amount_cents: charge.amount_cents,
+        held_back: isDeferred,
       },
     });
   }
 
-  /** Keeps how far back the news go, and whether the newest wait. */
-  async saveOldest(tx: Tx, fact: ChargeFact, isHeldBack: boolean): Promise<void> {
-    const data = { first_version: fact.version, held_back: isHeldBack };
-    await tx.charge.update({ where: keyOf(fact), data });
+  /** Stores the version of the oldest event. */
+  async saveOldest(tx: Tx, charge: ChargeFact, isDeferred: boolean): Promise<void> {
+    const data = { first_version: charge.version, held_back: isDeferred };
+    await tx.charge.update({ where: keyOf(charge), data });
   }
 
-  /** What was held back counts now. */
-  async release(tx: Tx, companyId: number, appointmentId: number): Promise<void> {
+  async clearDeferred(tx: Tx, companyId: number, appointmentId: number): Promise<void> {
     await tx.charge.update({
       where: keyOf({ company_id: companyId, appointment_id: appointmentId }),
       data: { held_back: false },

@@ -24,13 +24,12 @@ const STATUSES = {
 
 const APPOINTMENT_ON: Record<Language, string> = { pt: 'Consulta de', en: 'Appointment of' };
 
-/** The columns of a file of payments in the company's currency. */
+/** Column titles of the CSV export; amounts are in the company's currency. */
 export function paymentHeader(language: Language, currency?: CurrencySetting): readonly string[] {
   const symbol = currencySymbol(language, currency);
   return HEADERS[language].map((header) => header.replace('{symbol}', () => symbol));
 }
 
-/** A payment as a row under {@link paymentHeader}. */
 export function paymentCells(payment: ExportedPayment, language: Language): CsvCell[] {
   const status = payment.late ? 'late' : payment.status;
   return [

@@ -1,4 +1,4 @@
-/** A payment as the contract has it; `$2` is the company's today, which decides what is late. */
+/** A payment in the shape of the contract. `$2` is today's date in the company's time zone. */
 export const PAYMENT_JSON = `json_build_object(
   'id', p.id,
   'client_id', p.client_id, 'client_name', c.name,

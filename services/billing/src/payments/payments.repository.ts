@@ -12,7 +12,7 @@ import type { Tx } from '../billing.database.ts';
 import type { PaymentModel } from '../generated/prisma/models.ts';
 import { PAYMENT_JSON, PAYMENT_TABLES } from './payment-sql.ts';
 
-/** A payment's own facts, as rules need them. Dates are `YYYY-MM-DD`, times wall-clock texts. */
+/** Dates are `YYYY-MM-DD`; `paidAt` is a wall-clock time. */
 export type PaymentRecord = {
   readonly id: number;
   readonly clientId: number;
@@ -23,7 +23,7 @@ export type PaymentRecord = {
   readonly appointmentId: number | null;
 };
 
-/** One that an appointment asks for. Removed ones stay, so that nothing makes them anew. */
+/** Payment of an appointment. A removed one stays stored, so that a repeated event does not create it again. */
 export type AppointmentPayment = PaymentRecord & { readonly isRemoved: boolean; readonly version: number };
 
 export type NewPayment = Omit<PaymentRecord, 'id'> & {
@@ -44,7 +44,7 @@ function recordOf(row: PaymentModel): PaymentRecord {
   };
 }
 
-export const APPOINTMENT_PAYMENT_FACTS: PublishedEvent = {
+export const APPOINTMENT_PAYMENT_EVENTS: PublishedEvent = {
   event: appointmentPaymentChanged,
   everything: `
     SELECT company_id, appointment_id, version,
@@ -56,7 +56,7 @@ export const APPOINTMENT_PAYMENT_FACTS: PublishedEvent = {
 
 const dateOf = (text: string | null) => text && parseWallClock(text);
 
-/** A payment with the day of its appointment, if it has one. */
+/** `appointmentOn` is the date of the appointment, if any. */
 export type ExportedPayment = Payment & { readonly appointmentOn: string | null };
 
 @Injectable()
@@ -74,7 +74,7 @@ export class PaymentsRepository {
     return rows[0]?.list ?? '[]';
   }
 
-  /** By due date, those behind one of them; few enough to hold. */
+  /** Ordered by due date, starting after `after`. At most {@link EXPORT_PAGE_ROWS} rows. */
   async listPage(companyId: number, today: string, after: Payment | null): Promise<ExportedPayment[]> {
     const { rows } = await this.connection.pool.query<{ item: Payment; appointment_on: string | null }>({
       name: 'payments.page',
@@ -112,7 +112,6 @@ export class PaymentsRepository {
     return rows[0]?.item ?? null;
   }
 
-  /** As it is inside `tx`. */
   async get(tx: Transaction, companyId: number, id: number, today: string): Promise<Payment> {
     const [row] = await tx.$queryRawUnsafe<{ item: Payment }[]>(
       `SELECT ${PAYMENT_JSON} AS item FROM ${PAYMENT_TABLES} WHERE p.company_id = $1 AND p.id = $3`,
@@ -120,18 +119,18 @@ export class PaymentsRepository {
       today,
       id,
     );
-    if (!row) throw new Error('a payment vanished in its own transaction');
+    if (!row) throw new Error(`payment ${id} not found in its transaction`);
     return row.item;
   }
 
-  /** Takes a payment for a change: other changes of it wait until `tx` ends. Null when there is none any more. */
+  /** Locks the row until `tx` ends. Null when it does not exist or was removed. */
   async findForUpdate(tx: Tx, companyId: number, id: number): Promise<PaymentRecord | null> {
     await tx.$queryRaw`SELECT id FROM payment WHERE company_id = ${companyId} AND id = ${id} FOR UPDATE`;
     const row = await tx.payment.findFirst({ where: { company_id: companyId, id, removed_at: null } });
     return row && recordOf(row);
   }
 
-  /** The same by the appointment that it is for, also when it was removed. */
+  /** Locks the payment of an appointment, also a removed one. */
   async findOfAppointment(
     tx: Tx,
     companyId: number,
@@ -145,22 +144,22 @@ export class PaymentsRepository {
     return row && { ...recordOf(row), isRemoved: row.removed_at !== null, version: row.version };
   }
 
-  /** `toldVersion`: the last news of a payment before it that the agenda has, which was lost here. */
+  /** @param knownVersion version that the agenda has of an earlier payment, which a restored backup lost here. */
   async create(
     tx: Tx,
     companyId: number,
     payment: NewPayment,
-    { toldVersion = 0 }: { toldVersion?: number } = {},
+    { knownVersion = 0 }: { knownVersion?: number } = {},
   ): Promise<number> {
-    const version = toldVersion + 1;
+    const version = knownVersion + 1;
     const row = await tx.payment.create({
       data: { company_id: companyId, ...columnsOf(payment), ...ownersOf(payment), version },
     });
-    if (toldVersion > 0) await tellAgenda(tx, row);
+    if (knownVersion > 0) await publishChange(tx, row);
     return row.id;
   }
 
-  /** Creates a payment for each period of a plan that has none: what is billed, or was removed, stays as it is. Answers how many. */
+  /** Creates payments for periods of a plan that have none, not even a removed one. Returns their number. */
   async createMissing(tx: Tx, companyId: number, payments: readonly NewPayment[]): Promise<number> {
     const { count } = await tx.payment.createMany({
       data: payments.map((payment) => ({
@@ -177,7 +176,7 @@ export class PaymentsRepository {
     await this.write(tx, companyId, payment, {});
   }
 
-  /** Makes a removed payment count again, as one that is not paid. */
+  /** Restores a removed payment as unpaid. */
   async restore(tx: Tx, companyId: number, payment: PaymentRecord): Promise<void> {
     await this.write(tx, companyId, { ...payment, paidAt: null }, { removed_at: null });
   }
@@ -192,7 +191,7 @@ export class PaymentsRepository {
       where: { company_id_id: { company_id: companyId, id } },
       data: { ...columnsOf(payment), client_id: payment.clientId, ...state, version: { increment: 1 } },
     });
-    await tellAgenda(tx, row);
+    await publishChange(tx, row);
   }
 
   async remove(tx: Tx, companyId: number, id: number, now: Date): Promise<void> {
@@ -200,10 +199,10 @@ export class PaymentsRepository {
       where: { company_id_id: { company_id: companyId, id } },
       data: { removed_at: now, version: { increment: 1 } },
     });
-    await tellAgenda(tx, row);
+    await publishChange(tx, row);
   }
 
-  /** What a cancelled plan need not pay any more. */
+  /** Removes the unpaid payments of periods that begin after the end of a plan. */
   async removeUnpaidAfter(tx: Tx, companyId: number, planId: number, day: string, now: Date): Promise<void> {
     await tx.payment.updateMany({
       where: {
@@ -237,8 +236,8 @@ function ownersOf(payment: NewPayment) {
   };
 }
 
-/** An appointment shows whether it is paid. */
-async function tellAgenda(tx: Tx, row: PaymentModel): Promise<void> {
+/** The agenda shows the payment status of an appointment. */
+async function publishChange(tx: Tx, row: PaymentModel): Promise<void> {
   if (row.appointment_id === null) return;
   const paidAt = row.removed_at === null ? row.paid_at : null;
   const status = row.removed_at !== null ? null : paidAt === null ? 'pending' : 'paid';

@@ -24,7 +24,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { CLOCK } from '../tokens.ts';
-import { ChargesRepository, type KeptCharge } from './charges.repository.ts';
+import { ChargesRepository, type StoredCharge } from './charges.repository.ts';
 import { paymentCells, paymentHeader } from './payment-columns.ts';
 import { type ExportedPayment, type PaymentRecord, PaymentsRepository } from './payments.repository.ts';
 
@@ -69,16 +69,16 @@ export class PaymentsService {
     return payment;
   }
 
-  /** @throws DomainError INVALID_INPUT, NOT_FOUND naming a client who is unknown or archived. */
+  /** @throws DomainError INVALID_INPUT; NOT_FOUND for an unknown or archived client. */
   async create(caller: Caller, input: CreatePaymentInput, request?: IdempotentRequest): Promise<Payment> {
     const { companyId } = caller;
-    // Fetches who is not known here yet; what decides is the client's row in the transaction.
+    // Fetches a client that is not copied yet. The lock in the transaction decides.
     await this.projections.knowsClient(companyId, input.client_id);
     const now = await this.projections.nowOf(companyId);
     refuseFuture(input, now);
     return this.database.transaction((tx) =>
       once(tx, companyId, request, async () => {
-        if (!(await this.projections.takesMore(tx, companyId, input.client_id))) {
+        if (!(await this.projections.lockActiveClient(tx, companyId, input.client_id))) {
           throw new DomainError('NOT_FOUND', { fields: { client_id: 'unknown_client' } });
         }
         const id = await this.payments.create(tx, companyId, {
@@ -100,8 +100,8 @@ export class PaymentsService {
   }
 
   /**
-   * Paid twice it stays paid as it was the first time. Undone, an appointment's follows what its appointment did
-   * meanwhile; is that gone, so is the payment, and the answer says it as that of `delete` does.
+   * Paying a paid payment changes nothing. Undoing the payment of an appointment applies the deferred charge; when nothing
+   * is owed any more, the payment is removed and the reply is that of `delete`.
    * @throws DomainError INVALID_INPUT, NOT_FOUND.
    */
   async update(caller: Caller, id: number, input: UpdatePaymentInput): Promise<Payment> {
@@ -109,11 +109,11 @@ export class PaymentsService {
     const now = await this.projections.nowOf(companyId);
     refuseFuture(input, now);
     return this.database.transaction(async (tx) => {
-      const charge = await this.charges.takeOfPayment(tx, companyId, id);
+      const charge = await this.charges.lockOfPayment(tx, companyId, id);
       const current = await this.payments.findForUpdate(tx, companyId, id);
       if (!current) throw new DomainError('NOT_FOUND');
       const changed = afterChange(current, input, now);
-      if (charge?.isHeldBack && current.paidAt !== null && changed.paidAt === null) {
+      if (charge?.isDeferred && current.paidAt !== null && changed.paidAt === null) {
         const undone = await this.undo(tx, { companyId, current, changed, charge }, now.slice(0, 10));
         await this.activity.record(tx, caller, 'payment.unpaid', subjectOf(undone));
         return undone;
@@ -126,7 +126,7 @@ export class PaymentsService {
     });
   }
 
-  /** @throws DomainError NOT_FOUND, PAYMENT_PAID when only one that is `expected` to be pending may go. */
+  /** @throws DomainError NOT_FOUND; PAYMENT_PAID when `expected` is pending and the payment is paid. */
   async delete(caller: Caller, id: number, expected?: 'pending'): Promise<Payment> {
     const { companyId } = caller;
     const today = await this.todayOf(companyId);
@@ -141,21 +141,22 @@ export class PaymentsService {
     });
   }
 
-  /** Nothing was received after all: what the appointment's news would have done while it was paid is done now. */
+  /** Applies the charge that was deferred while the payment was paid. */
   private async undo(
     tx: Tx,
-    { companyId, current, changed, charge }: Undoing,
+    { companyId, current, changed, charge }: PaymentUndo,
     today: string,
   ): Promise<Payment> {
-    if (current.appointmentId !== null) await this.charges.release(tx, companyId, current.appointmentId);
+    if (current.appointmentId !== null)
+      await this.charges.clearDeferred(tx, companyId, current.appointmentId);
     if (charge.owed === null) {
       const payment = await this.payments.get(tx, companyId, current.id, today);
       await this.payments.remove(tx, companyId, current.id, this.clock());
       return { ...payment, status: 'pending', paid_at: null, total_amount_cents: REMOVED_AMOUNT };
     }
-    // Another due date that came with it is somebody's wish.
-    const wish = changed.dueDate !== current.dueDate && { dueDate: changed.dueDate };
-    await this.payments.update(tx, companyId, { ...changed, ...charge.owed, ...wish });
+    // A due date in the request wins over the date of the charge.
+    const requested = changed.dueDate !== current.dueDate && { dueDate: changed.dueDate };
+    await this.payments.update(tx, companyId, { ...changed, ...charge.owed, ...requested });
     return this.payments.get(tx, companyId, current.id, today);
   }
 
@@ -164,7 +165,7 @@ export class PaymentsService {
   }
 }
 
-/** What the log tells a payment by: not its description, which is whatever somebody wrote. */
+/** The log never contains the description, which is free text. */
 const subjectOf = ({ id, client_name: label, due_date: due }: Payment) => ({ id, label, due });
 
 function actionOf(before: PaymentRecord, after: PaymentRecord): ActivityAction {
@@ -172,20 +173,20 @@ function actionOf(before: PaymentRecord, after: PaymentRecord): ActivityAction {
   return after.paidAt === null ? 'payment.unpaid' : 'payment.paid';
 }
 
-type Undoing = {
+type PaymentUndo = {
   readonly companyId: number;
   readonly current: PaymentRecord;
   readonly changed: PaymentRecord;
-  readonly charge: KeptCharge;
+  readonly charge: StoredCharge;
 };
 
-/** Nobody has paid tomorrow. @throws DomainError INVALID_INPUT. */
+/** @throws DomainError INVALID_INPUT for a payment in the future. */
 function refuseFuture({ status, paid_at }: CreatePaymentInput | UpdatePaymentInput, now: string): void {
   if (status === 'pending' || paidAtOf(paid_at, now) <= now) return;
   throw new DomainError('INVALID_INPUT', { fields: { paid_at: 'future' } });
 }
 
-/** A day without a time is its midnight. */
+/** A date without a time becomes midnight. */
 function paidAtOf(given: string | null | undefined, now: string): string {
   if (!given) return now;
   return given.length === 10 ? `${given} 00:00:00` : given;
@@ -193,11 +194,11 @@ function paidAtOf(given: string | null | undefined, now: string): string {
 
 function afterChange(current: PaymentRecord, input: UpdatePaymentInput, now: string): PaymentRecord {
   const paid = input.status === undefined ? current.paidAt !== null : input.status === 'paid';
-  // Marked as paid again, by a page that did not know; another date of payment comes without a status.
-  const isNews = current.paidAt === null || (input.status === undefined && Boolean(input.paid_at));
+  // An outdated page may mark a paid payment as paid: its date stays. A request for another date has no status.
+  const setsPaidAt = current.paidAt === null || (input.status === undefined && Boolean(input.paid_at));
   return {
     ...current,
     dueDate: input.due_date ?? current.dueDate,
-    paidAt: !paid ? null : isNews ? paidAtOf(input.paid_at, now) : current.paidAt,
+    paidAt: !paid ? null : setsPaidAt ? paidAtOf(input.paid_at, now) : current.paidAt,
   };
 }

@@ -18,7 +18,7 @@ describe('a period', () => {
     });
   });
 
-  test('is due on the last day of a month that has no such day', () => {
+  test('is due on the last day of the month when the month is too short', () => {
     expect(
       periodFrom('2026-02-01', { billingPeriod: 'monthly', billingDay: 31, dueFrom: null }).dueDate,
     ).toBe('2026-02-28');
@@ -35,7 +35,7 @@ describe('a period', () => {
   });
 });
 
-describe('what is to be billed', () => {
+describe('periodsToBill', () => {
   const plan = {
     billingPeriod: 'monthly',
     billingDay: 5,
@@ -46,19 +46,19 @@ describe('what is to be billed', () => {
   const starts = (given: Partial<Parameters<typeof periodsToBill>[0]>, today: string) =>
     periodsToBill({ ...plan, ...given }, today).map(({ start }) => start);
 
-  test('is nothing before the period begins, and the period on its first day', () => {
+  test('returns a period from its first day on', () => {
     expect(starts({ nextPeriodStart: '2026-12-01' }, '2026-11-30')).toEqual([]);
     expect(starts({ nextPeriodStart: '2026-12-01' }, '2026-12-01')).toEqual(['2026-12-01']);
   });
 
-  test('is the first period at once, and the second on its first day', () => {
+  test('returns the first period before it begins, unless the plan has ended', () => {
     const first = { nextPeriodStart: '2026-12-01', dueFrom: '2026-12-14' };
     expect(starts(first, '2026-11-20')).toEqual(['2026-12-01']);
     expect(starts({ ...first, nextPeriodStart: '2027-01-01' }, '2026-12-31')).toEqual([]);
     expect(starts({ ...first, endsOn: '2026-11-20' }, '2026-11-20')).toEqual([]);
   });
 
-  test('is everything that was missed', () => {
+  test('returns all periods that were missed', () => {
     expect(starts({}, '2027-01-15')).toEqual(['2026-11-01', '2026-12-01', '2027-01-01']);
   });
 
@@ -67,27 +67,27 @@ describe('what is to be billed', () => {
     expect(starts({ endsOn: '2026-10-31' }, '2027-06-01')).toEqual([]);
   });
 
-  test('covers time without gap or overlap, however often it is asked', () => {
-    const day = fc.integer({ min: 0, max: 1_500 }).map((days) => addDays('2026-01-01', days));
+  test('covers time without gap or overlap when it is called on any days', () => {
+    const day = fc.integer({ min: 0, max: 1_500 }).map((count) => addDays('2026-01-01', count));
     fc.assert(
       fc.property(
         fc.constantFrom(...BILLING_PERIODS),
         fc.constantFrom(...BILLING_DAYS),
         day,
         fc.array(day, { minLength: 1, maxLength: 8 }),
-        (billingPeriod, billingDay, first, asked) => {
+        (billingPeriod, billingDay, first, days) => {
           let nextPeriodStart = monthOf(first);
-          const bit = asked.sort().flatMap((today) => {
+          const parts = days.sort().flatMap((today) => {
             const due = periodsToBill({ ...plan, billingPeriod, billingDay, nextPeriodStart }, today);
             nextPeriodStart = addDays(due.at(-1)?.end ?? addDays(nextPeriodStart, -1), 1);
             return due;
           });
-          const last = asked.at(-1) ?? first;
+          const last = days.at(-1) ?? first;
           const once = periodsToBill(
             { ...plan, billingPeriod, billingDay, nextPeriodStart: monthOf(first) },
             last,
           );
-          expect(bit).toEqual(once);
+          expect(parts).toEqual(once);
           for (const [index, period] of once.entries()) {
             expect(period.start).toBe(index === 0 ? monthOf(first) : addDays(once[index - 1]?.end ?? '', 1));
             expect(period.dueDate >= period.start && period.dueDate <= period.end).toBe(true);

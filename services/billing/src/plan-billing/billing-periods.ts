@@ -3,10 +3,10 @@ import { addDays, formatDate, parseWallClock } from '@alinha/contracts-core';
 
 const MONTHS: Record<BillingPeriod, number> = { monthly: 1, quarterly: 3, semiannual: 6, annual: 12 };
 
-/** One stretch of time that a plan is paid for; dates are `YYYY-MM-DD`, `end` is its last day. */
+/** Time that one payment of a plan covers. Dates are `YYYY-MM-DD`; `end` is the last day. */
 export type Period = { readonly start: string; readonly end: string; readonly dueDate: string };
 
-/** First day of a date's month: where a plan's first period begins. */
+/** First day of a date's month. A plan's first period begins there. */
 export function monthOf(date: string): string {
   return `${date.slice(0, 7)}-01`;
 }
@@ -17,7 +17,7 @@ function addMonths(month: string, months: number): string {
   return formatDate(date);
 }
 
-/** A day of a month, or the month's last where it has fewer. */
+/** The day, or the last day of a shorter month. */
 function dayOf(month: string, day: number): string {
   const last = addDays(addMonths(month, 1), -1);
   return Number(last.slice(8)) < day ? last : `${month.slice(0, 8)}${String(day).padStart(2, '0')}`;
@@ -26,7 +26,7 @@ function dayOf(month: string, day: number): string {
 type Terms = {
   readonly billingPeriod: BillingPeriod;
   readonly billingDay: number;
-  /** No payment is due before the first occurrence; null for a plan that was dated into the past. */
+  /** Date of the first appointment: no payment is due earlier. Null when the plan began in the past. */
   readonly dueFrom: string | null;
 };
 
@@ -44,8 +44,8 @@ type Billed = Terms & {
 };
 
 /**
- * The periods that have begun by `today` and are not billed yet, oldest first; the first one also before it begins. A plan
- * pays up to its cancelling.
+ * Periods that have begun by `today` and are not billed, oldest first. A plan's first period is billed before it begins.
+ * No period begins after `endsOn`.
  */
 export function periodsToBill(plan: Billed, today: string): Period[] {
   const { nextPeriodStart, endsOn, dueFrom } = plan;

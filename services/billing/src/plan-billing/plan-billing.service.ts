@@ -17,14 +17,14 @@ import { periodFrom, periodsToBill } from './billing-periods.ts';
 import { type DuePlan, type PlanKey, type PlanRecord, PlansRepository } from './plans.repository.ts';
 
 const BATCH = 200;
-/** Days begin at different hours, zone by zone: each company's is met within the hour. */
+/** Days begin at a different hour in each time zone, so billing runs every hour. */
 const HOUR_MS = 3_600_000;
-/** Where a day begins last on earth. */
+/** The last time zone in which a day begins. */
 const LATEST_ZONE = 'Etc/GMT+12';
 
 /**
- * Makes one payment for each period of each plan: the first with the plan, each later one as its period begins. The plan's
- * row is locked and says how far it is billed; no two payments of a plan can share a period.
+ * Creates one payment per period of each plan: the first with the plan, later ones when their period begins. The locked
+ * plan row stores how far it is billed, and a constraint forbids two payments for one period.
  */
 @Injectable()
 export class PlanBillingService implements OnModuleInit {
@@ -41,22 +41,22 @@ export class PlanBillingService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.on(planChanged, (fact) => this.learn(fact));
+    this.events.on(planChanged, (plan) => this.apply(plan));
     this.jobs.every(HOUR_MS, 'bill-plans', () => this.billDue());
   }
 
   /**
-   * Bills what has begun since the last time, however long ago that was. Several workers may do so at once. The plans of a
-   * company are billed together, and the log tells of them once; more than {@link BATCH} of them in parts.
-   * @throws Error when some plan failed, after all the others had their turn: the job is tried again.
+   * Bills all periods that have begun since the last run. Safe to run in several workers at once. Plans of a company are
+   * billed in one transaction with one log entry, in batches of {@link BATCH}.
+   * @throws Error when a plan failed, after all others were tried. The job runs again.
    */
   async billDue(): Promise<void> {
-    const todays = await this.projections.todays();
-    // Where the zone is not known yet nothing is billed too early.
-    const otherwise = wallClockAt(this.clock(), LATEST_ZONE).slice(0, 10);
+    const todayByZone = await this.projections.todayByZone();
+    // A company without a known zone gets the latest one, so it is never billed too early.
+    const defaultToday = wallClockAt(this.clock(), LATEST_ZONE).slice(0, 10);
     let failed = 0;
     for (let after: PlanKey | null = null; ; ) {
-      const due: DuePlan[] = await this.plans.findDue(todays, otherwise, BATCH, after);
+      const due: DuePlan[] = await this.plans.findDue(todayByZone, defaultToday, BATCH, after);
       for (const plans of byCompany(due).values()) failed += await this.billEach(plans);
       after = due.at(-1) ?? null;
       if (due.length < BATCH) break;
@@ -65,8 +65,8 @@ export class PlanBillingService implements OnModuleInit {
   }
 
   /**
-   * All of a company's at once; when one of them cannot be billed, each by itself. Answers how many could not. Those of a
-   * company that is being erased need not be.
+   * Bills the plans of one company together, or one by one when that fails. Returns the number of failures. Ignores a
+   * company that is being erased.
    */
   private async billEach(plans: readonly DuePlan[]): Promise<number> {
     try {
@@ -76,12 +76,15 @@ export class PlanBillingService implements OnModuleInit {
       if (isErasedCompanyError(error)) return 0;
       const [{ companyId: company_id, id: plan_id } = {}] = plans;
       if (plans.length === 1) {
-        this.logger.error({ err: error, company_id, plan_id }, 'a plan was not billed');
+        this.logger.error({ err: error, company_id, plan_id }, 'plan billing failed');
         return 1;
       }
-      // Nobody may see it again: of the plans one by one each may pass.
+      // Logged here, because each plan may succeed when billed alone.
       const count = plans.length;
-      this.logger.warn({ err: error, company_id, count }, 'plans are billed one by one');
+      this.logger.warn(
+        { err: error, company_id, count },
+        'plan billing failed for a batch; billing its plans one by one',
+      );
     }
     let failed = 0;
     for (const plan of plans) failed += await this.billEach([plan]);
@@ -99,38 +102,38 @@ export class PlanBillingService implements OnModuleInit {
     });
   }
 
-  private async learn(fact: PlanFact): Promise<void> {
-    const { company_id: companyId, id, client_id } = fact;
+  private async apply(plan: PlanFact): Promise<void> {
+    const { company_id: companyId, id, client_id } = plan;
     if (!(await this.projections.knowsClient(companyId, client_id))) {
-      throw new Error(`client ${client_id} of plan ${id} is not known to its owner`);
+      throw new Error(`client ${client_id} of plan ${id} is unknown to the clients service`);
     }
     const today = (await this.projections.nowOf(companyId)).slice(0, 10);
     await this.database.transaction(async (tx) => {
-      await this.plans.add(tx, fact);
-      const kept = await this.plans.lock(tx, { companyId, id });
-      if (kept && kept.version < fact.version) await this.change(tx, kept, fact);
+      await this.plans.add(tx, plan);
+      const stored = await this.plans.lock(tx, { companyId, id });
+      if (stored && stored.version < plan.version) await this.change(tx, stored, plan);
       await this.billLocked(tx, { companyId, id }, today);
     });
   }
 
   /**
-   * Periods that had begun when the new terms were told keep the old ones, however late this is heard; those that begin
-   * after it follow the new ones, also where they were billed before it was heard.
+   * Periods that had begun on the day of the change keep the old terms, even when the event arrives late. Later periods
+   * get the new terms, even when they are billed already.
    */
-  private async change(tx: Tx, kept: PlanRecord, fact: PlanFact): Promise<void> {
-    const { told_on: toldOn } = fact;
-    if (toldOn !== undefined) await this.bill(tx, kept, toldOn);
-    await this.plans.save(tx, fact);
-    const isRenamed = kept.priceCents === fact.price_cents && kept.billingDay === fact.billing_day;
-    if (toldOn === undefined || isRenamed) return;
-    const { dueFrom } = kept;
-    const before = { billingPeriod: kept.billingPeriod, billingDay: kept.billingDay, dueFrom };
-    const after = { billingPeriod: fact.billing_period, billingDay: fact.billing_day, dueFrom };
-    for (const { id, periodStart, dueDate } of await this.plans.listOpenAfter(tx, kept, toldOn)) {
-      // A day that somebody chose stays.
+  private async change(tx: Tx, stored: PlanRecord, plan: PlanFact): Promise<void> {
+    const { told_on: changedOn } = plan;
+    if (changedOn !== undefined) await this.bill(tx, stored, changedOn);
+    await this.plans.save(tx, plan);
+    const hasSameTerms = stored.priceCents === plan.price_cents && stored.billingDay === plan.billing_day;
+    if (changedOn === undefined || hasSameTerms) return;
+    const { dueFrom } = stored;
+    const before = { billingPeriod: stored.billingPeriod, billingDay: stored.billingDay, dueFrom };
+    const after = { billingPeriod: plan.billing_period, billingDay: plan.billing_day, dueFrom };
+    for (const { id, periodStart, dueDate } of await this.plans.listOpenAfter(tx, stored, changedOn)) {
+      // A due date that a user has set stays.
       const isByRule = dueDate === periodFrom(periodStart, before).dueDate;
-      await this.plans.reprice(tx, kept.companyId, id, {
-        totalCents: fact.price_cents,
+      await this.plans.reprice(tx, stored.companyId, id, {
+        totalCents: plan.price_cents,
         dueDate: isByRule ? periodFrom(periodStart, after).dueDate : dueDate,
       });
     }
@@ -141,14 +144,14 @@ export class PlanBillingService implements OnModuleInit {
     return plan ? this.bill(tx, plan, today) : 0;
   }
 
-  /** Under the plan's lock. Answers how many payments it made. */
+  /** Requires the plan's lock. Returns the number of payments created. */
   private async bill(tx: Tx, plan: PlanRecord, today: string): Promise<number> {
     const { companyId, id: planId, clientId, priceCents: totalCents, endsOn } = plan;
     const periods = periodsToBill(plan, today);
     const last = periods.at(-1);
-    let made = 0;
+    let created = 0;
     if (last) {
-      made = await this.payments.createMissing(
+      created = await this.payments.createMissing(
         tx,
         companyId,
         periods.map(({ start, end, dueDate }) => ({
@@ -163,12 +166,12 @@ export class PlanBillingService implements OnModuleInit {
           description: null,
         })),
       );
-      await this.plans.billedUntil(tx, plan, addDays(last.end, 1));
+      await this.plans.saveBilledUntil(tx, plan, addDays(last.end, 1));
     }
     if (endsOn !== null) {
       await this.payments.removeUnpaidAfter(tx, companyId, planId, endsOn, this.clock());
     }
-    return made;
+    return created;
   }
 }
 

@@ -7,7 +7,7 @@ import { monthOf } from './billing-periods.ts';
 
 export type PlanRecord = ReturnType<typeof recordOf>;
 export type PlanKey = { readonly companyId: number; readonly id: number };
-/** `today` is its company's. */
+/** `today` is the date in the company's time zone. */
 export type DuePlan = PlanKey & { readonly today: string };
 /** Dates are `YYYY-MM-DD`. */
 export type OpenPayment = { readonly id: number; readonly periodStart: string; readonly dueDate: string };
@@ -27,53 +27,53 @@ function recordOf(row: PlanModel) {
   };
 }
 
-/** Recurring plans as the agenda tells of them, and how far each is billed. */
+/** Projection of the agenda's recurring plans, with the start of the next period to bill. */
 @Injectable()
 export class PlansRepository {
   constructor(private readonly database: BillingDatabase) {}
 
-  /** Keeps a plan that is not known yet. */
-  async add(tx: Tx, fact: PlanFact): Promise<void> {
-    const { first_date: firstDate, told_on: toldOn } = fact;
-    const dueFrom = toldOn !== undefined && firstDate >= toldOn ? firstDate : null;
+  /** Does nothing when the plan exists. */
+  async add(tx: Tx, plan: PlanFact): Promise<void> {
+    const { first_date: firstDate, told_on: changedOn } = plan;
+    const dueFrom = changedOn !== undefined && firstDate >= changedOn ? firstDate : null;
     await tx.$executeRaw`
       INSERT INTO plan (
         company_id, id, version, name, client_id, price_cents, billing_period, billing_day, ends_on,
         next_period_start, due_from)
       VALUES (
-        ${fact.company_id}, ${fact.id}, ${fact.version}, ${fact.name}, ${fact.client_id}, ${fact.price_cents},
-        ${fact.billing_period}, ${fact.billing_day}, ${fact.ends_on}::date, ${monthOf(firstDate)}::date,
+        ${plan.company_id}, ${plan.id}, ${plan.version}, ${plan.name}, ${plan.client_id}, ${plan.price_cents},
+        ${plan.billing_period}, ${plan.billing_day}, ${plan.ends_on}::date, ${monthOf(firstDate)}::date,
         ${dueFrom}::date)
       ON CONFLICT (company_id, id) DO NOTHING`;
   }
 
-  /** Replaces a plan's terms, under its lock; how far it is billed stays. */
-  async save(tx: Tx, fact: PlanFact): Promise<void> {
-    const { company_id, id, version, name, client_id, price_cents, billing_period, billing_day } = fact;
+  /** Replaces a plan's terms. Requires its lock. */
+  async save(tx: Tx, plan: PlanFact): Promise<void> {
+    const { company_id, id, version, name, client_id, price_cents, billing_period, billing_day } = plan;
     await tx.plan.update({
       where: { company_id_id: { company_id, id } },
       data: {
         ...{ version, name, client_id, price_cents, billing_period, billing_day },
-        ends_on: fact.ends_on === null ? null : parseWallClock(fact.ends_on),
+        ends_on: plan.ends_on === null ? null : parseWallClock(plan.ends_on),
       },
     });
   }
 
-  /** Takes a plan for billing: another worker waits until `tx` ends, and then sees how far it is billed. */
+  /** Locks the row until `tx` ends. */
   async lock(tx: Tx, { companyId, id }: PlanKey): Promise<PlanRecord | null> {
     await tx.$queryRaw`SELECT id FROM plan WHERE company_id = ${companyId} AND id = ${id} FOR UPDATE`;
     const row = await tx.plan.findUnique({ where: { company_id_id: { company_id: companyId, id } } });
     return row && recordOf(row);
   }
 
-  async billedUntil(tx: Tx, { companyId, id }: PlanKey, nextPeriodStart: string): Promise<void> {
+  async saveBilledUntil(tx: Tx, { companyId, id }: PlanKey, nextPeriodStart: string): Promise<void> {
     await tx.plan.update({
       where: { company_id_id: { company_id: companyId, id } },
       data: { next_period_start: parseWallClock(nextPeriodStart) },
     });
   }
 
-  /** Payments of periods that begin after a day, while they can still change: neither paid nor removed. */
+  /** Payments of periods that begin after a day and are neither paid nor removed. */
   async listOpenAfter(tx: Tx, { companyId, id }: PlanKey, day: string): Promise<OpenPayment[]> {
     return tx.$queryRaw<OpenPayment[]>`
       SELECT id, to_char(period_start, 'YYYY-MM-DD') AS "periodStart", to_char(due_date, 'YYYY-MM-DD') AS "dueDate"
@@ -96,13 +96,12 @@ export class PlansRepository {
   }
 
   /**
-   * Plans with a period that has begun on their company's day; some at a time, in a steady order. A deleted client's are
-   * left to the news that they are cancelled.
-   * @param todays the day of each zone; where a company's is not among them, `otherwise` holds.
+   * Plans with a period to bill, in pages ordered by key. Skips plans of archived clients: the agenda cancels those.
+   * @param todayByZone date by time zone; `defaultToday` applies to other zones.
    */
   async findDue(
-    todays: ReadonlyMap<string, string>,
-    otherwise: string,
+    todayByZone: ReadonlyMap<string, string>,
+    defaultToday: string,
     limit: number,
     after: PlanKey | null,
   ): Promise<DuePlan[]> {
@@ -111,9 +110,9 @@ export class PlansRepository {
       FROM plan
       JOIN client ON client.company_id = plan.company_id AND client.id = plan.client_id
       LEFT JOIN company ON company.company_id = plan.company_id
-      LEFT JOIN unnest(${[...todays.keys()]}::text[], ${[...todays.values()]}::date[]) AS zone (name, today)
+      LEFT JOIN unnest(${[...todayByZone.keys()]}::text[], ${[...todayByZone.values()]}::date[]) AS zone (name, today)
         ON zone.name = company.timezone
-      CROSS JOIN LATERAL (SELECT coalesce(zone.today, ${otherwise}::date) AS today) AS clock
+      CROSS JOIN LATERAL (SELECT coalesce(zone.today, ${defaultToday}::date) AS today) AS clock
       WHERE plan.next_period_start <= clock.today
         AND (plan.ends_on IS NULL OR plan.next_period_start <= plan.ends_on)
         AND NOT client.archived

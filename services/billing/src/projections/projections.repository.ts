@@ -3,25 +3,25 @@ import type { ClientFact } from '@alinha/contracts-clients';
 import { Injectable } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
 
-/** What billing knows of other services' records. A fact older than the one kept changes nothing. */
+/** Copies of other services' records. Ignores events that are older than the stored version. */
 @Injectable()
 export class ProjectionsRepository {
   constructor(private readonly database: BillingDatabase) {}
 
   async saveClient({ company_id, id, name, archived, version }: ClientFact): Promise<void> {
     await this.database.client.$executeRaw`
-      INSERT INTO client AS kept (company_id, id, name, archived, version)
+      INSERT INTO client AS stored (company_id, id, name, archived, version)
       VALUES (${company_id}, ${id}, ${name}, ${archived}, ${version})
       ON CONFLICT (company_id, id) DO UPDATE
       SET name = excluded.name, archived = excluded.archived, version = excluded.version
-      WHERE kept.version <= excluded.version`;
+      WHERE stored.version <= excluded.version`;
   }
 
   async saveCompany({ company_id, timezone, version }: CompanyFact): Promise<void> {
     await this.database.client.$executeRaw`
-      INSERT INTO company AS kept (company_id, timezone, version) VALUES (${company_id}, ${timezone}, ${version})
+      INSERT INTO company AS stored (company_id, timezone, version) VALUES (${company_id}, ${timezone}, ${version})
       ON CONFLICT (company_id) DO UPDATE SET timezone = excluded.timezone, version = excluded.version
-      WHERE kept.version <= excluded.version`;
+      WHERE stored.version <= excluded.version`;
   }
 
   /** True for an archived client too. */
@@ -29,14 +29,13 @@ export class ProjectionsRepository {
     return (await this.database.client.client.count({ where: { company_id: companyId, id } })) > 0;
   }
 
-  /** Takes a client for something new: news of their archiving wait until `tx` ends. False when unknown or archived. */
+  /** Locks the client until `tx` ends, so an archiving waits. False for an unknown or archived client. */
   async lockActiveClient(tx: Tx, companyId: number, id: number): Promise<boolean> {
     const rows = await tx.$queryRaw<unknown[]>`
       SELECT id FROM client WHERE company_id = ${companyId} AND id = ${id} AND NOT archived FOR SHARE`;
     return rows.length > 0;
   }
 
-  /** Every zone that some company has. */
   async listTimeZones(): Promise<string[]> {
     const rows = await this.database.client.company.findMany({
       distinct: ['timezone'],

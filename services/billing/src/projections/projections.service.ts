@@ -7,7 +7,7 @@ import type { Tx } from '../billing.database.ts';
 import { CLOCK } from '../tokens.ts';
 import { ProjectionsRepository } from './projections.repository.ts';
 
-/** Keeps clients' names and companies' zones at hand; a record that is not known yet is asked of its owner once. */
+/** Copies client names and company time zones from events. A missing record is fetched once from its service. */
 @Injectable()
 export class ProjectionsService implements OnModuleInit {
   constructor(
@@ -18,30 +18,30 @@ export class ProjectionsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.on(clientChanged, (fact) => this.projections.saveClient(fact));
-    this.events.on(companyChanged, (fact) => this.projections.saveCompany(fact));
+    this.events.on(clientChanged, (client) => this.projections.saveClient(client));
+    this.events.on(companyChanged, (company) => this.projections.saveCompany(company));
   }
 
   /** True for an archived client too. */
   async knowsClient(companyId: number, id: number): Promise<boolean> {
     if (await this.projections.hasClient(companyId, id)) return true;
-    const fact = await this.rpc.call(getClient, { company_id: companyId, id });
-    if (fact) await this.projections.saveClient(fact);
-    return fact !== null;
+    const record = await this.rpc.call(getClient, { company_id: companyId, id });
+    if (record) await this.projections.saveClient(record);
+    return record !== null;
   }
 
-  /** The company's wall clock, `YYYY-MM-DD HH:mm:ss`. */
+  /** Current time in the company's time zone, `YYYY-MM-DD HH:mm:ss`. */
   async nowOf(companyId: number): Promise<string> {
     return wallClockAt(this.clock(), await this.timeZoneOf(companyId));
   }
 
-  /** For a transaction that makes something new for a client. False when nobody, or nobody any more, has the id. */
-  takesMore(tx: Tx, companyId: number, clientId: number): Promise<boolean> {
+  /** Locks the client until `tx` ends. False for an unknown or archived client. */
+  lockActiveClient(tx: Tx, companyId: number, clientId: number): Promise<boolean> {
     return this.projections.lockActiveClient(tx, companyId, clientId);
   }
 
-  /** The day that it is now in every zone that some company has and this runtime knows. */
-  async todays(): Promise<ReadonlyMap<string, string>> {
+  /** Today's date in each company time zone that this runtime supports. */
+  async todayByZone(): Promise<ReadonlyMap<string, string>> {
     const now = this.clock();
     const zones = (await this.projections.listTimeZones()).filter(isKnownTimeZone);
     return new Map(zones.map((zone) => [zone, wallClockAt(now, zone).slice(0, 10)]));
@@ -49,10 +49,10 @@ export class ProjectionsService implements OnModuleInit {
 
   /** An IANA zone. */
   async timeZoneOf(companyId: number): Promise<string> {
-    const kept = await this.projections.findTimeZone(companyId);
-    if (kept) return kept;
-    const fact = await this.rpc.call(getCompany, { company_id: companyId });
-    if (fact) await this.projections.saveCompany(fact);
-    return fact?.timezone ?? DEFAULT_TIME_ZONE;
+    const stored = await this.projections.findTimeZone(companyId);
+    if (stored) return stored;
+    const record = await this.rpc.call(getCompany, { company_id: companyId });
+    if (record) await this.projections.saveCompany(record);
+    return record?.timezone ?? DEFAULT_TIME_ZONE;
   }
 }

@@ -4,17 +4,17 @@ import { SandboxProvider } from '../sandbox/sandbox-provider.ts';
 import type { SubscriptionProvider } from './provider.ts';
 import { StripeProvider } from './stripe-provider.ts';
 
-/** Opens the links to the pages of the test mode. */
+/** `tokenKey` signs the links to the pages of the test mode. */
 export type SandboxSettings = { readonly tokenKey: string };
 
-/** Null where Stripe's key is configured. */
+/** Null when a Stripe key is configured. */
 export function sandboxSettingsOf({ config, keyFor }: ServiceContext): SandboxSettings | null {
   return config.STRIPE_SECRET_KEY ? null : { tokenKey: keyFor('sandbox-pages') };
 }
 
 /**
- * Stripe where there is a key, else the built-in test mode.
- * @throws ConfigurationError when the key comes without the secret that signs the webhooks.
+ * Stripe when a key is configured, otherwise the built-in test mode.
+ * @throws ConfigurationError when the secret of the webhooks is missing.
  */
 export function chosenProvider(
   { config, clock, logger, keyFor }: ServiceContext,

@@ -2,34 +2,33 @@ import { ConcurrencyLimit, type ConcurrencyLimits, DomainError, sqlFailure } fro
 import { Injectable } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
 
-/** Each turn holds a connection of the pool while the provider thinks: the rest of them is for everybody else. */
+/** Each transaction holds a pooled connection during calls to the provider. The limit leaves connections for other work. */
 const LIMITS: ConcurrencyLimits = { concurrency: 4, maxWaiting: 100 };
-/** How long the company's lock is waited for. */
-const LOCK_LIMIT_MS = 6_000;
-/** Of a whole turn, its lock and each call in it; a transaction is given longer. */
-const TURN_LIMIT_MS = 12_000;
-const COME_BACK_SECONDS = 5;
+const LOCK_TIMEOUT_MS = 6_000;
+/** Includes the wait for the lock and all calls. Shorter than the limit of a database transaction. */
+const TRANSACTION_TIMEOUT_MS = 12_000;
+const RETRY_AFTER_SECONDS = 5;
 
 const LOCK_NOT_AVAILABLE = '55P03';
-/** Prisma's, for a transaction that did not begin in time, or is over. */
-const NO_TRANSACTION = 'P2028';
+/** Prisma's code for a transaction that did not begin in time or has ended. */
+const TRANSACTION_CLOSED = 'P2028';
 
-/** Transactions in which the provider is asked: a few at a time, the others wait without a connection. */
+/** Transactions with calls to the provider. A few run at a time; others wait without a connection. */
 @Injectable()
-export class ProviderTurns {
-  private readonly turns = new ConcurrencyLimit(LIMITS);
+export class ProviderTransactions {
+  private readonly limit = new ConcurrencyLimit(LIMITS);
 
   constructor(private readonly database: BillingDatabase) {}
 
-  /** @throws DomainError SERVICE_UNAVAILABLE when too many wait already, or when it takes too long; then nothing is kept. */
-  take<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.turns.run(async () => {
+  /** @throws DomainError SERVICE_UNAVAILABLE when too many wait or on a timeout. The transaction is then rolled back. */
+  run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.limit.run(async () => {
       try {
-        return await this.database.transaction((tx) => inTime(tx, work));
+        return await this.database.transaction((tx) => withTimeout(tx, work));
       } catch (error) {
         const isLate =
           sqlFailure(error)?.code === LOCK_NOT_AVAILABLE ||
-          (error as { code?: string }).code === NO_TRANSACTION;
+          (error as { code?: string }).code === TRANSACTION_CLOSED;
         throw isLate ? unavailable(error) : error;
       }
     });
@@ -37,14 +36,14 @@ export class ProviderTurns {
 }
 
 const unavailable = (cause?: unknown) =>
-  new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: COME_BACK_SECONDS, cause });
+  new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
 
-/** What `work` still does after its time is lost with its transaction. */
-async function inTime<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
-  await tx.$executeRawUnsafe(`SET LOCAL lock_timeout = ${LOCK_LIMIT_MS}`);
+/** Changes that `work` makes after the timeout are rolled back. */
+async function withTimeout<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  await tx.$executeRawUnsafe(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(unavailable()), TURN_LIMIT_MS);
+    timer = setTimeout(() => reject(unavailable()), TRANSACTION_TIMEOUT_MS);
   });
   try {
     return await Promise.race([work(tx), late]);

@@ -4,19 +4,19 @@ import type { Language } from '@alinha/contracts-core';
 export const PROVIDER_NAMES = ['stripe', 'sandbox'] as const;
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
-/** How long the code of a PIX may be paid: while it may, nothing else is sold, and a provider may not take it back. */
+/** Lifetime of a PIX code. During it nothing else can be bought, and the provider may be unable to cancel it. */
 export const PIX_SECONDS = 3_600;
 
-/** What the provider charges for by itself, period after period. */
+/** A subscription that the provider charges each period. */
 export type ProviderSubscription = {
   readonly id: string;
   readonly plan: SubscriptionPlan;
   /**
-   * `late`: a renewal could not be charged, and is tried again. `stalled`: nothing is paid and nothing is tried, but it may
-   * come alive. `ended`: nothing more comes of it.
+   * `late`: a renewal failed and is retried. `stalled`: unpaid and not retried, but the customer can resume it. `ended`:
+   * final.
    */
   readonly state: 'active' | 'late' | 'stalled' | 'ended';
-  /** The period that it is in, paid or, while it is late, not. */
+  /** Start of the current period, which is unpaid in state `late`. */
   readonly periodStart: Date;
   readonly periodEnd: Date;
   /** It ends with its period. */
@@ -25,9 +25,9 @@ export type ProviderSubscription = {
   readonly currency: Currency;
 };
 
-/** A period of a plan that was paid for once, and does not go on by itself. */
+/** A single payment for one period of a plan; it does not renew. */
 export type Purchase = {
-  /** That of its checkout. */
+  /** Id of its checkout. */
   readonly id: string;
   readonly plan: SubscriptionPlan;
   readonly amountCents: number;
@@ -36,7 +36,7 @@ export type Purchase = {
   readonly refundedCents: number;
 };
 
-/** What a subscription was charged for, or could not be. */
+/** A charge of a subscription; `paidAt` is null when it failed. */
 export type ProviderInvoice = {
   readonly id: string;
   readonly periodStart: Date;
@@ -48,16 +48,16 @@ export type ProviderInvoice = {
   readonly createdAt: Date;
 };
 
-/** A checkout that was gone through, and whose money is still to come: a PIX whose code was asked for. */
+/** A completed checkout whose PIX code is not paid yet. */
 export type PendingCheckout = {
   readonly id: string;
-  /** The code is void from then on. */
+  /** Expiry of the code. */
   readonly expiresAt: Date;
-  /** Where the code is shown again, if there is such a page. */
+  /** Page that shows the code again, if any. */
   readonly url: string | null;
 };
 
-/** All that a provider knows of a company, as it is at this moment. */
+/** A company's current state at the provider. */
 export type ProviderAccount = {
   readonly subscriptions: readonly ProviderSubscription[];
   readonly purchases: readonly Purchase[];
@@ -65,7 +65,7 @@ export type ProviderAccount = {
   /** Ids of checkouts that can still be paid. */
   readonly openCheckouts: readonly string[];
   readonly pendingCheckouts: readonly PendingCheckout[];
-  /** The customer was deleted there: they can pay for nothing more. */
+  /** The provider has deleted the customer, who cannot pay any more. */
   readonly isClosed: boolean;
 };
 
@@ -74,60 +74,59 @@ export type NewCustomer = {
   readonly name: string | null;
   readonly email: string | null;
   readonly language: Language;
-  /** Two requests with the same key make one customer, whatever else they say. */
+  /** Requests with the same key create one customer, even with different fields. */
   readonly requestKey: string;
 };
 
-/** Of a company that is gone. Without an id: whoever the request with this key has made, if it arrived. */
-export type DepartedCustomer = { readonly customerId: string | null; readonly requestKey: string };
+/** Customer of an erased company. Without an id, the request key finds the customer if its creation succeeded. */
+export type ErasedCustomer = { readonly customerId: string | null; readonly requestKey: string };
 
-/** What somebody wants to pay for. */
 export type Order = {
   readonly companyId: number;
   readonly customerId: string;
   readonly plan: SubscriptionPlan;
   readonly priceCents: number;
   readonly currency: Currency;
-  /** Charged again each period; else one period is paid for, by PIX too. */
+  /** Charged each period by card. Otherwise one period is paid once, by card or PIX. */
   readonly isRenewing: boolean;
   readonly language: Language;
-  /** Where the product is, `https://…` without a path. */
+  /** The product's public origin, `https://…` without a path. */
   readonly origin: string;
   readonly requestKey: string;
 };
 
 export type OpenedCheckout = { readonly id: string; readonly url: string; readonly expiresAt: Date };
 
-/** What a webhook is about; what happened is read from the provider itself. */
+/** Subject of a webhook. The state itself is read from the provider. */
 export type ProviderEvent = {
   readonly id: string;
   readonly type: string;
   readonly customerId: string;
-  /** The company that its object names, if it names one. */
+  /** Company named in the webhook's object, if any. */
   readonly companyId: number | null;
 };
 
 /**
- * Who takes the company's money. Every method asks the provider, within a few seconds, and throws
- * DomainError PROVIDER_FAILED where it does not answer as it should.
+ * A payment provider. Every method calls it, takes a few seconds at most and throws DomainError PROVIDER_FAILED when the
+ * call fails.
  */
 export type SubscriptionProvider = {
   readonly name: ProviderName;
-  /** Signs the webhooks. */
+  /** Verifies the signatures of webhooks. */
   readonly webhookSecret: string;
   createCustomer(customer: NewCustomer): Promise<string>;
   openCheckout(order: Order): Promise<OpenedCheckout>;
-  /** After it the checkout cannot be paid any more; false for one that is paid or over already. */
+  /** Prevents payment of the checkout. False when it is paid or closed already. */
   closeCheckout(id: string): Promise<boolean>;
-  /** After it what was pending cannot be paid any more; false where it is paid, over, or not to be stopped. */
+  /** Cancels a pending PIX code. False when it is paid, expired or cannot be cancelled. */
   abandonCheckout(id: string): Promise<boolean>;
   openPortal(customer: {
     readonly customerId: string;
     readonly language: Language;
     readonly origin: string;
   }): Promise<string>;
-  /** Null where it knows no such customer: its key is another account's than the one that made them. */
+  /** Null for an unknown customer: the configured key belongs to another account. */
   readAccount(customerId: string, companyId: number): Promise<ProviderAccount | null>;
-  /** Ends what is open and what would be charged again, and forgets who the customer was. May be called again. */
-  deleteCustomer(customer: DepartedCustomer): Promise<void>;
+  /** Ends open checkouts and subscriptions, and deletes the customer. Idempotent. */
+  deleteCustomer(customer: ErasedCustomer): Promise<void>;
 };

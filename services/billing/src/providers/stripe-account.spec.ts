@@ -66,7 +66,7 @@ const priced = (interval: string, interval_count: number) => {
 };
 
 describe('a subscription', () => {
-  test('has its period from its item', () => {
+  test('takes its period from its item', () => {
     expect(account({ subscriptions: [subscription] }).subscriptions).toEqual([
       {
         id: 'sub_1',
@@ -89,8 +89,8 @@ describe('a subscription', () => {
     ['paused', 'stalled'],
     ['incomplete_expired', 'ended'],
     ['canceled', 'ended'],
-    ['whatever comes', 'ended'],
-  ])('that is %s counts as %s', (status, state) => {
+    ['an_unknown_status', 'ended'],
+  ])('with status %s has state %s', (status, state) => {
     expect(account({ subscriptions: [{ ...subscription, status }] }).subscriptions).toMatchObject([
       { state },
     ]);
@@ -100,23 +100,23 @@ describe('a subscription', () => {
     ['month', 6, 'semiannual'],
     ['month', 12, 'annual'],
     ['year', 1, 'annual'],
-  ])('of a price every %s x %i is the %s plan, whatever it was bought as', (interval, count, plan) => {
+  ])('with a price every %s x %i is the %s plan, independent of its metadata', (interval, count, plan) => {
     expect(account({ subscriptions: [priced(interval, count)] }).subscriptions).toMatchObject([{ plan }]);
   });
 
-  test('of no plan of ours, or of another company, is left out', () => {
+  test('is ignored when its price is unknown or it names another company', () => {
     const foreign = { ...subscription, metadata: { company_id: '8' } };
     expect(account({ subscriptions: [priced('week', 2), foreign] }).subscriptions).toEqual([]);
   });
 
-  test('that ends at a day is cancelled', () => {
+  test('is cancelled when it has an end date', () => {
     const ending = { ...subscription, cancel_at: END };
     expect(account({ subscriptions: [ending] }).subscriptions).toMatchObject([{ isCancelled: true }]);
   });
 });
 
 describe('an invoice', () => {
-  test('is for the period of its lines, with what its charge gave back', () => {
+  test('has the period of its lines and the refunds of its charge', () => {
     expect(account({ invoices: [invoice], charges: [charge] }).invoices).toEqual([
       {
         id: 'in_1',
@@ -135,21 +135,21 @@ describe('an invoice', () => {
     ['a draft', { status: 'draft' }],
     ['void', { status: 'void' }],
     ['not charged yet', { status: 'open', attempted: false }],
-    ['over nothing', { amount_paid: 0 }],
-    ['of something else', { parent: null }],
-  ])('that is %s is none', (_, change) => {
+    ['for an amount of 0', { amount_paid: 0 }],
+    ['not for a subscription', { parent: null }],
+  ])('is ignored when it is %s', (_, change) => {
     expect(account({ invoices: [{ ...invoice, ...change }] }).invoices).toEqual([]);
   });
 
-  test.each([['open'], ['uncollectible']])('that is %s after it was tried has failed', (status) => {
+  test.each([['open'], ['uncollectible']])('is a failed payment when it is %s after an attempt', (status) => {
     expect(account({ invoices: [{ ...invoice, status, amount_paid: 0 }] }).invoices).toMatchObject([
       { amountCents: 4990, paidAt: null },
     ]);
   });
 });
 
-describe('a checkout that is paid for once', () => {
-  test('is a purchase from when its money came', () => {
+describe('a checkout with a single payment', () => {
+  test('is a purchase from the time of its charge', () => {
     const charges = [{ ...charge, payment_intent: 'pi_2', amount_refunded: 0 }];
     expect(account({ sessions: [session], charges }).purchases).toEqual([
       {
@@ -165,15 +165,15 @@ describe('a checkout that is paid for once', () => {
 
   test.each([
     ['not paid', { payment_status: 'unpaid' }],
-    ['of a subscription', { mode: 'subscription' }],
+    ['for a subscription', { mode: 'subscription' }],
     ['of another company', { client_reference_id: '8' }],
-    ['of no plan of ours', { metadata: { plan: 'weekly' } }],
-  ])('is none while it is %s', (_, change) => {
+    ['for an unknown plan', { metadata: { plan: 'weekly' } }],
+  ])('is no purchase when it is %s', (_, change) => {
     expect(account({ sessions: [{ ...session, ...change }] }).purchases).toEqual([]);
   });
 });
 
-describe('a checkout that waits for its PIX', () => {
+describe('a checkout with an unpaid PIX code', () => {
   const code = { expires_at: START + 4 * HOUR, hosted_instructions_url: 'https://payments.stripe.com/pix/1' };
   const intent = {
     id: 'pi_2',
@@ -183,14 +183,14 @@ describe('a checkout that waits for its PIX', () => {
   const waiting = { ...session, payment_status: 'unpaid', payment_intent: intent };
   const pending = (change: object) => account({ sessions: [{ ...waiting, ...change }] }).pendingCheckouts;
 
-  test('is known with its code, and is no purchase yet', () => {
+  test('is pending with the expiry and page of its code', () => {
     expect(pending({})).toEqual([
       { id: 'cs_1', expiresAt: new Date(code.expires_at * 1000), url: code.hosted_instructions_url },
     ]);
     expect(account({ sessions: [waiting] })).toMatchObject({ purchases: [], openCheckouts: [] });
   });
 
-  test('waits at most for as long as its page and then its code may last, where nothing is said of them', () => {
+  test('is pending for the lifetimes of page and code when Stripe gives no expiry', () => {
     const until = new Date((START + 25 * HOUR) * 1000);
     expect(pending({ payment_intent: 'pi_2' })).toEqual([{ id: 'cs_1', expiresAt: until, url: null }]);
     expect(pending({ payment_intent: 'pi_2', created: START - 26 * HOUR })).toEqual([]);
@@ -198,17 +198,17 @@ describe('a checkout that waits for its PIX', () => {
 
   test.each([
     ['paid', { payment_status: 'paid' }],
-    ['still on the page', { status: 'open' }],
-    ['over', { status: 'expired' }],
-    ['run out', { payment_intent: { ...intent, status: 'requires_payment_method' } }],
-    ['taken back', { payment_intent: { ...intent, status: 'canceled' } }],
+    ['still open', { status: 'open' }],
+    ['expired', { status: 'expired' }],
+    ['paid too late', { payment_intent: { ...intent, status: 'requires_payment_method' } }],
+    ['cancelled', { payment_intent: { ...intent, status: 'canceled' } }],
     ['of another company', { client_reference_id: '8' }],
-  ])('does not, once it is %s', (_, change) => {
+  ])('is not pending when it is %s', (_, change) => {
     expect(pending(change)).toEqual([]);
   });
 });
 
-test('what is paid in a currency in which we sell nothing is left aside, and spoils nothing else', () => {
+test('records in an unsupported currency are ignored', () => {
   const { subscriptions, invoices } = account({
     subscriptions: [{ ...subscription, id: 'sub_eur', currency: 'eur' }, subscription],
     invoices: [{ ...invoice, id: 'in_eur', currency: 'eur' }, invoice],
@@ -219,7 +219,7 @@ test('what is paid in a currency in which we sell nothing is left aside, and spo
   ]);
 });
 
-test('a reply that is not what the version promises is an error, not an empty account', () => {
+test('reading an account throws when a reply does not match the pinned API version', () => {
   expect(() => account({ subscriptions: [{ ...subscription, items: { data: [] } }] })).toThrow();
   expect(() => account({ invoices: [{ ...invoice, lines: undefined }] })).toThrow();
 });

@@ -64,7 +64,7 @@ const STATES: Readonly<Record<string, ProviderSubscription['state']>> = {
   active: 'active',
   trialing: 'active',
   past_due: 'late',
-  // Given up, not begun, or put off: in the portal each may come alive.
+  // The customer can resume each of these in the portal.
   unpaid: 'stalled',
   incomplete: 'stalled',
   paused: 'stalled',
@@ -78,9 +78,8 @@ type Lists = {
 };
 
 /**
- * A customer's lists as our account. What names another company is none of ours, even if it names this customer; nor is
- * what is paid in a currency in which we sell nothing.
- * @throws ZodError where a list is not what the pinned version of the API promises.
+ * Converts a customer's lists. Ignores records that name another company or have an unsupported currency.
+ * @throws ZodError when a list does not match the pinned version of the API.
  */
 export function accountOf(
   lists: Lists,
@@ -112,7 +111,7 @@ function subscriptionOf(subscription: z.output<typeof subscriptionSchema>): Prov
   const [item] = subscription.items.data;
   if (!item) return [];
   const { recurring, unit_amount } = item.price;
-  // The price says it: in the portal somebody may have changed to another one.
+  // The price decides, because a customer can change the plan in the portal.
   const byPrice = recurring && INTERVALS[`${recurring.interval_count} ${recurring.interval}`];
   const plan = byPrice ?? subscriptionPlanSchema.safeParse(subscription.metadata?.plan).data;
   const currency = paidCurrency.safeParse(subscription.currency).data;
@@ -131,7 +130,7 @@ function subscriptionOf(subscription: z.output<typeof subscriptionSchema>): Prov
   ];
 }
 
-/** Drafts, voided ones and those that nobody has tried to charge yet are no payments, nor are those over nothing. */
+/** Ignores drafts, void invoices, amounts of 0 and invoices without an attempt to charge. */
 function invoiceOf(invoice: z.output<typeof invoiceSchema>, charges: readonly Charge[]): ProviderInvoice[] {
   const { id, status, attempted, lines, payments } = invoice;
   const isPaid = status === 'paid';
@@ -140,7 +139,7 @@ function invoiceOf(invoice: z.output<typeof invoiceSchema>, charges: readonly Ch
   const currency = paidCurrency.safeParse(invoice.currency).data;
   if (!invoice.parent?.subscription_details || !(isPaid || hasFailed) || amountCents === 0) return [];
   if (!currency) return [];
-  // The invoice's own period is the one before; its lines say what is paid for.
+  // The invoice's own period is the previous one; its lines have the paid period.
   const period = lines.data.map((line) => line.period).sort((a, b) => Number(b.end) - Number(a.end))[0];
   const intents = (payments?.data ?? []).flatMap(({ payment }) => payment.payment_intent ?? []);
   return [

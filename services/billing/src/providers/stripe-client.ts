@@ -1,17 +1,17 @@
 import { DomainError, type Logger } from '@alinha/service-kit';
 import type { Stripe } from 'stripe';
 
-/** What our reading of its replies was written against, whatever the library would ask for. */
+/** Version of the API that the schemas match. It overrides the library's default. */
 export const STRIPE_VERSION = '2026-07-29.dahlia';
 
-/** Of one request; with a second try a call stays within the time of the turn that waits for it. */
+/** Limits of one request and of a call with its retry. A call must end within the transaction's timeout. */
 const REQUEST_LIMIT_MS = 5_000;
 const CALL_LIMIT_MS = 6_000;
 const RETRIES = 1;
 
 export type StripeAccess = { readonly secretKey: string; readonly apiBase: string | undefined };
 
-/** Calls Stripe within a few seconds, and makes one failure of all that may go wrong. */
+/** Calls Stripe with a time limit. Every failure becomes PROVIDER_FAILED. */
 export class StripeClient {
   private client: Promise<Stripe> | undefined;
 
@@ -20,8 +20,8 @@ export class StripeClient {
     private readonly logger: Logger,
   ) {}
 
-  /** @throws DomainError PROVIDER_FAILED, whatever went wrong; the log says what, in codes alone. */
-  async call<T>(what: string, ask: (stripe: Stripe) => Promise<T>): Promise<T> {
+  /** @throws DomainError PROVIDER_FAILED. The log has the cause as codes only, without personal data. */
+  async call<T>(what: string, request: (stripe: Stripe) => Promise<T>): Promise<T> {
     this.client ??= openClient(this.access);
     const stripe = await this.client;
     let timer: NodeJS.Timeout | undefined;
@@ -29,7 +29,7 @@ export class StripeClient {
       timer = setTimeout(() => reject(new Error('timeout')), CALL_LIMIT_MS);
     });
     try {
-      return await Promise.race([ask(stripe), late]);
+      return await Promise.race([request(stripe), late]);
     } catch (error) {
       throw this.failure(what, error);
     } finally {
@@ -45,24 +45,24 @@ export class StripeClient {
   }
 }
 
-/** @throws whatever says more than that there is no such thing. */
+/** @throws every error other than `resource_missing`. */
 export function unlessMissing(error: unknown): { readonly deleted: null } {
   if ((error as { code?: string }).code !== 'resource_missing') throw error;
   return { deleted: null };
 }
 
-/** False for what Stripe does not do as things stand. @throws whatever says something else. */
+/** False when Stripe refuses the request in the current state. @throws every other error. */
 export function unlessRefused(error: unknown): false {
   if ((error as { statusCode?: number }).statusCode !== 400) throw error;
   return false;
 }
 
-/** The library is large, and many studios have no key: it is loaded by the first call. */
+/** The library is large and many installations have no key, so the first call loads it. */
 async function openClient({ secretKey, apiBase }: StripeAccess): Promise<Stripe> {
   const { Stripe: Client } = await import('stripe');
   const base = apiBase ? new URL(apiBase) : undefined;
   return new Client(secretKey, {
-    // The library types replies by the version that it came with; they are read by our own schemas.
+    // The library's types match its own version. Our schemas parse the replies.
     apiVersion: STRIPE_VERSION as unknown as Stripe.LatestApiVersion,
     timeout: REQUEST_LIMIT_MS,
     maxNetworkRetries: RETRIES,

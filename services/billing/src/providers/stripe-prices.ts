@@ -29,12 +29,12 @@ const MONTHS_OF: Readonly<Record<string, number>> = { month: 1, year: 12 };
 type PriceOrder = Pick<Order, 'plan' | 'currency' | 'priceCents' | 'isRenewing' | 'language'>;
 
 /**
- * What a line of a checkout costs. A price that the configuration names is used where it is what the product says: of the
- * same amount and currency, charged once or every so many months. Nobody pays something else than they were shown.
+ * Prices for the lines of checkouts. A configured price is used only if its amount, currency and interval match the product,
+ * so that customers pay the amount that they were shown.
  */
 export class StripePrices {
-  /** What Stripe said of a price: it may be switched off, but never changes otherwise. */
-  private readonly known = new Map<string, Stripe.Price>();
+  /** Stripe prices never change, but they can be deactivated. */
+  private readonly cache = new Map<string, Stripe.Price>();
 
   constructor(
     private readonly named: ReadonlyMap<string, string>,
@@ -48,8 +48,8 @@ export class StripePrices {
     const currency = order.currency.toLowerCase();
     const name = `${plan}_${currency}`;
     const price = this.named.get(name);
-    if (price && (await this.isRight(price, order))) return { price };
-    if (price) this.logger.error({ name, price }, 'STRIPE_PRICES: not what the product says, left aside');
+    if (price && (await this.matches(price, order))) return { price };
+    if (price) this.logger.error({ name, price }, 'STRIPE_PRICES: price ignored, it does not match the plan');
     return {
       price_data: {
         currency,
@@ -60,7 +60,7 @@ export class StripePrices {
     };
   }
 
-  private async isRight(
+  private async matches(
     id: string,
     { plan, currency, priceCents, isRenewing }: PriceOrder,
   ): Promise<boolean> {
@@ -72,13 +72,13 @@ export class StripePrices {
   }
 
   private async read(id: string): Promise<Stripe.Price | null> {
-    const known = this.known.get(id);
-    if (known) return known;
+    const cached = this.cache.get(id);
+    if (cached) return cached;
     const found = await this.client.call('price', (stripe) =>
       stripe.prices.retrieve(id).catch(unlessMissing),
     );
     if (found.deleted === null || !('unit_amount' in found)) return null;
-    this.known.set(id, found);
+    this.cache.set(id, found);
     return found;
   }
 }

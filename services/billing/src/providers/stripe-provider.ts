@@ -3,7 +3,7 @@ import type { Language } from '@alinha/contracts-core';
 import type { Clock, Logger } from '@alinha/service-kit';
 import type { Stripe } from 'stripe';
 import {
-  type DepartedCustomer,
+  type ErasedCustomer,
   type NewCustomer,
   type OpenedCheckout,
   type Order,
@@ -16,18 +16,17 @@ import { type StripeAccess, StripeClient, unlessMissing, unlessRefused } from '.
 import { StripePrices } from './stripe-prices.ts';
 
 const PAGE = 100;
-/** More than anybody pays for in decades. */
-const LONGEST_LIST = 1_000;
+/** Far more than one company has in decades. */
+const MAX_ROWS = 1_000;
 
 const LOCALES = { pt: 'pt-BR', en: 'en' } as const;
 
 export type StripeOptions = StripeAccess & {
   readonly webhookSecret: string;
-  /** Prices that exist at Stripe, by `monthly_brl`; the others are made with each checkout. */
+  /** Ids of Stripe prices, keyed like `monthly_brl`. Other prices are created with each checkout. */
   readonly prices: ReadonlyMap<string, string>;
 };
 
-/** Stripe itself, through its library. */
 export class StripeProvider implements SubscriptionProvider {
   readonly name = 'stripe';
   readonly webhookSecret: string;
@@ -45,7 +44,7 @@ export class StripeProvider implements SubscriptionProvider {
   }
 
   async createCustomer({ companyId, name, email, language, requestKey }: NewCustomer): Promise<string> {
-    const id = await this.customerOf(requestKey);
+    const id = await this.ensureCustomer(requestKey);
     await this.client.call('customer', (stripe) =>
       stripe.customers.update(id, {
         ...(name && { name }),
@@ -63,7 +62,7 @@ export class StripeProvider implements SubscriptionProvider {
     const { id, url, expires_at } = await this.client.call('checkout', (stripe) =>
       stripe.checkout.sessions.create(session, { idempotencyKey: order.requestKey }),
     );
-    if (!url) throw this.client.failure('checkout', new Error('a session without a page'));
+    if (!url) throw this.client.failure('checkout', new Error('session without URL'));
     return { id, url, expiresAt: new Date(expires_at * 1000) };
   }
 
@@ -73,7 +72,7 @@ export class StripeProvider implements SubscriptionProvider {
     );
   }
 
-  /** Stripe promises to take back no code of a page that was gone through: where it does not, the code runs out. */
+  /** Stripe may refuse to cancel the code of a completed page; the code then expires. */
   async abandonCheckout(id: string): Promise<boolean> {
     return this.client.call('abandon', async (stripe) => {
       const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(id);
@@ -107,13 +106,13 @@ export class StripeProvider implements SubscriptionProvider {
       const { deleted: isClosed = false } = await stripe.customers.retrieve(customer).catch(unlessMissing);
       if (isClosed === null) return null;
       const query = { customer, limit: PAGE };
-      const whatPaid = { expand: ['data.payment_intent'] };
-      const whole = { limit: LONGEST_LIST };
+      const withIntent = { expand: ['data.payment_intent'] };
+      const allPages = { limit: MAX_ROWS };
       const [subscriptions, invoices, sessions, charges] = await Promise.all([
-        stripe.subscriptions.list({ ...query, status: 'all' }).autoPagingToArray(whole),
-        stripe.invoices.list({ ...query, expand: ['data.payments'] }).autoPagingToArray(whole),
-        stripe.checkout.sessions.list({ ...query, ...whatPaid }).autoPagingToArray(whole),
-        stripe.charges.list(query).autoPagingToArray(whole),
+        stripe.subscriptions.list({ ...query, status: 'all' }).autoPagingToArray(allPages),
+        stripe.invoices.list({ ...query, expand: ['data.payments'] }).autoPagingToArray(allPages),
+        stripe.checkout.sessions.list({ ...query, ...withIntent }).autoPagingToArray(allPages),
+        stripe.charges.list(query).autoPagingToArray(allPages),
       ]);
       const lists = { subscriptions, invoices, sessions, charges };
       return { ...accountOf(lists, { companyId, now: this.clock() }), isClosed };
@@ -121,8 +120,8 @@ export class StripeProvider implements SubscriptionProvider {
   }
 
   /** Stripe cancels a customer's subscriptions with the customer. */
-  async deleteCustomer({ customerId, requestKey }: DepartedCustomer): Promise<void> {
-    const customer = customerId ?? (await this.customerOf(requestKey));
+  async deleteCustomer({ customerId, requestKey }: ErasedCustomer): Promise<void> {
+    const customer = customerId ?? (await this.ensureCustomer(requestKey));
     await this.client.call('forget', async (stripe) => {
       try {
         const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: PAGE });
@@ -135,10 +134,10 @@ export class StripeProvider implements SubscriptionProvider {
   }
 
   /**
-   * Whoever the request of this key makes, or has made. It says nothing else, whatever the company is called by now: under
-   * a key Stripe takes the same words alone.
+   * Creates the customer, or returns the one that this key created. The request has no other fields, because Stripe refuses
+   * a repeated key with different parameters.
    */
-  private async customerOf(requestKey: string): Promise<string> {
+  private async ensureCustomer(requestKey: string): Promise<string> {
     const { id } = await this.client.call('customer', (stripe) =>
       stripe.customers.create({ metadata: { request: requestKey } }, { idempotencyKey: requestKey }),
     );

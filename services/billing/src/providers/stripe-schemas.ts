@@ -1,15 +1,15 @@
 import { currencySchema } from '@alinha/contracts-billing';
 import { z } from 'zod';
 
-/** An instant on the wire. */
+/** Unix time in seconds. */
 export const seconds = z.number().transform((value) => new Date(value * 1000));
 
-/** The id of an object that may come whole. */
+/** Id of an object, which Stripe may send expanded. */
 export const reference = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
   .nullish();
 
-/** One of ours; the account may take others. */
+/** A supported currency; the Stripe account may have others. */
 export const paidCurrency = z
   .string()
   .transform((code) => code.toUpperCase())
@@ -25,7 +25,7 @@ export const chargeSchema = z.object({
 });
 export type Charge = z.output<typeof chargeSchema>;
 
-/** Cents that were given back of what these payments took. */
+/** Refunded cents of these payments. */
 export function refundedOf(intents: readonly string[], charges: readonly Charge[]): number {
   return charges
     .filter(({ payment_intent }) => payment_intent && intents.includes(payment_intent))

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { type PendingCheckout, PIX_SECONDS, type Purchase } from './provider.ts';
 import { type Charge, metadata, paidCurrency, refundedOf, seconds } from './stripe-schemas.ts';
 
-/** What a page to pay on lives at most. */
+/** Maximum lifetime of a checkout page. */
 const SESSION_SECONDS = 86_400;
-/** A PIX of the last moment is told a while later. */
+/** A PIX payment can arrive after the code's expiry. */
 const SLACK_SECONDS = 3_600;
-/** A payment that comes to nothing: its code ran out, or was taken back. */
-const OVER = ['canceled', 'requires_payment_method'];
+/** States after the code expired or was cancelled. */
+const UNPAYABLE = ['canceled', 'requires_payment_method'];
 
 const intentSchema = z.object({
   id: z.string(),
@@ -36,7 +36,7 @@ export const sessionSchema = z.object({
 });
 type Session = z.output<typeof sessionSchema>;
 
-/** A session is paid when its money is there: one by PIX may be complete long before. */
+/** A PIX session can be complete long before it is paid. */
 export function purchaseOf(session: Session, charges: readonly Charge[]): Purchase[] {
   const plan = subscriptionPlanSchema.safeParse(session.metadata?.plan).data;
   const paidIn = paidCurrency.safeParse(session.currency).data;
@@ -58,11 +58,11 @@ export function purchaseOf(session: Session, charges: readonly Charge[]): Purcha
   ];
 }
 
-/** Complete and unpaid, for as long as its money may still come: Stripe leaves it so when it never does. */
+/** Complete and unpaid sessions, until payment is impossible. Stripe never changes the state of an unpaid session. */
 export function pendingOf(session: Session, now: Date): PendingCheckout[] {
   const { id, mode, status, payment_status, payment_intent: intent, created } = session;
   if (mode !== 'payment' || status !== 'complete' || payment_status !== 'unpaid') return [];
-  if (intent?.status && OVER.includes(intent.status)) return [];
+  if (intent?.status && UNPAYABLE.includes(intent.status)) return [];
   const code = intent?.next_action?.pix_display_qr_code;
   const expiresAt = code?.expires_at ?? later(created, SESSION_SECONDS + PIX_SECONDS);
   if (later(expiresAt, SLACK_SECONDS) <= now) return [];

@@ -18,15 +18,15 @@ const eventSchema = z.object({
   }),
 });
 
-/** What changes a subscription, its payments or a checkout. */
+/** Webhooks about subscriptions, their payments and checkouts. */
 const TYPES = /^(checkout\.session|customer\.subscription|invoice|charge)\./;
 
 const companyNumber = (text: string | null | undefined) =>
   text && /^\d{1,10}$/.test(text) ? Number(text) : null;
 
 /**
- * What a webhook's body is about, or null where it concerns no subscription. Its body is not believed beyond that: news
- * come in any order, and may be older than what is known already.
+ * Subject of a webhook; null when it is not about a subscription. Other fields are ignored, because webhooks arrive in any
+ * order and may be outdated.
  */
 export function eventOf(body: Buffer): ProviderEvent | null {
   let json: unknown;

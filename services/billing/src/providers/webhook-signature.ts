@@ -1,25 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Older news may be a recording of somebody who listened. */
+/** Limits the replay of recorded webhooks. */
 const TOLERANCE_SECONDS = 300;
-/** More than a provider that changes its secret ever sends. */
-const MOST_SIGNATURES = 10;
+/** More than a provider sends while its secret is replaced. */
+const MAX_SIGNATURES = 10;
 
 const macOf = (timestamp: string, body: Buffer, secret: string) =>
   createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest();
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** The header `Stripe-Signature` of a body: `t=<seconds>,v1=<hex>`. */
+/** Value of the header `Stripe-Signature`: `t=<seconds>,v1=<hex>`. */
 export function signWebhook(body: Buffer, secret: string, at: Date): string {
   const timestamp = String(secondsOf(at));
   return `t=${timestamp},v1=${macOf(timestamp, body, secret).toString('hex')}`;
 }
 
-/**
- * Whether some `v1` of the header is the body's, signed with this secret less than five minutes from `now`: clocks may
- * differ either way. Other schemes count for nothing.
- */
+/** True when a `v1` signature is valid and its time is at most five minutes from `now`, in either direction. */
 export function isSignedWebhook(
   body: Buffer,
   header: string | undefined,
@@ -32,7 +29,7 @@ export function isSignedWebhook(
   const expected = macOf(timestamp, body, secret);
   return parts
     .filter(([name]) => name === 'v1')
-    .slice(0, MOST_SIGNATURES)
+    .slice(0, MAX_SIGNATURES)
     .map(([, hex = '']) => Buffer.from(hex, 'hex'))
     .some((given) => given.length === expected.length && timingSafeEqual(given, expected));
 }

@@ -20,7 +20,7 @@ export type Receipt = {
   readonly language: Language;
 };
 
-/** PDF's own fonts know the letters of Western Europe alone; people's names know more. */
+/** The standard PDF fonts have Western European letters only; names may need more. */
 const { resolve: fileOf } = createRequire(import.meta.url);
 const REGULAR = fileOf('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
 const BOLD = fileOf('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
@@ -33,7 +33,6 @@ const LINE = '#E2E8E3';
 
 type Row = readonly [label: string, value: string];
 
-/** What a receipt says, label by label; the document only lays it out. */
 export function receiptRows({ payment, payer, company, language }: Receipt): readonly Row[] {
   const date = (text: string) =>
     parseWallClock(text.slice(0, 10)).toLocaleDateString(LOCALES[language], { timeZone: 'UTC' });

@@ -12,7 +12,7 @@ export class ReceiptsService {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** @throws DomainError NOT_FOUND, PAYMENT_PENDING: there is no receipt of what was not received. */
+  /** @throws DomainError NOT_FOUND, PAYMENT_PENDING. */
   async get(caller: Caller, id: number, language: Language): Promise<FileReply> {
     const { companyId: company_id } = caller;
     const payment = await this.payments.get(caller, id);
@@ -23,7 +23,7 @@ export class ReceiptsService {
     ]);
     if (!company || !payer) throw new DomainError('NOT_FOUND');
     const name = language === 'pt' ? `recibo-${id}.pdf` : `receipt-${id}.pdf`;
-    // What draws documents is large, and loaded with the first of them.
+    // The PDF library is large, so it is loaded with the first receipt.
     const { receiptPdf } = await import('./receipt-document.ts');
     return FileReply.ofBytes(name, await receiptPdf({ payment, company, payer, language }));
   }

@@ -13,9 +13,9 @@ const checkoutSchema = z.object({
   ...terms,
   isRenewing: z.boolean(),
   language: languageSchema,
-  /** Of the page; once it is pending, of its code. */
+  /** Expiry of the page, or of the PIX code in state `pending`. */
   expiresAt: instant,
-  /** `pending`: the code of a PIX was asked for, and is still to be paid. */
+  /** `pending`: a PIX code was created and is not paid yet. */
   state: z.enum(['open', 'pending', 'paid', 'closed']),
 });
 export type SandboxCheckout = z.output<typeof checkoutSchema>;
@@ -37,7 +37,7 @@ const moneySchema = {
   refundedCents: z.int(),
 };
 
-/** What the test mode keeps of a company in the place of a provider. */
+/** A company's account at the built-in test provider. */
 export const sandboxAccountSchema = z.object({
   checkouts: z.array(checkoutSchema).default([]),
   subscriptions: z.array(subscriptionSchema).default([]),
@@ -58,13 +58,13 @@ export type SandboxAccount = z.output<typeof sandboxAccountSchema>;
 
 export const EMPTY_ACCOUNT: SandboxAccount = sandboxAccountSchema.parse({});
 
-/** When a subscription's period of this number ends; the first one has number 1, and number 0 is its start. */
+/** End of the nth period, counted from 1; period 0 gives the start of the subscription. */
 function endOfPeriod({ startedAt, plan }: SandboxSubscription, period: number): Date {
   const text = startedAt.toISOString();
   return new Date(`${addMonths(text.slice(0, 10), monthsOf(plan) * period)}${text.slice(10)}`);
 }
 
-/** The period that it is in: the last one paid, or the one after it that could not be charged. */
+/** The last paid period, or the unpaid one after it in state `late`. */
 function currentPeriod(subscription: SandboxSubscription): { periodStart: Date; periodEnd: Date } {
   const period = subscription.paidPeriods + (subscription.state === 'late' ? 1 : 0);
   return {
@@ -73,17 +73,16 @@ function currentPeriod(subscription: SandboxSubscription): { periodStart: Date; 
   };
 }
 
-/** The subscription that is not over, if there is one. */
 export const runningOf = (account: SandboxAccount) =>
   account.subscriptions.find(({ state }) => state !== 'ended');
 
-const replaced = <T extends { readonly id: string }>(
+const replaceById = <T extends { readonly id: string }>(
   list: readonly T[],
   id: string,
   change: Partial<T>,
 ): T[] => list.map((entry) => (entry.id === id ? { ...entry, ...change } : entry));
 
-function charged(
+function charge(
   account: SandboxAccount,
   subscription: SandboxSubscription,
   { now, succeeds }: { readonly now: Date; readonly succeeds: boolean },
@@ -103,44 +102,47 @@ function charged(
   const isTriedAgain = state === 'late';
   return {
     ...account,
-    subscriptions: replaced(
+    subscriptions: replaceById(
       account.subscriptions,
       id,
       succeeds ? { paidPeriods: number, state: 'active' } : { state: 'late' },
     ),
     invoices: isTriedAgain
-      ? replaced(account.invoices, invoice.id, { paidAt: invoice.paidAt })
+      ? replaceById(account.invoices, invoice.id, { paidAt: invoice.paidAt })
       : [...account.invoices, invoice],
   };
 }
 
 type CheckoutState = SandboxCheckout['state'];
 
-/** A checkout that is in this state, and not over its time. */
-const standing = (account: SandboxAccount, checkoutId: string, state: CheckoutState, now: Date) =>
+/** Undefined when the checkout has another state or has expired. */
+const findCheckout = (account: SandboxAccount, checkoutId: string, state: CheckoutState, now: Date) =>
   account.checkouts.find(
     ({ id, state: current, expiresAt }) => id === checkoutId && current === state && expiresAt > now,
   );
 
-/** Asks for the code of a PIX on an open checkout that is paid for once; any other is left as it is. */
-export function asked(account: SandboxAccount, checkoutId: string, now: Date): SandboxAccount {
-  const checkout = standing(account, checkoutId, 'open', now);
+/** Creates the PIX code of an open checkout. Renewing and other checkouts are unchanged. */
+export function requestPix(account: SandboxAccount, checkoutId: string, now: Date): SandboxAccount {
+  const checkout = findCheckout(account, checkoutId, 'open', now);
   if (!checkout || checkout.isRenewing) return account;
   const expiresAt = new Date(now.getTime() + PIX_SECONDS * 1000);
-  return { ...account, checkouts: replaced(account.checkouts, checkoutId, { state: 'pending', expiresAt }) };
+  return {
+    ...account,
+    checkouts: replaceById(account.checkouts, checkoutId, { state: 'pending', expiresAt }),
+  };
 }
 
-/** Pays a checkout that is in this state; any other is left as it is. */
-export function paid(
+/** Pays a checkout. One in another state is unchanged. */
+export function pay(
   account: SandboxAccount,
   checkoutId: string,
   now: Date,
   state: 'open' | 'pending' = 'open',
 ): SandboxAccount {
-  const checkout = standing(account, checkoutId, state, now);
+  const checkout = findCheckout(account, checkoutId, state, now);
   if (!checkout) return account;
   const { plan, currency, priceCents, isRenewing } = checkout;
-  const closed = { ...account, checkouts: replaced(account.checkouts, checkoutId, { state: 'paid' }) };
+  const closed = { ...account, checkouts: replaceById(account.checkouts, checkoutId, { state: 'paid' }) };
   if (!isRenewing) {
     const purchase = {
       id: checkoutId,
@@ -161,38 +163,37 @@ export function paid(
     state: 'active',
   };
   const started = { ...closed, subscriptions: [...closed.subscriptions, subscription] };
-  return charged(started, subscription, { now, succeeds: true });
+  return charge(started, subscription, { now, succeeds: true });
 }
 
-/** Ends a checkout that is in this state; any other is left as it is. */
-export function closed(
+/** Closes a checkout. One in another state is unchanged. */
+export function close(
   account: SandboxAccount,
   checkoutId: string,
   now: Date,
   state: 'open' | 'pending' = 'open',
 ): SandboxAccount {
-  if (!standing(account, checkoutId, state, now)) return account;
-  return { ...account, checkouts: replaced(account.checkouts, checkoutId, { state: 'closed' }) };
+  if (!findCheckout(account, checkoutId, state, now)) return account;
+  return { ...account, checkouts: replaceById(account.checkouts, checkoutId, { state: 'closed' }) };
 }
 
-/** What somebody may do on the portal's page. */
+/** Actions of the portal page. */
 export const PORTAL_ACTIONS = ['renew', 'fail', 'cancel', 'resume', 'end', 'refund', 'refund_half'] as const;
 export type PortalAction = (typeof PORTAL_ACTIONS)[number];
 
-export function acted(account: SandboxAccount, action: PortalAction, now: Date): SandboxAccount {
-  if (action === 'refund' || action === 'refund_half')
-    return refunded(account, action === 'refund' ? 1 : 0.5);
+export function applyPortalAction(account: SandboxAccount, action: PortalAction, now: Date): SandboxAccount {
+  if (action === 'refund' || action === 'refund_half') return refund(account, action === 'refund' ? 1 : 0.5);
   const running = runningOf(account);
   if (!running) return account;
   const changed = (change: Partial<SandboxSubscription>) => ({
     ...account,
-    subscriptions: replaced(account.subscriptions, running.id, change),
+    subscriptions: replaceById(account.subscriptions, running.id, change),
   });
   switch (action) {
     case 'renew':
-      return charged(account, running, { now, succeeds: true });
+      return charge(account, running, { now, succeeds: true });
     case 'fail':
-      return running.state === 'late' ? account : charged(account, running, { now, succeeds: false });
+      return running.state === 'late' ? account : charge(account, running, { now, succeeds: false });
     case 'cancel':
       return changed({ isCancelled: true });
     case 'resume':
@@ -202,32 +203,32 @@ export function acted(account: SandboxAccount, action: PortalAction, now: Date):
   }
 }
 
-/** The latest payment, given back whole or in part. */
-function refunded(account: SandboxAccount, share: number): SandboxAccount {
+/** Refunds `share` of the latest payment. */
+function refund(account: SandboxAccount, share: number): SandboxAccount {
   const payments = [...account.invoices, ...account.purchases].filter(({ paidAt }) => paidAt !== null);
   const last = payments.sort((a, b) => Number(b.paidAt) - Number(a.paidAt))[0];
   if (!last) return account;
   const change = { refundedCents: Math.max(last.refundedCents, Math.round(last.amountCents * share)) };
   return {
     ...account,
-    invoices: replaced(account.invoices, last.id, change),
-    purchases: replaced(account.purchases, last.id, change),
+    invoices: replaceById(account.invoices, last.id, change),
+    purchases: replaceById(account.purchases, last.id, change),
   };
 }
 
-/** What time alone does by `now`: subscriptions renew, those that were cancelled end, checkouts are over. */
-export function advanced(account: SandboxAccount, now: Date): SandboxAccount {
+/** Renews the subscription up to `now`, or ends it when it was cancelled. */
+export function advance(account: SandboxAccount, now: Date): SandboxAccount {
   let current = account;
   for (let running = runningOf(current); running?.state === 'active'; running = runningOf(current)) {
     if (currentPeriod(running).periodEnd > now) break;
     current = running.isCancelled
-      ? acted(current, 'end', now)
-      : charged(current, running, { now: currentPeriod(running).periodEnd, succeeds: true });
+      ? applyPortalAction(current, 'end', now)
+      : charge(current, running, { now: currentPeriod(running).periodEnd, succeeds: true });
   }
   return current;
 }
 
-/** As the product sees any provider. `pageOf` tells where a checkout's code is shown again. */
+/** @param pageOf address of the page that shows a checkout's PIX code again */
 export function providerAccountOf(
   account: SandboxAccount,
   now: Date,

@@ -1,4 +1,4 @@
-/** The product's own colours; these pages load nothing, its font included where the machine has it. */
+/** The product's colours. The pages load no files; the font is used if it is installed. */
 export const STYLE = `
 :root { color-scheme: light dark; --back: #f6f8f6; --card: #fff; --line: #8a978f; --text: #16211a; --muted: #4d5c53; --action: #2e7d4a; --on: #fff; --warn: #fdf3dc; --warn-text: #6b4700; --good: #e6f3e9; --good-text: #1f5c36; }
 @media (prefers-color-scheme: dark) { :root { --back: #121814; --card: #1b231e; --text: #eef3ef; --muted: #b3c0b8; --action: #7fcf9a; --on: #10180f; --warn: #3a2e10; --warn-text: #f6dfa4; --good: #1c3526; --good-text: #bfe8cd; } }
@@ -24,7 +24,6 @@ table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nu
 th, td { text-align: left; padding: 8px 8px 8px 0; border-bottom: 1px solid var(--line); }
 `;
 
-/** The mark and the name, as everywhere in the product. */
 export const LOGO = `<p class="brand"><svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9" fill="#2e7d4a"/><g fill="#fff">
 <rect x="13.6" y="5.6" width="10" height="4" rx="2" transform="rotate(14 18.6 7.6)"/><rect x="10.6" y="11.2" width="10.4" height="4" rx="2" transform="rotate(7 15.8 13.2)" fill-opacity=".92"/>
 <rect x="9.4" y="16.9" width="10.8" height="4" rx="2" fill-opacity=".84"/><rect x="10.4" y="22.6" width="11.2" height="4" rx="2" transform="rotate(-7 16 24.6)" fill-opacity=".76"/></g></svg>Alinha</p>`;

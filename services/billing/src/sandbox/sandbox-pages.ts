@@ -5,7 +5,7 @@ import { PORTAL_ACTIONS, type PortalAction, type SandboxCheckout } from './sandb
 import { LOGO, STYLE } from './sandbox-look.ts';
 import { ACTIONS, PERIODS, PLAN_NAMES, TEXTS } from './sandbox-texts.ts';
 
-/** What is said above the form, to who has just sent it. */
+/** Message above the form after it was sent. */
 export type Notice = 'declined' | 'over' | 'done' | null;
 
 const ENTITIES: Record<string, string> = {
@@ -17,7 +17,7 @@ const ENTITIES: Record<string, string> = {
 };
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-const say = (key: keyof typeof TEXTS, language: Language) => escaped(TEXTS[key][language]);
+const htmlText = (key: keyof typeof TEXTS, language: Language) => escaped(TEXTS[key][language]);
 
 function money(cents: number, currency: string, language: Language): string {
   const format = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency });
@@ -35,8 +35,8 @@ function documentOf(
   return `<!doctype html>
 <html lang="${LOCALES[language]}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${head}
-<title>${title} · ${say('test_mode', language)} · Alinha</title><style>${STYLE}</style></head>
-<body><header class="test"><strong>${say('test_mode', language)}.</strong> ${say('test_note', language)}</header>
+<title>${title} · ${htmlText('test_mode', language)} · Alinha</title><style>${STYLE}</style></head>
+<body><header class="test"><strong>${htmlText('test_mode', language)}.</strong> ${htmlText('test_note', language)}</header>
 <main>${LOGO}${body}</main></body></html>`;
 }
 
@@ -44,16 +44,16 @@ const button = (action: string, text: string, isPrimary = false) =>
   `<button name="action" value="${action}"${isPrimary ? ' class="primary"' : ''}>${escaped(text)}</button>`;
 
 const backLink = (language: Language) =>
-  `<a class="back" href="${SUBSCRIPTION_PAGE}">${say('back', language)}</a>`;
+  `<a class="back" href="${SUBSCRIPTION_PAGE}">${htmlText('back', language)}</a>`;
 
-/** The form is sent to the address that it stands on, its token included. */
+/** Without an action, so the form posts to the page's own URL with its token. */
 const form = (buttons: string) => `<form method="post">${buttons}</form>`;
 
 export function checkoutPage(
   { plan, priceCents, currency, isRenewing, language, state }: SandboxCheckout,
   { notice, isInTime }: { readonly notice: Notice; readonly isInTime: boolean },
 ): string {
-  const title = say('checkout_title', language);
+  const title = htmlText('checkout_title', language);
   const text = (key: keyof typeof TEXTS) => TEXTS[key][language];
   const ofPage = [
     button('card', text('pay_card'), true),
@@ -63,35 +63,39 @@ export function checkoutPage(
   ];
   const ofCode = [button('settle', text('settle'), true), button('lapse', text('lapse'))];
   const buttons = isInTime ? { open: ofPage, pending: ofCode, paid: null, closed: null }[state] : null;
-  const said = buttons ? notice : 'over';
+  const shownNotice = buttons ? notice : 'over';
   return documentOf(
     title,
     `<h1>${title}</h1>
 <p>${escaped(PLAN_NAMES[plan][language])}</p>
 <p><span class="price">${money(priceCents, currency, language)}</span> <span class="muted">${escaped(PERIODS[plan][language])}</span></p>
-<p class="muted">${say(isRenewing ? 'renews' : 'once', language)}</p>
-${buttons === ofCode ? `<p>${say('code', language)}</p>` : ''}
-${said ? `<p role="alert">${say(said, language)}</p>` : ''}
+<p class="muted">${htmlText(isRenewing ? 'renews' : 'once', language)}</p>
+${buttons === ofCode ? `<p>${htmlText('code', language)}</p>` : ''}
+${shownNotice ? `<p role="alert">${htmlText(shownNotice, language)}</p>` : ''}
 ${buttons ? form(buttons.join('')) : ''}${buttons === ofPage ? '' : backLink(language)}`,
     { language },
   );
 }
 
-/** Goes back to the product by itself, and by a link for who has that switched off. */
-export function leavingPage(
+/** Redirects to the product, with a link for browsers that block the redirect. */
+export function redirectPage(
   language: Language,
   key: keyof typeof TEXTS,
   outcome: 'success' | 'cancelled',
 ): string {
   const to = `${SUBSCRIPTION_PAGE}?checkout=${outcome}`;
-  const title = say(key, language);
-  return documentOf(title, `<h1>${title}</h1><a class="back" href="${to}">${say('back', language)}</a>`, {
-    language,
-    head: `<meta http-equiv="refresh" content="0; url=${to}">`,
-  });
+  const title = htmlText(key, language);
+  return documentOf(
+    title,
+    `<h1>${title}</h1><a class="back" href="${to}">${htmlText('back', language)}</a>`,
+    {
+      language,
+      head: `<meta http-equiv="refresh" content="0; url=${to}">`,
+    },
+  );
 }
 
-/** What can be done with an account as it is. */
+/** Actions that the account's state allows. */
 export function actionsOf(account: ProviderAccount): PortalAction[] {
   const running = account.subscriptions.find(({ state }) => state !== 'ended');
   const hasPaid = [...account.invoices, ...account.purchases].some(({ paidAt }) => paidAt !== null);
@@ -107,25 +111,25 @@ export function actionsOf(account: ProviderAccount): PortalAction[] {
   return PORTAL_ACTIONS.filter((action) => isOffered[action]);
 }
 
-/** The day that the product shows: where the last charge was declined, nothing behind it is paid for. */
+/** The date that the product shows too: after a declined charge, the end of the paid time. */
 const paidUntil = ({ state, periodStart, periodEnd }: ProviderSubscription, language: Language) =>
   state === 'late'
-    ? `${say('paid_until', language)} ${dayOf(periodStart, language)}`
-    : `${say('until', language)} ${dayOf(periodEnd, language)}`;
+    ? `${htmlText('paid_until', language)} ${dayOf(periodStart, language)}`
+    : `${htmlText('until', language)} ${dayOf(periodEnd, language)}`;
 
 export function portalPage(account: ProviderAccount, language: Language, notice: Notice): string {
-  const title = say('portal_title', language);
+  const title = htmlText('portal_title', language);
   const running = account.subscriptions.find(({ state }) => state !== 'ended');
   const subscription = running
     ? `<p>${escaped(PLAN_NAMES[running.plan][language])}, ${money(running.priceCents, running.currency, language)} ${escaped(PERIODS[running.plan][language])}</p>
-<p class="muted">${paidUntil(running, language)}.${running.isCancelled ? ` ${say('cancelled', language)}` : ''}${running.state === 'late' ? ` ${say('late', language)}` : ''}</p>`
-    : `<p>${say('none', language)}</p>`;
+<p class="muted">${paidUntil(running, language)}.${running.isCancelled ? ` ${htmlText('cancelled', language)}` : ''}${running.state === 'late' ? ` ${htmlText('late', language)}` : ''}</p>`
+    : `<p>${htmlText('none', language)}</p>`;
   const buttons = actionsOf(account).map((action) => button(action, ACTIONS[action][language]));
   return documentOf(
     title,
-    `<h1>${title}</h1>${notice ? `<p role="status">${say(notice, language)}</p>` : ''}${subscription}
+    `<h1>${title}</h1>${notice ? `<p role="status">${htmlText(notice, language)}</p>` : ''}${subscription}
 ${buttons.length > 0 ? form(buttons.join('')) : ''}
-<h2>${say('history', language)}</h2>${historyTable(account, language)}${backLink(language)}`,
+<h2>${htmlText('history', language)}</h2>${historyTable(account, language)}${backLink(language)}`,
     { language },
   );
 }
@@ -135,17 +139,17 @@ function historyTable({ invoices, purchases }: ProviderAccount, language: Langua
     ...invoices,
     ...purchases.map((purchase) => ({ ...purchase, createdAt: purchase.paidAt })),
   ].sort((a, b) => Number(b.createdAt) - Number(a.createdAt));
-  if (payments.length === 0) return `<p class="muted">${say('no_history', language)}</p>`;
+  if (payments.length === 0) return `<p class="muted">${htmlText('no_history', language)}</p>`;
   const status = ({ paidAt, refundedCents, amountCents }: (typeof payments)[number]) => {
     if (refundedCents > 0) return refundedCents >= amountCents ? 'status_refunded' : 'status_partial';
     return paidAt ? 'status_paid' : 'status_failed';
   };
   const rows = payments.map(
     (payment) =>
-      `<tr><td>${dayOf(payment.createdAt, language)}</td><td>${money(payment.amountCents, payment.currency, language)}</td><td>${say(status(payment), language)}</td></tr>`,
+      `<tr><td>${dayOf(payment.createdAt, language)}</td><td>${money(payment.amountCents, payment.currency, language)}</td><td>${htmlText(status(payment), language)}</td></tr>`,
   );
   const header = (['date', 'amount', 'status'] as const)
-    .map((key) => `<th scope="col">${say(key, language)}</th>`)
+    .map((key) => `<th scope="col">${htmlText(key, language)}</th>`)
     .join('');
   return `<table><thead><tr>${header}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }

@@ -10,12 +10,12 @@ import type {
   SubscriptionProvider,
 } from '../providers/provider.ts';
 import type { SandboxRepository } from './sandbox.repository.ts';
-import { advanced, closed, providerAccountOf, type SandboxAccount } from './sandbox-account.ts';
+import { advance, close, providerAccountOf, type SandboxAccount } from './sandbox-account.ts';
 import { type SandboxClaims, sandboxToken } from './sandbox-token.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Stands for a provider where none is configured: pages of its own, an account in our database, no money. */
+/** Built-in provider for installations without Stripe: own pages, accounts in our database, no money. */
 export class SandboxProvider implements SubscriptionProvider {
   readonly name = 'sandbox';
 
@@ -55,11 +55,11 @@ export class SandboxProvider implements SubscriptionProvider {
   }
 
   async closeCheckout(id: string): Promise<boolean> {
-    return this.change(id, (account) => closed(account, id, this.clock()));
+    return this.change(id, (account) => close(account, id, this.clock()));
   }
 
   async abandonCheckout(id: string): Promise<boolean> {
-    return this.change(id, (account) => closed(account, id, this.clock(), 'pending'));
+    return this.change(id, (account) => close(account, id, this.clock(), 'pending'));
   }
 
   async openPortal({
@@ -76,7 +76,7 @@ export class SandboxProvider implements SubscriptionProvider {
 
   async readAccount(customerId: string): Promise<ProviderAccount | null> {
     const now = this.clock();
-    const found = await this.accounts.change(customerId, (account) => advanced(account, now));
+    const found = await this.accounts.change(customerId, (account) => advance(account, now));
     return (
       found &&
       providerAccountOf(found.account, now, ({ id, language }) =>
@@ -85,10 +85,10 @@ export class SandboxProvider implements SubscriptionProvider {
     );
   }
 
-  /** Its rows are a company's, and go with the company. */
+  /** Nothing to do: the erasure of the company deletes the account. */
   async deleteCustomer(): Promise<void> {}
 
-  /** False where that changed nothing. */
+  /** False when nothing changed. */
   private async change(
     checkoutId: string,
     change: (account: SandboxAccount) => SandboxAccount,

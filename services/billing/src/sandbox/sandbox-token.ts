@@ -4,13 +4,13 @@ import { z } from 'zod';
 
 const claimsSchema = z.object({
   page: z.enum(['checkout', 'portal']),
-  /** Of the checkout or of the customer. */
+  /** Id of the checkout or, for the portal, of the customer. */
   id: z.string(),
   language: languageSchema,
   /** Milliseconds since 1970. */
   until: z.number(),
 });
-/** What a link to a page of the test mode opens. */
+/** Content of a link to a page of the test mode. */
 export type SandboxClaims = z.output<typeof claimsSchema>;
 
 const macOf = (payload: string, key: string) => createHmac('sha256', key).update(payload).digest();
@@ -20,7 +20,7 @@ export function sandboxToken(claims: SandboxClaims, key: string): string {
   return `${payload}.${macOf(payload, key).toString('base64url')}`;
 }
 
-/** Null for a token that is forged, of another page, or over its time. */
+/** Null when the token is forged, expired or for another page. */
 export function readSandboxToken(
   token: string,
   { page, key, now }: { readonly page: SandboxClaims['page']; readonly key: string; readonly now: Date },

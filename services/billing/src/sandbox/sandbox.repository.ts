@@ -13,7 +13,7 @@ export type SandboxRecord = {
 export class SandboxRepository {
   constructor(private readonly database: BillingDatabase) {}
 
-  /** Answers the customer's id: the first that was kept of the company. */
+  /** Returns the customer id of the company's first call. */
   async create(companyId: number, customerId: string): Promise<string> {
     await this.database.client.$executeRaw`
       INSERT INTO sandbox_account (company_id, customer_id, account)
@@ -35,7 +35,7 @@ export class SandboxRepository {
     );
   }
 
-  /** Changes an account while nobody else does; answers it as it is then, null for one that is gone. */
+  /** Changes a locked account and returns it; null when it was deleted. */
   async change(
     customerId: string,
     change: (account: SandboxAccount) => SandboxAccount,
@@ -47,7 +47,7 @@ export class SandboxRepository {
       if (account === record.account) return record;
       await tx.sandboxAccount.update({
         where: { customer_id: customerId },
-        // Dates become texts on their way, which the schema reads as dates again.
+        // JSON stores dates as strings; the schema parses them again.
         data: { account: JSON.parse(JSON.stringify(account)) as Prisma.InputJsonValue },
       });
       return { ...record, account };

@@ -8,21 +8,21 @@ import { WebhooksService } from '../subscriptions/webhooks.service.ts';
 import { CLOCK, PROVIDER, SANDBOX } from '../tokens.ts';
 import { SandboxRepository } from './sandbox.repository.ts';
 import {
-  acted,
-  advanced,
-  asked,
-  closed,
+  advance,
+  applyPortalAction,
+  close,
   PORTAL_ACTIONS,
   type PortalAction,
-  paid,
+  pay,
   providerAccountOf,
+  requestPix,
   type SandboxAccount,
   type SandboxCheckout,
 } from './sandbox-account.ts';
-import { checkoutPage, leavingPage, type Notice, portalPage } from './sandbox-pages.ts';
+import { checkoutPage, type Notice, portalPage, redirectPage } from './sandbox-pages.ts';
 import { readSandboxToken, type SandboxClaims } from './sandbox-token.ts';
 
-/** The event that Stripe would send for what is done in its portal. */
+/** The event that Stripe sends for the same action in its portal. */
 const EVENT_OF: Record<PortalAction, string> = {
   renew: 'invoice.paid',
   fail: 'invoice.payment_failed',
@@ -33,37 +33,34 @@ const EVENT_OF: Record<PortalAction, string> = {
   refund_half: 'charge.refunded',
 };
 
-type Deed = {
+type CheckoutAction = {
   readonly change: (account: SandboxAccount, checkoutId: string, now: Date) => SandboxAccount;
-  /** Of `checkout.session`. */
+  /** Suffix of the event type `checkout.session.…`. */
   readonly event: string;
-  readonly leaves: readonly [title: 'paid' | 'waiting' | 'lapsed', outcome: 'success' | 'cancelled'];
+  readonly redirect: readonly [title: 'paid' | 'waiting' | 'lapsed', outcome: 'success' | 'cancelled'];
 };
-const PAID: Deed = { change: paid, event: 'completed', leaves: ['paid', 'success'] };
+const PAY: CheckoutAction = { change: pay, event: 'completed', redirect: ['paid', 'success'] };
 
-/** What may be done on the page to pay on, and afterwards with the code of a PIX. */
-const DEEDS: Readonly<Partial<Record<string, Deed>>> = {
-  card: PAID,
-  pix: PAID,
-  pix_later: { change: asked, event: 'completed', leaves: ['waiting', 'success'] },
+/** Actions on an open checkout, and on its PIX code. */
+const CHECKOUT_ACTIONS: Readonly<Partial<Record<string, CheckoutAction>>> = {
+  card: PAY,
+  pix: PAY,
+  pix_later: { change: requestPix, event: 'completed', redirect: ['waiting', 'success'] },
   settle: {
-    change: (account, id, now) => paid(account, id, now, 'pending'),
+    change: (account, id, now) => pay(account, id, now, 'pending'),
     event: 'async_payment_succeeded',
-    leaves: ['paid', 'success'],
+    redirect: ['paid', 'success'],
   },
   lapse: {
-    change: (account, id, now) => closed(account, id, now, 'pending'),
+    change: (account, id, now) => close(account, id, now, 'pending'),
     event: 'async_payment_failed',
-    leaves: ['lapsed', 'cancelled'],
+    redirect: ['lapsed', 'cancelled'],
   },
 };
 
-/**
- * The pages of the test mode. What is done on them changes the account there, and the product learns of it as of any other
- * provider: by a signed webhook.
- */
+/** Pages of the test mode. Their actions change the test account and send a signed webhook, as a real provider does. */
 @Injectable()
-export class SandboxDesk {
+export class SandboxService {
   constructor(
     private readonly accounts: SandboxRepository,
     private readonly webhooks: WebhooksService,
@@ -80,37 +77,37 @@ export class SandboxDesk {
     return this.portalPage(this.open(token, 'portal'), null);
   }
 
-  /** @param action `decline`, `cancel` or one of `DEEDS`; anything else shows the page again. */
+  /** @param action `decline`, `cancel` or one of `CHECKOUT_ACTIONS`; anything else shows the page again. */
   async actOnCheckout(token: string, action: string): Promise<string> {
     const claims = this.open(token, 'checkout');
     const now = this.clock();
     const { customerId } = await this.checkoutOf(claims);
     if (action === 'decline') return this.checkoutPage(claims, 'declined');
-    if (action === 'cancel') return leavingPage(claims.language, 'give_up', 'cancelled');
-    const deed = DEEDS[action];
-    if (!deed) return this.checkoutPage(claims, null);
-    if (!(await this.change(customerId, (account) => deed.change(account, claims.id, now))))
+    if (action === 'cancel') return redirectPage(claims.language, 'give_up', 'cancelled');
+    const checkoutAction = CHECKOUT_ACTIONS[action];
+    if (!checkoutAction) return this.checkoutPage(claims, null);
+    if (!(await this.change(customerId, (account) => checkoutAction.change(account, claims.id, now))))
       return this.checkoutPage(claims, 'over');
-    await this.send(customerId, `checkout.session.${deed.event}`, {
+    await this.send(customerId, `checkout.session.${checkoutAction.event}`, {
       id: claims.id,
       object: 'checkout.session',
     });
-    return leavingPage(claims.language, ...deed.leaves);
+    return redirectPage(claims.language, ...checkoutAction.redirect);
   }
 
-  /** Anything but a known action shows the page again. */
+  /** An unknown action shows the page again. */
   async actOnPortal(token: string, action: string): Promise<string> {
     const claims = this.open(token, 'portal');
     const known = PORTAL_ACTIONS.find((name) => name === action);
     if (!known) return this.portalPage(claims, null);
     const now = this.clock();
     const { id: customerId } = claims;
-    if (await this.change(customerId, (account) => acted(advanced(account, now), known, now)))
+    if (await this.change(customerId, (account) => applyPortalAction(advance(account, now), known, now)))
       await this.send(customerId, EVENT_OF[known], {});
     return this.portalPage(claims, 'done');
   }
 
-  /** @throws DomainError NOT_FOUND for a link that is none of ours or over its time, and where money is real. */
+  /** @throws DomainError NOT_FOUND for a forged or expired link, and outside the test mode. */
   private open(token: string, page: SandboxClaims['page']): SandboxClaims {
     const claims =
       this.settings && readSandboxToken(token, { page, key: this.settings.tokenKey, now: this.clock() });
@@ -135,12 +132,12 @@ export class SandboxDesk {
 
   private async portalPage({ id, language }: SandboxClaims, notice: Notice): Promise<string> {
     const now = this.clock();
-    const found = await this.accounts.change(id, (account) => advanced(account, now));
+    const found = await this.accounts.change(id, (account) => advance(account, now));
     if (!found) throw new DomainError('NOT_FOUND');
     return portalPage(providerAccountOf(found.account, now), language, notice);
   }
 
-  /** False where that changed nothing: somebody else was faster. */
+  /** False when nothing changed because a concurrent request was faster. */
   private async change(
     customerId: string,
     change: (account: SandboxAccount) => SandboxAccount,

@@ -5,44 +5,43 @@ import { type Caller, DomainError, RpcClient } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '../billing.database.ts';
 import type { Order, ProviderAccount, SubscriptionProvider } from '../providers/provider.ts';
-import { ProviderTurns } from '../providers/provider-turns.ts';
+import { ProviderTransactions } from '../providers/provider-transactions.ts';
 import { PROVIDER } from '../tokens.ts';
 import { CheckoutsRepository } from './checkouts.repository.ts';
 import { CustomersRepository } from './customers.repository.ts';
 import { currencyOf, Prices } from './prices.ts';
-import { type Settled, SubscriptionFollower } from './subscription-follower.ts';
-import { SubscriptionNews } from './subscription-news.ts';
-import type { KeptSubscription } from './subscriptions.repository.ts';
+import { SubscriptionChanges } from './subscription-changes.ts';
+import { SubscriptionSync, type SyncedCompany } from './subscription-sync.ts';
+import type { StoredSubscription } from './subscriptions.repository.ts';
 
-/** A page with less time than this left is replaced by a new one. */
-const SHORTEST_STAY_MS = 10 * 60_000;
-/** A customer who is not there any more is made anew, once. */
-const ATTEMPTS = 2;
+/** A checkout page that expires sooner is replaced. */
+const MIN_REMAINING_MS = 10 * 60_000;
+/** One retry, after a customer that was deleted at the provider is recreated. */
+const MAX_ATTEMPTS = 2;
 
-type Wanted = Omit<Order, 'customerId' | 'requestKey'>;
+type RequestedOrder = Omit<Order, 'customerId' | 'requestKey'>;
 type Refusal = 'ALREADY_SUBSCRIBED' | 'PURCHASE_PENDING';
 type Decision = { readonly url: string } | { readonly refusal: Refusal } | 'without a customer';
 
 const ALREADY_SUBSCRIBED: Decision = { refusal: 'ALREADY_SUBSCRIBED' };
 
-/** Opens the provider's pages for a company: one to pay on, one to manage what is paid for. */
+/** Opens the provider's checkout page and portal for a company. */
 @Injectable()
 export class CheckoutService {
   constructor(
     private readonly customers: CustomersRepository,
     private readonly checkouts: CheckoutsRepository,
-    private readonly follower: SubscriptionFollower,
+    private readonly sync: SubscriptionSync,
     private readonly prices: Prices,
     private readonly rpc: RpcClient,
-    private readonly turns: ProviderTurns,
-    private readonly news: SubscriptionNews,
+    private readonly transactions: ProviderTransactions,
+    private readonly changes: SubscriptionChanges,
     @Inject(PROVIDER) private readonly provider: SubscriptionProvider,
   ) {}
 
   /**
-   * The page to pay for a plan on. A company has one page at a time, and none while it has a plan that goes on: two who
-   * ask at once get the same page, so that nobody pays twice for the same time. Nor has it one while the code of a PIX may
-   * still be paid.
+   * A company has at most one open checkout page: concurrent calls return the same page, so nobody pays twice. It has none
+   * while a subscription renews or a PIX code can still be paid.
    * @throws DomainError PLAN_UNAVAILABLE, ALREADY_SUBSCRIBED, PURCHASE_PENDING, PROVIDER_FAILED, SERVICE_UNAVAILABLE.
    */
   async checkout(
@@ -53,17 +52,17 @@ export class CheckoutService {
     if (!this.prices.isAvailable(plan)) throw new DomainError('PLAN_UNAVAILABLE');
     const { companyId, language } = caller;
     const currency = currencyOf(language);
-    const wanted: Wanted = {
+    const order: RequestedOrder = {
       ...{ companyId, plan, currency, language, origin },
       priceCents: this.prices.of(plan, currency),
       isRenewing: !this.prices.isPrepaid(plan, currency),
     };
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       await this.ensureCustomer(caller);
-      const decision = await this.follower.settled(companyId, undefined, (tx, settled) =>
-        this.decide(tx, settled, { wanted, userId: caller.userId, now }),
+      const decision = await this.sync.runWith(companyId, undefined, (tx, synced) =>
+        this.decide(tx, synced, { order, userId: caller.userId, now }),
       );
-      // The company went while its customer was made.
+      // The company was erased meanwhile.
       if (!decision) throw new DomainError('UNAUTHENTICATED');
       if (decision === 'without a customer') continue;
       if ('refusal' in decision) throw new DomainError(decision.refusal);
@@ -73,20 +72,20 @@ export class CheckoutService {
   }
 
   /**
-   * Gives up the PIX that waits to be paid, if there is one.
-   * @throws DomainError PURCHASE_UNDER_WAY where it may be paid all the same, PROVIDER_FAILED, SERVICE_UNAVAILABLE.
+   * Cancels the pending PIX code, if any.
+   * @throws DomainError PURCHASE_UNDER_WAY when the code can still be paid, PROVIDER_FAILED, SERVICE_UNAVAILABLE.
    */
   async abandon({ companyId }: Caller): Promise<void> {
     const at = { companyId, provider: this.provider.name };
-    const isOver = await this.follower.settled(companyId, undefined, async (tx, { account }) => {
+    const isCancelled = await this.sync.runWith(companyId, undefined, async (tx, { account }) => {
       if (!account) return true;
       for (const { id } of account.pendingCheckouts)
         if (!(await this.provider.abandonCheckout(id))) return false;
-      await this.checkouts.keep(tx, at, { ...account, pendingCheckouts: [] });
+      await this.checkouts.save(tx, at, { ...account, pendingCheckouts: [] });
       return true;
     });
-    this.news.tell(companyId);
-    if (isOver === false) throw new DomainError('PURCHASE_UNDER_WAY');
+    this.changes.notify(companyId);
+    if (isCancelled === false) throw new DomainError('PURCHASE_UNDER_WAY');
   }
 
   /** @throws DomainError NOT_SUBSCRIBED for a company that never paid, PROVIDER_FAILED. */
@@ -99,70 +98,70 @@ export class CheckoutService {
 
   private async decide(
     tx: Tx,
-    { customerId, account, kept, now: wallClock }: Settled,
-    { wanted, userId, now }: { readonly wanted: Wanted; readonly userId: number; readonly now: Date },
+    { customerId, account, stored, now: wallClock }: SyncedCompany,
+    { order, userId, now }: { readonly order: RequestedOrder; readonly userId: number; readonly now: Date },
   ): Promise<Decision> {
-    const isOnlyTested = kept?.provider === 'sandbox' && this.provider.name !== 'sandbox';
-    if (!isOnlyTested && isTaken(kept, account, { wanted, now: wallClock })) return ALREADY_SUBSCRIBED;
+    const isSandboxPlan = stored?.provider === 'sandbox' && this.provider.name !== 'sandbox';
+    if (!isSandboxPlan && isSubscribed(stored, account, { order, now: wallClock })) return ALREADY_SUBSCRIBED;
     if (account?.pendingCheckouts.some(({ expiresAt }) => expiresAt > now))
       return { refusal: 'PURCHASE_PENDING' };
-    const at = { companyId: wanted.companyId, provider: this.provider.name };
+    const at = { companyId: order.companyId, provider: this.provider.name };
     if (!account || account.isClosed) {
-      await this.customers.forget(tx, at.companyId, at.provider);
-      await this.checkouts.keep(tx, at, { openCheckouts: [], pendingCheckouts: [] });
+      await this.customers.reset(tx, at.companyId, at.provider);
+      await this.checkouts.save(tx, at, { openCheckouts: [], pendingCheckouts: [] });
       return 'without a customer';
     }
     const open = await this.checkouts.findOpen(tx, at);
     if (open) {
       const isSame =
-        open.plan === wanted.plan &&
-        open.currency === wanted.currency &&
-        open.price_cents === wanted.priceCents &&
-        open.expires_at.getTime() - now.getTime() > SHORTEST_STAY_MS;
+        open.plan === order.plan &&
+        open.currency === order.currency &&
+        open.price_cents === order.priceCents &&
+        open.expires_at.getTime() - now.getTime() > MIN_REMAINING_MS;
       if (isSame) return { url: open.url };
-      // It was paid in this very moment: the news of it is on its way.
+      // It was paid just now: its webhook has not arrived yet.
       if (!(await this.provider.closeCheckout(open.checkout_id))) return ALREADY_SUBSCRIBED;
       const openCheckouts = account.openCheckouts.filter((id) => id !== open.checkout_id);
-      await this.checkouts.keep(tx, at, { ...account, openCheckouts });
+      await this.checkouts.save(tx, at, { ...account, openCheckouts });
     }
-    const opened = await this.provider.openCheckout({ ...wanted, customerId, requestKey: randomUUID() });
-    await this.checkouts.add(tx, at, wanted, { ...opened, userId });
+    const opened = await this.provider.openCheckout({ ...order, customerId, requestKey: randomUUID() });
+    await this.checkouts.add(tx, at, order, { ...opened, userId });
     return { url: opened.url };
   }
 
-  /** One customer a company: who asks at once waits, and finds it made. */
+  /** Creates the company's only customer. A concurrent call waits for the lock and finds it. */
   private async ensureCustomer({ companyId, language }: Caller): Promise<void> {
     const { name: provider } = this.provider;
     if (await this.customers.findCustomer(companyId, provider)) return;
     const letterhead = await this.rpc.call(getLetterhead, { company_id: companyId });
     await this.customers.ensure(companyId, provider);
-    await this.turns.take(async (tx) => {
-      const kept = await this.customers.lock(tx, companyId, provider);
-      if (!kept || kept.customerId) return;
+    await this.transactions.run(async (tx) => {
+      const stored = await this.customers.lock(tx, companyId, provider);
+      if (!stored || stored.customerId) return;
       const customerId = await this.provider.createCustomer({
         companyId,
         name: letterhead?.name ?? null,
         email: letterhead?.email ?? null,
         language,
-        requestKey: kept.requestKey,
+        requestKey: stored.requestKey,
       });
-      await this.customers.keep(tx, companyId, provider, customerId);
+      await this.customers.save(tx, companyId, provider, customerId);
     });
   }
 }
 
 /**
- * What runs stands in the way, what may come alive again too; but not time that was bought: more of that may follow it,
- * where the provider still knows of it.
+ * True for a subscription that renews or may resume. Prepaid time does not prevent a purchase of more prepaid time, if the
+ * provider still has the customer.
  */
-function isTaken(
-  kept: KeptSubscription | null,
+function isSubscribed(
+  stored: StoredSubscription | null,
   account: ProviderAccount | null,
-  { wanted, now }: { readonly wanted: Wanted; readonly now: string },
+  { order, now }: { readonly order: RequestedOrder; readonly now: string },
 ): boolean {
   if (account?.subscriptions.some(({ state }) => state !== 'ended')) return true;
-  if (!kept) return false;
-  if (kept.payment_failed) return true;
-  const mayFollow = kept.prepaid && !wanted.isRenewing && account !== null && !account.isClosed;
-  return isSubscriptionActive(kept, now) && !mayFollow;
+  if (!stored) return false;
+  if (stored.payment_failed) return true;
+  const mayFollow = stored.prepaid && !order.isRenewing && account !== null && !account.isClosed;
+  return isSubscriptionActive(stored, now) && !mayFollow;
 }

@@ -5,7 +5,7 @@ import type { OpenedCheckout, Order, ProviderAccount, ProviderName } from '../pr
 
 type CompanyAt = { readonly companyId: number; readonly provider: ProviderName };
 
-/** Pages to pay on. Written under the company's lock; of two open ones the database keeps one. */
+/** Checkout pages. Writes require the company's lock; a constraint allows one open page per company. */
 @Injectable()
 export class CheckoutsRepository {
   constructor(private readonly database: BillingDatabase) {}
@@ -33,7 +33,7 @@ export class CheckoutsRepository {
     });
   }
 
-  /** Of the pages on which a PIX waits to be paid, the one that waits longest. */
+  /** The pending PIX that expires last. */
   findPending(
     { companyId, provider }: CompanyAt,
     now: Date,
@@ -44,39 +44,36 @@ export class CheckoutsRepository {
     }) as Promise<(CheckoutModel & { pending_until: Date }) | null>;
   }
 
-  /**
-   * Makes of the company's pages what the provider says: which can still be paid on, and on which a PIX is awaited. True
-   * where that is another one than before.
-   */
-  async keep(
+  /** Stores which pages are open and which wait for a PIX. True when a pending PIX changed. */
+  async save(
     tx: Tx,
     { companyId, provider }: CompanyAt,
     { openCheckouts, pendingCheckouts }: Pick<ProviderAccount, 'openCheckouts' | 'pendingCheckouts'>,
   ): Promise<boolean> {
     const pending = new Map(pendingCheckouts.map((checkout) => [checkout.id, checkout]));
-    const isOfMatter = [
+    const conditions = [
       { is_open: true },
       { pending_until: { not: null } },
       { checkout_id: { in: [...pending.keys()] } },
     ];
-    const rows = await tx.checkout.findMany({ where: { company_id: companyId, provider, OR: isOfMatter } });
+    const rows = await tx.checkout.findMany({ where: { company_id: companyId, provider, OR: conditions } });
     let changed = false;
     for (const { checkout_id, is_open, pending_until } of rows) {
-      const awaited = pending.get(checkout_id);
-      changed ||= awaited?.expiresAt.getTime() !== pending_until?.getTime();
+      const pix = pending.get(checkout_id);
+      changed ||= pix?.expiresAt.getTime() !== pending_until?.getTime();
       await tx.checkout.update({
         where: { provider_checkout_id: { provider, checkout_id } },
         data: {
           is_open: is_open && openCheckouts.includes(checkout_id),
-          pending_until: awaited?.expiresAt ?? null,
-          pending_url: awaited?.url ?? null,
+          pending_until: pix?.expiresAt ?? null,
+          pending_url: pix?.url ?? null,
         },
       });
     }
     return changed;
   }
 
-  /** Who asked for the latest page. */
+  /** The user who opened the latest page. */
   async findLatestUser(tx: Tx, { companyId, provider }: CompanyAt): Promise<number | null> {
     const latest = await tx.checkout.findFirst({
       where: { company_id: companyId, provider },
@@ -86,10 +83,10 @@ export class CheckoutsRepository {
   }
 
   /**
-   * Companies whose provider may know more than we heard: a page is open, a PIX is awaited, or a renewal is due on `today`
-   * or was before. In a steady order, from `after` on.
+   * Companies that need a sync because a webhook may have been lost: a page is open, a PIX is pending, or a renewal is due
+   * by `today`. Ordered by id, starting after `after`.
    */
-  async listToFollow(
+  async listToSync(
     provider: ProviderName,
     { today, after, limit }: { readonly today: string; readonly after: number; readonly limit: number },
   ): Promise<number[]> {

@@ -1,37 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
-import type { DepartedCustomer, ProviderName } from '../providers/provider.ts';
+import type { ErasedCustomer, ProviderName } from '../providers/provider.ts';
 
-type Kept = { readonly customerId: string | null; readonly requestKey: string };
+type StoredCustomer = { readonly customerId: string | null; readonly requestKey: string };
 
 @Injectable()
 export class CustomersRepository {
   constructor(private readonly database: BillingDatabase) {}
 
-  /** Makes the row whose lock is the company's, if there is none. */
+  /** Creates the row that {@link lock} locks, if it is missing. */
   async ensure(companyId: number, provider: ProviderName): Promise<void> {
     await this.database.client.$executeRaw`
       INSERT INTO provider_customer (company_id, provider) VALUES (${companyId}, ${provider})
       ON CONFLICT DO NOTHING`;
   }
 
-  /** Whatever else concerns the company's subscription waits until `tx` ends. Null for who never asked to pay. */
-  async lock(tx: Tx, companyId: number, provider: ProviderName): Promise<Kept | null> {
+  /** Locks the company's subscription until `tx` ends. Null for a company that never opened a checkout. */
+  async lock(tx: Tx, companyId: number, provider: ProviderName): Promise<StoredCustomer | null> {
     const [row] = await tx.$queryRaw<{ customer_id: string | null; request_key: string }[]>`
       SELECT customer_id, request_key::text AS request_key FROM provider_customer
       WHERE company_id = ${companyId} AND provider = ${provider} FOR UPDATE`;
     return row ? { customerId: row.customer_id, requestKey: row.request_key } : null;
   }
 
-  async keep(tx: Tx, companyId: number, provider: ProviderName, customerId: string): Promise<void> {
+  async save(tx: Tx, companyId: number, provider: ProviderName, customerId: string): Promise<void> {
     await tx.providerCustomer.update({
       where: { company_id_provider: { company_id: companyId, provider } },
       data: { customer_id: customerId },
     });
   }
 
-  /** For a customer that the provider has no longer: the next one is another. */
-  async forget(tx: Tx, companyId: number, provider: ProviderName): Promise<void> {
+  /** Call when the provider has deleted the customer. A new one gets another request key. */
+  async reset(tx: Tx, companyId: number, provider: ProviderName): Promise<void> {
     await tx.$executeRaw`
       UPDATE provider_customer SET customer_id = NULL, request_key = gen_random_uuid()
       WHERE company_id = ${companyId} AND provider = ${provider}`;
@@ -44,7 +44,7 @@ export class CustomersRepository {
     return row?.customer_id ?? null;
   }
 
-  /** True for who has paid, or tried to. */
+  /** True after a payment or an attempt to pay. */
   async hasPaid(companyId: number, provider: ProviderName): Promise<boolean> {
     const where = { company_id: companyId, provider };
     const { invoice, subscription } = this.database.client;
@@ -52,7 +52,7 @@ export class CustomersRepository {
     return (await subscription.count({ where: { ...where, plan: { not: null } } })) > 0;
   }
 
-  /** Whose customer it is; null for nobody's, or somebody's who is gone. */
+  /** Null for an unknown customer or an erased company. */
   async findCompany(provider: ProviderName, customerId: string): Promise<number | null> {
     const row = await this.database.client.providerCustomer.findUnique({
       where: { provider_customer_id: { provider, customer_id: customerId } },
@@ -60,7 +60,7 @@ export class CustomersRepository {
     return row?.company_id ?? null;
   }
 
-  async listDeparted(provider: ProviderName, limit: number): Promise<DepartedCustomer[]> {
+  async listErased(provider: ProviderName, limit: number): Promise<ErasedCustomer[]> {
     const rows = await this.database.client.departedCustomer.findMany({
       where: { provider },
       orderBy: { departed_at: 'asc' },
@@ -69,7 +69,7 @@ export class CustomersRepository {
     return rows.map(({ customer_id, request_key }) => ({ customerId: customer_id, requestKey: request_key }));
   }
 
-  async forgetDeparted(provider: ProviderName, { requestKey }: DepartedCustomer): Promise<void> {
+  async deleteErased(provider: ProviderName, { requestKey }: ErasedCustomer): Promise<void> {
     await this.database.client.departedCustomer.deleteMany({
       where: { provider, request_key: requestKey },
     });

@@ -5,8 +5,8 @@ import type {
   ProviderSubscription,
   Purchase,
 } from '../providers/provider.ts';
-import { billsOf, standingOf } from './standing.ts';
-import { changeOf } from './subscription-follower.ts';
+import { billsOf, entitlementOf } from './entitlement.ts';
+import { changeOf } from './subscription-sync.ts';
 
 const ZONE = 'America/Sao_Paulo';
 const at = (text: string) => new Date(text);
@@ -15,7 +15,7 @@ const running: ProviderSubscription = {
   id: 'sub_1',
   plan: 'monthly',
   state: 'active',
-  // 22:30 of the day before, where the company is.
+  // 22:30 of the day before in the company's time zone.
   periodStart: at('2026-11-22T01:30:00Z'),
   periodEnd: at('2026-12-22T01:30:00Z'),
   isCancelled: false,
@@ -49,17 +49,17 @@ const accountOf = (account: Partial<ProviderAccount>): ProviderAccount => ({
   isClosed: false,
   ...account,
 });
-const standing = (account: Partial<ProviderAccount>) => standingOf(accountOf(account), ZONE);
+const entitlement = (account: Partial<ProviderAccount>) => entitlementOf(accountOf(account), ZONE);
 
-describe('what is paid for', () => {
-  test('is nothing in an empty account, or where all is over', () => {
-    expect(standing({})).toBeNull();
-    expect(standing({ subscriptions: [{ ...running, state: 'ended' }] })).toBeNull();
-    expect(standing({ purchases: [{ ...bought, refundedCents: 53_892 }] })).toBeNull();
+describe('an entitlement', () => {
+  test('is null when the account is empty, ended or refunded', () => {
+    expect(entitlement({})).toBeNull();
+    expect(entitlement({ subscriptions: [{ ...running, state: 'ended' }] })).toBeNull();
+    expect(entitlement({ purchases: [{ ...bought, refundedCents: 53_892 }] })).toBeNull();
   });
 
-  test('ends on the day of the company on which the period does, and counts to the end of that day', () => {
-    expect(standing({ subscriptions: [running] })).toEqual({
+  test('lasts to the end of the last day of the period in the company time zone', () => {
+    expect(entitlement({ subscriptions: [running] })).toEqual({
       plan: 'monthly',
       nextRenewal: '2026-12-21',
       activeUntil: '2026-12-22',
@@ -71,65 +71,68 @@ describe('what is paid for', () => {
     });
   });
 
-  test('was due when a period that could not be charged began, and counts for a week more', () => {
-    expect(standing({ subscriptions: [{ ...running, state: 'late' }] })).toMatchObject({
+  test('lasts one more week when a renewal could not be charged', () => {
+    expect(entitlement({ subscriptions: [{ ...running, state: 'late' }] })).toMatchObject({
       nextRenewal: '2026-11-21',
       activeUntil: '2026-11-28',
       paymentFailed: true,
     });
   });
 
-  test('is what is charged again and again, which time bought beside it never hides', () => {
+  test('shows the renewing subscription when prepaid time exists too', () => {
     const charged = {
       plan: 'monthly',
       nextRenewal: '2026-12-21',
       renews: true,
       prepaid: false,
-      // Nobody is locked out of what they have bought.
+      // The prepaid time still counts.
       activeUntil: '2027-11-22',
     };
     const beside = { subscriptions: [running], purchases: [bought] };
-    expect(standing(beside)).toMatchObject(charged);
+    expect(entitlement(beside)).toMatchObject(charged);
     const late = { subscriptions: [{ ...running, state: 'late' as const }], purchases: [bought] };
-    expect(standing(late)).toMatchObject({ plan: 'monthly', renews: true, paymentFailed: true });
+    expect(entitlement(late)).toMatchObject({ plan: 'monthly', renews: true, paymentFailed: true });
   });
 
-  test('is nothing of one that is stalled, which shows all the same', () => {
+  test('has no time left when its subscription is stalled', () => {
     const stalled = { ...running, state: 'stalled' as const };
-    expect(standing({ subscriptions: [stalled] })).toMatchObject({
+    expect(entitlement({ subscriptions: [stalled] })).toMatchObject({
       activeUntil: '2026-11-21',
       paymentFailed: true,
     });
-    expect(standing({ subscriptions: [stalled], purchases: [bought] })).toMatchObject({
+    expect(entitlement({ subscriptions: [stalled], purchases: [bought] })).toMatchObject({
       plan: 'annual',
       prepaid: true,
     });
   });
 
-  test('is what lasts longest, of what ends by itself', () => {
+  test('is the longest one when none renews', () => {
     const cancelled = { ...running, isCancelled: true };
     const both = accountOf({ subscriptions: [cancelled], purchases: [bought] });
-    expect(standingOf(both, ZONE)).toMatchObject({
+    expect(entitlementOf(both, ZONE)).toMatchObject({
       plan: 'annual',
       nextRenewal: '2027-11-21',
       prepaid: true,
     });
     expect(
-      standing({ subscriptions: [cancelled, { ...running, id: 'sub_0', state: 'ended' }] }),
+      entitlement({ subscriptions: [cancelled, { ...running, id: 'sub_0', state: 'ended' }] }),
     ).toMatchObject({
       renews: false,
     });
   });
 
-  test('is the same whatever the order of the lists', () => {
+  test('does not depend on the order of the lists', () => {
     const later = { ...bought, id: 'cs_2', plan: 'semiannual' as const, paidAt: at('2026-12-01T12:00:00Z') };
-    const [one, other] = [standing({ purchases: [bought, later] }), standing({ purchases: [later, bought] })];
+    const [one, other] = [
+      entitlement({ purchases: [bought, later] }),
+      entitlement({ purchases: [later, bought] }),
+    ];
     expect(one).toEqual(other);
     expect(one).toMatchObject({ plan: 'semiannual', nextRenewal: '2028-05-21' });
   });
 });
 
-test('bills are on the clock of the company, latest first; a refund moves the time that follows it', () => {
+test("bills use the company's time zone, latest first, and a refund moves later periods", () => {
   const later = { ...bought, id: 'cs_2', paidAt: at('2026-12-01T12:00:00Z') };
   const refunded = { ...bought, refundedCents: bought.amountCents };
   const bills = billsOf(accountOf({ invoices: [invoice], purchases: [refunded, later] }), ZONE);
@@ -140,9 +143,9 @@ test('bills are on the clock of the company, latest first; a refund moves the ti
   ]);
 });
 
-describe('people would call it', () => {
+describe('changeOf names', () => {
   const NOW = '2026-11-25 12:00:00';
-  const after = standing({ subscriptions: [running] });
+  const after = entitlement({ subscriptions: [running] });
   const active = {
     plan: 'monthly' as const,
     next_renewal: '2026-12-21',
@@ -152,19 +155,19 @@ describe('people would call it', () => {
   test.each([
     ['a start', null, after, 'subscription.started'],
     [
-      'a start, after another that is over',
+      'a start after an ended subscription',
       { ...active, active_until: '2026-11-01' },
       after,
       'subscription.started',
     ],
     ['an end', active, null, 'subscription.ended'],
-    ['nothing, where nothing ran', null, null, null],
-    ['nothing, where it had ended by itself', { ...active, active_until: '2026-11-01' }, null, null],
+    ['nothing without a subscription', null, null, null],
+    ['nothing after the end', { ...active, active_until: '2026-11-01' }, null, null],
     ['a renewal', { ...active, next_renewal: '2026-11-21' }, after, 'subscription.renewed'],
-    ['another plan', { ...active, plan: 'annual' as const }, after, 'subscription.changed'],
-    ['cancelled', active, after && { ...after, renews: false }, 'subscription.cancelled'],
-    ['resumed', { ...active, renews: false }, after, 'subscription.resumed'],
-    ['nothing, where only the price is another', active, after && { ...after, priceCents: 1 }, null],
+    ['a change of plan', { ...active, plan: 'annual' as const }, after, 'subscription.changed'],
+    ['a cancellation', active, after && { ...after, renews: false }, 'subscription.cancelled'],
+    ['a resumption', { ...active, renews: false }, after, 'subscription.resumed'],
+    ['nothing when only the price changes', active, after && { ...after, priceCents: 1 }, null],
   ])('%s', (_, before, then, expected) => {
     expect(changeOf(before, then, NOW)).toBe(expected);
   });

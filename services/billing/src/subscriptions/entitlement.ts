@@ -8,19 +8,24 @@ import type {
 } from '../providers/provider.ts';
 import { paidPeriods } from './paid-periods.ts';
 
-/** How long a plan counts after its day, and after a renewal could not be charged: the provider tries again meanwhile. */
-const DAYS_MORE: Record<ProviderSubscription['state'], number> = { active: 1, late: 7, stalled: 0, ended: 0 };
+/** Days of access after `nextRenewal`. The provider retries a failed renewal during the days of `late`. */
+const GRACE_DAYS: Record<ProviderSubscription['state'], number> = {
+  active: 1,
+  late: 7,
+  stalled: 0,
+  ended: 0,
+};
 
-/** What a company has paid for; dates are days where the company is. */
-export type Standing = {
+/** The plan that a company has paid for. Dates are in the company's time zone. */
+export type Entitlement = {
   readonly plan: SubscriptionPlan;
   readonly nextRenewal: string;
-  /** The first day on which it does not count any more. */
+  /** The first day without access. */
   readonly activeUntil: string;
   readonly priceCents: number;
   readonly currency: Currency;
   readonly renews: boolean;
-  /** Bought for a time; more of it may be bought before it ends. */
+  /** Paid once for one period. More can be bought before it ends. */
   readonly prepaid: boolean;
   readonly paymentFailed: boolean;
 };
@@ -32,36 +37,36 @@ export type Bill = {
   readonly periodEnd: string;
   readonly amountCents: number;
   readonly currency: Currency;
-  /** `YYYY-MM-DD HH:mm:ss`; null for what could not be charged. */
+  /** `YYYY-MM-DD HH:mm:ss`; null when the charge failed. */
   readonly paidAt: string | null;
   readonly refundedCents: number;
   readonly createdAt: Date;
 };
 
 /**
- * What follows from all that the provider knows, and from nothing else: whatever news were lost, came twice or in the
- * wrong order, the same account gives the same answer. Null: nothing is paid for.
+ * Depends on the account only, so lost, repeated or reordered webhooks do not change the result. Null when nothing is
+ * paid for.
  */
-export function standingOf(account: ProviderAccount, timeZone: string): Standing | null {
+export function entitlementOf(account: ProviderAccount, timeZone: string): Entitlement | null {
   const running = account.subscriptions.filter(({ state }) => state !== 'ended');
-  const standings = [
+  const entitlements = [
     ...running.map((subscription) => subscribed(subscription, timeZone)),
     ...bought(account.purchases, timeZone).slice(-1),
   ];
-  const longest = longestOf(standings);
-  const goingOn = running.filter(({ state, isCancelled }) => state !== 'stalled' && !isCancelled);
-  // What is charged again and again is never hidden by time that was bought beside it; that time counts all the same.
-  const charged = longestOf(goingOn.map((subscription) => subscribed(subscription, timeZone)));
+  const longest = longestOf(entitlements);
+  const renewing = running.filter(({ state, isCancelled }) => state !== 'stalled' && !isCancelled);
+  // A renewing subscription is always shown, even when prepaid time lasts longer.
+  const charged = longestOf(renewing.map((subscription) => subscribed(subscription, timeZone)));
   return charged && longest ? { ...charged, activeUntil: longest.activeUntil } : longest;
 }
 
-const longestOf = (standings: readonly Standing[]) =>
-  standings.reduce<Standing | null>(
+const longestOf = (entitlements: readonly Entitlement[]) =>
+  entitlements.reduce<Entitlement | null>(
     (best, next) => (best && best.activeUntil >= next.activeUntil ? best : next),
     null,
   );
 
-/** Every payment of the account, latest first. */
+/** All payments of the account, latest first. */
 export function billsOf({ invoices, purchases }: ProviderAccount, timeZone: string): Bill[] {
   const day = (at: Date) => wallClockAt(at, timeZone).slice(0, 10);
   const charged = invoices.map(
@@ -77,13 +82,13 @@ export function billsOf({ invoices, purchases }: ProviderAccount, timeZone: stri
     }),
   );
   const sorted = inOrder(purchases);
-  const kept = sorted.filter((purchase) => !isRefunded(purchase));
-  const periods = periodsOf(kept, timeZone);
+  const unrefunded = sorted.filter((purchase) => !isRefunded(purchase));
+  const periods = periodsOf(unrefunded, timeZone);
   const once = sorted.map((purchase): Bill => {
     const paidOn = day(purchase.paidAt);
-    // What was given back gives no time, and shows the time that it was for.
+    // A refunded purchase gives no time, but the bill shows the period it was for.
     const alone = periodsOf([purchase], timeZone)[0] ?? { start: paidOn, end: paidOn };
-    const { start, end } = periods[kept.indexOf(purchase)] ?? alone;
+    const { start, end } = periods[unrefunded.indexOf(purchase)] ?? alone;
     return {
       providerId: purchase.id,
       periodStart: start,
@@ -98,15 +103,15 @@ export function billsOf({ invoices, purchases }: ProviderAccount, timeZone: stri
   return [...charged, ...once].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
-function subscribed(subscription: ProviderSubscription, timeZone: string): Standing {
+function subscribed(subscription: ProviderSubscription, timeZone: string): Entitlement {
   const { plan, state, periodStart, periodEnd, isCancelled, priceCents, currency } = subscription;
   const isUnpaid = state !== 'active';
   const nextRenewal = wallClockAt(isUnpaid ? periodStart : periodEnd, timeZone).slice(0, 10);
   return {
     plan,
     nextRenewal,
-    // A period ends at some hour of its last day, and no paying company is locked out until then.
-    activeUntil: addDays(nextRenewal, DAYS_MORE[state]),
+    // A period ends at some hour of its last day; access lasts until the end of that day.
+    activeUntil: addDays(nextRenewal, GRACE_DAYS[state]),
     priceCents,
     currency,
     renews: !isCancelled,
@@ -125,10 +130,10 @@ const periodsOf = (purchases: readonly Purchase[], timeZone: string) =>
     purchases.map(({ plan, paidAt }) => ({ plan, paidOn: wallClockAt(paidAt, timeZone).slice(0, 10) })),
   );
 
-function bought(purchases: readonly Purchase[], timeZone: string): Standing[] {
-  const kept = inOrder(purchases).filter((purchase) => !isRefunded(purchase));
-  const periods = periodsOf(kept, timeZone);
-  return kept.map(({ plan, amountCents, currency }, index) => {
+function bought(purchases: readonly Purchase[], timeZone: string): Entitlement[] {
+  const unrefunded = inOrder(purchases).filter((purchase) => !isRefunded(purchase));
+  const periods = periodsOf(unrefunded, timeZone);
+  return unrefunded.map(({ plan, amountCents, currency }, index) => {
     const nextRenewal = periods[index]?.end ?? '';
     return {
       plan,

@@ -3,9 +3,9 @@ import { formatDate, formatWallClock, parseWallClock } from '@alinha/contracts-c
 import { Injectable } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
 import type { ProviderName } from '../providers/provider.ts';
-import type { Bill } from './standing.ts';
+import type { Bill } from './entitlement.ts';
 
-/** What the bills that were kept said before. */
+/** Differences from the stored bills. */
 export type BillChanges = { readonly changed: boolean; readonly refunded: boolean; readonly failed: boolean };
 
 @Injectable()
@@ -28,10 +28,7 @@ export class InvoicesRepository {
     }));
   }
 
-  /**
-   * Makes what is kept of a company's bills what the provider says, under the company's lock. What it no longer speaks of
-   * stays as it was: history is not undone.
-   */
+  /** Stores the provider's bills. Requires the company's lock. Bills that the provider no longer lists are not deleted. */
   async save(
     tx: Tx,
     companyId: number,
@@ -39,7 +36,7 @@ export class InvoicesRepository {
     bills: readonly Bill[],
   ): Promise<BillChanges> {
     const where = { company_id: companyId, provider };
-    const kept = new Map(
+    const stored = new Map(
       (await tx.invoice.findMany({ where })).map((row) => [row.provider_id, row] as const),
     );
     let [changed, refunded, failed] = [false, false, false];
@@ -53,7 +50,7 @@ export class InvoicesRepository {
         refunded_cents: bill.refundedCents,
         created_at: bill.createdAt,
       };
-      const row = kept.get(bill.providerId);
+      const row = stored.get(bill.providerId);
       if (row && Object.entries(data).every(([name, value]) => isSame(row[name as keyof typeof row], value)))
         continue;
       changed = true;

@@ -19,7 +19,7 @@ describe('a day some months later', () => {
     expect(addMonths(from, months)).toBe(expected);
   });
 
-  test('is that day, or the last of a month that has no such day', () => {
+  test('is the same day of the month, or the last day of a shorter month', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 48 }), (from, months) => {
         const to = addMonths(from, months);
@@ -35,8 +35,8 @@ describe('a day some months later', () => {
   });
 });
 
-describe('periods that were bought', () => {
-  test('follow one another while there is one, and begin anew after a gap', () => {
+describe('prepaid periods', () => {
+  test('follow a running period, and begin at the payment after a gap', () => {
     expect(
       paidPeriods([
         { plan: 'semiannual', paidOn: '2026-08-31' },
@@ -45,7 +45,7 @@ describe('periods that were bought', () => {
       ]),
     ).toEqual([
       { start: '2026-08-31', end: '2027-02-28' },
-      // Counted from the first day: February shortens nothing after it.
+      // Counted from the first day, so that February does not shorten later periods.
       { start: '2027-02-28', end: '2027-08-31' },
       { start: '2028-03-05', end: '2029-03-05' },
     ]);
@@ -55,7 +55,7 @@ describe('periods that were bought', () => {
     .array(fc.record({ plan: fc.constantFrom(...PLANS), paidOn: day }), { maxLength: 12 })
     .map((list) => list.sort((a, b) => (a.paidOn < b.paidOn ? -1 : 1)));
 
-  test('never overlap, never begin before they were paid, and lose no month', () => {
+  test('never overlap, never begin before their payment, and keep their full length', () => {
     fc.assert(
       fc.property(purchases, (bought) => {
         const periods = paidPeriods(bought);
@@ -67,11 +67,11 @@ describe('periods that were bought', () => {
           const before = periods[index - 1]?.end ?? '';
           expect(start >= before).toBe(true);
           expect(start >= paidOn).toBe(true);
-          // It waits for nothing but what runs.
+          // A period begins at its payment or at the end of the period before.
           expect(start === paidOn || start === before).toBe(true);
-          const goesOn = start === before && paidOn <= before;
-          runFrom = goesOn ? runFrom : start;
-          runMonths = monthsOf(plan) + (goesOn ? runMonths : 0);
+          const continues = start === before && paidOn <= before;
+          runFrom = continues ? runFrom : start;
+          runMonths = monthsOf(plan) + (continues ? runMonths : 0);
           expect(end).toBe(addMonths(runFrom, runMonths));
         }
       }),

@@ -2,7 +2,7 @@ import type { SubscriptionPlan } from '@alinha/contracts-billing';
 import { addDays, formatDate, parseWallClock } from '@alinha/contracts-core';
 import { monthsOf } from './prices.ts';
 
-/** A day moved by whole months; where the month has no such day, its last. Dates are `YYYY-MM-DD`. */
+/** Adds months to a date (`YYYY-MM-DD`); uses the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const first = parseWallClock(`${day.slice(0, 7)}-01`);
   first.setUTCMonth(first.getUTCMonth() + months);
@@ -16,9 +16,8 @@ export function addMonths(day: string, months: number): string {
 export type PaidPeriod = { readonly start: string; readonly end: string };
 
 /**
- * The periods of purchases in the order in which they were paid: one that is bought while another runs begins where that
- * ends, and nothing that was paid for is lost. Each end is counted from where its run began, so that a month with few
- * days shortens no later one.
+ * Periods of purchases, given in order of payment. A purchase during a running period begins at its end. Ends are counted
+ * from the start of the whole run, so that a short month does not shorten later periods.
  */
 export function paidPeriods(
   purchases: readonly { readonly plan: SubscriptionPlan; readonly paidOn: string }[],

@@ -14,7 +14,7 @@ describe('a period costs', () => {
     ['monthly', 4990, 4990],
     ['semiannual', 4990, 28_443],
     ['annual', 4990, 53_892],
-    // 5.7 of 6: half a cent upwards.
+    // Half a cent is rounded up.
     ['semiannual', 55, 314],
     ['semiannual', 51, 291],
     ['annual', 51, 551],
@@ -24,7 +24,7 @@ describe('a period costs', () => {
 
   const monthlyCents = fc.integer({ min: 50, max: 100_000_000 });
 
-  test('whole cents, within half a cent of the exact share', () => {
+  test('whole cents, at most half a cent from the exact amount', () => {
     fc.assert(
       fc.property(monthlyCents, (monthly) => {
         const exact = { monthly: monthly * 100, semiannual: monthly * 570, annual: monthly * 1080 };
@@ -37,7 +37,7 @@ describe('a period costs', () => {
     );
   });
 
-  test('less a month the longer it is', () => {
+  test('less per month when the period is longer', () => {
     fc.assert(
       fc.property(monthlyCents, (monthly) => {
         const [semiannual, annual] = [periodPrice('semiannual', monthly), periodPrice('annual', monthly)];
@@ -48,7 +48,7 @@ describe('a period costs', () => {
   });
 });
 
-test('a list of prices is in the currency of a language, and says what is sold and how', () => {
+test('the price list uses the currency of the language and names available and prepaid plans', () => {
   const prices = new Prices(config);
   expect(prices.list('pt')).toEqual({
     monthly: { amount: 4990, available: true },

@@ -2,7 +2,7 @@ import type { Currency, Pricing, SubscriptionPlan } from '@alinha/contracts-bill
 import type { Language } from '@alinha/contracts-core';
 import type { PlatformConfig } from '@alinha/service-kit';
 
-/** Months that a plan is paid for at a time, and what that takes off. */
+/** Length of a plan's period and its discount. */
 const TERMS: Record<SubscriptionPlan, { readonly months: number; readonly discountPercent: number }> = {
   monthly: { months: 1, discountPercent: 0 },
   semiannual: { months: 6, discountPercent: 5 },
@@ -15,7 +15,7 @@ export const monthsOf = (plan: SubscriptionPlan): number => TERMS[plan].months;
 
 export const currencyOf = (language: Language): Currency => (language === 'pt' ? 'BRL' : 'USD');
 
-/** What a plan costs a period, in cents, half a cent upwards; computed in whole numbers alone. */
+/** Price of a period in cents. Half a cent is rounded up, in integer arithmetic. */
 export function periodPrice(plan: SubscriptionPlan, monthlyCents: number): number {
   const { months, discountPercent } = TERMS[plan];
   return Math.floor((monthlyCents * months * (100 - discountPercent) + 50) / 100);
@@ -26,7 +26,7 @@ export type PriceConfig = Pick<
   'PRICE_MONTHLY_BRL' | 'PRICE_MONTHLY_USD' | 'STRIPE_PIX' | 'SUBSCRIPTION_PLANS'
 >;
 
-/** The prices of the configuration. */
+/** Prices from the configuration. */
 export class Prices {
   constructor(private readonly config: PriceConfig) {}
 
@@ -39,12 +39,12 @@ export class Prices {
     return this.config.SUBSCRIPTION_PLANS.includes(plan);
   }
 
-  /** Bought for its time, by PIX too: PIX takes reais, and pays once. All else renews. */
+  /** PIX pays once and in BRL only, so longer plans in BRL are prepaid. All others renew. */
   isPrepaid(plan: SubscriptionPlan, currency: Currency): boolean {
     return this.config.STRIPE_PIX && currency === 'BRL' && plan !== 'monthly';
   }
 
-  /** In the currency of a language. */
+  /** Prices in the currency of a language. */
   list(language: Language): Pricing {
     const currency = currencyOf(language);
     const price = (plan: SubscriptionPlan) => ({

@@ -5,30 +5,30 @@ import { z } from 'zod';
 import { LOGGER } from '../tokens.ts';
 
 const CHANNEL = 'billing.subscription-changed';
-const newsSchema = z.object({ company_id: z.int() });
+const changeSchema = z.object({ company_id: z.int() });
 
 /**
- * Tells open screens of a company, whichever process they are connected to, to read its subscription again. A hint that is
- * lost costs time: the screen reads again by itself.
+ * Change notifications for the open screens of a company, in every process. A lost one only delays the screen, which also
+ * polls.
  */
 @Injectable()
-export class SubscriptionNews {
+export class SubscriptionChanges {
   constructor(
     private readonly broadcast: Broadcast,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** To be called once the change is committed. It neither waits nor fails. */
-  tell(companyId: number): void {
+  /** Call after the commit. It does not wait and does not throw. */
+  notify(companyId: number): void {
     this.broadcast
       .send(CHANNEL, { company_id: companyId })
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'subscription news'));
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'subscription change notification failed'));
   }
 
   of(companyId: number): Observable<void> {
     return new Observable((subscriber) =>
       this.broadcast.on(CHANNEL, (payload) => {
-        if (newsSchema.parse(payload).company_id === companyId) subscriber.next();
+        if (changeSchema.parse(payload).company_id === companyId) subscriber.next();
       }),
     );
   }

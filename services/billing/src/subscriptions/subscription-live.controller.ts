@@ -2,21 +2,20 @@ import { subscriptionEndpoints } from '@alinha/contracts-billing';
 import { type Caller, LiveStreams, ServeEndpoint, SignedIn } from '@alinha/service-kit';
 import { Controller, type MessageEvent } from '@nestjs/common';
 import { map, type Observable } from 'rxjs';
-import { SubscriptionNews } from './subscription-news.ts';
+import { SubscriptionChanges } from './subscription-changes.ts';
 
 @Controller()
 export class SubscriptionLiveController {
   constructor(
-    private readonly news: SubscriptionNews,
+    private readonly changes: SubscriptionChanges,
     private readonly streams: LiveStreams,
   ) {}
 
   @ServeEndpoint(subscriptionEndpoints.live)
   live(@SignedIn() caller: Caller): Observable<MessageEvent> {
-    const changes = this.news.of(caller.companyId);
-    return this.streams.open(
-      caller,
-      changes.pipe(map((): MessageEvent => ({ type: 'subscription', data: {} }))),
-    );
+    const messages = this.changes
+      .of(caller.companyId)
+      .pipe(map((): MessageEvent => ({ type: 'subscription', data: {} })));
+    return this.streams.open(caller, messages);
   }
 }

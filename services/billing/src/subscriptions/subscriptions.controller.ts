@@ -60,7 +60,7 @@ export class SubscriptionsController {
     return this.checkouts.portal(caller, this.originOf(origin));
   }
 
-  /** Where the browser comes back to. The gateway has let no origin pass but the product's own. */
+  /** Origin of the return URL. The gateway refuses requests from other origins. */
   private originOf(origin: string | undefined): string {
     const { PUBLIC_URL, PORT } = this.config;
     return new URL(PUBLIC_URL ?? origin ?? `http://localhost:${PORT}`).origin;

@@ -11,14 +11,14 @@ import { Injectable } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
 import type { SubscriptionModel } from '../generated/prisma/models.ts';
 import type { ProviderName } from '../providers/provider.ts';
-import type { Standing } from './standing.ts';
+import type { Entitlement } from './entitlement.ts';
 
-export type KeptSubscription = Omit<Subscription, 'prepaid'> & {
+export type StoredSubscription = Omit<Subscription, 'prepaid'> & {
   readonly provider: string | null;
   readonly prepaid: boolean;
 };
 
-function subscriptionOf(row: SubscriptionModel): KeptSubscription {
+function subscriptionOf(row: SubscriptionModel): StoredSubscription {
   const { plan, next_renewal, price_cents, provider, currency, renews, prepaid, active_until } = row;
   return {
     plan: subscriptionPlanSchema.nullable().parse(plan),
@@ -36,13 +36,13 @@ function subscriptionOf(row: SubscriptionModel): KeptSubscription {
   };
 }
 
-function factOf(row: SubscriptionModel): SubscriptionFact {
+function eventOf(row: SubscriptionModel): SubscriptionFact {
   const { plan, next_renewal, active_until = null } = subscriptionOf(row);
   const { company_id, version } = row;
   return { company_id, version, plan, next_renewal: active_until ?? next_renewal };
 }
 
-export const SUBSCRIPTION_FACTS: PublishedEvent = {
+export const SUBSCRIPTION_EVENTS: PublishedEvent = {
   event: subscriptionChanged,
   everything: `SELECT company_id, version, plan, coalesce(active_until, next_renewal) AS next_renewal FROM subscription`,
 };
@@ -58,40 +58,45 @@ export class SubscriptionsRepository {
     return { ...subscription, ...(prepaid && { prepaid }) };
   }
 
-  async findKept(tx: Tx, companyId: number): Promise<KeptSubscription | null> {
+  async findStored(tx: Tx, companyId: number): Promise<StoredSubscription | null> {
     const row = await this.findRow(tx, companyId);
     return row && subscriptionOf(row);
   }
 
-  async findFact(companyId: number): Promise<SubscriptionFact | null> {
+  async findEvent(companyId: number): Promise<SubscriptionFact | null> {
     const row = await this.findRow(this.database.client, companyId);
-    return row && factOf(row);
+    return row && eventOf(row);
   }
 
-  /** Keeps what a company has paid for, or that it has paid for nothing, and tells of it; under the company's lock. */
-  async save(tx: Tx, companyId: number, provider: ProviderName, standing: Standing | null): Promise<void> {
+  /** Stores the entitlement and publishes the change. Requires the company's lock. */
+  async save(
+    tx: Tx,
+    companyId: number,
+    provider: ProviderName,
+    entitlement: Entitlement | null,
+  ): Promise<void> {
     const day = (text: string | undefined) => (text === undefined ? null : parseWallClock(text));
     const data = {
-      plan: standing?.plan ?? null,
-      next_renewal: day(standing?.nextRenewal),
-      price_cents: standing?.priceCents ?? null,
+      plan: entitlement?.plan ?? null,
+      next_renewal: day(entitlement?.nextRenewal),
+      price_cents: entitlement?.priceCents ?? null,
       provider,
-      currency: standing?.currency ?? null,
-      renews: standing?.renews ?? false,
-      prepaid: standing?.prepaid ?? false,
-      active_until: day(standing?.activeUntil),
-      payment_failed: standing?.paymentFailed ?? false,
+      currency: entitlement?.currency ?? null,
+      renews: entitlement?.renews ?? false,
+      prepaid: entitlement?.prepaid ?? false,
+      active_until: day(entitlement?.activeUntil),
+      payment_failed: entitlement?.paymentFailed ?? false,
     };
     const row = await tx.subscription.upsert({
       where: { company_id: companyId },
       create: { company_id: companyId, ...data },
       update: { ...data, version: { increment: 1 } },
     });
-    await publish(tx, subscriptionChanged, factOf(row));
+    await publish(tx, subscriptionChanged, eventOf(row));
   }
 
-  /** Companies whose plan was paid for on the pages of the test mode. */
-  async listTested(): Promise<number[]> {
+  /** Companies with a plan from the test mode. */
+  async listSandboxPlans(): Promise<number[]> {
     const rows = await this.database.client.subscription.findMany({
       where: { provider: 'sandbox', plan: { not: null } },
       select: { company_id: true },

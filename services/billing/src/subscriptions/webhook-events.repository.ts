@@ -4,17 +4,17 @@ import type { ProviderEvent, ProviderName } from '../providers/provider.ts';
 
 @Injectable()
 export class WebhookEventsRepository {
-  /** False for an event that was acted upon before; one that arrives twice at once waits for the first. */
-  async take(
+  /** False for a repeated event. A concurrent repeat waits for the first transaction. */
+  async add(
     tx: Tx,
     companyId: number,
     provider: ProviderName,
     { id, type }: Pick<ProviderEvent, 'id' | 'type'>,
     now: Date,
   ): Promise<boolean> {
-    const taken = await tx.$executeRaw`
+    const inserted = await tx.$executeRaw`
       INSERT INTO webhook_event (company_id, provider, event_id, type, received_at)
       VALUES (${companyId}, ${provider}, ${id}, ${type}, ${now}) ON CONFLICT DO NOTHING`;
-    return taken === 1;
+    return inserted === 1;
   }
 }

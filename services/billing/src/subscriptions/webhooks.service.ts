@@ -5,25 +5,25 @@ import { eventOf } from '../providers/webhook-event.ts';
 import { isSignedWebhook } from '../providers/webhook-signature.ts';
 import { CLOCK, LOGGER, PROVIDER } from '../tokens.ts';
 import { CustomersRepository } from './customers.repository.ts';
-import { SubscriptionFollower } from './subscription-follower.ts';
+import { SubscriptionSync } from './subscription-sync.ts';
 
 /**
- * Hears the provider's news. They say no more than that a customer's account is worth a look: what changed is read from
- * the provider, so that news in any order, twice, or late come out right.
+ * Handles webhooks. A webhook only causes a sync of the customer's account, so repeated, late or reordered webhooks give
+ * the right state.
  */
 @Injectable()
 export class WebhooksService {
   constructor(
     private readonly customers: CustomersRepository,
-    private readonly follower: SubscriptionFollower,
+    private readonly sync: SubscriptionSync,
     @Inject(PROVIDER) private readonly provider: SubscriptionProvider,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
-   * @param body byte by byte as it came, which is what the signature is of.
-   * @throws DomainError INVALID_SIGNATURE; PROVIDER_FAILED, whereupon the sender tells it again.
+   * @param body the unchanged bytes, which the signature covers.
+   * @throws DomainError INVALID_SIGNATURE; PROVIDER_FAILED, after which the provider repeats the webhook.
    */
   async receive(body: Buffer, signature: string | undefined): Promise<void> {
     const { name, webhookSecret: secret } = this.provider;
@@ -33,10 +33,10 @@ export class WebhooksService {
     if (!event) return;
     const companyId = await this.customers.findCompany(name, event.customerId);
     const context = { event: event.id, type: event.type };
-    // The account may serve more than this product.
-    if (companyId === null) return this.logger.info(context, 'webhook of a customer that is not ours');
+    // Other products may use the same Stripe account.
+    if (companyId === null) return this.logger.info(context, 'webhook for an unknown customer');
     if (event.companyId !== null && event.companyId !== companyId)
       return this.logger.warn({ ...context, company_id: companyId }, 'webhook names another company');
-    await this.follower.follow(companyId, event);
+    await this.sync.run(companyId, event);
   }
 }
