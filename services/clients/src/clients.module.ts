@@ -11,10 +11,10 @@ import { ImportsController } from './imports/imports.controller.ts';
 import { ImportsRepository } from './imports/imports.repository.ts';
 import { ImportsService } from './imports/imports.service.ts';
 import { PeopleRepository } from './imports/people.repository.ts';
-import { ClientsQuestions } from './questions.controller.ts';
 import { QuotasRepository } from './quotas/quotas.repository.ts';
 import { SubscriptionCheck } from './quotas/subscription-check.ts';
 import { SubscriptionListener } from './quotas/subscription-listener.ts';
+import { ClientsRpc } from './rpc.controller.ts';
 import { CLOCK } from './tokens.ts';
 
 @Module({})
@@ -22,7 +22,7 @@ export class ClientsModule {
   static with(context: ServiceContext): DynamicModule {
     return {
       module: ClientsModule,
-      controllers: [ClientsController, ClientsQuestions, ImportsController],
+      controllers: [ClientsController, ClientsRpc, ImportsController],
       providers: [
         { provide: ActivityLog, useValue: context.activity },
         { provide: ClientsDatabase, useValue: ClientsDatabase.open(context) },

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { ServiceDefinition } from '@alinha/service-kit';
-import { CLIENT_FACTS } from './clients/clients.repository.ts';
+import { CLIENT_EVENTS } from './clients/clients.repository.ts';
 import { ClientsModule } from './clients.module.ts';
-import { forgetOldImports, IMPORTS_UNDER_WAY } from './imports/imports.repository.ts';
+import { deleteOldImports, IMPORT_EVENTS } from './imports/imports.repository.ts';
 
 export const clientsService: ServiceDefinition = {
   name: 'clients',
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
-  publishes: [CLIENT_FACTS, IMPORTS_UNDER_WAY],
-  housekeeping: forgetOldImports,
+  publishes: [CLIENT_EVENTS, IMPORT_EVENTS],
+  housekeeping: deleteOldImports,
   module: (context) => ClientsModule.with(context),
 };

@@ -4,9 +4,9 @@ import { RpcHandler, RpcSeal } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
 import { ClientsRepository } from './clients/clients.repository.ts';
 
-/** What other services may ask of clients. */
+/** RPC calls from other services. */
 @Controller()
-export class ClientsQuestions {
+export class ClientsRpc {
   constructor(
     readonly seal: RpcSeal,
     private readonly clients: ClientsRepository,
@@ -14,7 +14,7 @@ export class ClientsQuestions {
 
   @RpcHandler(getClient)
   getClient({ company_id, id }: QuestionOf<typeof getClient>) {
-    return this.clients.findFact(company_id, id);
+    return this.clients.findEvent(company_id, id);
   }
 
   @RpcHandler(getPayer)

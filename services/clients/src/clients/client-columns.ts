@@ -30,14 +30,14 @@ const HEADERS: Record<ClientField, BilingualText> = {
   emergency_phone: { pt: 'Telefone de emergência', en: 'Emergency phone' },
 };
 
-/** The columns of a file of clients; an import recognises each of them. */
+/** Column titles of the CSV export. An import recognizes all of them. */
 export function clientHeader(language: Language): string[] {
   return CLIENT_FIELDS.map((field) => HEADERS[field][language]);
 }
 
 const LAST_NAME: BilingualText = { pt: 'Sobrenome', en: 'Last name' };
 
-/** A header for a file that has none, by the fields that its columns went to; an import recognises it. */
+/** Header for a file without one, from the mapping of its columns. An import recognizes it. */
 export function importHeader(
   { columns, mapping }: Pick<ClientImport, 'columns' | 'mapping'>,
   language: Language,
@@ -51,7 +51,7 @@ export function importHeader(
   return columns.map((_, column) => names.get(column)?.[language] ?? `${column + 1}`);
 }
 
-/** As people write it. The signs also keep a spreadsheet from taking a CPF or a phone for a number. */
+/** Formatted for people. The separators also prevent spreadsheets from reading a CPF or phone as a number. */
 function cellOf(field: ClientField, value: string, language: Language): CsvCell {
   switch (field) {
     case 'birth_date':
@@ -70,7 +70,6 @@ function cellOf(field: ClientField, value: string, language: Language): CsvCell 
   }
 }
 
-/** A client as a row under {@link clientHeader}. */
 export function clientCells(client: Omit<Client, 'id'>, language: Language): CsvCell[] {
   return CLIENT_FIELDS.map((field) => {
     const value = client[field];
@@ -78,7 +77,7 @@ export function clientCells(client: Omit<Client, 'id'>, language: Language): Csv
   });
 }
 
-/** What the template shows; nobody of that name is meant to be imported. */
+/** The example row of the template. */
 export function exampleOf(language: Language): Omit<Client, 'id'> {
   const pt = language === 'pt';
   return {

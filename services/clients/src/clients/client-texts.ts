@@ -1,14 +1,14 @@
 import { applyMask, digitsOf, type Language } from '@alinha/contracts-core';
 
-/** Country's code of Brazil, or the zero of a trunk call, before area code and number. */
+/** Brazil's country code or a trunk zero, before area code and number. */
 const BEFORE_AREA_CODE = /^(?:55|0)(\d{10,11})$/;
 
-/** Digits of a phone from the area code on, where it has one. The column `national_phone` is made alike. */
+/** Digits of a phone without country code. The generated column `national_phone` uses the same rule. */
 export function nationalDigits(phone: string): string {
   return digitsOf(phone).replace(BEFORE_AREA_CODE, '$1');
 }
 
-/** `(11) 98745-0132`; what is no phone of Brazil, or says more than one, stays as it is. */
+/** `(11) 98745-0132`. A foreign phone or a text with several phones is unchanged. */
 export function phoneText(phone: string): string {
   const national = nationalDigits(phone);
   const isForeign = phone.startsWith('+') && national === digitsOf(phone);
@@ -34,17 +34,17 @@ const GENDER_WORDS = new Map([
   ['outra', 'other'],
 ]);
 
-/** A gender as people read it; one of their own words stays. */
+/** Display text of a gender. Free text is unchanged. */
 export function genderText(gender: string, language: Language): string {
   return GENDERS[gender]?.[language] ?? gender;
 }
 
-/** A gender as the product keeps it, from any usual word for it; another word stays. */
+/** Stored value of a gender, from any usual word. Other words are unchanged. */
 export function genderOf(text: string): string {
   const word = text.toLowerCase();
-  const kept = Object.entries(GENDERS).find(
+  const found = Object.entries(GENDERS).find(
     ([gender, texts]) =>
       gender === word || Object.values(texts).some((known) => known.toLowerCase() === word),
   );
-  return kept?.[0] ?? GENDER_WORDS.get(word) ?? text;
+  return found?.[0] ?? GENDER_WORDS.get(word) ?? text;
 }

@@ -34,10 +34,10 @@ function clientOf(row: ClientModel): Client {
   return { ...client, birth_date: birth_date && formatDate(birth_date) };
 }
 
-function factOf({ archived_version, ...row }: ClientModel): ClientFact {
+function eventOf({ archived_version, ...row }: ClientModel): ClientFact {
   const { company_id, id, version, name, phone, archived_at } = row;
-  const fact = { company_id, id, version, name, phone, archived: archived_at !== null };
-  return archived_version === null ? fact : { ...fact, archived_version };
+  const event = { company_id, id, version, name, phone, archived: archived_at !== null };
+  return archived_version === null ? event : { ...event, archived_version };
 }
 
 function columnsOf<I extends UpdateClientInput>({ birth_date, ...fields }: I) {
@@ -45,19 +45,19 @@ function columnsOf<I extends UpdateClientInput>({ birth_date, ...fields }: I) {
   return { ...fields, birth_date: birth_date === null ? null : parseWallClock(birth_date) };
 }
 
-/** A client as the contract has it. */
+/** A client in the shape of the contract. */
 const CLIENT_COLUMNS = Prisma.sql`
   id, name, email, phone, to_char(birth_date, 'YYYY-MM-DD') AS birth_date, cpf, gender, zip, street, address_number,
   complement, neighborhood, city, state, insurance, plan, card_number, emergency_contact, emergency_phone`;
 
-/** A deleted client as the contract has it. */
+/** A deleted client in the shape of the contract. */
 const ARCHIVED_COLUMNS = Prisma.sql`
   ${CLIENT_COLUMNS}, to_char(archived_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS archived_at`;
 
-/** A client with what the list is ordered by. */
+/** `sort_name` is the order of the list. */
 export type ListedClient = Client & { readonly sort_name: string };
 
-export const CLIENT_FACTS: PublishedEvent = {
+export const CLIENT_EVENTS: PublishedEvent = {
   event: clientChanged,
   everything:
     'SELECT company_id, id, version, name, phone, archived_at IS NOT NULL AS archived, archived_version FROM client',
@@ -67,7 +67,7 @@ export const CLIENT_FACTS: PublishedEvent = {
 export class ClientsRepository {
   constructor(private readonly database: ClientsDatabase) {}
 
-  /** Active clients by name, without case and accents; there may be thousands, so PostgreSQL writes the JSON. */
+  /** Active clients by name, ignoring case and accents. PostgreSQL builds the JSON, because there may be thousands. */
   async listAsJson(companyId: number): Promise<JsonText> {
     const [list] = await this.database.client.$queryRaw<{ json: string }[]>`
       SELECT '[' || coalesce(string_agg(row_to_json(listed)::text, ','), '') || ']' AS json
@@ -79,7 +79,7 @@ export class ClientsRepository {
     return new JsonText(list?.json ?? '[]');
   }
 
-  /** Active clients in the order of the list, those behind one of them; few enough to hold. */
+  /** Active clients in the order of the list, starting after `after`. At most {@link EXPORT_PAGE_ROWS} rows. */
   async listPage(companyId: number, after: ListedClient | null): Promise<ListedClient[]> {
     return this.database.client.$queryRaw<ListedClient[]>`
       SELECT ${CLIENT_COLUMNS}, sort_name FROM client
@@ -97,7 +97,7 @@ export class ClientsRepository {
     return clientOf(row);
   }
 
-  /** Last deleted first. */
+  /** Latest deletion first. */
   async listArchivedAsJson(companyId: number): Promise<JsonText> {
     const [list] = await this.database.client.$queryRaw<{ json: string }[]>`
       SELECT '[' || coalesce(string_agg(row_to_json(listed)::text, ','), '') || ']' AS json
@@ -117,10 +117,10 @@ export class ClientsRepository {
     return client;
   }
 
-  /** Archived ones too: history shows their names. */
-  async findFact(companyId: number, id: number): Promise<ClientFact | null> {
+  /** Includes archived clients, whose names the history shows. */
+  async findEvent(companyId: number, id: number): Promise<ClientFact | null> {
     const row = await this.database.client.client.findFirst({ where: { company_id: companyId, id } });
-    return row && factOf(row);
+    return row && eventOf(row);
   }
 
   findPayer(companyId: number, id: number): Promise<Payer | null> {
@@ -132,16 +132,15 @@ export class ClientsRepository {
 
   async create(tx: Tx, companyId: number, input: CreateClientInput): Promise<Client> {
     const row = await tx.client.create({ data: { ...columnsOf(input), company_id: companyId } });
-    await publish(tx, clientChanged, factOf(row));
+    await publish(tx, clientChanged, eventOf(row));
     return clientOf(row);
   }
 
-  /** In their order. */
   async createMany(tx: Tx, companyId: number, inputs: readonly CreateClientInput[]): Promise<void> {
     const rows = await tx.client.createManyAndReturn({
       data: inputs.map((input) => ({ ...columnsOf(input), company_id: companyId })),
     });
-    await publishAll(tx, clientChanged, rows.map(factOf));
+    await publishAll(tx, clientChanged, rows.map(eventOf));
   }
 
   async update(tx: Tx, companyId: number, id: number, changes: UpdateClientInput): Promise<Client> {
@@ -152,7 +151,7 @@ export class ClientsRepository {
     return clientOf(await this.change(tx, companyId, id, { archived_at: now }));
   }
 
-  /** The caller holds the quota's lock, which deletions wait for. Null when no deleted client has the id. */
+  /** Requires the lock of the quota. Null when no deleted client has the id. */
   async restore(tx: Tx, companyId: number, id: number): Promise<Client | null> {
     const where = { company_id: companyId, id, archived_at: { not: null } };
     const archived = await tx.client.findFirst({ where, select: { version: true } });
@@ -161,8 +160,8 @@ export class ClientsRepository {
       where,
       data: { archived_at: null, archived_version: archived.version, version: { increment: 1 } },
     });
-    if (!row) throw new Error(`client ${id} changed under the lock of its quota`);
-    await publish(tx, clientChanged, factOf(row));
+    if (!row) throw new Error(`client ${id} changed while its quota was locked`);
+    await publish(tx, clientChanged, eventOf(row));
     return clientOf(row);
   }
 
@@ -177,7 +176,7 @@ export class ClientsRepository {
       data: { ...columns, version: { increment: 1 } },
     });
     if (!row) throw new DomainError('CLIENT_NOT_FOUND');
-    await publish(tx, clientChanged, factOf(row));
+    await publish(tx, clientChanged, eventOf(row));
     return row;
   }
 }

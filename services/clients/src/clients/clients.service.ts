@@ -14,7 +14,7 @@ import {
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { ClientsDatabase } from '../clients.database.ts';
-import { admitsAnother } from '../quotas/quota.ts';
+import { hasRoom } from '../quotas/quota.ts';
 import { QuotasRepository } from '../quotas/quotas.repository.ts';
 import { SubscriptionCheck } from '../quotas/subscription-check.ts';
 import { CLOCK } from '../tokens.ts';
@@ -37,7 +37,7 @@ export class ClientsService {
     return this.clients.listAsJson(companyId);
   }
 
-  /** Every active client, page by page; a subscription that has ended hides nothing of it. */
+  /** All active clients, also without a subscription. */
   export({ companyId, language }: Caller): Promise<FileReply> {
     const pages = pagesOf<ListedClient>((after) => this.clients.listPage(companyId, after));
     const rows = mapPages(pages, (client) => clientCells(client, language));
@@ -58,15 +58,15 @@ export class ClientsService {
     return this.clients.getArchived(companyId, id);
   }
 
-  /** @throws DomainError INVALID_INPUT, and CLIENT_LIMIT when the free tier is full and there is no active subscription. */
+  /** @throws DomainError INVALID_INPUT; CLIENT_LIMIT when the free tier is full and no subscription is active. */
   async create(caller: Caller, input: CreateClientInput, request?: IdempotentRequest): Promise<Client> {
     const { companyId } = caller;
     requireBorn(input.birth_date, this.clock());
-    return this.subscription.before(companyId, () =>
+    return this.subscription.withCurrentPlan(companyId, () =>
       this.database.transaction((tx) =>
         once(tx, companyId, request, async () => {
           const quota = await this.quotas.lock(tx, companyId);
-          if (!admitsAnother(quota, this.clock())) throw new DomainError('CLIENT_LIMIT');
+          if (!hasRoom(quota, this.clock())) throw new DomainError('CLIENT_LIMIT');
           await this.quotas.count(tx, companyId, 1);
           const client = await this.clients.create(tx, companyId, input);
           await this.activity.record(tx, caller, 'client.created', { id: client.id, label: client.name });
@@ -86,7 +86,7 @@ export class ClientsService {
     });
   }
 
-  /** Takes a client out of use. The quota's row is locked first, as creating does, so that the two cannot deadlock. */
+  /** Locks the quota first, in the same order as `create`, to prevent a deadlock. */
   archive(caller: Caller, id: number): Promise<void> {
     const { companyId } = caller;
     return this.database.transaction(async (tx) => {
@@ -98,17 +98,17 @@ export class ClientsService {
   }
 
   /**
-   * Returns a deleted client to use; of an active one nothing changes. Cancelled appointments and plans stay cancelled.
-   * @throws DomainError CLIENT_NOT_FOUND, and CLIENT_LIMIT under the same rule as creating.
+   * Does nothing for an active client. Cancelled appointments and plans stay cancelled.
+   * @throws DomainError CLIENT_NOT_FOUND; CLIENT_LIMIT as in `create`.
    */
   async restore(caller: Caller, id: number): Promise<Client> {
     const { companyId } = caller;
-    const restored = await this.subscription.before(companyId, () =>
+    const restored = await this.subscription.withCurrentPlan(companyId, () =>
       this.database.transaction(async (tx) => {
         const quota = await this.quotas.lock(tx, companyId);
         const client = await this.clients.restore(tx, companyId, id);
         if (!client) return null;
-        if (!admitsAnother(quota, this.clock())) throw new DomainError('CLIENT_LIMIT');
+        if (!hasRoom(quota, this.clock())) throw new DomainError('CLIENT_LIMIT');
         await this.quotas.count(tx, companyId, 1);
         await this.activity.record(tx, caller, 'client.restored', { id, label: client.name });
         return client;

@@ -2,7 +2,7 @@ import type { DateOrder, ImportField, ImportMapping } from '@alinha/contracts-cl
 import type { Language } from '@alinha/contracts-core';
 import { HEADER_NAMES, HEADER_NAMES_AMONG_WORDS, type HeaderName } from './header-names.ts';
 
-/** Words of a header without case, accents and signs: "E-mail*" is "e mail". */
+/** Normalizes a header: lower case, without accents and punctuation. "E-mail*" becomes "e mail". */
 function words(header: string): string {
   return header
     .normalize('NFKD')
@@ -15,7 +15,7 @@ function words(header: string): string {
 const isSame = (header: string, name: string) => header === name;
 const isAmong = (header: string, name: string) => ` ${header} `.includes(` ${name} `);
 
-/** The column of each field that the header seems to name: the very name first, then one that is among the words. */
+/** Finds the column of each field by its header: an exact name wins over a name among other words. */
 export function suggestMapping(columns: readonly string[]): ImportMapping {
   const free = new Map(columns.map((column, index) => [index, words(column)]));
   const mapping: Partial<Record<ImportField, number>> = {};
@@ -37,8 +37,8 @@ const NUMERIC_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-]\d{4}/;
 const ENGLISH_HEADER = /birth|dob/;
 
 /**
- * Which comes first in the dates of a column. A number above 12 can only be a day; where no date tells, a Portuguese
- * header does, and then the language of the caller.
+ * Order of day and month in a column's dates. A number above 12 must be a day. Without one, English header and language
+ * together mean month first.
  */
 export function suggestDateOrder(header: string, dates: readonly string[], language: Language): DateOrder {
   let dayFirst = 0;

@@ -7,10 +7,7 @@ export type Decision =
   /** The free tier is full. */
   | { readonly kind: 'refuse' };
 
-/**
- * Decides rows one after the other, each in view of what the rows before it do. The preview and the import both go by it,
- * so that the one tells what the other does.
- */
+/** Decides rows in order; earlier rows count as clients for later ones. Preview and import use the same decisions. */
 export class Decisions {
   constructor(
     private readonly people: People,

@@ -1,8 +1,8 @@
 import type { ImportField } from '@alinha/contracts-clients';
 
 /**
- * What columns are called, by the field they mean: without case, accents and signs. The first match of a field wins:
- * people are rather called on a mobile.
+ * Normalized column names by field. The first match of a field wins, so "celular" precedes "telefone": a mobile phone is
+ * preferred.
  */
 const HEADERS: Record<ImportField, readonly string[]> = {
   name: [
@@ -78,7 +78,7 @@ const HEADERS: Record<ImportField, readonly string[]> = {
     'emergency phone',
   ],
 };
-/** Alone they name a field; among other words they mean anything: "Estado civil", "Número do CPF". */
+/** Names that count only as the whole header, because of headers such as "Estado civil" and "Número do CPF". */
 const ONLY_ALONE: readonly string[] = [
   'estado',
   'state',
@@ -92,17 +92,16 @@ const ONLY_ALONE: readonly string[] = [
   'plano',
   'plan',
 ];
-/** Among other words they count when nothing surer is there: "CEP do endereço". */
+/** Names with the lowest priority among other words: "CEP do endereço" is a postal code. */
 const VAGUE: readonly string[] = ['nome', 'name', 'endereco', 'address'];
 
 export type HeaderName = { readonly field: ImportField; readonly name: string };
 
-/** Every name of every field. */
 export const HEADER_NAMES: readonly HeaderName[] = Object.entries(HEADERS).flatMap(([field, names]) =>
   names.map((name) => ({ field: field as ImportField, name })),
 );
 
-/** Those that tell the field among other words too, the surest first: "telefone de emergencia" before "telefone". */
+/** Names that also count among other words, longest first: "telefone de emergencia" before "telefone". */
 export const HEADER_NAMES_AMONG_WORDS: readonly HeaderName[] = HEADER_NAMES.filter(
   ({ name }) => !ONLY_ALONE.includes(name),
 ).sort(

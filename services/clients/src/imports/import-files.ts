@@ -13,7 +13,7 @@ const TEXTS = {
   problem: { pt: 'Erro', en: 'Error' },
 } as const;
 
-/** The files around an import: one to fill in before, and one to mend after. */
+/** CSV files of an import: the template and the failed rows. */
 @Injectable()
 export class ImportFiles {
   constructor(
@@ -28,17 +28,17 @@ export class ImportFiles {
     return FileReply.of(TEXTS.template[language], csvParts(language, clientHeader(language), example()));
   }
 
-  /** The rows as they were sent, each with its number and why it failed. @throws DomainError NOT_FOUND. */
+  /** The failed rows as sent, with row number and reasons. @throws DomainError NOT_FOUND. */
   async failures({ companyId, language }: Caller, id: number): Promise<FileReply> {
-    const facts = await this.imports.get(companyId, id);
+    const record = await this.imports.get(companyId, id);
     const now = this.clock();
-    // Where there was no header, one that says what was chosen: what is mended is sent again.
-    const columns = facts.has_header ? facts.columns : importHeader(facts, language);
+    // A file without a header gets one from its mapping, because the corrected file is uploaded again.
+    const columns = record.has_header ? record.columns : importHeader(record, language);
     const pages = pagesOf<FailedRow>((after) => this.imports.listFailures(companyId, id, after?.row ?? 0));
     const rows = mapPages(pages, (failed) => [
       failed.row,
       ...columns.map((_, column) => failed.cells[column] ?? ''),
-      problemsOf(failed, facts, language, now)
+      problemsOf(failed, record, language, now)
         .map(({ text }) => text)
         .join('; '),
     ]);

@@ -21,7 +21,7 @@ import { PeopleRepository } from './people.repository.ts';
 import { type Match, People } from './people.ts';
 import { readRow } from './row-reading.ts';
 
-/** Tells what an import would do, and does nothing. */
+/** Computes the effects of an import without changes. */
 @Injectable()
 export class ImportPreviews {
   constructor(
@@ -48,8 +48,8 @@ export class ImportPreviews {
     };
     const decisions = new Decisions(new People(await this.people.listAll(companyId)), on_duplicate);
     const counts = { create: 0, update: 0, skip: 0, refuse: 0 };
-    const errors = new Listed<RowProblems>();
-    const duplicates = new Listed<Duplicate>();
+    const errors = new FirstItems<RowProblems>();
+    const duplicates = new FirstItems<Duplicate>();
     const pages = pagesOf<CsvRow>((after) =>
       this.imports.listPage(companyId, id, after?.row ?? rowBefore(choices)),
     );
@@ -80,14 +80,14 @@ export class ImportPreviews {
   private async limitFor(companyId: number, creations: number): Promise<ImportPreview['client_limit']> {
     const isPast = async () => creations > roomOf(await this.quotas.get(companyId), this.clock());
     if (!(await isPast())) return null;
-    if ((await this.subscription.learn(companyId)) && !(await isPast())) return null;
+    if ((await this.subscription.refresh(companyId)) && !(await isPast())) return null;
     const { activeClients } = await this.quotas.get(companyId);
     return { active: activeClients, allowed: FREE_TIER_CLIENTS };
   }
 }
 
-/** The first of many, and how many there are. */
-class Listed<Item> {
+/** The first items of a list and their total number. */
+class FirstItems<Item> {
   readonly first: Item[] = [];
   total = 0;
 

@@ -17,7 +17,7 @@ import { readRow } from './row-reading.ts';
 
 const BATCH_ROWS = 200;
 
-/** What a batch of rows comes to. */
+/** Effects of a batch of rows. */
 type Plan = {
   readonly creations: ReadonlyMap<number, CreateClientInput>;
   /** By the client's id. */
@@ -61,7 +61,7 @@ export class ImportRunner implements OnModuleInit {
       const plan = await this.plan(tx, companyId, current, rows, roomOf(quota, this.clock()));
       const doneThrough = rows.at(-1)?.row ?? afterRow;
       const isLast = rows.length < BATCH_ROWS;
-      // Ahead of the clients' own facts: the next batch need not wait until those are on their way.
+      // Published before the clients' events, so the next batch does not wait for them.
       if (!isLast) await publish(tx, importAdvanced, { company_id: companyId, id, after_row: doneThrough });
 
       const { creations, changes, updated, skipped, failures } = plan;
@@ -92,8 +92,8 @@ export class ImportRunner implements OnModuleInit {
       language: DEFAULT_LANGUAGE,
     };
     const read = rows.map((row) => ({ row: row.row, input: readRow(row, reading).input }));
-    const wanted = read.flatMap(({ input }) => (input ? [keysOf(input)] : []));
-    const people = new People(await this.people.listLike(tx, companyId, wanted));
+    const keys = read.flatMap(({ input }) => (input ? [keysOf(input)] : []));
+    const people = new People(await this.people.listLike(tx, companyId, keys));
     const decisions = new Decisions(people, on_duplicate, room);
 
     const creations = new Map<number, CreateClientInput>();
@@ -109,7 +109,7 @@ export class ImportRunner implements OnModuleInit {
       else {
         updated += 1;
         const { person } = decision.match;
-        // Who comes from a row of this very batch is not there yet.
+        // The match is a row of this batch, whose client is not created yet.
         if (person.clientId === null) creations.set(person.row, { ...creations.get(person.row), ...input });
         else changes.set(person.clientId, { ...changes.get(person.clientId), ...input });
       }

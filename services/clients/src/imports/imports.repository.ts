@@ -19,9 +19,9 @@ import type { ClientImportModel, ClientImportRowModel } from '../generated/prism
 import { type CsvRow, type CsvTable, FIRST_ROW } from './csv-table.ts';
 
 export type ImportRecord = Omit<ClientImport, 'sample' | 'failures'> & {
-  /** Every row up to this one is done. */
+  /** All rows up to this one are done. */
   readonly doneThrough: number;
-  /** Null while nobody has started it, and where that was not kept yet. */
+  /** Null before the start, and for imports of older releases. */
   readonly startedBy: number | null;
 };
 
@@ -36,7 +36,7 @@ export type NewImport = Omit<CsvTable, 'columns'> & {
 export type Failure = 'invalid' | 'client_limit';
 export type FailedRow = CsvRow & { readonly failure: Failure };
 
-/** What a batch has done. */
+/** Result of one batch. */
 export type Progress = {
   readonly doneThrough: number;
   readonly created: number;
@@ -46,24 +46,24 @@ export type Progress = {
   readonly isLast: boolean;
 };
 
-export const IMPORTS_UNDER_WAY: PublishedEvent = {
+export const IMPORT_EVENTS: PublishedEvent = {
   event: importAdvanced,
   everything: "SELECT company_id, id, done_through AS after_row FROM client_import WHERE status = 'running'",
 };
 
-const KEPT = '7 days';
-/** Nobody comes back to a file that was sent yesterday, and it is full of personal data. */
-const DRAFT_KEPT = '1 day';
+const RETENTION = '7 days';
+/** Short, because drafts contain personal data and are not used after a day. */
+const DRAFT_RETENTION = '1 day';
 
-export async function forgetOldImports({ pool }: DatabaseConnection): Promise<void> {
+export async function deleteOldImports({ pool }: DatabaseConnection): Promise<void> {
   await pool.query(
     `DELETE FROM client_import
      WHERE created_at < now() - $1::interval OR (status = 'draft' AND created_at < now() - $2::interval)`,
-    [KEPT, DRAFT_KEPT],
+    [RETENTION, DRAFT_RETENTION],
   );
 }
 
-/** The row after which the clients of a file begin. */
+/** Number of the row before the first client. */
 export function rowBefore({ has_header }: Pick<ImportChoices, 'has_header'>): number {
   return has_header ? FIRST_ROW : FIRST_ROW - 1;
 }
@@ -71,8 +71,8 @@ export function rowBefore({ has_header }: Pick<ImportChoices, 'has_header'>): nu
 const recordSchema = clientImportSchema.omit({ sample: true, failures: true });
 
 function recordOf(row: ClientImportModel) {
-  const { company_id: _company, created_at: _created, done_through, started_by, ...facts } = row;
-  return { ...recordSchema.parse(facts), doneThrough: done_through, startedBy: started_by };
+  const { company_id: _company, created_at: _created, done_through, started_by, ...fields } = row;
+  return { ...recordSchema.parse(fields), doneThrough: done_through, startedBy: started_by };
 }
 
 function rowOf({ row_number, cells, unclosed }: ClientImportRowModel): CsvRow {
@@ -113,14 +113,14 @@ export class ImportsRepository {
     return recordOf(row);
   }
 
-  /** Takes an import for a change: other changes of it wait until `tx` ends. Null when it is forgotten. */
+  /** Locks the row until `tx` ends. Null when the import was deleted. */
   async findForUpdate(tx: Tx, companyId: number, id: number): Promise<ImportRecord | null> {
     await tx.$queryRaw`SELECT id FROM client_import WHERE company_id = ${companyId} AND id = ${id} FOR UPDATE`;
     const row = await tx.clientImport.findFirst({ where: { company_id: companyId, id } });
     return row && recordOf(row);
   }
 
-  /** Answers after which row the first client comes. */
+  /** Returns the number of the row before the first client. */
   async start(
     tx: Tx,
     companyId: number,
@@ -136,7 +136,7 @@ export class ImportsRepository {
         status: 'running',
         started_by: startedBy,
         done_through: doneThrough,
-        // The header was no client when the rows were counted.
+        // The first row was not counted as a client when the file was read.
         ...(!choices.has_header && { total: { increment: 1 } }),
       },
     });
@@ -146,7 +146,7 @@ export class ImportsRepository {
     return doneThrough;
   }
 
-  /** Rows behind one, in the file's order. */
+  /** Rows after `after`, in order. */
   async listRows(tx: Tx, companyId: number, id: number, after: number, limit: number): Promise<CsvRow[]> {
     const rows = await tx.clientImportRow.findMany({
       where: { company_id: companyId, import_id: id, row_number: { gt: after } },
@@ -174,13 +174,13 @@ export class ImportsRepository {
     return rows.map((row) => ({ ...rowOf(row), failure: row.failure as Failure }));
   }
 
-  /** Moves an import on, and forgets the rows that are done: what failed stays, to be mended. */
+  /** Stores the progress and deletes the rows that are done. Failed rows stay for download. */
   async advance(tx: Tx, companyId: number, { id, doneThrough }: ImportRecord, done: Progress): Promise<void> {
-    const marks = Array.from(done.failures, ([row, failure]) => ({ row, failure }));
+    const failures = Array.from(done.failures, ([row, failure]) => ({ row, failure }));
     await tx.$executeRaw`
-      UPDATE client_import_row SET failure = mark ->> 'failure'
-      FROM jsonb_array_elements(${JSON.stringify(marks)}::jsonb) AS mark
-      WHERE company_id = ${companyId} AND import_id = ${id} AND row_number = (mark ->> 'row')::integer`;
+      UPDATE client_import_row SET failure = item ->> 'failure'
+      FROM jsonb_array_elements(${JSON.stringify(failures)}::jsonb) AS item
+      WHERE company_id = ${companyId} AND import_id = ${id} AND row_number = (item ->> 'row')::integer`;
     await tx.clientImportRow.deleteMany({
       where: {
         company_id: companyId,
@@ -196,7 +196,7 @@ export class ImportsRepository {
         created: { increment: done.created },
         updated: { increment: done.updated },
         skipped: { increment: done.skipped },
-        failed: { increment: marks.length },
+        failed: { increment: failures.length },
         ...(done.isLast && { status: 'done' }),
       },
     });

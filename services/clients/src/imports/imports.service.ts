@@ -33,14 +33,14 @@ import { decodeText } from './text-decoding.ts';
 const SAMPLE_ROWS = 5;
 const SAMPLE_CELL_LENGTH = 120;
 const FILE_NAME_LENGTH = 200;
-/** A file of 5 MB waits in memory until it is read. */
-const MOST_WAITING = 20;
+/** Each waiting file takes up to 5 MB of memory. */
+const MAX_WAITING = 20;
 
 type CsvUpload = { readonly name: string | undefined; readonly content: Buffer };
 
 @Injectable()
 export class ImportsService {
-  private readonly reading = new ConcurrencyLimit({ concurrency: 1, maxWaiting: MOST_WAITING });
+  private readonly reading = new ConcurrencyLimit({ concurrency: 1, maxWaiting: MAX_WAITING });
 
   constructor(
     private readonly database: ClientsDatabase,
@@ -51,7 +51,7 @@ export class ImportsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError INVALID_INPUT when the file is no CSV, or too long, SERVICE_UNAVAILABLE when too many come at once. */
+  /** @throws DomainError INVALID_INPUT when the file is not CSV or too long; SERVICE_UNAVAILABLE when too many wait. */
   async create(caller: Caller, file: CsvUpload, request?: IdempotentRequest): Promise<ClientImport> {
     const { companyId, language } = caller;
     const { encoding, text } = decodeText(file.content);
@@ -61,10 +61,10 @@ export class ImportsService {
     const born = mapping.birth_date;
     const dates = born === undefined ? [] : [firstRow, ...table.rows].map(({ cells }) => cells[born] ?? '');
     const dateOrder = suggestDateOrder(table.columns[born ?? -1] ?? '', dates, language);
-    const fileName = shownName(file.name);
-    // The first reply is kept with the key: the id alone, for rows are personal data.
+    const fileName = displayName(file.name);
+    // The idempotency key stores the first reply: only the id, because rows are personal data.
     const { id } = await this.database.transaction((tx) =>
-      once(tx, companyId, request && sameFile(request, file), async () => ({
+      once(tx, companyId, request && withFileHash(request, file), async () => ({
         id: await this.imports.create(tx, companyId, { ...table, encoding, mapping, dateOrder, fileName }),
       })),
     );
@@ -73,19 +73,19 @@ export class ImportsService {
 
   /** @throws DomainError NOT_FOUND. */
   async get({ companyId, language }: Caller, id: number): Promise<ClientImport> {
-    const { doneThrough: _place, startedBy: _user, ...facts } = await this.imports.get(companyId, id);
-    const isDraft = facts.status === 'draft';
+    const { doneThrough: _place, startedBy: _user, ...record } = await this.imports.get(companyId, id);
+    const isDraft = record.status === 'draft';
     const sample = isDraft ? await this.imports.listPage(companyId, id, FIRST_ROW, SAMPLE_ROWS) : [];
     const failed = isDraft ? [] : await this.imports.listFailures(companyId, id, 0, IMPORT_LISTED_ROWS);
     return {
-      ...facts,
+      ...record,
       sample: sample.map(({ row, cells }) => ({
         row,
         cells: cells.map((cell) => cell.slice(0, SAMPLE_CELL_LENGTH)),
       })),
       failures: failed.map((row) => ({
         row: row.row,
-        problems: problemsOf(row, facts, language, this.clock()),
+        problems: problemsOf(row, record, language, this.clock()),
       })),
     };
   }
@@ -98,14 +98,14 @@ export class ImportsService {
     return this.previews.make(companyId, draft, choices, language);
   }
 
-  /** Starts an import once: who confirms it again hears how far it has got. @throws DomainError NOT_FOUND, CLIENT_LIMIT. */
+  /** Starts an import once; a repeated call returns its progress. @throws DomainError NOT_FOUND, CLIENT_LIMIT. */
   async confirm(caller: Caller, id: number, choices: ImportChoices): Promise<ClientImport> {
     const { companyId, language } = caller;
     const draft = await this.imports.get(companyId, id);
     requireColumns(draft, choices);
     if (draft.status === 'draft') {
       const { to_create } = await this.previews.make(companyId, draft, choices, language);
-      await this.subscription.before(companyId, () => this.start(caller, id, choices, to_create));
+      await this.subscription.withCurrentPlan(companyId, () => this.start(caller, id, choices, to_create));
     }
     return this.get(caller, id);
   }
@@ -127,14 +127,14 @@ export class ImportsService {
   }
 }
 
-/** Some senders name their file badly, or not at all. */
-function shownName(name: string | undefined): string {
+/** The name can be missing or contain control characters. */
+function displayName(name: string | undefined): string {
   const plain = (name ?? '').replace(/\p{Cc}/gu, '').slice(-FILE_NAME_LENGTH);
   return plain === '' ? 'CSV' : plain;
 }
 
-/** The contract's input of an upload is its file. */
-function sameFile({ key, hash }: IdempotentRequest, { content }: CsvUpload): IdempotentRequest {
+/** Adds the file to the request's hash, which does not cover uploads. */
+function withFileHash({ key, hash }: IdempotentRequest, { content }: CsvUpload): IdempotentRequest {
   return { key, hash: createHash('sha256').update(hash).update(content).digest('hex') };
 }
 

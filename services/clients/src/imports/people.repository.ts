@@ -7,7 +7,7 @@ type PersonRow = Keys & { readonly id: number; readonly name: string };
 const personOf = ({ id, ...row }: PersonRow): Person => ({ ...row, clientId: id, row: null });
 const given = (values: readonly (string | null)[]) => values.filter((value) => value !== null);
 
-/** A company's active clients, as imports look for duplicates among them. */
+/** Active clients with the values that identify duplicates. */
 @Injectable()
 export class PeopleRepository {
   constructor(private readonly database: ClientsDatabase) {}
@@ -19,11 +19,11 @@ export class PeopleRepository {
     return rows.map(personOf);
   }
 
-  /** People who share a value with one of `wanted`. */
-  async listLike(tx: Tx, companyId: number, wanted: readonly Keys[]): Promise<Person[]> {
-    const cpfs = given(wanted.map(({ cpf }) => cpf));
-    const emails = given(wanted.map(({ email }) => email));
-    const phones = given(wanted.map(({ phone }) => phone));
+  /** Clients that share a value with one of `keys`. */
+  async listLike(tx: Tx, companyId: number, keys: readonly Keys[]): Promise<Person[]> {
+    const cpfs = given(keys.map(({ cpf }) => cpf));
+    const emails = given(keys.map(({ email }) => email));
+    const phones = given(keys.map(({ phone }) => phone));
     const rows = await tx.$queryRaw<PersonRow[]>`
       SELECT id, name, cpf, email, national_phone AS phone FROM client
       WHERE company_id = ${companyId} AND archived_at IS NULL

@@ -20,33 +20,33 @@ export type Reading = {
   readonly mapping: ImportMapping;
   readonly dateOrder: DateOrder;
   readonly columnCount: number;
-  /** Nobody was born behind it, `YYYY-MM-DD`. */
+  /** Latest possible birth date, `YYYY-MM-DD`. */
   readonly latestBirth: string;
-  /** Of the problems' texts. */
+  /** Language of the texts of problems. */
   readonly language: Language;
 };
 
 type Problem = RowProblems['problems'][number];
-/** A row as a client, or what is wrong with it: all of it at once. */
+/** The client of a row, or all its problems. */
 export type ReadRow =
   | { readonly input: CreateClientInput; readonly problems: null }
   | { readonly input: null; readonly problems: readonly Problem[] };
 
-/** Turns what people write into what the contract takes; null when it cannot be that. */
+/** Normalizes a value for the contract; null when that is impossible. */
 type Cleaner = (text: string, order: DateOrder) => string | null;
 type Cleaning = { readonly clean: Cleaner; readonly problem: ValidationKey };
 
-/** Of a wrong value, to be recognised by. */
-const SHOWN_LENGTH = 120;
-/** A mask that was never filled in, as in "(  )    -" or "  /  /". */
-const ONLY_SIGNS = /^[\s().,/\\_–—-]*$/;
-/** What a spreadsheet makes of a long number: the digits are gone. */
+/** Characters of a wrong value that a problem shows. */
+const VALUE_LENGTH = 120;
+/** An empty input mask such as "(  )    -" or "  /  /". */
+const ONLY_PUNCTUATION = /^[\s().,/\\_–—-]*$/;
+/** A long number as a spreadsheet writes it: digits are lost. */
 const SCIENTIFIC = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
 const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T].*)?$/;
 const NUMERIC_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ ,].*)?$/;
 
-/** Spreadsheets drop the zeros that a number begins with. */
-const restored = (text: string, length: number, shortest: number) => {
+/** Spreadsheets remove leading zeros. */
+const withLeadingZeros = (text: string, length: number, shortest: number) => {
   const digits = digitsOf(text);
   return /^\d+$/.test(text) && digits.length >= shortest ? digits.padStart(length, '0') : text;
 };
@@ -72,22 +72,21 @@ const phone: Cleaning = { clean: cleanPhone, problem: 'phone' };
 const CLEANING: Partial<Record<ImportField, Cleaning>> = {
   phone,
   emergency_phone: phone,
-  cpf: { clean: (text) => (SCIENTIFIC.test(text) ? null : restored(text, 11, 8)), problem: 'cpf' },
-  zip: { clean: (text) => restored(text, 8, 7), problem: 'zip' },
+  cpf: { clean: (text) => (SCIENTIFIC.test(text) ? null : withLeadingZeros(text, 11, 8)), problem: 'cpf' },
+  zip: { clean: (text) => withLeadingZeros(text, 8, 7), problem: 'zip' },
   birth_date: { clean: cleanDate, problem: 'date' },
   gender: { clean: genderOf, problem: 'text' },
 };
 
-/** Reads one row as the client that it would become. */
 export function readRow({ cells, unclosed }: CsvRow, reading: Reading): ReadRow {
   const { mapping, dateOrder, columnCount, latestBirth, language } = reading;
-  const say = (field: ImportField | null, value: string, key: ValidationKey): Problem => ({
+  const problemOf = (field: ImportField | null, value: string, key: ValidationKey): Problem => ({
     field,
-    value: value.slice(0, SHOWN_LENGTH),
+    value: value.slice(0, VALUE_LENGTH),
     text: validationText(key, language),
   });
   const wholeRow = unclosed ? 'csv_quotes' : cells.length > columnCount ? 'csv_cells' : null;
-  if (wholeRow) return { input: null, problems: [say(null, '', wholeRow)] };
+  if (wholeRow) return { input: null, problems: [problemOf(null, '', wholeRow)] };
 
   const cellOf = (field: ImportField) => cells[mapping[field] ?? -1] ?? '';
   const problems: Problem[] = [];
@@ -95,21 +94,22 @@ export function readRow({ cells, unclosed }: CsvRow, reading: Reading): ReadRow 
   for (const field of Object.keys(mapping) as ImportField[]) {
     const text = cellOf(field);
     const cleaning = CLEANING[field];
-    if (text === '' || (cleaning && ONLY_SIGNS.test(text))) continue;
+    if (text === '' || (cleaning && ONLY_PUNCTUATION.test(text))) continue;
     const clean = cleaning ? cleaning.clean(text, dateOrder) : text;
-    if (clean === null) problems.push(say(field, text, cleaning?.problem ?? 'text'));
+    if (clean === null) problems.push(problemOf(field, text, cleaning?.problem ?? 'text'));
     else typed[field] = clean;
   }
   const { name = '', last_name = '', ...others } = typed;
   const result = createClientInputSchema.safeParse({ ...others, name: `${name} ${last_name}`.trim() });
   if (!result.success) {
     for (const [field, text] of Object.entries(fieldTexts(result.error, language))) {
-      const value = cellOf(field as ImportField).slice(0, SHOWN_LENGTH);
+      const value = cellOf(field as ImportField).slice(0, VALUE_LENGTH);
       problems.push({ field: field as ImportField, value, text });
     }
   }
   const born = result.data?.birth_date;
-  if (born && born > latestBirth) problems.push(say('birth_date', cellOf('birth_date'), 'birth_date_future'));
+  if (born && born > latestBirth)
+    problems.push(problemOf('birth_date', cellOf('birth_date'), 'birth_date_future'));
   return result.success && problems.length === 0
     ? { input: result.data, problems: null }
     : { input: null, problems };

@@ -9,7 +9,7 @@ export type Quota = {
   readonly nextRenewal: string | null;
 };
 
-/** How many more clients may be added: what is left of the free tier, or any number while a plan's renewal is to come. */
+/** Number of clients that can be added: infinite with an active plan, otherwise the rest of the free tier. */
 export function roomOf({ activeClients, plan, nextRenewal }: Quota, now: Date): number {
   if (plan !== null && (nextRenewal === null || parseWallClock(nextRenewal) > now)) {
     return Number.POSITIVE_INFINITY;
@@ -17,7 +17,7 @@ export function roomOf({ activeClients, plan, nextRenewal }: Quota, now: Date): 
   return Math.max(0, FREE_TIER_CLIENTS - activeClients);
 }
 
-/** Whether one more client may be added. */
-export function admitsAnother(quota: Quota, now: Date): boolean {
+/** True when another client can be added. */
+export function hasRoom(quota: Quota, now: Date): boolean {
   return roomOf(quota, now) > 0;
 }

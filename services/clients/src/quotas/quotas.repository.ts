@@ -10,17 +10,17 @@ type QuotaRow = { active_clients: number; plan: string | null; next_renewal: str
 export class QuotasRepository {
   constructor(private readonly database: ClientsDatabase) {}
 
-  /** Reads a company's quota and makes its other creations and archivings wait until `tx` ends. */
+  /** Locks a company's quota until `tx` ends, so that other changes of its number of clients wait. */
   async lock(tx: Tx, companyId: number): Promise<Quota> {
     await tx.$executeRaw`INSERT INTO client_quota (company_id) VALUES (${companyId}) ON CONFLICT DO NOTHING`;
     const [row] = await tx.$queryRaw<QuotaRow[]>`
       SELECT active_clients, plan, to_char(next_renewal, 'YYYY-MM-DD') AS next_renewal
       FROM client_quota WHERE company_id = ${companyId} FOR UPDATE`;
-    if (!row) throw new Error(`company ${companyId} has no quota after one was written`);
+    if (!row) throw new Error(`company ${companyId} has no quota after its insert`);
     return { activeClients: row.active_clients, plan: row.plan, nextRenewal: row.next_renewal };
   }
 
-  /** As it is at this moment, for a look ahead. */
+  /** Without a lock, for previews. */
   async get(companyId: number): Promise<Quota> {
     const row = await this.database.client.clientQuota.findUnique({ where: { company_id: companyId } });
     return {
@@ -30,7 +30,7 @@ export class QuotasRepository {
     };
   }
 
-  /** Changes the count by `difference`; only for who holds the lock. */
+  /** Changes the number of active clients. Requires the lock. */
   async count(tx: Tx, companyId: number, difference: number): Promise<void> {
     await tx.clientQuota.update({
       where: { company_id: companyId },
@@ -38,11 +38,8 @@ export class QuotasRepository {
     });
   }
 
-  /**
-   * Keeps what billing says of a subscription, unless something newer is known. The version that is known already may
-   * still repair what is kept of it.
-   */
-  async learn({ company_id, plan, next_renewal, version }: SubscriptionFact): Promise<void> {
+  /** Stores a subscription unless a newer version is stored. The same version is stored again, to repair the row. */
+  async saveSubscription({ company_id, plan, next_renewal, version }: SubscriptionFact): Promise<void> {
     await this.database.client.$executeRaw`
       INSERT INTO client_quota AS quota (company_id, plan, next_renewal, subscription_version)
       VALUES (${company_id}, ${plan}, ${next_renewal}::date, ${version})

@@ -3,7 +3,7 @@ import { EventConsumer } from '@alinha/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { QuotasRepository } from './quotas.repository.ts';
 
-/** Hears from billing when a company subscribes, renews or stops. */
+/** Copies subscriptions from billing's events. */
 @Injectable()
 export class SubscriptionListener implements OnModuleInit {
   constructor(
@@ -12,8 +12,6 @@ export class SubscriptionListener implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.on(subscriptionChanged, async (fact) => {
-      await this.quotas.learn(fact);
-    });
+    this.events.on(subscriptionChanged, (subscription) => this.quotas.saveSubscription(subscription));
   }
 }
