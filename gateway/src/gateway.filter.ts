@@ -3,7 +3,7 @@ import { type ArgumentsHost, type ExceptionFilter, HttpException } from '@nestjs
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from './routing/proxy.ts';
 
-/** What no route took, and what went wrong on Nest's own routes: the one failure body. */
+/** Unmatched routes and errors of Nest's own routes get the same failure body as the API. */
 export class GatewayFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
 

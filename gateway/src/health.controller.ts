@@ -8,7 +8,7 @@ export const UPSTREAMS = Symbol('upstreams');
 export class HealthController {
   constructor(@Inject(UPSTREAMS) private readonly upstreams: readonly Upstream[]) {}
 
-  /** 200 when every service answers, else 503 with the ones that do not. */
+  /** 200 when all services are ready, otherwise 503 with the names of the others. */
   @Get('/api/health')
   async health(@Res({ passthrough: true }) reply: FastifyReply) {
     const states = await Promise.all(

@@ -1,7 +1,7 @@
 import { openPlatform, type PlatformConfig, requireSharedSecret, type Stoppable } from '@alinha/service-kit';
 import { startGateway } from './start-gateway.ts';
 
-/** Starts the gateway in a process of its own, in front of services that run elsewhere. */
+/** Starts the gateway alone, for services in other processes. */
 export async function startGatewayAlone(config: PlatformConfig): Promise<Stoppable> {
   requireSharedSecret(config);
   const platform = await openPlatform({ config, local: [] });

@@ -55,16 +55,16 @@ const CLOSING_LIMIT_MS = 15_000;
 class GatewayModule {}
 
 export type RunningGateway = {
-  /** Where people find it. */
+  /** Public URL. */
   readonly url: string;
-  /** Where this machine finds it. */
+  /** URL on this machine. */
   readonly localUrl: string;
-  /** Says that it is stopping, and answers until its callers are gone or the time is over. */
+  /** Reports that it is stopping, and serves requests until connections are closed or the time limit. */
   drain(limitMs: number): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Starts the product's one origin: pages, remotes and the API, in front of the services of this process and others. */
+/** Starts the product's single origin: pages, remotes and the API of all services. */
 export async function startGateway(
   platform: Platform,
   running: readonly RunningService[],
@@ -82,13 +82,13 @@ export async function startGateway(
 
   const adapter = new FastifyAdapter({
     trustProxy: (_address: string, hop: number) => hop < config.TRUST_PROXY,
-    // Calls that are under way are answered before the end; idle connections need not wait.
+    // Running requests finish before the stop; idle connections close immediately.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     ...timeoutsOf(TIME_LIMITS),
     clientErrorHandler: answerUnreadable(refuse),
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      // No hook has run: an address that cannot be read belongs to no route.
+      // No hook has run, because a malformed URL matches no route.
       reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
       if (hasPages(webRoot) && redirectUnreadable(request, reply)) return;
       sendFailure(request, reply, error);
@@ -115,7 +115,7 @@ export async function startGateway(
 
   app.useGlobalFilters(new GatewayFilter(logger));
 
-  // Behind a proxy every connection comes from its address.
+  // Behind a proxy all connections have its address.
   if (config.RATE_LIMIT && config.TRUST_PROXY === 0)
     limitConnections(fastify.server, CONNECTIONS_PER_ADDRESS, refuse);
   limitBodyTime(fastify, TIME_LIMITS, refuse);
@@ -132,7 +132,7 @@ export async function startGateway(
     return reply;
   });
   const redis = config.RATE_LIMIT && config.REDIS_URL ? countingRedis(config.REDIS_URL) : null;
-  redis?.on('error', (error) => logger.warn({ err: error }, 'rate limit'));
+  redis?.on('error', (error) => logger.warn({ err: error }, 'Redis of the rate limit failed'));
   if (config.RATE_LIMIT) {
     await fastify.register(rateLimit, {
       max: CALLS_PER_MINUTE,
@@ -144,14 +144,14 @@ export async function startGateway(
     });
   }
   await fastify.register(async (scope) => {
-    // Nest hands errors to its filters only on routes of its own.
+    // Nest applies filters to its own routes only.
     scope.setErrorHandler((error, request, reply) => sendFailure(request, reply, error));
     await proxyRoutes(scope, { platform, sessions, upstreams, routes: ROUTING_TABLE });
   });
   let isStopping = false;
-  // Ready as long as it listens: with a service or the queues away, pages and the others' calls are still answered here.
+  // Ready while it listens: without a service or the queues it still serves pages and other services.
   serveProbes(fastify, '/api/health', async () => ({ needed: { running: !isStopping } }));
-  // The board of queues is loaded where somebody may look at it.
+  // The board is loaded only when an operator token is configured.
   if (config.OPERATOR_TOKEN) {
     const { serveOperators } = await import('./operators/operator-pages.ts');
     await serveOperators(fastify, platform, config.OPERATOR_TOKEN);
@@ -162,7 +162,7 @@ export async function startGateway(
   if (hasPages(webRoot)) {
     if (config.PUBLIC_URL && !config.CONTACT_WHATSAPP)
       logger.warn(
-        'CONTACT_WHATSAPP is not set: the chat that the public pages open has nobody at its other end',
+        'CONTACT_WHATSAPP is not set: the contact button of the public pages opens a chat without recipient',
       );
     await servePages(fastify, {
       webRoot,
@@ -175,7 +175,7 @@ export async function startGateway(
       notFound: (request, reply) => sendFailure(request, reply, new DomainError('NOT_FOUND')),
     });
   } else {
-    logger.warn({ WEB_ROOT: webRoot }, 'nothing is built there: only the API is served');
+    logger.warn({ WEB_ROOT: webRoot }, 'front end not built: serving the API only');
   }
   await app.init();
   await app.listen(config.PORT, config.HOST);
@@ -190,7 +190,7 @@ export async function startGateway(
       await drain(fastify.server, limitMs);
     },
     close: async () => {
-      // Calls under way are answered; who never finishes a request is not waited for.
+      // Running requests finish; incomplete ones are aborted.
       const cut = setTimeout(() => fastify.server.closeAllConnections(), CLOSING_LIMIT_MS);
       await app.close();
       clearTimeout(cut);
@@ -201,7 +201,7 @@ export async function startGateway(
   };
 }
 
-/** Of Redis that counts calls: a call that cannot be counted at once is not held up for it, and passes. */
+/** Options of Redis for rate limits: a request that cannot be counted immediately passes. */
 const COUNT_LIMIT_MS = 500;
 
 const countingRedis = (url: string) =>
@@ -213,10 +213,10 @@ const countingRedis = (url: string) =>
     maxRetriesPerRequest: 0,
   });
 
-/** Pages whose address ends with what opens them. */
+/** Pages whose path ends with a secret. */
 const KEYED_PAGES = [ANSWER_PAGE, TEST_PHONE_PAGE];
 
-/** The path of a request, without what opens something to whoever has it: of a route of the API, its template. */
+/** Path for the log without secrets: an API route is logged as its template. */
 function pathWithoutKeys({ url, routeOptions }: FastifyRequest): string {
   if (routeOptions.url?.includes('/:')) return routeOptions.url;
   const [path = ''] = url.split('?');
@@ -224,7 +224,7 @@ function pathWithoutKeys({ url, routeOptions }: FastifyRequest): string {
   return page ? `${page}/:token` : path;
 }
 
-/** One line a request: no query string, no body, nothing personal. */
+/** One line per request without query, body or personal data. */
 function logRequest(
   logger: Platform['logger'],
   request: FastifyRequest,

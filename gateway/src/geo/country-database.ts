@@ -4,22 +4,22 @@ import type { Logger } from '@alinha/service-kit';
 import ipaddr from 'ipaddr.js';
 import { type CountryResponse, Reader } from 'mmdb-lib';
 
-/** Whole internet, both versions of IP, 8 MB; public domain (CC0). */
+/** IPv4 and IPv6 addresses, 8 MB, public domain (CC0). */
 const DATABASE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 
-/** All that the bundled database says of an address. */
+/** Entry of the bundled database. */
 type Row = CountryResponse & { readonly country_code?: string };
 
-/** Country by address, without anybody else hearing of the visitor. */
+/** Looks countries up locally, so no third party receives a visitor's address. */
 export class CountryDatabase {
   private reader: Promise<Reader<Row> | null> | null = null;
 
   constructor(private readonly logger: Logger) {}
 
-  /** Two letters; null for private and reserved addresses, and where the database knows none. */
+  /** Two-letter code; null for private, reserved and unknown addresses. */
   async countryOf(address: string): Promise<string | null> {
     if (!ipaddr.isValid(address)) return null;
-    // ::ffff:200.1.2.3 is an IPv4 visitor of a dual socket.
+    // ::ffff:200.1.2.3 is an IPv4 address on a dual-stack socket.
     const parsed = ipaddr.process(address);
     if (parsed.range() !== 'unicast') return null;
     this.reader ??= this.open();
@@ -27,12 +27,12 @@ export class CountryDatabase {
     return row?.country_code ?? null;
   }
 
-  /** Read with the first visitor who is asked about: tests and studios on their own network never need it. */
+  /** Loaded at the first lookup; tests and local installations never need it. */
   private async open(): Promise<Reader<Row> | null> {
     try {
       return new Reader<Row>(await readFile(createRequire(import.meta.url).resolve(DATABASE)));
     } catch (error) {
-      this.logger.warn({ err: error }, 'no country database: every visitor counts as from nowhere');
+      this.logger.warn({ err: error }, 'country database unavailable: all countries are unknown');
       return null;
     }
   }

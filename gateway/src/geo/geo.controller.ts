@@ -9,7 +9,7 @@ export const COUNTRIES = Symbol('countries');
 export class GeoController {
   constructor(@Inject(COUNTRIES) private readonly countries: CountryDatabase) {}
 
-  /** The country of the caller's address, as far as TRUST_PROXY proxies tell it; null where nobody knows. */
+  /** Country of the caller's address behind TRUST_PROXY proxies; null when unknown. */
   @Get(COUNTRY_PATH)
   async country(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     reply.header('cache-control', 'private, no-store');

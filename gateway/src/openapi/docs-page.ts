@@ -21,10 +21,10 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** A file of its own, because the content security policy runs no inline script. */
+/** A separate file, because the content security policy forbids inline scripts. */
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true });\n`;
 
-/** `/api/openapi.json` and, to read it, `/api/docs`. */
+/** Serves `/api/openapi.json` and its viewer `/api/docs`. */
 export async function serveDocs(fastify: FastifyInstance, document: object): Promise<void> {
   const text = JSON.stringify(document);
   fastify.get('/api/openapi.json', (_request, reply) =>

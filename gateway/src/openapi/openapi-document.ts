@@ -7,7 +7,7 @@ type Components = Record<string, JsonSchema>;
 
 const COMPONENT_PATH = '#/components/schemas/';
 
-/** A zod schema as JSON Schema, its named parts moved to the document's components. */
+/** Converts a zod schema to JSON Schema and moves named parts to the document's components. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Components): JsonSchema {
   const { $schema: _, $defs, ...root } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
   const rewrite = (value: unknown): unknown => {
@@ -62,7 +62,7 @@ function failureCodes(endpoint: DescribedRoute): ErrorCode[] {
   return codes;
 }
 
-/** The file or the events of an endpoint that answers such, else its data in the envelope. */
+/** Response of an endpoint: a file, events, or data in the envelope. */
 function contentOf({ data, file, stream }: DescribedRoute, components: Components): JsonSchema {
   const schema = schemaOf(data, 'output', components);
   if (file) return { [file]: { schema } };
@@ -71,7 +71,7 @@ function contentOf({ data, file, stream }: DescribedRoute, components: Component
   return { 'application/json': { schema: { type: 'object', properties, required: ['ok', 'data'] } } };
 }
 
-/** JSON, a form with one file, or what the sender has signed as it is. */
+/** Request body of an endpoint: JSON, a form with one file, or a signed raw body. */
 function bodyOf({ body, upload, rawBody }: DescribedRoute, components: Components): JsonSchema | undefined {
   if (rawBody)
     return { required: true, content: Object.fromEntries(rawBody.map((type) => [type, { schema: {} }])) };
@@ -114,7 +114,7 @@ function operationOf(endpoint: DescribedRoute, components: Components): JsonSche
   };
 }
 
-/** The API as an OpenAPI 3.1 document, made of the same definitions that route and validate it. */
+/** OpenAPI 3.1 document from the definitions that also route and validate the API. */
 export function openApiDocument(
   endpoints: readonly DescribedRoute[],
   cookieName: string,

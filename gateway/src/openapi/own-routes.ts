@@ -1,9 +1,9 @@
 import { COUNTRY_PATH, type Endpoint, type ServiceName, visitorCountrySchema } from '@alinha/contracts-core';
 
-/** A route as the OpenAPI document describes it: of a service, or of the gateway itself. */
+/** A route in the OpenAPI document, of a service or of the gateway. */
 export type DescribedRoute = Omit<Endpoint, 'service'> & { readonly service: ServiceName | 'gateway' };
 
-/** What the gateway answers itself and others may ask. */
+/** Public routes that the gateway handles itself. */
 export const OWN_ROUTES: readonly DescribedRoute[] = [
   {
     id: 'geo.country',

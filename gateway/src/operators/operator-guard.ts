@@ -4,7 +4,7 @@ import { originAllowed } from '../protection/origin-check.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Browsers ask for a name and a password: the token is the password, under any name. Programs send it as a bearer. */
+/** Basic authentication with the token as password and any name, or a bearer token. */
 function tokenOf(authorization: string | undefined): string {
   const [scheme = '', credentials = ''] = authorization?.split(' ') ?? [];
   if (scheme.toLowerCase() === 'bearer') return credentials;
@@ -13,7 +13,7 @@ function tokenOf(authorization: string | undefined): string {
   return decoded.slice(decoded.indexOf(':') + 1);
 }
 
-/** Lets only operators in; a browser that remembers the token must not be made to use it by another site's page. */
+/** Admits operators only, and refuses cross-site requests: a browser sends a stored password with them too. */
 export function operatorGuard(token: string, publicUrl: string | undefined) {
   const expected = digest(token);
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -9,15 +9,12 @@ import { withoutPeople } from './without-people.ts';
 export const OPERATOR_PATH = '/ops';
 const BOARD_PATH = `${OPERATOR_PATH}/queues`;
 
-/** The board brings a document of its own, whose links begin at its base, and asks for fonts of another site. */
+/** Policy for the board: its links are relative to its base, and it loads fonts from another site. */
 const BOARD_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'";
 const FOREIGN_LINK = /<link[^>]+href="https?:[^>]*>/g;
 
-/**
- * What operators watch the queues with: `/ops/queues`, the board of BullMQ, and `/ops/metrics`, their counts and
- * those of this process for Prometheus, for who knows the token.
- */
+/** Pages for operators with the token: `/ops/queues`, BullMQ's board, and `/ops/metrics` for Prometheus. */
 export async function serveOperators(
   fastify: FastifyInstance,
   platform: Platform,
@@ -27,14 +24,14 @@ export async function serveOperators(
   const board = createBullBoard({
     queues: [],
     serverAdapter,
-    // On PostgreSQL the queues of a process share a connection, so that nobody can tell whose workers are there.
+    // On PostgreSQL the queues of a process share a connection, so workers cannot be listed per queue.
     options: { uiConfig: { boardTitle: 'Alinha', showWorkers: platform.config.REDIS_URL !== undefined } },
   });
 
   await fastify.register(
     async (scope) => {
       scope.addHook('onRequest', operatorGuard(token, platform.config.PUBLIC_URL));
-      // A queue of a service that started meanwhile is there at the next look.
+      // A queue of a service that starts later appears at the next request.
       scope.addHook('preHandler', async ({ url }) => {
         if (url.includes('/static/')) return;
         const queues = await platform.queues.everyQueue();
@@ -63,7 +60,7 @@ export async function serveOperators(
   );
 }
 
-/** BullMQ writes one text a queue; Prometheus wants each metric's description once, with all its samples behind it. */
+/** Merges the texts of all queues: Prometheus requires one description per metric, followed by all samples. */
 function oneExposition(texts: readonly string[]): string {
   const samples = new Map<string, string[]>();
   const descriptions = new Map<string, Set<string>>();

@@ -1,8 +1,8 @@
-/** What of a job's data tells an operator which record it is about. */
+/** Keys of job data that identify a record and are not personal. */
 const SHOWN = /^(id|ids|version|type|.*_id|after_row|deleted|done|archived|active)$/;
 const HIDDEN = '…';
 
-/** A job's data with everything left out that may be somebody's: names, phones, texts, money. Numbers of records stay. */
+/** Removes personal data from a job: names, phones, texts and amounts. Record ids stay. */
 export function withoutPeople(data: unknown): unknown {
   if (Array.isArray(data)) return data.map(withoutPeople);
   if (typeof data !== 'object' || data === null) return HIDDEN;

@@ -1,11 +1,11 @@
 import { DEFAULT_LANGUAGE, type Language, languageOfCountry } from '@alinha/contracts-core';
 
-export type LanguageWish = {
-  /** `?lang=`, which crawlers follow. */
-  readonly asked: string | null | undefined;
-  /** The choice that the browser keeps. */
+export type LanguageSources = {
+  /** Value of `?lang=`, which crawlers use. */
+  readonly requested: string | null | undefined;
+  /** Choice stored in the browser. */
   readonly chosen: string | undefined;
-  /** Two letters; null when nobody knows. */
+  /** Two-letter code; null when unknown. */
   readonly country: string | null;
   readonly acceptLanguage: string | undefined;
 };
@@ -13,11 +13,11 @@ export type LanguageWish = {
 const isLanguage = (value: unknown): value is Language => value === 'pt' || value === 'en';
 
 /**
- * Language of a document: what its address asks for, else the visitor's choice, else their country's; where that is not
- * known, English only for a browser whose first language is English.
+ * Language of a document. Order: the address, the visitor's choice, the country. Without a country, English only if it is
+ * the browser's first language.
  */
-export function documentLanguage({ asked, chosen, country, acceptLanguage }: LanguageWish): Language {
-  for (const wish of [asked, chosen]) if (isLanguage(wish)) return wish;
+export function documentLanguage({ requested, chosen, country, acceptLanguage }: LanguageSources): Language {
+  for (const candidate of [requested, chosen]) if (isLanguage(candidate)) return candidate;
   if (country) return languageOfCountry(country);
   return acceptLanguage?.trim().toLowerCase().startsWith('en') ? 'en' : DEFAULT_LANGUAGE;
 }

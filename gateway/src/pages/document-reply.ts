@@ -7,32 +7,32 @@ export type Document = {
   readonly html: string;
   /** Content-Security-Policy of this document. */
   readonly policy: string;
-  /** BCP 47. */
+  /** BCP 47 tag. */
   readonly language: string;
 };
 
-const KEPT_PAGES = 64;
+const CACHED_PAGES = 64;
 
 export function etagOf(html: string): string {
   return `W/"${createHash('sha1').update(html).digest('base64url')}"`;
 }
 
-/** Compresses texts and keeps the last ones: most readers of a page get the same. */
+/** Compresses texts, with an LRU cache: most visitors get the same page. */
 export class DocumentEncoder {
-  private readonly kept = new Map<string, Promise<Buffer>>();
+  private readonly cache = new Map<string, Promise<Buffer>>();
 
   encode(text: string, etag: string, encoding: Encoding): Promise<Buffer> {
     if (encoding === 'identity') return Promise.resolve(Buffer.from(text));
     const key = `${encoding} ${etag}`;
-    const body = this.kept.get(key) ?? encoded(text, encoding);
-    this.kept.delete(key);
-    this.kept.set(key, body);
-    const oldest = this.kept.size > KEPT_PAGES ? this.kept.keys().next().value : undefined;
-    if (oldest !== undefined) this.kept.delete(oldest);
+    const body = this.cache.get(key) ?? encoded(text, encoding);
+    this.cache.delete(key);
+    this.cache.set(key, body);
+    const oldest = this.cache.size > CACHED_PAGES ? this.cache.keys().next().value : undefined;
+    if (oldest !== undefined) this.cache.delete(oldest);
     return body;
   }
 
-  /** Sends a text as its reader takes it; nothing but its name to who has it already. */
+  /** Sends a text in an encoding that the client accepts, or 304 when the client has it. */
   async send(request: FastifyRequest, reply: FastifyReply, text: string, status = 200): Promise<void> {
     const etag = etagOf(text);
     reply.header('etag', etag);

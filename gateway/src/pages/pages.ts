@@ -6,23 +6,23 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CountryDatabase } from '../geo/country-database.ts';
 import type { SessionResolver } from '../session/session-resolver.ts';
+import { CachedFile } from './cached-file.ts';
 import { type Document, DocumentEncoder } from './document-reply.ts';
-import { FreshFile } from './fresh-file.ts';
 import { KnownAddresses } from './known-addresses.ts';
 import { ShellDocument } from './shell-document.ts';
 import { Site, siteDocument } from './site.ts';
 import { type Visitor, visitorOf } from './visitor.ts';
 
 const YEAR_SECONDS = 31_536_000;
-/** Vite puts a content hash in the name of whatever it writes under assets/. */
+/** Vite writes files with a content hash in their names under assets/. */
 const HASHED = /\/assets\/[^/]+$/;
 
 const LOGIN_PATH = '/login';
-/** What a document depends on beside its address. */
+/** Request headers that change a document. */
 const VARY = 'Cookie, Accept-Language, Accept-Encoding';
-/** When to ask again for a page whose service did not answer. */
-const PAGE_AWAY_SECONDS = 5;
-/** Pages behind a link that only its receiver has: no search engine keeps them. */
+/** Retry-After of a page whose service is unavailable. */
+const PAGE_RETRY_SECONDS = 5;
+/** Pages behind personal links, which search engines must not index. */
 const UNLISTED = [ANSWER_PAGE, TEST_PHONE_PAGE];
 
 const isUnder = (path: string, base: string) => path === base || path.startsWith(`${base}/`);
@@ -30,8 +30,8 @@ const isUnder = (path: string, base: string) => path === base || path.startsWith
 const acceptsPage = ({ headers }: FastifyRequest) => (headers.accept ?? '').includes('text/html');
 
 /**
- * A page, as opposed to a file or a call: nothing of the API, and for a program nothing with an extension. What somebody
- * types into the address bar is a page whatever it looks like, `/app/plans/1.5` and `/index.html` too.
+ * False for the API, and for a path with an extension unless the request accepts HTML. In the address bar `/app/plans/1.5`
+ * and `/index.html` are pages too.
  */
 function isPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '';
@@ -39,8 +39,8 @@ function isPage(request: FastifyRequest): boolean {
 }
 
 /**
- * Sends whoever typed an address that cannot be read, as `/blog/%E0%A4%A`, to the sign-in page, as from any unknown one.
- * False for a program, which is told that it cannot be read.
+ * Redirects a browser with a malformed URL, such as `/blog/%E0%A4%A`, to the sign-in page. False for other clients, which
+ * get an error.
  */
 export function redirectUnreadable(request: FastifyRequest, reply: FastifyReply): boolean {
   const [path = '', ...rest] = request.url.split('?');
@@ -62,19 +62,19 @@ export type PagesOptions = {
   readonly publicUrl: string | undefined;
   readonly contactWhatsapp: string | null;
   readonly clock: () => Date;
-  /** Answers what is neither a page nor a file. */
+  /** Handles requests for neither a page nor a file. */
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => void;
 };
 
-/** False when nothing was built: then there is only the API. */
+/** False when the front end is not built; the gateway then serves the API only. */
 export function hasPages(webRoot: string): boolean {
   return existsSync(join(webRoot, 'shell', 'index.html'));
 }
 
-type Answer = Document | { readonly movedTo: string; readonly status: 301 | 302 };
+type PageReply = Document | { readonly movedTo: string; readonly status: 301 | 302 };
 
-/** Decides what an address answers: a page of the site, the shell, or where to go instead. */
-class PageAnswers {
+/** Selects the reply of an address: a page of the site, the shell or a redirect. */
+class PageRouter {
   private readonly site: Site;
   private readonly shell: ShellDocument;
   private readonly known: KnownAddresses;
@@ -89,14 +89,14 @@ class PageAnswers {
     this.known = new KnownAddresses(join(webRoot, 'remotes.json'));
   }
 
-  async for(request: FastifyRequest): Promise<Answer> {
+  async for(request: FastifyRequest): Promise<PageReply> {
     const { countries, publicUrl, contactWhatsapp, clock } = this.options;
     const visitor = await visitorOf(request, countries, publicUrl);
     const { pathname, search, language, country } = visitor;
     const page = await this.site.pageAt(pathname);
     if (!page) {
       if (await this.known.has(pathname)) return this.shell.for({ language, country, painted: null });
-      // Somebody's telephone begins what is typed with a capital letter.
+      // Phone keyboards capitalize the first letter.
       const lower = pathname.toLowerCase();
       const isPage = lower !== pathname && (await this.site.pageAt(lower)) !== null;
       return { movedTo: (isPage ? lower : LOGIN_PATH) + search, status: isPage ? 301 : 302 };
@@ -111,7 +111,7 @@ class PageAnswers {
     return siteDocument(drawn, language);
   }
 
-  /** False also when nobody can tell: the page itself asks again. */
+  /** False also when accounts is unavailable; the page then checks again. */
   private async isSignedIn({ isSignedIn, cookies }: Visitor): Promise<boolean> {
     if (!isSignedIn) return false;
     const { sessions, cookieName } = this.options;
@@ -120,7 +120,7 @@ class PageAnswers {
   }
 }
 
-/** Serves the shell, the remotes and the file that says which remotes there are. */
+/** Serves the pages, the shell, the remotes and their registry. */
 export async function servePages(fastify: FastifyInstance, options: PagesOptions): Promise<void> {
   const { webRoot, notFound } = options;
   const shell = join(webRoot, 'shell');
@@ -143,17 +143,16 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
   await serveFiles('/remotes', join(webRoot, 'remotes'));
   await fastify.register(fastifyStatic, { root: webRoot, serve: false, cacheControl: false, setHeaders });
   const encoder = new DocumentEncoder();
-  // Compressed here and not by whoever publishes: a copy beside it would be forgotten when somebody edits the file.
-  const registry = new FreshFile(join(webRoot, 'remotes.json'), (path) => readFile(path, 'utf8'));
+  // Compressed at run time, because a compressed copy would be outdated after an edit of the file.
+  const registry = new CachedFile(join(webRoot, 'remotes.json'), (path) => readFile(path, 'utf8'));
   fastify.get('/remotes.json', (request, reply) => {
     sendRegistry(request, reply).catch((error: unknown) => reply.send(error));
   });
   fastify.get('/favicon.svg', (_request, reply) => {
     reply.sendFile('favicon.svg', shell);
   });
-  const answers = new PageAnswers(options, fastify);
-  // Nothing here answers the reply itself: it is a thenable, and each await of it adds listeners to the response until
-  // Node warns.
+  const router = new PageRouter(options, fastify);
+  // Never awaits the reply: it is a thenable, and each await adds listeners to the response until Node warns.
   fastify.get('/*', (request, reply) => {
     if (!isPage(request)) return notFound(request, reply);
     const path = request.url.split('?')[0] ?? '';
@@ -169,20 +168,20 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
   }
 
   async function send(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const answer = await answers.for(request);
+    const page = await router.for(request);
     reply.header('vary', VARY);
-    if ('movedTo' in answer) {
-      reply.header('cache-control', 'no-store').redirect(answer.movedTo, answer.status);
+    if ('movedTo' in page) {
+      reply.header('cache-control', 'no-store').redirect(page.movedTo, page.status);
       return;
     }
-    const { status, html, policy, language } = answer;
+    const { status, html, policy, language } = page;
     reply
-      // It says where its reader is, and speaks their language.
+      // Private, because it depends on the visitor's country and language.
       .header('cache-control', 'private, no-cache')
       .header('content-security-policy', policy)
       .header('content-language', language)
       .type('text/html; charset=utf-8');
-    if (status === 503) reply.header('retry-after', PAGE_AWAY_SECONDS);
+    if (status === 503) reply.header('retry-after', PAGE_RETRY_SECONDS);
     await encoder.send(request, reply, html, status);
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What a search engine has no business with. Pictures are part of the pages. */
+/** Paths that search engines must not index. Images belong to the pages. */
 const RULES = [
   'User-agent: *',
   'Allow: /api/blog/images/',
@@ -10,10 +10,7 @@ const RULES = [
   'Disallow: /onboarding',
 ];
 
-/**
- * `/robots.txt`, from the gateway itself: while a service is away, a failure here would keep search engines from the
- * whole site.
- */
+/** The gateway serves `/robots.txt` itself: an error while a service is unavailable would stop crawlers from the site. */
 export function serveRobots(fastify: FastifyInstance, publicUrl: string | undefined): void {
   fastify.get('/robots.txt', (request, reply) => {
     const site = publicUrl?.replace(/\/+$/, '') ?? `${request.protocol}://${request.host}`;

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Language, LOCALES, type SiteDocument } from '@alinha/contracts-core';
 import { contentSecurityPolicy } from '../protection/security-headers.ts';
+import { CachedFile } from './cached-file.ts';
 import type { Document } from './document-reply.ts';
-import { FreshFile } from './fresh-file.ts';
 
 type CspHashes = { readonly scriptHashes: readonly string[] };
 
-/** While a first paint is there, what is behind it is being made. */
+/** Hides the application's root while the first paint is shown. */
 const COVER =
   '<style>html:not([data-paint=no]) #first-paint~#root,[data-paint=no] #first-paint{display:none}</style>';
 
@@ -17,20 +17,20 @@ const escaped = (text: string) =>
 export type ShellVisit = {
   readonly language: Language;
   readonly country: string | null;
-  /** The first look of the screen at this address, where it has one. */
+  /** First paint of the screen, if it has one. */
   readonly painted: SiteDocument | null;
 };
 
-/** The application's one document, told who reads it, and with the first look of the screen that they open. */
+/** The application's HTML document with the visitor's language and country and the first paint of the screen. */
 export class ShellDocument {
-  private readonly page: FreshFile<string>;
-  private readonly hashes: FreshFile<readonly string[]>;
+  private readonly page: CachedFile<string>;
+  private readonly hashes: CachedFile<readonly string[]>;
 
   constructor(webRoot: string) {
     const text = (path: string) => readFile(path, 'utf8');
-    this.page = new FreshFile(join(webRoot, 'shell', 'index.html'), text);
-    // The shell's build names its one inline script by hash.
-    this.hashes = new FreshFile(join(webRoot, 'shell', 'csp.json'), async (path) => {
+    this.page = new CachedFile(join(webRoot, 'shell', 'index.html'), text);
+    // The build writes the hash of the inline script.
+    this.hashes = new CachedFile(join(webRoot, 'shell', 'csp.json'), async (path) => {
       const { scriptHashes }: CspHashes = JSON.parse(await text(path));
       return scriptHashes;
     });
@@ -38,10 +38,10 @@ export class ShellDocument {
 
   async for({ language, country, painted }: ShellVisit): Promise<Document> {
     const [page, hashes] = await Promise.all([this.page.read(), this.hashes.read()]);
-    if (page === null) throw new Error('the shell has no document');
+    if (page === null) throw new Error('index.html of the shell is missing');
     const locale = LOCALES[language];
     const paint = painted ? ' data-paint="yes"' : '';
-    // Functions: a replacement text would give `$` a meaning.
+    // Functions, because `$` is special in a replacement string.
     let html = page.replace(
       /<html lang="[^"]*"/,
       () => `<html lang="${locale}" data-country="${country ?? ''}"${paint}`,
@@ -49,7 +49,7 @@ export class ShellDocument {
     if (painted) {
       const { title = '', description = '' } = painted;
       html = html
-        // The inline script fetches and runs them with the first touch of the form.
+        // The inline script loads them at the first interaction with the form.
         .replaceAll('<script type="module"', '<script type="x-later"')
         .replaceAll('<link rel="modulepreload"', '<link rel="x-later"')
         .replace('<!--first-paint-->', () => `<main id="first-paint">${COVER}${painted.html}</main>`)

@@ -12,25 +12,25 @@ import {
 } from '@alinha/contracts-core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { contentSecurityPolicy } from '../protection/security-headers.ts';
+import { CachedFile } from './cached-file.ts';
 import type { Document } from './document-reply.ts';
-import { FreshFile } from './fresh-file.ts';
 
-/** The public pages: a module that the build of the browser's side leaves in the web root. */
+/** The public pages, rendered by a module that the front-end build writes to the web root. */
 export class Site {
-  private readonly module: FreshFile<SiteModule>;
+  private readonly module: CachedFile<SiteModule>;
 
   constructor(
     webRoot: string,
     private readonly fastify: FastifyInstance,
   ) {
-    this.module = new FreshFile(
+    this.module = new CachedFile(
       join(webRoot, 'site', 'render.js'),
-      // Node keeps a module for good: each version is another one.
+      // Node never unloads a module, so each version gets its own URL.
       (path, print) => import(`${pathToFileURL(path).href}?v=${print}`) as Promise<SiteModule>,
     );
   }
 
-  /** Null for an address that is no page of the site, and where no site was built. */
+  /** Null for an unknown address, and when the site is not built. */
   async pageAt(pathname: string): Promise<SitePage | null> {
     return (await this.module.read())?.pageAt(pathname) ?? null;
   }
@@ -41,17 +41,17 @@ export class Site {
     request: FastifyRequest,
   ): Promise<SiteDocument> {
     const module = await this.module.read();
-    if (!module) throw new Error('the site is gone');
+    if (!module) throw new Error('the module of the site is missing');
     const replies = await Promise.all(
       page.reads.map(
-        async ({ name, path }) => [name, await this.ask(path, visit.language, request)] as const,
+        async ({ name, path }) => [name, await this.fetchData(path, visit.language, request)] as const,
       ),
     );
     return module.render({ ...visit, replies: Object.fromEntries(replies) });
   }
 
-  /** Asks the services over their own API, as the visitor would: their address's limits count. */
-  private async ask(path: string, language: Language, request: FastifyRequest): Promise<SiteReply> {
+  /** Calls the public API as the visitor, so rate limits per address apply. */
+  private async fetchData(path: string, language: Language, request: FastifyRequest): Promise<SiteReply> {
     const { statusCode, payload } = await this.fastify.inject({
       method: 'GET',
       url: path,

@@ -4,18 +4,18 @@ import type { FastifyRequest } from 'fastify';
 import type { CountryDatabase } from '../geo/country-database.ts';
 import { documentLanguage } from './document-language.ts';
 
-/** Name of the cookie beside the browser's stored choice. */
+/** Cookie with a copy of the language stored in the browser. */
 const LANGUAGE_COOKIE = 'lang';
 
 export type Visitor = {
   readonly pathname: string;
-  /** With its question mark; empty when there is none. */
+  /** Starts with `?`; empty without a query. */
   readonly search: string;
   readonly query: Readonly<Record<string, string>>;
   readonly origin: string;
   readonly country: string | null;
   readonly language: Language;
-  /** The mark that scripts can read; it opens nothing. */
+  /** From the cookie that scripts can read; it proves nothing. */
   readonly isSignedIn: boolean;
   readonly cookies: Readonly<Record<string, string>>;
 };
@@ -25,7 +25,7 @@ function cookiesOf(header: string | undefined): Record<string, string> {
   return Object.fromEntries(pairs.map(([name = '', ...value]) => [name, value.join('=')]));
 }
 
-/** Who asks for a page, and what for. */
+/** Request for a page, with the visitor's language and country. */
 export async function visitorOf(
   request: FastifyRequest,
   countries: CountryDatabase,
@@ -38,7 +38,7 @@ export async function visitorOf(
   const cookies = cookiesOf(request.headers.cookie);
   const country = await countries.countryOf(request.ip);
   const language = documentLanguage({
-    asked: query.lang,
+    requested: query.lang,
     chosen: cookies[LANGUAGE_COOKIE],
     country,
     acceptLanguage: request.headers['accept-language'],

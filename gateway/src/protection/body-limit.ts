@@ -4,19 +4,19 @@ import type { FastifyRequest } from 'fastify';
 
 const tooLarge = new WeakSet<FastifyRequest>();
 
-/** True when the call failed because its body went on past the limit. */
+/** True when the request failed because its body exceeded the limit. */
 export function wasTooLarge(request: FastifyRequest): boolean {
   return tooLarge.has(request);
 }
 
-/** @throws DomainError BODY_TOO_LARGE for a body whose announced length is over the limit. */
+/** @throws DomainError BODY_TOO_LARGE when Content-Length exceeds the limit. */
 export function refuseLargeBody(request: FastifyRequest, limitBytes: number): void {
   if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw new DomainError('BODY_TOO_LARGE');
 }
 
 /**
- * Counts a body of unannounced length on its way to another process. That process would refuse it too, but by closing
- * the connection early, which looks from here as if it were away.
+ * Counts a body without Content-Length that goes to another process. That process would close the connection early, which
+ * looks like an unavailable service.
  */
 export function countedBody(request: FastifyRequest, payload: Readable, limitBytes: number): Readable {
   if (request.headers['transfer-encoding'] === undefined) return payload;

@@ -1,10 +1,10 @@
-/** Files that were built: they cost little, and one page asks for many. */
+/** Static files: cheap, and one page needs many. */
 const FILES = /^\/(assets|site\/assets|remotes)\/|^\/(remotes\.json|favicon\.svg|robots\.txt)(\?|$)/;
 
-/** Counting may ask Redis, and a gateway must not be ended because Redis is away. */
+/** Counting may use Redis; an orchestrator must not stop a gateway because Redis is unavailable. */
 const PROBES = /^\/api\/health\/(live|ready)$/;
 
-/** True for what an address may not ask for without end: the API, pages that are drawn for it, feeds. */
+/** True for requests that count against the rate limit: the API, rendered pages and feeds. */
 export function isCounted(url: string): boolean {
   return !FILES.test(url) && !PROBES.test(url);
 }

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** Half of an IPv6 address: who has one has all that begin with it. */
+/** An IPv6 customer owns a whole /64 network. */
 const NETWORK_PARTS = 4;
 
-/** What counts as one address: an IPv4 address as it is, of an IPv6 address its /64 network. */
+/** Key for rate limits: an IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address;
   const parsed = ipaddr.IPv6.parse(address);

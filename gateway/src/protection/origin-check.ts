@@ -1,8 +1,8 @@
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Cross-site request forgery: a browser says where an unsafe call comes from, and only our own pages may make one.
- * Callers that are no browser send no Origin; they hold no cookie that somebody else could ride on.
+ * Prevents cross-site request forgery: unsafe requests from browsers must come from our own origin. Other clients send no
+ * Origin and have no cookies to abuse.
  */
 export function originAllowed(
   method: string,

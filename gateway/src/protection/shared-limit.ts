@@ -7,9 +7,8 @@ import { networkOf } from './network-of.ts';
 
 export const WINDOW_MS = 60_000;
 /**
- * Holds one address to `max` calls a minute of a route over all gateways, also where they share no Redis or it is away:
- * what passes their own count, or Redis', is counted in PostgreSQL. Only for routes that strangers guess on; for the others
- * the first count does, and costs no question.
+ * Limits one address to `max` calls per minute of a route across all gateways, counted in PostgreSQL. It also works without
+ * Redis. Each count is an RPC call, so only routes that attackers can guess on use it.
  */
 export function sharedLimit({ rpc, logger }: Platform, { id }: Endpoint, max: number) {
   return async ({ ip }: FastifyRequest): Promise<void> => {
@@ -17,8 +16,8 @@ export function sharedLimit({ rpc, logger }: Platform, { id }: Endpoint, max: nu
       .update(`${id} ${networkOf(ip)}`)
       .digest('hex');
     const counted = await rpc.call(countCall, { key, window_ms: WINDOW_MS }).catch((error: unknown) => {
-      // As with Redis: what cannot be counted passes, having passed the gateway's own count.
-      logger.warn({ err: error }, 'shared rate limit');
+      // A request that cannot be counted passes, as with Redis. The local limit still applies.
+      logger.warn({ err: error }, 'shared rate limit unavailable');
       return null;
     });
     if (!counted || counted.count <= max) return;

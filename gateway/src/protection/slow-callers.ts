@@ -6,7 +6,7 @@ import type { Refuse } from './unreadable-requests.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How long the body of a call of this route may take, where it is not the usual time. */
+    /** Time limit of the body on this route, if it differs from the default. */
     bodyLimitMs?: number;
   }
 }
@@ -14,7 +14,7 @@ declare module 'fastify' {
 export type TimeLimits = {
   readonly headersMs: number;
   readonly bodyMs: number;
-  /** Of any route. */
+  /** Longest time limit of all routes. */
   readonly longestBodyMs: number;
   readonly checkEveryMs: number;
 };
@@ -26,17 +26,17 @@ export const TIME_LIMITS: TimeLimits = {
   checkEveryMs: 5_000,
 };
 
-/** More than the people of one studio, behind one address, open: a browser has six. */
+/** More than a studio behind one address opens: a browser opens six. */
 export const CONNECTIONS_PER_ADDRESS = 500;
 const RETRY_AFTER_SECONDS = 30;
 
-/** Options of the server that end a request whose headers, or whose whole, take too long. */
+/** Server options that end requests whose headers or whole take too long. */
 export const timeoutsOf = ({ checkEveryMs, headersMs, longestBodyMs }: TimeLimits) => ({
   requestTimeout: longestBodyMs,
   http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
 });
 
-/** Ends a request whose body is not there in time, whatever its route does with it: 408. */
+/** Replies 408 when a body takes too long. */
 export function limitBodyTime(fastify: FastifyInstance, { bodyMs }: TimeLimits, refuse: Refuse): void {
   fastify.addHook('onRequest', async ({ headers, raw, routeOptions }, reply) => {
     if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return;
@@ -49,7 +49,7 @@ export function limitBodyTime(fastify: FastifyInstance, { bodyMs }: TimeLimits, 
   });
 }
 
-/** Refuses an address more than so many connections at a time: 429. */
+/** Replies 429 when an address has too many connections. */
 export function limitConnections(server: Server, most: number, refuse: Refuse): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {

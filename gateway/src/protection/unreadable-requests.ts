@@ -4,13 +4,13 @@ import type { Socket } from 'node:net';
 import { DEFAULT_LANGUAGE, type ErrorCode } from '@alinha/contracts-core';
 import { DomainError, failureReply, REQUEST_ID_HEADER } from '@alinha/service-kit';
 
-/** Node's word for what is wrong with a request that it cannot read. */
+/** Error codes of Node's HTTP parser. */
 const CODES: Partial<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 };
 
-/** Answers on a connection that carries no request, or no whole one, and ends it. */
+/** Replies on a connection without a complete request, and closes it. */
 export type Refuse = (failure: DomainError, socket: Socket) => void;
 
 export function refusal(headers: Readonly<Record<string, string>>): Refuse {
@@ -33,20 +33,20 @@ export function refusal(headers: Readonly<Record<string, string>>): Refuse {
 }
 
 /**
- * Answers what is no HTTP, or more of it than is read: there is no request yet, so no hook and no filter sees it. The
- * connection ends, because where the next request would begin is unknown.
+ * Replies to malformed or oversized HTTP, which no hook or filter sees. Closes the connection, because the start of the
+ * next request is unknown.
  */
 export function answerUnreadable(refuse: Refuse) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET') return;
     const code = CODES[error.code ?? ''] ?? 'INVALID_REQUEST';
     refuse(new DomainError(code), socket);
-    // Its sender does not end it either.
+    // The client may never close it.
     if (code === 'REQUEST_TIMEOUT') socket.destroySoon();
   };
 }
 
-/** False for a Host that no address can be made of; links in pages, feeds and robots.txt may be made of it. */
+/** False for a Host header that is no valid host. Links in pages, feeds and robots.txt may contain it. */
 export function isReadableHost(host: string | undefined): boolean {
   return host === undefined || URL.canParse(`http://${host}`);
 }

@@ -33,9 +33,9 @@ import type { Upstream } from './upstreams.ts';
 const SIGN_IN_PER_MINUTE = 30;
 const PROVIDER_CALLS_PER_MINUTE = 30;
 const RETRY_AFTER_SECONDS = 2;
-/** Routes whose service limits by address and device. */
+/** Routes whose service limits requests by address and device. */
 const NAMES_DEVICE: ReadonlySet<string> = new Set([authEndpoints.login.id, authEndpoints.register.id]);
-/** A longer cookie was not set by this product. */
+/** The product never sets a longer cookie. */
 const DEVICE_MAX_CHARS = 300;
 
 export type ProxyOptions = {
@@ -45,7 +45,7 @@ export type ProxyOptions = {
   readonly routes: readonly Endpoint[];
 };
 
-/** Sends a failure in the one shape that the contract promises. */
+/** Sends a failure in the shape of the contract. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
   const { status, body, retryAfterSeconds } = failureReply(
     error,
@@ -57,8 +57,8 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
 }
 
 /**
- * Carries the API's routes to their services: who calls is checked and signed here, bodies pass through unread. A
- * service of this process gets Node's own request and response; one elsewhere is reached over HTTP.
+ * Routes the API to its services: checks the session, signs the identity and streams bodies without reading them. A service
+ * in this process gets the raw request and response; others are called over HTTP.
  */
 export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOptions): Promise<void> {
   const { platform, sessions } = options;
@@ -77,7 +77,7 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
     if (!originAllowed(request.method, request.headers, PUBLIC_URL)) throw new DomainError('BAD_ORIGIN');
     const language = languageOfHeader(request.headers['accept-language']);
     const owner = await sessions.resolve(request.cookies[cookieName]);
-    if (endpoint.id === authEndpoints.logout.id) sessions.drop(request.cookies[cookieName]);
+    if (endpoint.id === authEndpoints.logout.id) sessions.evict(request.cookies[cookieName]);
     if (!owner && endpoint.access !== 'public') throw new DomainError('UNAUTHENTICATED');
     const caller: Caller | null = owner && {
       companyId: owner.company_id,
@@ -96,7 +96,7 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
         device: request.cookies[deviceCookie]?.slice(0, DEVICE_MAX_CHARS),
       }),
     };
-    // Overwrites whatever a client sent under these names.
+    // Overwrites headers of these names from the client.
     request.raw.headers[IDENTITY_HEADER] = sign(identity, platform.clock());
     request.raw.headers[REQUEST_ID_HEADER] = request.id;
     const traceparent = currentOrigin()?.traceparent;
@@ -104,7 +104,7 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
     delete request.raw.headers.cookie;
   };
 
-  // Before the server waits for the calls under way: these end only when somebody leaves.
+  // Before the server waits for running requests, because streams would never end by themselves.
   fastify.addHook('preClose', async () => streams.end());
 
   for (const upstream of options.upstreams.values()) {
@@ -138,7 +138,7 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
   }
 }
 
-/** From one address to one route, where that is another number than for all the others. */
+/** Limits per address and route that differ from the default. */
 function callsPerMinuteOf({
   access,
   method,
@@ -147,11 +147,11 @@ function callsPerMinuteOf({
 }: Endpoint): number | undefined {
   if (callsPerMinute !== undefined) return callsPerMinute;
   if (access === 'public' && method === 'POST') return SIGN_IN_PER_MINUTE;
-  // The outside provider that it waits for is paid by the call, and a recording for it is held in memory.
+  // The external provider charges per call, and the recording is held in memory.
   return replyLimitSeconds && PROVIDER_CALLS_PER_MINUTE;
 }
 
-/** Only what goes to another process: a service of this one counts for itself. */
+/** Remote services only: a service in this process counts its own bodies. */
 const countBody =
   (limitBytes: number) =>
   async (request: FastifyRequest, _reply: FastifyReply, payload: RequestPayload): Promise<RequestPayload> =>
@@ -166,52 +166,57 @@ async function carrier(
   const { handle, remote, service } = upstream;
   if (handle) {
     return () => (request, reply) => {
-      // What the gateway's hooks set must be on the raw response, which the service writes.
+      // Copies the headers of the gateway's hooks to the raw response, which the service writes.
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value);
       handle(request, reply);
     };
   }
-  if (!remote) throw new Error(`${service} is neither here nor elsewhere`);
-  // Its limits of time and connections are the dispatcher's, which closes with the upstream.
+  if (!remote) throw new Error(`${service} has neither a local module nor a URL`);
+  // The dispatcher has the time and connection limits, and closes with the upstream.
   await scope.register(replyFrom, { base: remote.base, undici: remote.dispatcher(lane) });
   return ({ replyLimitSeconds }) =>
     (request, reply) =>
-      // Of the path alone it makes an address; given the whole it would decode the query too, and refuse what it cannot.
+      // The path only: with the whole URL the proxy would decode the query too and refuse invalid ones.
       reply.from(undefined, {
         ...(replyLimitSeconds && { timeout: replyLimitSeconds * 1000 }),
         rewriteRequestHeaders: () => request.raw.headers,
-        // What a service says of its connection is said to the gateway alone.
+        // Connection headers of a service are for the gateway only.
         rewriteHeaders: ({ connection, 'keep-alive': _, ...headers }) => headers,
-        // The dispatcher alone decides what is sent again.
+        // Only the dispatcher repeats requests.
         retryDelay: () => null,
         onError: (failedReply, { error }) =>
           sendFailure(
             request,
             failedReply as unknown as FastifyReply,
-            awayError(request, service, error, logger),
+            unavailableError(request, service, error, logger),
           ),
       });
 }
 
-/** As the proxy looks for them in a path, and a segment of one dot, which an address leaves out. */
+/** Dot segments, which the proxy refuses or a URL removes. */
 const DOTS = /\/\.\.|\.\.\/|\/\.(\/|$)/;
 
-/** Before anything of its body is read: a path that leads elsewhere than to the route that was matched. */
+/** Refuses, before the body is read, a path that resolves to another one than the matched route. */
 async function refuseStrayPath({ url }: FastifyRequest): Promise<void> {
   const [path = ''] = url.split('?', 1);
-  // The router ends a path at `#`, where an address goes on, and knows no `\`, which an address takes for a slash.
+  // The router ends a path at `#`, and a URL treats `\` as a slash.
   const isOther = /[\\#]/.test(path) || (/[.%]/.test(path) && DOTS.test(decodeURIComponent(path)));
   if (isOther) throw new DomainError('INVALID_REQUEST');
 }
 
-/** What the caller hears of a call that got no answer. */
-function awayError(request: FastifyRequest, service: ServiceName, error: Error, logger: Logger): DomainError {
+/** Reply to the caller when a service did not respond. */
+function unavailableError(
+  request: FastifyRequest,
+  service: ServiceName,
+  error: Error,
+  logger: Logger,
+): DomainError {
   if (wasTooLarge(request)) return new DomainError('BODY_TOO_LARGE');
   const { cause } = error;
   const isOpen = cause instanceof CircuitOpenError;
   upstreamFailures.inc({ service, reason: isOpen ? 'circuit-open' : 'away' });
   if (isOpen) return new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: cause.retryAfterSeconds });
-  logger.warn({ err: error, request_id: request.id, service }, 'service away');
+  logger.warn({ err: error, request_id: request.id, service }, 'service unavailable');
   return new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error });
 }

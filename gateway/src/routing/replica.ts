@@ -3,25 +3,25 @@ import { CircuitBreaker } from '@alinha/service-kit';
 import { Pool } from 'undici';
 import { z } from 'zod';
 
-const CALL_LIMIT_MS = 30_000;
-const CONNECT_LIMIT_MS = 2_000;
-const HEALTH_LIMIT_MS = 2_000;
-/** Well below the time for which a process that is to stop goes on answering. */
-const CHECK_EVERY_MS = 500;
-/** One that is gone is missed until it is found again, and a refused connection costs nothing. */
-const LOOK_EVERY_MS = 100;
-/** A process that has not said a word for so many checks hangs: it is left alone until it answers one. */
-const SILENCES = 5;
-const BUSY = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
-/** At a time to one process; a call beyond them waits its turn. */
+const CALL_TIMEOUT_MS = 30_000;
+const CONNECT_TIMEOUT_MS = 2_000;
+const HEALTH_TIMEOUT_MS = 2_000;
+/** Much shorter than the time for which a stopping process still handles requests. */
+const CHECK_INTERVAL_MS = 500;
+/** Shorter, because an unavailable process should be found again quickly and a refused connection is cheap. */
+const RECOVERY_INTERVAL_MS = 100;
+/** After this many health checks without response a process counts as hanging. */
+const MAX_TIMEOUTS = 5;
+const TIMEOUT_CODES = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
+/** Concurrent requests to one process; further ones wait. */
 const CALL_CONNECTIONS = 64;
 
 export type Lane = 'calls' | 'streams';
-/** A stream keeps a connection for as long as somebody listens: enough of them would leave none for the calls. */
+/** Streams hold a connection for a long time, so they do not count against the calls. */
 const CONNECTIONS: Readonly<Record<Lane, number | null>> = { calls: CALL_CONNECTIONS, streams: null };
 
-/** The service that a `/health` names. */
-const NAMED = z
+/** Parses the name of the service from a `/health` response. */
+const SERVICE_OF_HEALTH = z
   .string()
   .transform((text, context) => {
     try {
@@ -34,14 +34,14 @@ const NAMED = z
   .pipe(z.object({ data: z.object({ service: z.string() }) }))
   .transform(({ data }) => data.service);
 
-/** One process that serves a service: the connections to it, and whether it is worth a call. */
+/** One process of a service: its connections and its health. */
 export class Replica {
   readonly circuit = new CircuitBreaker();
   private readonly pools = new Map<Lane, Pool>();
   private readonly health: Pool;
   private readonly closing = new AbortController();
   private ready = true;
-  private silences = 0;
+  private timeouts = 0;
 
   constructor(
     readonly url: string,
@@ -49,13 +49,13 @@ export class Replica {
   ) {
     this.health = new Pool(url, {
       connections: 1,
-      headersTimeout: HEALTH_LIMIT_MS,
-      bodyTimeout: HEALTH_LIMIT_MS,
-      connect: { timeout: CONNECT_LIMIT_MS },
+      headersTimeout: HEALTH_TIMEOUT_MS,
+      bodyTimeout: HEALTH_TIMEOUT_MS,
+      connect: { timeout: CONNECT_TIMEOUT_MS },
     });
   }
 
-  /** False while it says itself that it is stopping or cannot work. */
+  /** False while the process reports that it is stopping or not ready. */
   get isReady(): boolean {
     return this.ready;
   }
@@ -65,66 +65,66 @@ export class Replica {
     if (!pool) {
       pool = new Pool(this.url, {
         connections: CONNECTIONS[lane],
-        headersTimeout: CALL_LIMIT_MS,
-        bodyTimeout: CALL_LIMIT_MS,
-        connect: { timeout: CONNECT_LIMIT_MS },
+        headersTimeout: CALL_TIMEOUT_MS,
+        bodyTimeout: CALL_TIMEOUT_MS,
+        connect: { timeout: CONNECT_TIMEOUT_MS },
       });
       this.pools.set(lane, pool);
     }
     return pool;
   }
 
-  /** Asks it whether it takes calls. */
+  /** Runs one health check. */
   async check(): Promise<boolean> {
     try {
       const { statusCode, body } = await this.health.request({ path: '/health', method: 'GET' });
-      this.silences = 0;
-      if (!this.isItself(await body.text())) {
+      this.timeouts = 0;
+      if (!this.isExpectedService(await body.text())) {
         this.ready = false;
         this.circuit.failed();
         return false;
       }
       this.circuit.succeeded();
       this.ready = statusCode === 200;
-      if (!this.ready) this.letGo();
+      if (!this.ready) this.closePools();
       return this.ready;
     } catch (error) {
-      // Too busy to say: others are asked rather, as far as there are any.
-      const isBusy = BUSY.has((error as NodeJS.ErrnoException).code ?? '');
-      // Whoever starts in the place of one that is gone begins anew.
+      // A timeout means that the process is busy: other processes are preferred.
+      const isBusy = TIMEOUT_CODES.has((error as NodeJS.ErrnoException).code ?? '');
+      // After a lost connection a new process may start at this address, so it counts as ready.
       this.ready = !isBusy;
-      this.silences = isBusy ? this.silences + 1 : 0;
-      const isGone = !isBusy || this.silences >= SILENCES;
-      // An open circuit has its own time for the next call.
+      this.timeouts = isBusy ? this.timeouts + 1 : 0;
+      const isGone = !isBusy || this.timeouts >= MAX_TIMEOUTS;
+      // An open circuit schedules its next attempt itself.
       if (isGone && this.circuit.state === 'closed') this.circuit.failed();
       return false;
     }
   }
 
-  /** Keeps asking until it is closed. */
+  /** Checks the health until it is closed. */
   async watch(): Promise<void> {
     const { signal } = this.closing;
     while (!signal.aborted) {
       await this.check();
-      const pauseMs = this.circuit.state === 'closed' ? CHECK_EVERY_MS : LOOK_EVERY_MS;
+      const pauseMs = this.circuit.state === 'closed' ? CHECK_INTERVAL_MS : RECOVERY_INTERVAL_MS;
       await setTimeout(pauseMs, undefined, { signal, ref: false }).catch(() => {});
     }
   }
 
   async close(): Promise<void> {
     this.closing.abort();
-    this.letGo();
+    this.closePools();
     await this.health.destroy();
   }
 
-  /** Where addresses are given out again, another service may be at this one by now. */
-  private isItself(health: string): boolean {
-    const named = NAMED.safeParse(health);
-    return !named.success || named.data === this.service;
+  /** False when another service has got this address. */
+  private isExpectedService(health: string): boolean {
+    const service = SERVICE_OF_HEALTH.safeParse(health);
+    return !service.success || service.data === this.service;
   }
 
-  /** Closes its idle connections from this side, so that none is used in the moment when the other side closes it. */
-  private letGo(): void {
+  /** Closes idle connections, so that no request uses one that the process is closing. */
+  private closePools(): void {
     for (const pool of this.pools.values()) void pool.close();
     this.pools.clear();
   }

@@ -3,22 +3,22 @@ import { isIP } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { Replica } from './replica.ts';
 
-/** How late a process that is new, or gone, is known of. */
+/** Maximum delay until a new or stopped process is detected. */
 const LOOK_UP_EVERY_MS = 1_000;
 
-/** The addresses that a name stands for now. */
+/** Resolves a host name to its current addresses. */
 export type AddressesOf = (name: string) => Promise<readonly string[]>;
 
 const addressesByDns: AddressesOf = async (name) =>
   (await lookup(name, { all: true, order: 'verbatim' })).map(({ address }) => address);
 
 /**
- * The processes of a service. A name may stand for several, and for others a moment later, as those of orchestrators do:
- * each address is a process of its own, which may be stopping while the others are not.
+ * The processes of a service. A host name can have several addresses that change over time, as in orchestrators. Each
+ * address is one process with its own state.
  */
 export class Replicas {
   private byUrl: ReadonlyMap<string, Replica>;
-  /** Of each name the processes that it stood for last. */
+  /** Processes by name, from the last lookup. */
   private readonly known = new Map<string, readonly string[]>();
   private readonly closing = new AbortController();
 
@@ -27,7 +27,7 @@ export class Replicas {
     private readonly urls: readonly URL[],
     private readonly addressesOf: AddressesOf,
   ) {
-    // Until the names are looked up; of those that cannot be, as long as it takes.
+    // Used until the first successful lookup of each name.
     this.byUrl = this.replacing(
       new Map(),
       urls.map(({ origin }) => origin),
@@ -52,7 +52,7 @@ export class Replicas {
     return [...this.byUrl.values()];
   }
 
-  /** True when one of them takes calls. */
+  /** True when one of them is ready. */
   async check(): Promise<boolean> {
     return (await Promise.all(this.all.map((replica) => replica.check()))).includes(true);
   }
@@ -72,7 +72,7 @@ export class Replicas {
     }
   }
 
-  /** Where a name's processes are; while nobody can say, where they were. */
+  /** Addresses of a name; the last known ones when the lookup fails. */
   private async lookUp(url: URL): Promise<readonly string[]> {
     if (!isName(url)) return [url.origin];
     const addresses = await this.addressesOf(url.hostname).catch(() => []);
@@ -84,7 +84,7 @@ export class Replicas {
     return this.known.get(url.origin) ?? [url.origin];
   }
 
-  /** Those that stay are kept as they are, with their connections. */
+  /** Reuses the replicas, with their connections, of unchanged addresses. */
   private replacing(before: ReadonlyMap<string, Replica>, urls: readonly string[]): Map<string, Replica> {
     const after = new Map(urls.map((url) => [url, before.get(url) ?? this.begun(url)]));
     for (const [url, replica] of before) if (!after.has(url)) void replica.close();
@@ -98,7 +98,7 @@ export class Replicas {
   }
 }
 
-/** `localhost` has an address of each family, and one process. */
+/** `localhost` has an IPv4 and an IPv6 address but one process. */
 const isName = ({ hostname }: URL) =>
   isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && hostname !== 'localhost';
 

@@ -10,7 +10,7 @@ function triesOf(budget: RetryBudget, calls: number): number {
   return tries;
 }
 
-test('lets the first few failing calls be tried again, and of many every fifth', () => {
+test('allows retries of the first failures, then of every fifth call', () => {
   const budget = new RetryBudget();
   expect(triesOf(budget, 10)).toBe(10);
   triesOf(budget, 100);
@@ -18,7 +18,7 @@ test('lets the first few failing calls be tried again, and of many every fifth',
   expect(triesOf(budget, 1_000)).toBeLessThanOrEqual(201);
 });
 
-test('saves up no more than a few tries, however long all went well', () => {
+test('never holds more than the maximum number of retries', () => {
   const budget = new RetryBudget();
   for (let call = 0; call < 10_000; call++) budget.called();
   let tries = 0;

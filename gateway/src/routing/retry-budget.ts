@@ -1,9 +1,9 @@
-/** How much of the recent calls may be tried again: a service that is in trouble must not get twice the calls. */
+/** Limits retries to a share of the calls, so that an overloaded service does not get twice the load. */
 const SHARE = 0.2;
-/** So many tries may be saved up; a service that is seldom called has them from the start. */
+/** Maximum of saved retries, available from the start. */
 const MOST_SAVED = 10;
 
-/** Each call pays a share of a further try into it, each further try takes a whole one out. */
+/** Token bucket: each call adds a share of a token, each retry takes one. */
 export class RetryBudget {
   private saved = MOST_SAVED;
 
@@ -11,7 +11,7 @@ export class RetryBudget {
     this.saved = Math.min(MOST_SAVED, this.saved + SHARE);
   }
 
-  /** Whether one more try may be made now; it is then paid for. */
+  /** Takes a token; false when there is none. */
   spend(): boolean {
     if (this.saved < 1) return false;
     this.saved -= 1;

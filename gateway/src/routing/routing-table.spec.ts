@@ -13,7 +13,7 @@ type Definition = {
   readonly innerType?: z.ZodType;
 };
 
-/** Each array in a schema that has no longest length, by its path. */
+/** Paths of the arrays in a schema without a maximum length. */
 function endlessArraysIn(schema: z.ZodType, path: string): string[] {
   const {
     element,
@@ -32,14 +32,14 @@ function endlessArraysIn(schema: z.ZodType, path: string): string[] {
   ];
 }
 
-test('every array that a caller sends has a longest length', () => {
+test('every array in a request has a maximum length', () => {
   const endless = ROUTING_TABLE.flatMap(({ body, id, params, query }) =>
     [params, query, body].flatMap((schema) => (schema ? endlessArraysIn(schema, id) : [])),
   );
   expect(endless).toEqual([]);
 });
 
-test('every public route takes 8 KiB at most, webhooks and test pages more', () => {
+test('every public route limits bodies to 8 KiB, except webhooks and test pages', () => {
   const large = ROUTING_TABLE.filter((route) => route.access === 'public' && bodyLimitOf(route) > 8_192);
   expect(large.map(({ id }) => id).sort()).toEqual([
     'stripe.test-checkout-action',

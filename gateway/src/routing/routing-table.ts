@@ -44,7 +44,7 @@ import {
   whatsappSettingsEndpoints,
 } from '@alinha/contracts-messaging';
 
-/** Every route of the API and the service it belongs to; the OpenAPI document is made of the same list. */
+/** All routes of the API with their service. The OpenAPI document uses the same list. */
 export const ROUTING_TABLE: readonly Endpoint[] = [
   authEndpoints,
   companyEndpoints,
@@ -83,7 +83,7 @@ export const ROUTING_TABLE: readonly Endpoint[] = [
   syndicationEndpoints,
 ].flatMap((endpoints) => Object.values(endpoints) as Endpoint[]);
 
-/** `/api/clients/{id}` as Fastify writes it. */
+/** Converts `/api/clients/{id}` to the syntax of Fastify. */
 export function fastifyPath(endpoint: Endpoint): string {
   return endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
 }

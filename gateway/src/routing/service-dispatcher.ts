@@ -3,8 +3,8 @@ import { Dispatcher } from 'undici';
 import type { Lane, Replica } from './replica.ts';
 import type { RetryBudget } from './retry-budget.ts';
 
-const SAFE = new Set(['GET', 'HEAD']);
-/** Before a connection was there: nothing can have been sent. */
+const SAFE_METHODS = new Set(['GET', 'HEAD']);
+/** Errors before a connection existed: nothing was sent. */
 const UNCONNECTED = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -17,29 +17,28 @@ const UNCONNECTED = new Set([
   'UND_ERR_CLOSED',
   'UND_ERR_DESTROYED',
 ]);
-/** The connection broke while the answer was awaited: what was asked for may have been done. */
+/** Errors of a connection that broke before the response: the service may have handled the request. */
 const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-/** Why a call is made once more: `connect` when nothing had been sent, `reset` when its answer was lost. */
+/** `connect`: nothing was sent. `reset`: the response was lost. */
 export type RetryReason = 'connect' | 'reset';
-export type Told = {
-  /** A call is made once more. */
+export type DispatchEvents = {
+  /** Called before a request is repeated. */
   onRetry(reason: RetryReason): void;
 };
 
-/** Every process of a service is known to be away: nobody was asked. */
+/** All processes of a service are known to be unavailable, so the request was not sent. */
 export class CircuitOpenError extends Error {
   override readonly name = 'CircuitOpenError';
 
   constructor(readonly retryAfterSeconds: number) {
-    super('no process of the service can be reached');
+    super('all processes of the service are unavailable');
   }
 }
 
 /**
- * Sends each call to one of a service's processes in turn. A call that could not connect goes to the next one, whatever it
- * is, as nothing was sent. One whose connection broke before the answer began is sent again only when it changes nothing,
- * and only as far as the budget goes.
+ * Distributes requests over the processes of a service, round-robin. After a failed connection every request goes to the
+ * next process. After a broken connection only GET and HEAD are repeated, within the retry budget.
  */
 export class ServiceDispatcher extends Dispatcher {
   private readonly rotation = new Rotation();
@@ -48,7 +47,7 @@ export class ServiceDispatcher extends Dispatcher {
     private readonly lane: Lane,
     private readonly replicas: { readonly all: readonly Replica[] },
     private readonly budget: RetryBudget,
-    private readonly told: Told,
+    private readonly events: DispatchEvents,
   ) {
     super();
   }
@@ -57,36 +56,39 @@ export class ServiceDispatcher extends Dispatcher {
     lane: Lane,
     replicas: { readonly all: readonly Replica[] },
     budget: RetryBudget,
-    told: Told,
+    events: DispatchEvents,
   ): Dispatcher {
-    // Composed, it gets handlers of undici's present form, whoever made them.
-    return new ServiceDispatcher(lane, replicas, budget, told).compose((dispatch) => dispatch);
+    // compose() converts handlers of older undici versions.
+    return new ServiceDispatcher(lane, replicas, budget, events).compose((dispatch) => dispatch);
   }
 
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
     this.budget.called();
     const order = this.rotation.next(this.replicas.all);
-    // Who says that it is stopping is asked when nobody else is there: it still answers.
-    const wanted = [...order.filter(({ isReady }) => isReady), ...order.filter(({ isReady }) => !isReady)];
+    // Processes that are stopping come last: they still handle requests.
+    const candidates = [
+      ...order.filter(({ isReady }) => isReady),
+      ...order.filter(({ isReady }) => !isReady),
+    ];
     const send = (replica: Replica, attempt: Attempt) => replica.pool(this.lane).dispatch(options, attempt);
-    return new Attempt(wanted, handler, send, {
-      mayRepeat: SAFE.has(options.method) && !options.body && (() => this.budget.spend()),
-      onRetry: this.told.onRetry,
+    return new Attempt(candidates, handler, send, {
+      mayRepeat: SAFE_METHODS.has(options.method) && !options.body && (() => this.budget.spend()),
+      onRetry: this.events.onRetry,
     }).begin();
   }
 }
 
 type Rules = {
-  /** Asked before a call is repeated whose answer was lost; false for a call that must not be. */
+  /** Spends the retry budget before a repeat; false for a request that must not be repeated. */
   readonly mayRepeat: false | (() => boolean);
   readonly onRetry: (reason: RetryReason) => void;
 };
 
-/** One call on its way from process to process, until one of them has begun to answer it. */
+/** One request, sent to one process after another until a response begins. */
 class Attempt implements Dispatcher.DispatchHandler {
   private replica: Replica | undefined;
   private isConnected = false;
-  private isAnswered = false;
+  private hasResponse = false;
   private isRepeated = false;
 
   constructor(
@@ -98,7 +100,7 @@ class Attempt implements Dispatcher.DispatchHandler {
 
   begin(): boolean {
     const all = [...this.untried];
-    if (this.goOn()) return true;
+    if (this.tryNext()) return true;
     const waitMs = Math.min(...all.map(({ circuit }) => circuit.waitMs));
     const error = new CircuitOpenError(Math.max(1, Math.ceil(waitMs / 1000)));
     this.handler.onResponseError?.(NO_CONTROLLER, error);
@@ -111,7 +113,7 @@ class Attempt implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(...reply: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>): void {
-    this.isAnswered = true;
+    this.hasResponse = true;
     this.replica?.circuit.succeeded();
     this.handler.onResponseStart?.(...reply);
   }
@@ -125,16 +127,16 @@ class Attempt implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(controller: Dispatcher.DispatchController, error: Error): void {
-    const reason = this.isAnswered ? null : reasonOf(error, this.isConnected);
-    // A connection that breaks says nothing of the next one: a balancer may stand between.
+    const reason = this.hasResponse ? null : reasonOf(error, this.isConnected);
+    // A broken connection does not open the circuit: a load balancer may connect to another process next time.
     if (reason === 'connect') this.replica?.circuit.failed();
-    const goesOn = (reason === 'connect' && this.goOn()) || (reason === 'reset' && this.repeat());
-    if (goesOn) this.rules.onRetry(reason);
+    const isRetried = (reason === 'connect' && this.tryNext()) || (reason === 'reset' && this.repeat());
+    if (isRetried) this.rules.onRetry(reason);
     else this.handler.onResponseError?.(controller, error);
   }
 
-  /** To the next process that can be reached, as far as anybody knows. */
-  private goOn(): boolean {
+  /** Sends the request to the next process with a closed circuit. */
+  private tryNext(): boolean {
     for (let next = this.untried.shift(); next; next = this.untried.shift()) {
       if (!next.circuit.admits()) continue;
       this.replica = next;
@@ -148,9 +150,9 @@ class Attempt implements Dispatcher.DispatchHandler {
   private repeat(): boolean {
     if (this.isRepeated || !this.rules.mayRepeat || !this.rules.mayRepeat()) return false;
     this.isRepeated = true;
-    // Without another, to the same one: it may have closed a connection that had rested for too long.
+    // The same process is the last candidate: it may only have closed an idle connection.
     if (this.replica) this.untried.push(this.replica);
-    return this.goOn();
+    return this.tryNext();
   }
 }
 
@@ -160,7 +162,7 @@ function reasonOf(error: Error, isConnected: boolean): RetryReason | null {
   return BROKEN.has(code) ? 'reset' : null;
 }
 
-/** For a call that never left. */
+/** For a request that was not sent. */
 const NO_CONTROLLER: Dispatcher.DispatchController = {
   aborted: false,
   paused: false,

@@ -4,13 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Carry = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** More than a person has open: a browser has one for each page that can be seen. */
+/** More than a person needs: a browser opens one per visible page. */
 const STREAMS_PER_USER = 10;
 const RETRY_AFTER_SECONDS = 30;
 
-/** Replies that go on until their reader leaves. */
+/** Open event streams, which end when the client disconnects. */
 export class Streams {
-  /** User id of each call that asks for a stream. */
+  /** User id of each request for a stream. */
   readonly callers = new WeakMap<FastifyRequest, number>();
   private readonly open = new Set<ServerResponse>();
   private readonly countOf = new Map<number, number>();
@@ -28,7 +28,7 @@ export class Streams {
     for (const response of this.open) response.destroy();
   }
 
-  /** @throws DomainError RATE_LIMITED when the user has as many streams as there may be. */
+  /** @throws DomainError RATE_LIMITED when the user has too many streams. */
   private count(userId: number | undefined, reply: ServerResponse): void {
     if (userId === undefined) return;
     const count = this.countOf.get(userId) ?? 0;

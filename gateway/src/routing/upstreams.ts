@@ -15,19 +15,19 @@ import { ServiceDispatcher } from './service-dispatcher.ts';
 
 /** A service in other processes. */
 export type RemoteService = {
-  /** Base of its addresses; which process is asked is decided with each call. */
+  /** Base URL. The dispatcher selects the process of each request. */
   readonly base: string;
   dispatcher(lane: Lane): Dispatcher;
 };
 
-/** Where a service's requests go: into this process, or over HTTP to others. */
+/** Target of a service's requests: this process, or others over HTTP. */
 export type Upstream = {
   readonly service: ServiceName;
   /** Undefined when the service is mounted here. */
   readonly remote?: RemoteService;
-  /** Passes the untouched request and response on; only for a service that is mounted here. */
+  /** Handles the raw request; only for a service in this process. */
   readonly handle?: (request: FastifyRequest, reply: FastifyReply) => void;
-  /** True when one of its processes takes calls. */
+  /** True when one of its processes is ready. */
   healthy(): Promise<boolean>;
   close(): Promise<void>;
 };
@@ -70,7 +70,7 @@ function remoteUpstream(service: ServiceName, urls: readonly string[]): Upstream
   };
 }
 
-/** @throws Error naming the variable of a service that is neither here nor elsewhere. */
+/** @throws Error with the name of the missing variable when a service is neither local nor configured. */
 export function findUpstreams(
   { config }: Platform,
   running: readonly RunningService[],
@@ -83,7 +83,7 @@ export function findUpstreams(
     else if (urls.length > 0) upstreams.set(service, remoteUpstream(service, urls));
     else
       throw new Error(
-        `The gateway has no way to ${service}: set ${service.toUpperCase()}_URL or list it in SERVICES.`,
+        `The gateway cannot reach ${service}: set ${service.toUpperCase()}_URL or list it in SERVICES.`,
       );
   }
   return upstreams;

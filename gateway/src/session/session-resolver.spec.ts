@@ -13,7 +13,7 @@ const owner: SessionOwner = {
 };
 
 function resolver() {
-  const accounts = { isAway: false, answer: owner as SessionOwner | null, asked: 0 };
+  const accounts = { isUnavailable: false, reply: owner as SessionOwner | null, calls: 0 };
   const clock = { now: 0 };
   let end: (payload: unknown) => void = () => {};
   const platform = {
@@ -25,11 +25,11 @@ function resolver() {
       },
     },
     rpc: {
-      call: async (question: unknown) => {
-        expect(question).toBe(resolveSession);
-        accounts.asked++;
-        if (accounts.isAway) throw new DomainError('SERVICE_UNAVAILABLE');
-        return accounts.answer;
+      call: async (definition: unknown) => {
+        expect(definition).toBe(resolveSession);
+        accounts.calls++;
+        if (accounts.isUnavailable) throw new DomainError('SERVICE_UNAVAILABLE');
+        return accounts.reply;
       },
     },
   } as unknown as Platform;
@@ -41,41 +41,41 @@ function resolver() {
   };
 }
 
-const away = { code: 'SERVICE_UNAVAILABLE' };
+const unavailable = { code: 'SERVICE_UNAVAILABLE' };
 
-test('asks accounts again after some seconds', async () => {
+test('a session is resolved again when the TTL has passed', async () => {
   const { accounts, clock, sessions } = resolver();
   await sessions.resolve('token');
   clock.now = 4_999;
   await sessions.resolve('token');
-  expect(accounts.asked).toBe(1);
+  expect(accounts.calls).toBe(1);
   clock.now = 5_000;
   expect(await sessions.resolve('token')).toEqual(owner);
-  expect(accounts.asked).toBe(2);
+  expect(accounts.calls).toBe(2);
 });
 
-test('while accounts is away, who was let in within the last half hour goes on, and nobody else is called unknown', async () => {
+test('a cached session stays valid for half an hour while accounts is unavailable', async () => {
   const { accounts, clock, sessions } = resolver();
   await sessions.resolve('token');
-  accounts.isAway = true;
+  accounts.isUnavailable = true;
   clock.now = 30 * 60_000 - 1;
   expect(await sessions.resolve('token')).toEqual(owner);
-  await expect(sessions.resolve('another')).rejects.toMatchObject(away);
+  await expect(sessions.resolve('another')).rejects.toMatchObject(unavailable);
   clock.now = 30 * 60_000;
-  await expect(sessions.resolve('token')).rejects.toMatchObject(away);
+  await expect(sessions.resolve('token')).rejects.toMatchObject(unavailable);
 });
 
-test('while accounts is away, a session that has ended or that nobody held lets nobody in', async () => {
+test('an ended or unknown session is refused while accounts is unavailable', async () => {
   const { accounts, clock, end, sessions } = resolver();
-  for (const token of ['told', 'signed-out']) await sessions.resolve(token);
-  accounts.answer = null;
-  await sessions.resolve('nobody');
-  accounts.isAway = true;
+  for (const token of ['announced', 'signed-out']) await sessions.resolve(token);
+  accounts.reply = null;
+  await sessions.resolve('unknown');
+  accounts.isUnavailable = true;
   clock.now = 10_000;
-  sessions.drop('signed-out');
-  await expect(sessions.resolve('signed-out')).rejects.toMatchObject(away);
-  expect(await sessions.resolve('told')).toEqual(owner);
+  sessions.evict('signed-out');
+  await expect(sessions.resolve('signed-out')).rejects.toMatchObject(unavailable);
+  expect(await sessions.resolve('announced')).toEqual(owner);
   end({ session_ids: ['session-one'] });
-  await expect(sessions.resolve('told')).rejects.toMatchObject(away);
-  await expect(sessions.resolve('nobody')).rejects.toMatchObject(away);
+  await expect(sessions.resolve('announced')).rejects.toMatchObject(unavailable);
+  await expect(sessions.resolve('unknown')).rejects.toMatchObject(unavailable);
 });

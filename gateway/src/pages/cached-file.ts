@@ -1,0 +1,28 @@
+import { stat } from 'node:fs/promises';
+
+/** Value computed from a file, recomputed when the file changes. Deployments replace files while the gateway runs. */
+export class CachedFile<T> {
+  private cached: { readonly version: string; readonly value: Promise<T> } | null = null;
+
+  /** @param make also gets a text that differs for each version of the file */
+  constructor(
+    private readonly path: string,
+    private readonly make: (path: string, version: string) => Promise<T>,
+  ) {}
+
+  /**
+   * Null when the file never existed. While it is replaced, the last value.
+   * @throws the error of `make`, which the next call repeats
+   */
+  async read(): Promise<T | null> {
+    const found = await stat(this.path).catch(() => null);
+    if (!found) return this.cached?.value ?? null;
+    const version = `${found.mtimeMs}-${found.size}`;
+    if (this.cached?.version !== version) this.cached = { version, value: this.make(this.path, version) };
+    const { value } = this.cached;
+    return value.catch((error: unknown) => {
+      if (this.cached?.value === value) this.cached = null;
+      throw error;
+    });
+  }
+}
