@@ -21,7 +21,7 @@ import { WritingService } from './writing/writing.service.ts';
 
 @Module({})
 export class ContentModule {
-  /** @param network what pictures of other sites may be fetched from. */
+  /** @param network hosts that external images may be fetched from */
   static with(context: ServiceContext, network: Network = PUBLIC_NETWORK): DynamicModule {
     return {
       module: ContentModule,

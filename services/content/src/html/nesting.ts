@@ -1,23 +1,23 @@
 import { Parser } from 'htmlparser2';
 
-const MOST_NESTED = 100;
+const MAX_DEPTH = 100;
 
-/** Counts how deep elements are nested while a parser reads them. */
+/** Counts the nesting depth of elements during parsing. */
 export class Nesting {
   private depth = 0;
 
   get isTooDeep(): boolean {
-    return this.depth > MOST_NESTED;
+    return this.depth > MAX_DEPTH;
   }
 
-  /** True when the element that opens is nested too deeply: the parser is to stop. */
+  /** True when the new element is nested too deeply; the parser must stop. */
   open(): boolean {
     this.depth++;
     return this.isTooDeep;
   }
 
   close(): void {
-    // Stays as it was when the parser stopped: it closes what is open.
+    // Ignores the end tags of a stopped parser, which closes all open elements.
     if (!this.isTooDeep) this.depth--;
   }
 }

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** Elements whose content is not for readers. */
+/** Elements whose content is not displayed. */
 const UNREAD = new Set([
   'script',
   'style',
@@ -13,11 +13,11 @@ const UNREAD = new Set([
   'head',
   'title',
 ]);
-/** Between these words do not touch. */
+/** Elements that separate words. */
 const APART =
   /^(p|div|br|li|ul|ol|h[1-6]|tr|td|th|blockquote|pre|section|article|figure|figcaption|table|hr)$/;
 
-/** The words of a piece of HTML, entities read, white space as one space. Any text is taken for HTML. */
+/** Text of any HTML, with decoded entities and white space reduced to single spaces. */
 export function plainText(html: string): string {
   let text = '';
   let unread = 0;

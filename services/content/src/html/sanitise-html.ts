@@ -2,8 +2,8 @@ import { imageAddressSchema, shownImage } from '@alinha/contracts-content';
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
 
 const MOST_NESTED = 60;
-const MOST_ROUNDS = 5;
-/** Wide enough for a column of text. */
+const MAX_ROUNDS = 5;
+/** Width of an image in a text column. */
 const IMAGE_WIDTH = 960;
 
 function link(_name: string, { href, title }: Attributes): Tag {
@@ -13,7 +13,7 @@ function link(_name: string, { href, title }: Attributes): Tag {
   return { tagName: 'a', attribs };
 }
 
-/** A picture comes from this site, or through it: http has no place in an https page. */
+/** Loads images from this site or through its proxy, because an https page must not load http. */
 function image(_name: string, { src = '', alt = '', width, height }: Attributes): Tag {
   const address = imageAddressSchema.safeParse(src);
   const attribs: Attributes = { alt, loading: 'lazy' };
@@ -36,7 +36,7 @@ const OPTIONS: IOptions = {
     th: ['colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
   },
-  // Without styles there is nothing to parse them for.
+  // Styles are removed, so they need no parsing.
   parseStyleAttributes: false,
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https'] },
@@ -53,22 +53,22 @@ const OPTIONS: IOptions = {
     'svg',
     'math',
   ],
-  // The page's own title is its only h1.
+  // The title is the only h1 of the page.
   transformTags: { a: link, img: image, h1: 'h2' },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src === undefined,
   nestingLimit: MOST_NESTED,
 };
 
 /**
- * What is harmless of somebody's HTML: words, their form, links and pictures. No scripts, styles, events, frames or
- * addresses that run something. Sanitising it again changes nothing.
+ * Keeps text, formatting, links and images. Removes scripts, styles, event handlers, frames and executable URLs. The result
+ * is a fixed point: sanitizing it again changes nothing.
  */
 export function sanitiseHtml(html: string): string {
   let before = html;
   for (let round = 1; ; round++) {
-    // What was in an element that is gone may read otherwise without it.
+    // Removing an element can change how its content is parsed.
     const after = sanitizeHtml(before, OPTIONS).trim();
-    if (after === before || round === MOST_ROUNDS) return after;
+    if (after === before || round === MAX_ROUNDS) return after;
     before = after;
   }
 }

@@ -6,7 +6,7 @@ import type { PictureSize } from './picture.ts';
 export class ImagesRepository {
   constructor(private readonly database: ContentDatabase) {}
 
-  /** Keeps a picture's sizes; one that is there already stays as it is. */
+  /** Stores the sizes of an image. Existing sizes are unchanged. */
   async keep(tx: Tx, key: string, sizes: readonly PictureSize[], now: Date): Promise<void> {
     await tx.blogImage.createMany({
       data: sizes.map((size) => ({ ...size, content: new Uint8Array(size.content), key, created_at: now })),
@@ -14,7 +14,7 @@ export class ImagesRepository {
     });
   }
 
-  /** Pixels of the largest size of a picture. */
+  /** Width and height of the largest size, in pixels. */
   findMeasures(key: string): Promise<{ width: number; height: number } | null> {
     return this.database.client.blogImage.findFirst({
       where: { key },

@@ -11,13 +11,13 @@ const NAME = /^([0-9a-f]{32})-(480|960|1600)\.webp$/;
 const KEY_LENGTH = 32;
 /** The name is a hash of the content, so browsers may cache it forever. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** An upload of 5 MB waits in memory for its turn. */
-const MOST_WAITING = 20;
+/** Each waiting upload takes up to 5 MB of memory. */
+const MAX_WAITING = 20;
 
 @Injectable()
 export class ImagesService {
-  /** Its own: no reader's picture of another site keeps the writer waiting. */
-  private readonly turns = new ConcurrencyLimit({ concurrency: 1, maxWaiting: MOST_WAITING });
+  /** Separate from the limit of proxied images, so that readers do not delay uploads. */
+  private readonly limit = new ConcurrencyLimit({ concurrency: 1, maxWaiting: MAX_WAITING });
 
   constructor(
     private readonly database: ContentDatabase,
@@ -27,14 +27,14 @@ export class ImagesService {
 
   /** @throws DomainError INVALID_INPUT unless the content is an image within the pixel limit; SERVICE_UNAVAILABLE when too many uploads run. */
   async upload({ content }: ReceivedFile): Promise<UploadedImage> {
-    const sizes = await sizesOf(content, this.turns);
+    const sizes = await sizesOf(content, this.limit);
     if (sizes === 'not-a-picture') throw new DomainError('INVALID_INPUT', { fields: { file: 'image_file' } });
     if (sizes === 'too-many-pixels')
       throw new DomainError('INVALID_INPUT', { fields: { file: 'image_pixels' } });
     const key = createHash('sha256').update(content).digest('hex').slice(0, KEY_LENGTH);
     await this.database.transaction((tx) => this.images.keep(tx, key, sizes, this.clock()));
     const largest = sizes.at(-1);
-    if (!largest) throw new Error('a picture without sizes');
+    if (!largest) throw new Error('image processing returned no size');
     const { size, width, height } = largest;
     return { url: uploadedImage(key, size), width, height, type: 'image/webp' };
   }

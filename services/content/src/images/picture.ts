@@ -1,14 +1,14 @@
 import { IMAGE_WIDTHS, type ImageWidth } from '@alinha/contracts-content';
 import type { ConcurrencyLimit } from '@alinha/service-kit';
 
-/** About 50 megapixels: more than a phone takes, and 200 MB once it is unpacked. */
+/** About 50 megapixels: more than phones produce, and 200 MB when decoded. */
 const MOST_PIXELS = 50_000_000;
-/** WebP knows no longer side. */
+/** Maximum side length of WebP. */
 const LONGEST_SIDE = 16_383;
 const QUALITY = 80;
 const LIMIT_SECONDS = 20;
 
-/** One of {@link IMAGE_WIDTHS} of a picture, in WebP. It is no wider than the original. */
+/** The image as WebP in one of {@link IMAGE_WIDTHS}, never wider than the original. */
 export type PictureSize = {
   readonly size: ImageWidth;
   readonly width: number;
@@ -18,10 +18,10 @@ export type PictureSize = {
 
 export type UnfitPicture = 'not-a-picture' | 'too-many-pixels';
 
-/** Loaded with the first picture: a start need not wait for so much machine code. */
+/** The native library is large, so it is loaded with the first image. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // A picture is worked on once: what is kept of it is in the database.
+  // No cache: each image is processed once and stored in the database.
   sharp.cache(false);
   return sharp;
 }
@@ -31,8 +31,8 @@ const ascii = (bytes: Uint8Array, from: number, to: number) =>
   Buffer.from(bytes.subarray(from, to)).toString('latin1');
 
 /**
- * True for the first bytes of JPEG, PNG, GIF, WebP and AVIF. Nothing else reaches the decoder, which would also take
- * SVG, PDF and more that can refer to other files.
+ * True for the first bytes of JPEG, PNG, GIF, WebP and AVIF. The decoder also accepts SVG, PDF and others, which can refer to
+ * other files.
  */
 export function isRasterPicture(bytes: Uint8Array): boolean {
   if (bytes.length < 12) return false;
@@ -44,14 +44,14 @@ export function isRasterPicture(bytes: Uint8Array): boolean {
 }
 
 /**
- * A picture in every size of the blog: upright, without metadata (where and with what it was taken), of an animation the
- * first frame. The pixels are counted before they are unpacked.
- * @param turns unpacked pictures are large: where they come from, only so many are worked on at a time.
- * @throws DomainError SERVICE_UNAVAILABLE when too many wait for their turn.
+ * Scales an image to all sizes of the blog: upright, without metadata, the first frame of an animation. Checks the number of
+ * pixels before decoding.
+ * @param limit limits concurrent decoding, because decoded images are large
+ * @throws DomainError SERVICE_UNAVAILABLE when too many images wait
  */
-export async function sizesOf(bytes: Buffer, turns: ConcurrencyLimit): Promise<PictureSize[] | UnfitPicture> {
+export async function sizesOf(bytes: Buffer, limit: ConcurrencyLimit): Promise<PictureSize[] | UnfitPicture> {
   if (!isRasterPicture(bytes)) return 'not-a-picture';
-  return turns.run(async () => {
+  return limit.run(async () => {
     const sharp = await loadSharp();
     const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false })
       .metadata()

@@ -1,4 +1,4 @@
-/** Where a page says what it is written in; the standard asks for it among the first 1024 bytes. */
+/** Charset declaration, which the HTML standard requires in the first 1024 bytes. */
 const HEAD_BYTES = 2_048;
 const CHARSET = /<meta[^>]{0,200}charset\s*=\s*["']?\s*([\w-]{2,40})/i;
 
@@ -10,7 +10,7 @@ function decoderOf(label: string) {
   }
 }
 
-/** A page's bytes as text: by its byte order mark, by what it says of itself, as UTF-8, else as Windows-1252. */
+/** Decodes a page by byte order mark, declared charset, valid UTF-8 or Windows-1252, in this order. */
 export function decodedHtml(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);

@@ -9,10 +9,10 @@ import { plainText } from '../html/plain-text.ts';
 import { sanitiseHtml } from '../html/sanitise-html.ts';
 import { type Page, type PagePart, readPage } from './page-parts.ts';
 
-/** Longer HTML is left out unread: hardly a text of so much HTML is short enough for a block. */
+/** Longer HTML is skipped, because its text rarely fits into a block. */
 const LONGEST_HTML = 4 * TEXT_MAX_LENGTH;
 
-/** One line of at most `max` characters, null when nothing is left. PostgreSQL stores no NUL. */
+/** One line of at most `max` characters without NUL, which PostgreSQL cannot store; null when empty. */
 function line(text: string | undefined, max: number): string | null {
   const words = (text ?? '').replaceAll('\0', '').replace(/\s+/g, ' ').trim();
   return Array.from(words).slice(0, max).join('').slice(0, max).trim() || null;
@@ -23,7 +23,7 @@ function pixels(text: string | undefined): number | null {
   return Number.isInteger(number) && number >= 1 && number <= 100_000 ? number : null;
 }
 
-/** An absolute address on the web; null for what cannot be one without knowing where the page came from. */
+/** Absolute web URL; null when the base URL of the page is needed but unknown. */
 function webAddress(address: string | undefined, base: string | null): string | null {
   const text = address?.trim() ?? '';
   const from = base && /^https?:/i.test(base) && URL.canParse(base) ? base : undefined;
@@ -39,7 +39,7 @@ function blockOf(part: PagePart, base: string | null): Block | null {
   }
   if (part.kind === 'heading') {
     const text = line(part.text, 500);
-    // The title is the only heading of the first level.
+    // The title is the only level-1 heading.
     return text === null ? null : { type: 'heading', level: Math.max(2, part.level), text };
   }
   const text = sanitiseHtml(part.html.replaceAll('\0', ''));
@@ -60,11 +60,9 @@ function metaOf({ meta, title, base }: Page) {
 }
 
 /**
- * The post that a page would make: its first h1 is the title, its first h2 the subtitle, other headings, paragraphs and
- * pictures are blocks in their order. Any text is taken for a page; what fits nowhere is left out and counted, so that
- * the outcome can be saved as it is, but for a missing title. It works step by step, so that a long page leaves the
- * process time for others.
- * @throws DomainError INVALID_INPUT when elements are nested too deeply.
+ * Converts any HTML to a post, in steps so that other work can run between them. The first h1 is the title, the first h2 the
+ * subtitle; the rest becomes blocks. Content that fits nowhere is skipped and counted.
+ * @throws DomainError INVALID_INPUT when elements are nested too deeply
  */
 export function* importedPost(html: string): Generator<void, ImportedPost> {
   const page = yield* readPage(html);
@@ -81,7 +79,7 @@ export function* importedPost(html: string): Generator<void, ImportedPost> {
       continue;
     }
     const block = blockOf(part, page.base);
-    // An empty text or heading says nothing; a picture without a usable address is missed.
+    // Empty texts and headings are ignored; an image without a usable URL counts as skipped.
     if (!block && part.kind !== 'image') continue;
     const isTooLong = block?.type === 'text' && block.text.length > TEXT_MAX_LENGTH;
     if (!block || isTooLong || blocks.length === MOST_BLOCKS) left_out++;

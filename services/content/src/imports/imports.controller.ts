@@ -4,12 +4,12 @@ import { Controller } from '@nestjs/common';
 import { decodedHtml } from './decoded-html.ts';
 import { importedPost } from './imported-post.ts';
 
-/** A page of 2 MB waits in memory until it is read. */
-const MOST_WAITING = 20;
+/** Each waiting page takes up to 2 MB of memory. */
+const MAX_WAITING = 20;
 
 @Controller()
 export class ImportsController {
-  private readonly reading = new ConcurrencyLimit({ concurrency: 1, maxWaiting: MOST_WAITING });
+  private readonly reading = new ConcurrencyLimit({ concurrency: 1, maxWaiting: MAX_WAITING });
 
   @ServeEndpoint(postImportEndpoints.read)
   read(@Uploaded() { content }: ReceivedFile) {

@@ -2,33 +2,33 @@ import { DomainError } from '@alinha/service-kit';
 import { Parser } from 'htmlparser2';
 import { Nesting } from '../html/nesting.ts';
 
-/** What stands in a page, in its order. */
+/** Content of a page, in document order. */
 export type PagePart =
   | { readonly kind: 'heading'; readonly level: number; readonly text: string }
   | { readonly kind: 'html'; readonly html: string }
   | { readonly kind: 'image'; readonly src: string; readonly alt: string };
 
 export type Page = {
-  /** Of the title element. */
+  /** Text of the title element. */
   readonly title: string;
-  /** `<meta name or property>`, by lower-cased name; of several the first. */
+  /** `<meta>` contents by lower-case name or property; the first one wins. */
   readonly meta: ReadonlyMap<string, string>;
-  /** What relative addresses are relative to, when the page says so. */
+  /** Base URL, if the page declares one. */
   readonly base: string | null;
   readonly parts: readonly PagePart[];
 };
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Not part of what somebody wrote. */
+/** Elements without authored content. */
 const SKIPPED = new Set([
   ...['script', 'style', 'template', 'noscript', 'svg', 'math', 'iframe', 'object', 'canvas', 'textarea'],
   ...['nav', 'footer', 'aside', 'form', 'button', 'select', 'dialog'],
 ]);
-/** Each of these outside of another is one text. */
+/** Each outermost one of these elements is one text. */
 const TEXTS = new Set(['p', 'ul', 'ol', 'blockquote', 'pre', 'table', 'dl']);
 const HEADING = /^h([1-6])$/;
-/** Far more than a post takes; many of them are empty. */
+/** Far more than a post needs, because many parts are empty. */
 const MOST_PARTS = 3_000;
 const VOID = new Set(['br', 'hr', 'wbr']);
 
@@ -38,8 +38,8 @@ const escaped = (text: string) =>
 const CHUNK_CHARS = 16 * 1024;
 
 /**
- * Takes any text apart as a page, step by step.
- * @throws DomainError INVALID_INPUT when elements are nested too deeply: reading them costs the square of their depth.
+ * Parses any text as HTML, in steps.
+ * @throws DomainError INVALID_INPUT when elements are nested too deeply: parsing is quadratic in the depth
  */
 export function* readPage(html: string): Generator<void, Page> {
   const reader = new PageReader();
@@ -71,7 +71,7 @@ class PageReader {
   private readonly parts: PagePart[] = [];
   private skipped = 0;
   private inTitle = false;
-  /** The text that is being read: its element, how deep it is nested in itself, its HTML so far. */
+  /** The current text: its element, nesting depth of that element, HTML so far. */
   private text: { readonly tag: string; depth: number; html: string } | null = null;
   private heading: { readonly level: number; text: string } | null = null;
 
@@ -107,7 +107,7 @@ class PageReader {
   }
 
   page(): Page {
-    // What was never closed ends with the page.
+    // Unclosed elements end with the page.
     this.endHeading();
     this.endText();
     const { title, meta, base, parts } = this;
@@ -151,7 +151,7 @@ class PageReader {
     if (key && content?.trim() && !this.meta.has(key)) this.meta.set(key, content);
   }
 
-  /** Pages that load their pictures late name them elsewhere. A picture within a text comes before it. */
+  /** Reads the attributes of lazy loading too. An image inside a text precedes the text. */
   private readImage(attributes: Attributes): void {
     const src = attributes['data-src'] ?? attributes['data-lazy-src'] ?? attributes.src;
     this.add({ kind: 'image', src: src ?? '', alt: attributes.alt ?? '' });

@@ -1,9 +1,9 @@
 import { plainText } from '../html/plain-text.ts';
 
-/** Characters of a text that a card shows. */
+/** Characters of an excerpt. */
 const LENGTH = 120;
 
-/** The subtitle, else the first 120 characters of the first text block, as plain text. */
+/** The subtitle, or the first 120 characters of the first text block as plain text. */
 export function excerptOf(subtitle: string | null, firstText: string | null): string {
   return (
     subtitle ??

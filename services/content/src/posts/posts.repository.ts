@@ -59,16 +59,16 @@ export function postOf(row: PostModel): Post {
   };
 }
 
-/** What a card needs, without carrying the whole content here. */
+/** Columns of a card. PostgreSQL selects the text, so the whole content is not transferred. */
 const CARD = Prisma.sql`
   id, slug, title, subtitle, meta_image, meta_image_width, meta_image_height, published_at, created_at, updated_at,
   jsonb_path_query_first(blocks, '$[*] ? (@.type == "text")') ->> 'text' AS first_text,
   jsonb_path_query_first(blocks, '$[*] ? (@.type == "image")') AS first_image`;
 
-/** `{id}` when a path names a post by digits alone; slugs always have a letter. */
+/** A path of digits is an id, because slugs always have a letter. */
 const idOf = (address: string) => (/^\d{1,9}$/.test(address) ? Number(address) : null);
 
-/** Reads posts. A post is found by its slug, by a former one, or by its id. */
+/** Finds posts by slug, former slug or id. */
 @Injectable()
 export class PostsRepository {
   constructor(private readonly database: ContentDatabase) {}
@@ -93,7 +93,7 @@ export class PostsRepository {
     return rows.map(cardOf);
   }
 
-  /** A draft, or a post whose time has not come, does not exist for the public. */
+  /** Drafts and scheduled posts are not visible to the public. */
   async getPublished(address: string, now: Date): Promise<Post> {
     const row = await this.find(address);
     if (!row?.published_at || row.published_at > now) throw new DomainError('NOT_FOUND');
@@ -105,10 +105,10 @@ export class PostsRepository {
     return id === null ? null : this.database.client.post.findUnique({ where: { id } });
   }
 
-  /** Of a slug, a former one too; an id is answered as it is, whether there is such a post or not. */
+  /** Resolves a slug, also a former one. Returns an id without checking it. */
   async findId(tx: Tx, address: string): Promise<number | null> {
     const id = idOf(address);
-    // PostgreSQL knows no text with a NUL.
+    // PostgreSQL cannot store NUL.
     if (id !== null || address.includes('\0')) return id;
     const claimed = await tx.claimedSlug.findUnique({ where: { slug: address } });
     return claimed?.post_id ?? null;

@@ -11,10 +11,10 @@ import { ImagesRepository } from '../images/images.repository.ts';
 import { CLOCK } from '../tokens.ts';
 import { PostsRepository } from './posts.repository.ts';
 
-/** Related posts are taken from so many. */
+/** Number of newest posts from which related ones are selected. */
 const FIRST = 4;
 
-/** The blog as everybody reads it. */
+/** The public blog. */
 @Injectable()
 export class PostsService {
   constructor(
@@ -28,7 +28,7 @@ export class PostsService {
     return this.posts.listPublishedCards(this.clock());
   }
 
-  /** The same with their content. */
+  /** Published posts with their content, newest first. */
   async listFull(): Promise<ListedPost[]> {
     const posts = await this.posts.listPublished(this.clock());
     return posts.map(
@@ -58,7 +58,7 @@ export class PostsService {
     return { ...post, image, related: relatedPosts(cards, post.slug) };
   }
 
-  /** An uploaded picture's own pixels, where nobody has written how large it is. */
+  /** Size of an uploaded image, if the post does not set one. */
   private async measured(image: PostCard['image']): Promise<PostCard['image']> {
     const key = image && (image.width === null || image.height === null) ? uploadedKey(image.url) : null;
     const measures = key && (await this.images.findMeasures(key));

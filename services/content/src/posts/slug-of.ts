@@ -1,11 +1,11 @@
 import { SLUG_LENGTH } from '@alinha/contracts-content';
 
-/** Room for a number behind it. */
+/** Leaves space for a number suffix. */
 const LONGEST = SLUG_LENGTH - 10;
 
 /**
- * A title as a part of an address: `Pilates & Dor: 5 dicas` becomes `pilates-dor-5-dicas`. A slug always has a letter,
- * since digits alone are an id.
+ * Slug of a title: `Pilates & Dor: 5 dicas` becomes `pilates-dor-5-dicas`. A slug always has a letter, because digits alone
+ * are an id.
  */
 export function slugOf(title: string): string {
   const words = title
@@ -20,11 +20,11 @@ export function slugOf(title: string): string {
     if (slug.length + 1 + word.length > LONGEST) break;
     slug += `-${word}`;
   }
-  // A first word of digits alone may have left no room for the letters.
+  // A long first word of digits may have left no space for letters.
   return /[a-z]/.test(slug) ? slug : `post-${slug.slice(0, LONGEST - 5)}`;
 }
 
-/** True when `slug` is `base`, or `base` with a distinguishing number. */
+/** True when `slug` is `base` or `base` with a number suffix. */
 export function isNumbered(slug: string, base: string): boolean {
   return slug === base || (slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1)));
 }

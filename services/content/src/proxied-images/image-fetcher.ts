@@ -3,11 +3,11 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { Network } from './network.ts';
 
 export type FetchProblem =
-  /** An address that nobody may have fetched here. */
+  /** The URL is not allowed. */
   | 'refused'
-  /** The other site says that there is no such picture. */
+  /** The other site has no such image. */
   | 'missing'
-  /** The other site is away, too slow, sends too much, or goes round in circles. */
+  /** The other site is unavailable, too slow, sends too much or redirects too often. */
   | 'failed';
 
 export class FetchError extends Error {
@@ -31,15 +31,14 @@ const LIMITS: FetchLimits = { maxBytes: 10 * 1024 * 1024, timeoutMs: 10_000, red
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const HEADERS = {
   accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif',
-  // What is packed could be unpacked to any size.
+  // Compressed data could expand to any size.
   'accept-encoding': 'identity',
   'user-agent': 'Alinha (image proxy)',
 };
 
 /**
- * Fetches what somebody's address leads to, and nothing behind our own walls. Each host's addresses are checked as they
- * are resolved for the connection itself, and the connection goes to one of those: a DNS that answers otherwise the next
- * time gains nothing.
+ * Fetches untrusted URLs from public addresses only. It checks the addresses that the connection itself resolves, so that
+ * DNS rebinding cannot reach an internal network.
  */
 export class ImageFetcher {
   private client: ReturnType<ImageFetcher['connect']> | null = null;
@@ -49,7 +48,7 @@ export class ImageFetcher {
     private readonly limits: FetchLimits = LIMITS,
   ) {}
 
-  /** The bytes at `address`, of any type. @throws FetchError */
+  /** Returns the bytes of any type. @throws FetchError */
   async fetch(address: string): Promise<Buffer> {
     const signal = AbortSignal.timeout(this.limits.timeoutMs);
     let url = this.checked(address);
@@ -62,7 +61,7 @@ export class ImageFetcher {
           headers: HEADERS,
           signal,
         });
-        // A body that nobody reads to its end still says that it was cut off, which unheard would end the process.
+        // An unread body emits an error when it is aborted; without a listener that would end the process.
         body.on('error', () => {});
         const { location } = headers;
         if (REDIRECTS.has(statusCode) && typeof location === 'string') {
@@ -82,33 +81,33 @@ export class ImageFetcher {
     throw new FetchError('failed');
   }
 
-  /** Nest's word for the end: what is still being fetched is cut off. */
+  /** Nest calls it at the end; aborts running fetches. */
   async onModuleDestroy(): Promise<void> {
     await (await this.client)?.dispatcher.destroy();
   }
 
-  /** With the first picture: a start need not wait for it. */
+  /** Created with the first image, to keep the start fast. */
   private async connect() {
     const { Agent, request } = await import('undici');
     const dispatcher = new Agent({
       connect: { lookup: this.lookup, timeout: this.limits.timeoutMs },
-      // A kept connection would outlive the check of its address by little; a picture is fetched once anyway.
+      // No keep-alive: an image is fetched once, and each connection checks its address.
       pipelining: 0,
       maxHeaderSize: 16 * 1024,
     });
     return { request, dispatcher };
   }
 
-  /** A URL that may be fetched, as far as can be seen before its host is resolved. */
+  /** Checks a URL before its host is resolved. */
   private checked(address: string, base?: URL): URL {
     if (!URL.canParse(address, base?.href)) throw new FetchError('refused');
-    // The parser writes decimal, octal and hexadecimal hosts as the IPv4 addresses that they are.
+    // The parser normalizes decimal, octal and hexadecimal hosts to IPv4.
     const url = new URL(address, base);
     const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
     if (!isWeb || url.username || url.password || !this.network.allowsPort(url))
       throw new FetchError('refused');
     const literal = url.hostname.replace(/^\[|\]$/g, '');
-    // Of a literal address nothing is looked up, so it is checked here.
+    // A literal address needs no lookup, so it is checked here.
     if (isIP(literal) && !this.network.allowsAddress(literal)) throw new FetchError('refused');
     return url;
   }
@@ -125,7 +124,7 @@ export class ImageFetcher {
     );
   };
 
-  /** One address that is not public is enough to refuse a host: it is no mistake that anybody makes. */
+  /** Refuses a host when any of its addresses is not public. */
   private async addressesOf(hostname: string): Promise<LookupAddress[]> {
     const addresses = await this.network.resolve(hostname);
     if (!addresses.every((address) => this.network.allowsAddress(address))) throw new FetchError('refused');
@@ -152,7 +151,7 @@ export class ImageFetcher {
   }
 }
 
-/** Our own refusal may come wrapped: by the connection, and by the several that it tried. */
+/** Unwraps a FetchError from the errors of the connection attempts. */
 function problemOf(error: unknown, depth = 0): FetchError {
   if (error instanceof FetchError) return error;
   const { cause, errors = [] } = (error ?? {}) as { cause?: unknown; errors?: unknown[] };

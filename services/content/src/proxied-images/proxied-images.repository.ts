@@ -4,12 +4,12 @@ import { Injectable } from '@nestjs/common';
 import { ContentDatabase } from '../content.database.ts';
 import type { PictureSize } from '../images/picture.ts';
 
-/** How long a picture is kept before the other site is asked again. */
+/** TTL of a cached image. */
 const KEPT_DAYS = 30;
-/** Rows, three a picture: some hundred megabytes at most. */
+/** Maximum of rows, three per image: a few hundred megabytes. */
 export const MOST_KEPT = 1_500;
 
-/** Housekeeping: what was fetched long ago may be another picture by now. */
+/** Housekeeping: the image may have changed since it was fetched. */
 export async function forgetOldImages({ pool }: DatabaseConnection): Promise<void> {
   await pool.query('DELETE FROM proxied_image WHERE fetched_at < now() - make_interval(days => $1)', [
     KEPT_DAYS,
@@ -20,12 +20,12 @@ export async function forgetOldImages({ pool }: DatabaseConnection): Promise<voi
 export class ProxiedImagesRepository {
   constructor(private readonly database: ContentDatabase) {}
 
-  /** True for the address of a picture in some post, a draft too: as its cover, as a block, or within a text. */
+  /** True for an image of any post or draft: cover, image block or part of a text. */
   async isShown(url: string): Promise<boolean> {
-    // PostgreSQL knows no text with a NUL.
+    // PostgreSQL cannot store NUL.
     if (url.includes('\0')) return false;
     const block = JSON.stringify([{ type: 'image', url }]);
-    // As the sanitiser writes it: nothing in a URL that is encoded is written otherwise in HTML or JSON.
+    // The same text as the sanitizer writes: an encoded URL needs no escapes in HTML or JSON.
     const [inText = ''] = proxiedImage(url).split('&');
     const [row] = await this.database.client.$queryRaw<{ is_shown: boolean }[]>`
       SELECT EXISTS (
@@ -37,7 +37,7 @@ export class ProxiedImagesRepository {
   async findContent(key: string, size: number, now: Date): Promise<Buffer | null> {
     const row = await this.database.client.proxiedImage.findUnique({ where: { key_size: { key, size } } });
     if (!row) return null;
-    // Once a day is enough to know what is used, and does not write with each reading.
+    // Updated once a day, to avoid a write on every read.
     const dayAgo = new Date(now.getTime() - 86_400_000);
     if (row.used_at < dayAgo)
       await this.database.client.proxiedImage.updateMany({

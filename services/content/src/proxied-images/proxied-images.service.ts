@@ -8,13 +8,13 @@ import { FetchError, ImageFetcher } from './image-fetcher.ts';
 import { ProxiedImagesRepository } from './proxied-images.repository.ts';
 
 const WEEK = 'public, max-age=604800, stale-while-revalidate=604800';
-/** Bytes of other sites are held in memory until they are scaled. */
-const FETCHES_AT_ONCE = 8;
-/** A post of many pictures, within what is fetched before its reader gives up. */
-const MOST_WAITING = 40;
-/** A site that has just failed is not asked again for each reader. */
+/** Fetched images are in memory until they are scaled. */
+const MAX_FETCHES = 8;
+/** Enough for a post with many images, and few enough that a reader does not time out. */
+const MAX_WAITING = 40;
+/** TTL of a cached failure. */
 const FAILURE_MS = 30_000;
-const MOST_FAILURES = 1_000;
+const MAX_FAILURES = 1_000;
 
 type Failure = { readonly error: DomainError; readonly until: number };
 
@@ -27,15 +27,15 @@ function asDomainError(error: unknown): unknown {
   return error.problem === 'missing' ? new DomainError('NOT_FOUND', { cause: error }) : unfit(error);
 }
 
-/** Pictures of other sites, fetched once for everybody and kept scaled. */
+/** Cache of scaled images from other sites. */
 @Injectable()
 export class ProxiedImagesService {
-  private readonly underWay = new Map<string, Promise<readonly PictureSize[]>>();
+  private readonly pending = new Map<string, Promise<readonly PictureSize[]>>();
   private readonly failures = new Map<string, Failure>();
-  private readonly fetches = new ConcurrencyLimit({ concurrency: FETCHES_AT_ONCE, maxWaiting: MOST_WAITING });
-  /** Each looks through every post. */
+  private readonly fetches = new ConcurrencyLimit({ concurrency: MAX_FETCHES, maxWaiting: MAX_WAITING });
+  /** Each check searches all posts. */
   private readonly lookups = new ConcurrencyLimit({ concurrency: 2, maxWaiting: 100 });
-  private readonly scalings = new ConcurrencyLimit({ concurrency: 1, maxWaiting: FETCHES_AT_ONCE });
+  private readonly scalings = new ConcurrencyLimit({ concurrency: 1, maxWaiting: MAX_FETCHES });
 
   constructor(
     private readonly images: ProxiedImagesRepository,
@@ -44,11 +44,9 @@ export class ProxiedImagesService {
   ) {}
 
   /**
-   * @param isWriter who writes a post sees its pictures before it is saved; for anybody else only what some post shows
-   * is fetched, so that nobody can have us work for them.
-   * @throws DomainError INVALID_INPUT for an address that may not be fetched, NOT_FOUND for one that no post shows or
-   * where the other site has no picture, PROVIDER_FAILED when it is away, too slow, or sends too much or something else,
-   * SERVICE_UNAVAILABLE when too many are being fetched.
+   * @param isWriter may preview images of an unsaved post; others get images of stored posts only
+   * @throws DomainError INVALID_INPUT for a forbidden URL; NOT_FOUND when no post or the other site has the image;
+   * PROVIDER_FAILED when fetching fails; SERVICE_UNAVAILABLE when too many fetches run
    */
   async get(url: string, size: ImageWidth, isWriter: boolean): Promise<ShownFile> {
     const key = createHash('sha256').update(url).digest('hex');
@@ -74,12 +72,12 @@ export class ProxiedImagesService {
   private fetched(key: string, url: string): Promise<readonly PictureSize[]> {
     const failure = this.failures.get(key);
     if (failure && failure.until > this.clock().getTime()) throw failure.error;
-    const known = this.underWay.get(key);
+    const known = this.pending.get(key);
     if (known) return known;
     const fetching = this.fetches
       .run(() => this.fetchSizes(key, url))
-      .finally(() => this.underWay.delete(key));
-    this.underWay.set(key, fetching);
+      .finally(() => this.pending.delete(key));
+    this.pending.set(key, fetching);
     return fetching;
   }
 
@@ -90,16 +88,16 @@ export class ProxiedImagesService {
       await this.images.keep(key, sizes, this.clock());
       return sizes;
     } catch (error) {
-      const told = asDomainError(error);
-      if (told instanceof DomainError) this.remember(key, told);
-      throw told;
+      const failure = asDomainError(error);
+      if (failure instanceof DomainError) this.cacheFailure(key, failure);
+      throw failure;
     }
   }
 
-  private remember(key: string, error: DomainError): void {
+  private cacheFailure(key: string, error: DomainError): void {
     this.failures.delete(key);
     this.failures.set(key, { error, until: this.clock().getTime() + FAILURE_MS });
-    const oldest = this.failures.size > MOST_FAILURES ? this.failures.keys().next().value : undefined;
+    const oldest = this.failures.size > MAX_FAILURES ? this.failures.keys().next().value : undefined;
     if (oldest !== undefined) this.failures.delete(oldest);
   }
 }

@@ -3,18 +3,18 @@ import { Feed } from 'feed';
 
 const TITLE = 'Blog do Alinha';
 const DESCRIPTION = 'Gestão, agenda e cuidado para clínicas de fisioterapia e estúdios de Pilates.';
-/** Readers of a feed keep what they have seen. */
+/** Number of posts in the feed; feed readers store older ones. */
 const MOST_ITEMS = 50;
-/** Pages that anybody may open, beside the posts. */
+/** Public pages other than posts. */
 const PAGES = ['/', '/blog', '/politica-e-termos', '/delete_account', '/cadastro', '/login'];
 
 const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ');
 
-/** XML knows no control characters, however they are written. */
+/** XML forbids control characters, also as entities. */
 const printable = (text: string) => text.replace(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ');
 
-/** The newest posts as RSS 2.0; a post is known by its number, which outlives its slug. */
+/** The newest posts as RSS 2.0. The id identifies a post, because its slug can change. */
 export function rssOf(posts: readonly PostCard[], site: string): string {
   const feed = new Feed({
     id: `${site}/blog`,
@@ -40,11 +40,11 @@ export function rssOf(posts: readonly PostCard[], site: string): string {
   return feed.rss2();
 }
 
-/** The public pages and posts, as search engines read it (sitemaps.org). */
+/** Sitemap of the public pages and posts (sitemaps.org). */
 export function sitemapOf(posts: readonly PostCard[], site: string): string {
   const pages = PAGES.map((path) => `<url><loc>${escaped(site + path)}</loc></url>`);
   const entries = posts.map(({ slug, updated_at, published_at }) => {
-    // A post that was written long before it was published changed when it appeared.
+    // The change date is at least the publication date.
     const changed = updated_at > (published_at ?? '') ? updated_at : published_at;
     return `<url><loc>${escaped(`${site}/blog/${slug}`)}</loc><lastmod>${changed}</lastmod></url>`;
   });

@@ -6,7 +6,7 @@ import { PUBLIC_URL } from '../tokens.ts';
 import { rssOf, sitemapOf } from './documents.ts';
 import { siteAddress } from './site-address.ts';
 
-/** A new post is in readers' hands soon enough, and programs that ask every second cost nothing. */
+/** Short enough for new posts, and long enough that frequent polling costs nothing. */
 const MINUTES = { 'cache-control': 'public, max-age=600' };
 
 @Controller()

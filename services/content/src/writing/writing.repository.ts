@@ -7,7 +7,7 @@ import type { Prisma } from '../generated/prisma/client.ts';
 import type { PostModel } from '../generated/prisma/models.ts';
 import { PostsRepository, postOf } from '../posts/posts.repository.ts';
 
-/** Numbers tried behind a title that others have too, before chance decides. */
+/** Number suffixes to try before a random one. */
 const MOST_NUMBERED = 30;
 
 export function editedOf(row: PostModel): EditedPost {
@@ -16,17 +16,17 @@ export function editedOf(row: PostModel): EditedPost {
 
 export type PostFields = Omit<Prisma.PostUncheckedCreateInput, 'id' | 'slug' | 'version'>;
 
-/** Writes posts, each with the slug that it has claimed. */
+/** Writes posts and reserves their slugs. */
 @Injectable()
 export class WritingRepository {
   constructor(private readonly posts: PostsRepository) {}
 
-  /** The post as it is now, kept from changing until `tx` ends. @throws DomainError NOT_FOUND */
+  /** Locks the post until `tx` ends. @throws DomainError NOT_FOUND */
   async getLocked(tx: Tx, address: string): Promise<PostModel> {
     const id = await this.posts.findId(tx, address);
     if (id === null) throw new DomainError('NOT_FOUND');
     await tx.$queryRaw`SELECT id FROM post WHERE id = ${id} FOR UPDATE`;
-    // Read under the lock: its previous holder may have changed the post.
+    // Read after the lock, because the previous transaction may have changed the post.
     const row = await tx.post.findUnique({ where: { id } });
     if (!row) throw new DomainError('NOT_FOUND');
     return row;
@@ -44,7 +44,7 @@ export class WritingRepository {
     return row?.id ?? 0;
   }
 
-  /** Claims `slug` for a post; false when another post has it, or had it. Waits for who is claiming it right now. */
+  /** Reserves `slug` for a post; false when another post has or had it. Waits for concurrent reservations. */
   async claim(tx: Tx, slug: string, postId: number): Promise<boolean> {
     const rows = await tx.$queryRaw<{ slug: string }[]>`
       INSERT INTO claimed_slug (slug, post_id) VALUES (${slug}, ${postId})
@@ -53,7 +53,7 @@ export class WritingRepository {
     return rows.length === 1;
   }
 
-  /** The first free of `base`, `base-2`, `base-3`…, claimed. */
+  /** Reserves the first free slug of `base`, `base-2`, `base-3`… */
   async claimLike(tx: Tx, base: string, postId: number): Promise<string> {
     for (let number = 1; number <= MOST_NUMBERED; number++) {
       const slug = number === 1 ? base : `${base}-${number}`;
@@ -64,7 +64,7 @@ export class WritingRepository {
     return slug;
   }
 
-  /** Gives back a slug that nobody outside has seen. */
+  /** Releases a slug that was never public. */
   async release(tx: Tx, slug: string, postId: number): Promise<void> {
     await tx.claimedSlug.deleteMany({ where: { slug, post_id: postId } });
   }

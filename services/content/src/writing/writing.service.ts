@@ -72,7 +72,7 @@ function requireVersion(row: PostModel, version: number | undefined): void {
     throw new DomainError('POST_CHANGED', { details: { version: row.version } });
 }
 
-/** The blog as its author writes it. The contract lets nobody else in. */
+/** Blog administration. The contract admits the blog administrator only. */
 @Injectable()
 export class WritingService {
   constructor(
@@ -83,7 +83,7 @@ export class WritingService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Every post with its drafts, the last changed first. */
+  /** All posts and drafts, latest change first. */
   list(): Promise<PostCard[]> {
     return this.posts.listAllCards();
   }
@@ -92,7 +92,7 @@ export class WritingService {
     return this.writing.getAny(address);
   }
 
-  /** @throws DomainError SLUG_TAKEN for a slug that was asked for; one made of the title gets a number. */
+  /** @throws DomainError SLUG_TAKEN for a requested slug; a slug from the title gets a number instead. */
   create(caller: Caller, input: PostInput, request: IdempotentRequest | undefined): Promise<EditedPost> {
     return this.database.transaction((tx) =>
       once(tx, caller.companyId, request, async () => {
@@ -105,7 +105,7 @@ export class WritingService {
           published_at: at,
           first_published_at: at,
           created_at: now,
-          // What is brought in with the day on which it appeared was not changed since.
+          // An imported post with a publication date counts as unchanged since then.
           updated_at: at !== null && at < now ? at : now,
         });
         await this.activity.record(tx, caller, 'post.created', { id, label: row.title });
@@ -150,8 +150,8 @@ export class WritingService {
   }
 
   /**
-   * Publishes a post, since its first publication where it was published before, or makes it a draft again. Nothing
-   * happens when it is so already.
+   * Publishes a post or makes it a draft. A post that is published again keeps its first publication date. Does nothing when
+   * the state is the same.
    * @throws DomainError NOT_FOUND, POST_CHANGED
    */
   turn(caller: Caller, address: string, published: boolean, version?: number): Promise<EditedPost> {
@@ -190,7 +190,7 @@ export class WritingService {
     throw new DomainError('SLUG_TAKEN', { fields: { slug: 'slug_taken' } });
   }
 
-  /** Somebody may have a link to a post that was published: it keeps its slug, unless another one is asked for. */
+  /** A published post keeps its slug, because links to it exist, unless the request has another one. */
   private async slugAfter(tx: Tx, before: PostModel, input: PostInput): Promise<string> {
     if (input.slug === before.slug) return before.slug;
     const isKept = before.first_published_at !== null || isNumbered(before.slug, slugOf(input.title));
