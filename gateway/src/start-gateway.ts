@@ -201,15 +201,15 @@ export async function startGateway(
   };
 }
 
-/** Options of Redis for rate limits: a request that cannot be counted immediately passes. */
-const COUNT_LIMIT_MS = 500;
+/** Timeout of the Redis for rate limits. A request that cannot be counted in this time passes. */
+const COUNT_TIMEOUT_MS = 500;
 
 const countingRedis = (url: string) =>
   new Redis(url, {
     ...REDIS_OPTIONS,
     enableOfflineQueue: false,
-    connectTimeout: COUNT_LIMIT_MS,
-    commandTimeout: COUNT_LIMIT_MS,
+    connectTimeout: COUNT_TIMEOUT_MS,
+    commandTimeout: COUNT_TIMEOUT_MS,
     maxRetriesPerRequest: 0,
   });
 

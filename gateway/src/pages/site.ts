@@ -26,7 +26,7 @@ export class Site {
     this.module = new CachedFile(
       join(webRoot, 'site', 'render.js'),
       // Node never unloads a module, so each version gets its own URL.
-      (path, print) => import(`${pathToFileURL(path).href}?v=${print}`) as Promise<SiteModule>,
+      (path, version) => import(`${pathToFileURL(path).href}?v=${version}`) as Promise<SiteModule>,
     );
   }
 
