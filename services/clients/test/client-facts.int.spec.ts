@@ -2,15 +2,15 @@ import { clientChanged, clientEndpoints, getClient } from '@alinha/contracts-cli
 import { clientInput, eventually, startTestApp } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 
-/** Without the agenda, so that the test can listen in its place. */
+/** Without the agenda, because the test consumes its queue. */
 const app = await startTestApp({ services: ['accounts', 'billing', 'clients'] });
 
 describe('other services', () => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
 
-  test('hear of every change, each with a higher version', async () => {
+  test('receive an event with a higher version for every change', async () => {
     await app.platform.queues.work('events.agenda', async ({ name, data }) => {
-      if (name === clientChanged.type) heard.push(data);
+      if (name === clientChanged.type) received.push(data);
     });
     const studio = await app.signUp();
     const { id } = await studio.call(clientEndpoints.create, { body: { name: 'Ana' } });
@@ -19,48 +19,48 @@ describe('other services', () => {
     await studio.call(clientEndpoints.delete, { params: { id } });
     await studio.call(clientEndpoints.restore, { params: { id } });
 
-    const fact = { company_id: studio.companyId, id, archived: false };
+    const common = { company_id: studio.companyId, id, archived: false };
     const expected = [
-      { ...fact, version: 1, name: 'Ana', phone: null },
-      { ...fact, version: 2, name: 'Ana Lima', phone: null },
-      { ...fact, version: 3, name: 'Ana Lima', phone: '(11) 98745-0132' },
-      { ...fact, version: 4, name: 'Ana Lima', phone: '(11) 98745-0132', archived: true },
-      { ...fact, version: 5, name: 'Ana Lima', phone: '(11) 98745-0132', archived_version: 4 },
+      { ...common, version: 1, name: 'Ana', phone: null },
+      { ...common, version: 2, name: 'Ana Lima', phone: null },
+      { ...common, version: 3, name: 'Ana Lima', phone: '(11) 98745-0132' },
+      { ...common, version: 4, name: 'Ana Lima', phone: '(11) 98745-0132', archived: true },
+      { ...common, version: 5, name: 'Ana Lima', phone: '(11) 98745-0132', archived_version: 4 },
     ];
-    await eventually(() => expect(heard).toEqual(expect.arrayContaining(expected)));
+    await eventually(() => expect(received).toEqual(expect.arrayContaining(expected)));
   });
 
-  test('hear nothing of what was refused', async () => {
+  test('receive no event when a change is refused', async () => {
     const studio = await app.signUp();
     await expect(
       studio.call(clientEndpoints.update, { params: { id: 999_999 }, body: {} }),
     ).rejects.toThrow();
     const { id } = await studio.call(clientEndpoints.create, { body: clientInput() });
     const mine = () =>
-      heard.filter((fact) => (fact as { company_id: number }).company_id === studio.companyId);
+      received.filter((event) => (event as { company_id: number }).company_id === studio.companyId);
     await eventually(() => expect(mine()).toMatchObject([{ id, version: 1 }]));
   });
 
-  test('may ask for a client, archived or not, within its company', async () => {
+  test('can read active and archived clients of a company by RPC', async () => {
     const studio = await app.signUp();
     const { id, name, phone } = await studio.call(clientEndpoints.create, { body: clientInput() });
-    const question = { company_id: studio.companyId, id };
+    const request = { company_id: studio.companyId, id };
     const { rpc } = app.platform;
-    expect(await rpc.call(getClient, question)).toEqual({
-      ...question,
+    expect(await rpc.call(getClient, request)).toEqual({
+      ...request,
       name,
       phone,
       version: 1,
       archived: false,
     });
     await studio.call(clientEndpoints.delete, { params: { id } });
-    expect(await rpc.call(getClient, question)).toEqual({
-      ...question,
+    expect(await rpc.call(getClient, request)).toEqual({
+      ...request,
       name,
       phone,
       version: 2,
       archived: true,
     });
-    expect(await rpc.call(getClient, { ...question, company_id: studio.companyId + 1 })).toBeNull();
+    expect(await rpc.call(getClient, { ...request, company_id: studio.companyId + 1 })).toBeNull();
   });
 });

@@ -17,8 +17,8 @@ async function studioWith(clients: number, of = app): Promise<TestStudio> {
   return studio;
 }
 
-/** Waits until clients has heard of a version of the company's subscription. */
-function heard(studio: TestStudio, version: number): Promise<void> {
+/** Waits until clients has stored a version of the company's subscription. */
+function subscriptionStored(studio: TestStudio, version: number): Promise<void> {
   return eventually(async () => {
     const rows = await app.database.query(
       'SELECT 1 FROM clients.client_quota WHERE company_id = $1 AND subscription_version >= $2',
@@ -28,8 +28,11 @@ function heard(studio: TestStudio, version: number): Promise<void> {
   });
 }
 
-/** Delivers what billing publishes, without the row that it keeps. */
-async function tell(studio: TestStudio, terms: Omit<SubscriptionFact, 'company_id'>): Promise<void> {
+/** Publishes a subscription event as billing does, without billing's row. */
+async function publishSubscription(
+  studio: TestStudio,
+  terms: Omit<SubscriptionFact, 'company_id'>,
+): Promise<void> {
   const data = { company_id: studio.companyId, ...terms };
   const id = `test-${studio.companyId}-${terms.version}`;
   await app.platform.queues.addAll('events.clients', [{ name: subscriptionChanged.type, data, id }]);
@@ -37,28 +40,31 @@ async function tell(studio: TestStudio, terms: Omit<SubscriptionFact, 'company_i
 
 const limited = { status: 402, code: 'CLIENT_LIMIT' };
 
-test('refuses the eleventh client of the free tier', async () => {
+test('the free tier refuses the eleventh client', async () => {
   const studio = await studioWith(FREE_TIER_CLIENTS);
   await expect(add(studio)).rejects.toMatchObject(limited);
   expect(await count(studio)).toBe(FREE_TIER_CLIENTS);
 });
 
-/** More than once, because connections that are being opened spread the first race out. */
-test.each([1, 2, 3, 4])('admits exactly one of ten who race for the last place (race %i)', async () => {
-  const studio = await studioWith(FREE_TIER_CLIENTS - 1);
-  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => add(studio)));
-  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-  expect(refused).toHaveLength(9);
-  for (const reason of refused) expect(reason).toMatchObject(limited);
-  expect(await count(studio)).toBe(FREE_TIER_CLIENTS);
-});
+// Repeated, because opening connections delays some requests of the first race.
+test.each([1, 2, 3, 4])(
+  'the free tier accepts one of ten concurrent clients for the last place (race %i)',
+  async () => {
+    const studio = await studioWith(FREE_TIER_CLIENTS - 1);
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => add(studio)));
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(refused).toHaveLength(9);
+    for (const reason of refused) expect(reason).toMatchObject(limited);
+    expect(await count(studio)).toBe(FREE_TIER_CLIENTS);
+  },
+);
 
-test('counts no company for another', async () => {
+test('the limit counts the clients of each company separately', async () => {
   await studioWith(FREE_TIER_CLIENTS);
   await expect(studioWith(1)).resolves.toBeDefined();
 });
 
-test('counts active clients: archiving one makes room', async () => {
+test('archiving a client allows another one', async () => {
   const studio = await studioWith(FREE_TIER_CLIENTS);
   const [first] = await studio.call(clientEndpoints.list);
   await studio.call(clientEndpoints.delete, { params: { id: first?.id ?? 0 } });
@@ -108,9 +114,9 @@ test('restoring is admitted before the event of a subscription arrives, by a que
   expect(await count(studio)).toBe(FREE_TIER_CLIENTS + 2);
 });
 
-test('is lifted by a subscription, as its event comes out of billing', async () => {
+test('the limit does not apply when a subscription event has arrived', async () => {
   const studio = await studioWith(FREE_TIER_CLIENTS);
-  const fact: SubscriptionFact = {
+  const event: SubscriptionFact = {
     company_id: studio.companyId,
     version: 1,
     plan: 'monthly',
@@ -118,13 +124,13 @@ test('is lifted by a subscription, as its event comes out of billing', async () 
   };
   await app.database.query('INSERT INTO billing.outbox (type, payload) VALUES ($1, $2)', [
     subscriptionChanged.type,
-    fact,
+    event,
   ]);
-  await heard(studio, 1);
+  await subscriptionStored(studio, 1);
   await expect(add(studio)).resolves.toBeDefined();
 });
 
-test('is lifted before the event arrives, by asking billing', async () => {
+test('the limit does not apply when billing has a subscription whose event has not arrived', async () => {
   const studio = await studioWith(FREE_TIER_CLIENTS);
   await app.database.query(
     `INSERT INTO billing.subscription (company_id, plan, next_renewal, price_cents, version) VALUES ($1, 'annual', '2027-11-20', 53892, 1)`,
@@ -133,24 +139,24 @@ test('is lifted before the event arrives, by asking billing', async () => {
   await expect(add(studio)).resolves.toBeDefined();
 });
 
-test('holds while billing is away, by what is known', async () => {
+test('the stored subscription decides when billing is unavailable', async () => {
   const studio = await studioWith(FREE_TIER_CLIENTS, withoutBilling);
   await expect(add(studio)).rejects.toMatchObject(limited);
 });
 
-describe('what billing answers to a refusal', () => {
+describe('the subscription that is read from billing after a refusal', () => {
   const subscribe = (studio: TestStudio, plan: string | null) =>
     app.database.query(
       `INSERT INTO billing.subscription (company_id, plan, next_renewal, price_cents, version) VALUES ($1, $2, NULL, 53892, 1)`,
       [studio.companyId, plan],
     );
 
-  test('is written once, and the client is tried again only when it changed something', async () => {
+  test('is stored once, and a plan of null changes nothing', async () => {
     const studio = await studioWith(FREE_TIER_CLIENTS);
     await subscribe(studio, null);
     await expect(add(studio)).rejects.toMatchObject(limited);
-    await heard(studio, 1);
-    // The transaction that wrote the row: another one each time it is written.
+    await subscriptionStored(studio, 1);
+    // xmin is the transaction that wrote the row, so every write changes it.
     const writer = () =>
       app.database.query('SELECT xmin::text FROM clients.client_quota WHERE company_id = $1', [
         studio.companyId,
@@ -160,7 +166,7 @@ describe('what billing answers to a refusal', () => {
     expect(await writer()).toEqual(before);
   });
 
-  test('repairs what is kept of the same version', async () => {
+  test('replaces a wrong row with the same version', async () => {
     const studio = await studioWith(FREE_TIER_CLIENTS);
     await subscribe(studio, 'annual');
     await app.database.query(
@@ -171,34 +177,34 @@ describe('what billing answers to a refusal', () => {
   });
 });
 
-test('holds again once the renewal date has come, and keeps what there is', async () => {
+test('the limit applies again after the renewal date, and existing clients stay', async () => {
   const studio = await studioWith(FREE_TIER_CLIENTS);
-  await tell(studio, { version: 1, plan: 'monthly', next_renewal: '2026-11-21' });
-  await heard(studio, 1);
+  await publishSubscription(studio, { version: 1, plan: 'monthly', next_renewal: '2026-11-21' });
+  await subscriptionStored(studio, 1);
   await add(studio);
   clock.advance(24 * 60 * 60_000);
   await expect(add(studio)).rejects.toMatchObject(limited);
   expect(await count(studio)).toBe(FREE_TIER_CLIENTS + 1);
 });
 
-test('is lifted by a plan without a renewal date', async () => {
+test('the limit does not apply to a plan without a renewal date', async () => {
   const studio = await studioWith(FREE_TIER_CLIENTS);
-  await tell(studio, { version: 1, plan: 'annual', next_renewal: null });
-  await heard(studio, 1);
+  await publishSubscription(studio, { version: 1, plan: 'annual', next_renewal: null });
+  await subscriptionStored(studio, 1);
   await expect(add(studio)).resolves.toBeDefined();
 });
 
-test('ignores an event that is older than what is known', async () => {
+test('a subscription event is ignored when a newer one was handled', async () => {
   const [studio, later] = [await studioWith(FREE_TIER_CLIENTS), await app.signUp()];
-  await tell(studio, { version: 3, plan: null, next_renewal: null });
-  await heard(studio, 3);
-  await tell(studio, { version: 2, plan: 'monthly', next_renewal: null });
-  await tell(later, { version: 1, plan: 'monthly', next_renewal: null });
-  await heard(later, 1);
+  await publishSubscription(studio, { version: 3, plan: null, next_renewal: null });
+  await subscriptionStored(studio, 3);
+  await publishSubscription(studio, { version: 2, plan: 'monthly', next_renewal: null });
+  await publishSubscription(later, { version: 1, plan: 'monthly', next_renewal: null });
+  await subscriptionStored(later, 1);
   await expect(add(studio)).rejects.toMatchObject(limited);
 });
 
-test('repeats of one request count once', async () => {
+test('a repeated request counts once', async () => {
   const studio = await studioWith(FREE_TIER_CLIENTS - 1);
   const body = clientInput();
   const repeat = () =>

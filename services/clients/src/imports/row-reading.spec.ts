@@ -19,13 +19,13 @@ function read(given: Partial<Record<ImportField, string>>, options: Options = {}
   });
 }
 
-const kept = (field: ImportField, text: string, options?: Options) => {
+const cleaned = (field: ImportField, text: string, options?: Options) => {
   const { input } = read({ name: 'Ana', [field]: text }, options);
   return input && { ...input }[field as 'phone'];
 };
 
 describe('a row', () => {
-  test('becomes a client with what its cells hold, and nothing for the empty ones', () => {
+  test('becomes a client without its empty cells', () => {
     expect(read({ name: 'Ana Lima', email: ' ANA@Example.com', phone: '', city: 'Santos' }).input).toEqual({
       name: 'Ana Lima',
       email: 'ana@example.com',
@@ -38,7 +38,7 @@ describe('a row', () => {
     expect(read({ name: '', last_name: 'Lima' }).input).toEqual({ name: 'Lima' });
   });
 
-  test('says everything that is wrong with it, in the language of who asks', () => {
+  test('reports all its problems in the language of the reader', () => {
     const wrong = { name: '', email: 'ana@', phone: '12', birth_date: '31/02/1990', cpf: '111.111.111-11' };
     expect(read(wrong).problems).toEqual([
       { field: 'name', value: '', text: 'Informe o nome do cliente.' },
@@ -56,8 +56,8 @@ describe('a row', () => {
     ]);
   });
 
-  test('is nobody who is born in the future', () => {
-    expect(kept('birth_date', '21/11/2026')).toBe('2026-11-21');
+  test('is refused when its birth date is in the future', () => {
+    expect(cleaned('birth_date', '21/11/2026')).toBe('2026-11-21');
     expect(read({ name: 'Ana', birth_date: '22/11/2026' }).problems).toEqual([
       {
         field: 'birth_date',
@@ -67,7 +67,7 @@ describe('a row', () => {
     ]);
   });
 
-  test('with a cell too many, or quotes that do not close, is not guessed at', () => {
+  test('is refused when it has too many cells or an unclosed quote', () => {
     const reading = {
       mapping: { name: 0 },
       dateOrder: 'day_first',
@@ -94,21 +94,22 @@ describe('a phone', () => {
     ['3045-1200', '30451200'],
     ['+1 (305) 555-0100', '+13055550100'],
     ['(  )     -', undefined],
-  ])('%s is kept as %s', (text, expected) => expect(kept('phone', text)).toBe(expected));
+  ])('%s becomes %s', (text, expected) => expect(cleaned('phone', text)).toBe(expected));
 
   test.each(['1,19875E+10', '123', 'não tem'])('%s is refused', (text) =>
-    expect(kept('phone', text)).toBeNull(),
+    expect(cleaned('phone', text)).toBeNull(),
   );
 });
 
 describe('a document', () => {
-  test('has back the zeros that a spreadsheet took away', () => {
-    expect(kept('cpf', '1234567890')).toBe('01234567890');
-    expect(kept('zip', '4109080')).toBe('04109080');
-    expect(kept('cpf', '529.982.247-25')).toBe('52998224725');
+  test('gets its leading zeros back', () => {
+    expect(cleaned('cpf', '1234567890')).toBe('01234567890');
+    expect(cleaned('zip', '4109080')).toBe('04109080');
+    expect(cleaned('cpf', '529.982.247-25')).toBe('52998224725');
   });
 
-  test('is refused when a spreadsheet has rounded it', () => expect(kept('cpf', '5,29982E+10')).toBeNull());
+  test('is refused when a spreadsheet has rounded it', () =>
+    expect(cleaned('cpf', '5,29982E+10')).toBeNull());
 });
 
 describe('a date', () => {
@@ -123,19 +124,19 @@ describe('a date', () => {
     ['29/02/1984 00:00', 'day_first', '1984-02-29'],
     ['  /  /    ', 'day_first', undefined],
   ] as const)('%s (%s) is %s', (text, dateOrder, expected) => {
-    expect(kept('birth_date', text, { dateOrder })).toBe(expected);
+    expect(cleaned('birth_date', text, { dateOrder })).toBe(expected);
   });
 
   test.each(['29/02/1985', '29/02/84', '30834', '12/1984', '01/01/1700'])('%s is refused', (text) =>
-    expect(kept('birth_date', text)).toBeNull(),
+    expect(cleaned('birth_date', text)).toBeNull(),
   );
 });
 
-test('a gender is known by any usual word; another stays', () => {
-  expect(['F', 'Feminino', 'female', 'MULHER'].map((text) => kept('gender', text))).toEqual(
+test('a gender is recognized by any usual word and otherwise unchanged', () => {
+  expect(['F', 'Feminino', 'female', 'MULHER'].map((text) => cleaned('gender', text))).toEqual(
     Array(4).fill('female'),
   );
-  expect(['m', 'Masculino', 'Male'].map((text) => kept('gender', text))).toEqual(Array(3).fill('male'));
-  expect(kept('gender', 'não binária')).toBe('não binária');
-  expect(kept('gender', 'constructor')).toBe('constructor');
+  expect(['m', 'Masculino', 'Male'].map((text) => cleaned('gender', text))).toEqual(Array(3).fill('male'));
+  expect(cleaned('gender', 'não binária')).toBe('não binária');
+  expect(cleaned('gender', 'constructor')).toBe('constructor');
 });
