@@ -5,28 +5,28 @@ import { isPublicAddress } from '../src/proxied-images/network.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A web server of this machine that stands for every site of the internet, and the DNS that leads to it. */
+/** A local web server in place of all internet sites, with its DNS. */
 export type PictureSite = {
   readonly network: Network;
   /** `http://<host>:<port><path>` */
   url(host: string, path: string): string;
-  /** What is answered at a path. */
+  /** Sets the reply of a path. */
   at(path: string, answer: Answer): void;
-  /** Addresses that a host resolves to, one list after the other; the last one stays. */
+  /** Addresses of a host, one list per lookup; the last list repeats. */
   name(host: string, ...addresses: string[][]): void;
-  /** Paths that were asked for, with their host. */
-  readonly asked: string[];
+  /** Requested paths with their host. */
+  readonly requests: string[];
   close(): Promise<void>;
 };
 
-/** What the site's own address is called in its DNS: public to look at, and led to the server by the resolver. */
+/** Public address of the site in its DNS, which the resolver maps to the local server. */
 export async function startPictureSite(): Promise<PictureSite> {
   const answers = new Map<string, Answer>();
   const names = new Map<string, string[][]>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server: Server = createServer((request, response) => {
     const path = request.url ?? '/';
-    asked.push(`${request.headers.host?.split(':')[0]}${path}`);
+    requests.push(`${request.headers.host?.split(':')[0]}${path}`);
     const answer = answers.get(path.split('?')[0] ?? path);
     if (answer) answer(request, response);
     else response.writeHead(404).end();
@@ -42,14 +42,14 @@ export async function startPictureSite(): Promise<PictureSite> {
         if (!found) throw Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), { code: 'ENOTFOUND' });
         return found;
       },
-      // 127.0.0.1 is where the server is; all the rest of this machine stays forbidden.
+      // The server is at 127.0.0.1; other local addresses stay forbidden.
       allowsAddress: (given) => given === '127.0.0.1' || isPublicAddress(given),
       allowsPort: (url) => url.port === String(port),
     },
     url: (host, path) => `http://${host}:${port}${path}`,
     at: (path, answer) => void answers.set(path, answer),
     name: (host, ...addresses) => void names.set(host, addresses),
-    asked,
+    requests,
     close: async () => {
       server.closeAllConnections();
       server.close();

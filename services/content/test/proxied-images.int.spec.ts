@@ -15,7 +15,7 @@ const app = await startTestApp({
 });
 const writer = await app.signUp({ email: WRITER });
 const site = await startPictureSite();
-/** Another replica of the service, to which the site stands for the internet. */
+/** Another replica of the service, which reaches the test site instead of the internet. */
 const service = await startService(
   { ...contentService, module: (context) => ContentModule.with(context, site.network) },
   app.platform,
@@ -31,7 +31,7 @@ const PICTURE = await sharp({ create: { width: 1_200, height: 600, channels: 3, 
 const HOST = 'fotos.example';
 
 beforeEach(() => {
-  site.asked.length = 0;
+  site.requests.length = 0;
   site.name(HOST, ['127.0.0.1']);
 });
 
@@ -44,7 +44,7 @@ const WRITING = {
   isBlogAdmin: true,
 } as const;
 
-/** As the writer's preview, in which a picture is that no post shows yet. */
+/** Like the writer's preview with an image that no post has yet. */
 async function get(url: string, more = '', headers = {}, caller: typeof WRITING | null = WRITING) {
   const identity = signIdentity({ caller, language: 'pt' }, app.platform.identityKey, new Date());
   const reply = await service.fastify.inject({
@@ -65,8 +65,8 @@ const fresh = (answer: Parameters<typeof site.at>[1]) => {
 const picture = () =>
   fresh((_, response) => response.writeHead(200, { 'content-type': 'text/plain' }).end(PICTURE));
 
-describe('a picture of another site', () => {
-  test('is passed on in the width asked for, in WebP, and is fetched once', async () => {
+describe('an image of another site', () => {
+  test('is fetched once and returned as WebP in the requested width', async () => {
     const url = picture();
     const first = await get(url, '&w=500');
     expect(first).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
@@ -76,29 +76,29 @@ describe('a picture of another site', () => {
     expect(await sharp((await get(url, '&w=480')).bytes).metadata()).toMatchObject({ width: 480 });
     const known = await get(url, '&w=500', { 'if-none-match': String(first.headers.etag) });
     expect(known).toMatchObject({ status: 304, text: '' });
-    expect(site.asked).toHaveLength(1);
+    expect(site.requests).toHaveLength(1);
   });
 
-  test('is fetched once for all who ask at the same time', async () => {
+  test('is fetched once when requests are concurrent', async () => {
     const url = fresh((_, response) => setTimeout(() => response.end(PICTURE), 100));
     const replies = await Promise.all(Array.from({ length: 20 }, () => get(url)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(site.asked).toHaveLength(1);
+    expect(site.requests).toHaveLength(1);
   });
 
-  test('is found where the other site has moved it', async () => {
+  test('is fetched from the target of a redirect', async () => {
     const url = picture();
     const moved = fresh((_, response) => response.writeHead(302, { location: new URL(url).pathname }).end());
     expect((await get(moved)).status).toBe(200);
   });
 
-  test('that is not there is not found, and the site is left alone for a while', async () => {
+  test('returns 404 when it does not exist, and the failure is cached', async () => {
     const url = site.url(HOST, '/none.jpg');
     expect(await get(url)).toMatchObject({ status: 404 });
     const again = await get(url);
     expect(codeOf(again)).toBe('NOT_FOUND');
     expect(again.headers['cache-control']).toBe('no-store');
-    expect(site.asked).toHaveLength(1);
+    expect(site.requests).toHaveLength(1);
   });
 
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
@@ -132,7 +132,7 @@ describe('a picture of another site', () => {
     ],
     ['a redirect to itself', site.url(HOST, '/loop')],
     ['a host that nobody has', site.url('nowhere.example', '/a.png')],
-  ])('is none when the other site sends %s', async (_, url) => {
+  ])('is refused when the other site sends %s', async (_, url) => {
     site.at('/loop', (_request, response) => response.writeHead(302, { location: '/loop' }).end());
     const reply = await get(url);
     expect(reply.status).toBe(502);
@@ -146,16 +146,16 @@ describe('for a reader', () => {
   const write = (post: Partial<PostInput>) =>
     writer.call(postEndpoints.create, { body: { title: 'Com imagens', blocks: [], ...post } });
 
-  test('a picture that no post shows is not fetched', async () => {
+  test('an image that no post has is not fetched', async () => {
     const url = picture();
     for (const address of [url, `${url}?a=\0`, `${url}%22&w=960`]) {
       const reply = await read(address);
       expect([reply.status, codeOf(reply)]).toEqual([404, 'NOT_FOUND']);
     }
-    expect(site.asked).toEqual([]);
+    expect(site.requests).toEqual([]);
     await write({ blocks: [{ type: 'image', url, alt: '' }] });
     expect((await read(url)).status).toBe(200);
-    expect(site.asked).toHaveLength(1);
+    expect(site.requests).toHaveLength(1);
   });
 
   test.each<[string, (url: string) => Partial<PostInput>]>([
@@ -166,14 +166,14 @@ describe('for a reader', () => {
       (url) => ({ blocks: [{ type: 'text', text: `<img src="${quoted(url)}">` }] }),
     ],
     ['part of a draft', (url) => ({ meta_image: url, published: false })],
-  ])('one that is %s comes, with every sign that an address may have', async (_, postWith) => {
+  ])('one that is %s is returned, with special characters in its URL', async (_, postWith) => {
     const url = `${picture()}?a=1&b='(x)*!~"é%22`;
     await write(postWith(url));
     expect((await read(url)).status).toBe(200);
     expect((await read(`${url}0`)).status).toBe(404);
   });
 
-  test('more than can be fetched is put off, and what the writer sends in is taken meanwhile', async () => {
+  test('too many images get 503, and an upload works meanwhile', async () => {
     const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_000));
     const slow = Array.from({ length: 60 }, () =>
       fresh((_, response) => void wait().then(() => response.end('<html>'))),
@@ -185,13 +185,13 @@ describe('for a reader', () => {
     await expect(writer.call(imageEndpoints.upload, { body })).resolves.toMatchObject({ width: 1200 });
     const statuses = (await Promise.all(replies)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 502)).toHaveLength(8 + 40);
-    // It was no fault of the picture: it is not remembered as one.
+    // A rejected fetch is not cached as a failure of the image.
     const putOff = slow[statuses.indexOf(503)] ?? '';
     expect((await get(putOff)).status).toBe(502);
   });
 });
 
-describe('what lies behind our own walls', () => {
+describe('the internal network', () => {
   const refused = async (url: string) => {
     const reply = await get(url);
     expect({ url, status: reply.status }).toEqual({ url, status: 400 });
@@ -242,7 +242,7 @@ describe('what lies behind our own walls', () => {
     ['no host', 'http:///a.png'],
   ])('is not reached by %s', async (_, url) => {
     await refused(url);
-    expect(site.asked).toEqual([]);
+    expect(site.requests).toEqual([]);
   });
 
   test.each([['10.0.0.7'], ['127.0.0.2'], ['::1'], ['fd00::1'], ['169.254.169.254']])(
@@ -252,17 +252,17 @@ describe('what lies behind our own walls', () => {
       await refused(site.url('inside.example', `/${address}`));
       site.name('inside.example', ['127.0.0.1', address]);
       await refused(site.url('inside.example', `/with/${address}`));
-      expect(site.asked).toEqual([]);
+      expect(site.requests).toEqual([]);
     },
   );
 
-  test('is not reached by a name that leads elsewhere the second time it is asked for', async () => {
-    // Whoever resolved a name to check it, and again to connect, would be led inside.
+  test('is not reached by DNS rebinding', async () => {
+    // A second lookup for the connection would return an internal address.
     site.name('rebinding.example', ['127.0.0.1'], ['127.0.0.2']);
     site.at('/rebound.jpg', (_, response) => response.end(PICTURE));
     expect((await get(site.url('rebinding.example', '/rebound.jpg'))).status).toBe(200);
     await refused(site.url('rebinding.example', '/other.jpg'));
-    expect(site.asked).toEqual(['rebinding.example/rebound.jpg']);
+    expect(site.requests).toEqual(['rebinding.example/rebound.jpg']);
   });
 
   test.each([
@@ -274,11 +274,11 @@ describe('what lies behind our own walls', () => {
     site.name('inside.example', ['10.0.0.7']);
     const url = fresh((_request, response) => response.writeHead(302, { location: location() }).end());
     await refused(url);
-    expect(site.asked).toHaveLength(1);
+    expect(site.requests).toHaveLength(1);
   });
 });
 
-test('a site that sends drop by drop is left when its time is over', async () => {
+test('a fetch ends at the time limit when a site sends slowly', async () => {
   const fetcher = new ImageFetcher(site.network, { maxBytes: 1_000_000, timeoutMs: 500, redirects: 1 });
   const drops: NodeJS.Timeout[] = [];
   const url = fresh((_, response) => {
@@ -305,7 +305,7 @@ describe('through the gateway', () => {
     expect(reply).toMatchObject({ status: 400, body: { ok: false, fields: { url: expect.any(String) } } });
   });
 
-  test('what one replica has fetched, the other has too', async () => {
+  test('an image that one replica has fetched is available in the other', async () => {
     const url = picture();
     await get(url);
     const reply = await fetch(`${app.url}${proxiedImage(url, 480)}`);
@@ -327,7 +327,7 @@ describe('through the gateway', () => {
   });
 });
 
-test('so many are kept as there is room for, those that are asked for the longest ago go', async () => {
+test('the cache evicts the least recently requested images when it is full', async () => {
   const { MOST_KEPT } = await import('../src/proxied-images/proxied-images.repository.ts');
   await app.database.query(
     `INSERT INTO content.proxied_image (key, size, content, used_at)
@@ -340,7 +340,7 @@ test('so many are kept as there is room for, those that are asked for the longes
     'SELECT count(*)::int AS count FROM content.proxied_image',
   );
   expect(row?.count).toBe(MOST_KEPT);
-  site.asked.length = 0;
+  site.requests.length = 0;
   expect((await get(url)).status).toBe(200);
-  expect(site.asked).toEqual([]);
+  expect(site.requests).toEqual([]);
 });
