@@ -47,7 +47,7 @@ describe('several processes of a service', () => {
     expect([one.calls.length, two.calls.length]).toEqual([5, 5]);
   });
 
-  test('stand in for one that cannot be reached, for reading and for writing, each call done once', async () => {
+  test('handle each read and write once when one of them is unreachable', async () => {
     await one.die();
     const body = { name: 'Bia', notes: 'x'.repeat(100_000) };
     const replies = await times(6, () => create(body));
@@ -56,7 +56,7 @@ describe('several processes of a service', () => {
     expect((await times(6, list)).map(({ status }) => status)).toEqual(Array(6).fill(200));
   });
 
-  test('get their share again when they are back', async () => {
+  test('receive calls again when they are available again', async () => {
     await one.die();
     await times(10, list);
     await one.listen();
@@ -66,7 +66,7 @@ describe('several processes of a service', () => {
     });
   });
 
-  test('are left alone while they say that they are stopping', async () => {
+  test('receive no calls while they report that they are stopping', async () => {
     one.healthStatus = 503;
     await eventually(async () => {
       const before = one.calls.length;
@@ -76,7 +76,7 @@ describe('several processes of a service', () => {
     expect((await list()).status).toBe(200);
   });
 
-  test('are asked all the same when each says that it is stopping', async () => {
+  test('receive calls when all of them report that they are stopping', async () => {
     one.healthStatus = 503;
     two.healthStatus = 503;
     expect(await studio.request('GET', '/api/health')).toMatchObject({
@@ -87,7 +87,7 @@ describe('several processes of a service', () => {
   });
 });
 
-test('a process that is too busy to tell its health is asked when there is no other', async () => {
+test('a process that is too busy for health checks receives calls when there is no other', async () => {
   one.isBusy = true;
   await eventually(async () => {
     const before = one.calls.length;
@@ -102,14 +102,14 @@ test('a process that is too busy to tell its health is asked when there is no ot
   });
 });
 
-describe('a connection that breaks before the answer', () => {
-  test('of a call that only reads, has it asked once more, elsewhere', async () => {
+describe('a connection that breaks before the response', () => {
+  test('repeats a read once at another process', async () => {
     one.answer = (_call, _reply, socket) => socket.destroy();
     expect((await times(4, list)).map(({ status }) => status)).toEqual(Array(4).fill(200));
     expect(two.calls).toHaveLength(4);
   });
 
-  test('of a call that writes, has it fail: it may have been carried out', async () => {
+  test('fails a write, which may have been executed', async () => {
     for (const process of [one, two]) process.answer = (_call, _reply, socket) => socket.destroy();
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
       one.calls.length = 0;
@@ -122,21 +122,21 @@ describe('a connection that breaks before the answer', () => {
     }
   });
 
-  test('is asked again for a few calls only while none of them gets through', async () => {
+  test('repeats few calls while all of them fail', async () => {
     alone.answer = (_call, _reply, socket) => socket.destroy();
     const calls = 40;
-    // One after the other, with the circuit closed by the checks in between.
-    let asked = 0;
-    while (asked < calls) {
+    // Sequential: the health checks close the circuit in between.
+    let sent = 0;
+    while (sent < calls) {
       const { headers } = await agenda();
       if (!('retry-after' in headers)) throw new Error('a broken call answers when to come again');
-      asked++;
+      sent++;
     }
-    // Each call is tried once, and so many once more: what had been saved up, and a fifth.
+    // Each call is tried once. The retries are the saved ones and a fifth of the calls.
     expect(alone.calls.length).toBeLessThanOrEqual(calls + 10 + calls * 0.2);
   });
 
-  test('after it had begun, cuts the reply instead of beginning it again', async () => {
+  test('ends the reply without a repeat when the response had begun', async () => {
     alone.answer = (_call, reply, socket) => {
       reply.write('{"ok":true,');
       setImmediate(() => socket.destroy());
@@ -146,8 +146,8 @@ describe('a connection that breaks before the answer', () => {
   });
 });
 
-describe('a service that is away', () => {
-  test('answers at once with when to come again, the others go on, and it is back by itself', async () => {
+describe('an unavailable service', () => {
+  test('gets an immediate 503 with Retry-After, does not affect others and recovers by itself', async () => {
     await alone.die();
     await eventually(async () => expect(await agenda()).toMatchObject(away));
     for (const reply of await times(20, agenda)) {
@@ -161,7 +161,7 @@ describe('a service that is away', () => {
     await eventually(async () => expect((await agenda()).status).toBe(200));
   });
 
-  test('is named by the health of the product, while the gateway itself stays ready', async () => {
+  test('is named in the health of the product while the gateway stays ready', async () => {
     await alone.die();
     expect(await studio.request('GET', '/api/health')).toMatchObject({
       status: 503,
@@ -174,7 +174,7 @@ describe('a service that is away', () => {
   });
 });
 
-test('one that hangs is left alone after a while, without its calls being waited for, and asked again once it says a word', {
+test('a hanging process receives no calls until it responds to a health check again', {
   timeout: 60_000,
 }, async () => {
   alone.isBusy = true;
