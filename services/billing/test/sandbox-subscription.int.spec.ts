@@ -12,7 +12,7 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 const pathOf = (url: string) => new URL(url).pathname + new URL(url).search;
 
-/** Opens the page that a checkout or the portal answers, and sends its form as a browser does. */
+/** Opens the page of a checkout or the portal and submits its form like a browser. */
 const show = (url: string) => app.anonymous.request('GET', pathOf(url));
 const send = (url: string, action: string) =>
   app.anonymous.request('POST', pathOf(url), `action=${action}`, FORM);
@@ -37,7 +37,7 @@ const deedsOf = async (studio: TestStudio) => {
     .map(({ action, due }) => `${action} ${due}`);
 };
 
-test('a monthly plan is paid for by card, and renews until it is cancelled', async () => {
+test('a monthly plan is paid by card and renews until it is cancelled', async () => {
   const studio = await subscribed('monthly');
   const subscription = {
     plan: 'monthly',
@@ -60,7 +60,7 @@ test('a monthly plan is paid for by card, and renews until it is cancelled', asy
       currency: 'BRL',
     },
   ]);
-  // Others hear of the day until which it counts.
+  // The event has the last day of access.
   expect(await app.platform.rpc.call(getSubscription, { company_id: studio.companyId })).toMatchObject({
     plan: 'monthly',
     next_renewal: '2026-12-22',
@@ -76,7 +76,7 @@ test('a monthly plan is paid for by card, and renews until it is cancelled', asy
   await send(page, 'end');
   expect(await subscriptionOf(studio)).toEqual({ plan: null, next_renewal: null, price_cents: null });
   expect(await invoicesOf(studio)).toHaveLength(2);
-  // All at the same moment of this clock: in no order.
+  // The clock stands still, so the order is not defined.
   await eventually(async () =>
     expect((await deedsOf(studio)).sort()).toEqual([
       'subscription.cancelled 2026-12-21',
@@ -105,7 +105,7 @@ test.each([
   });
 });
 
-test('a PIX whose code was asked for is awaited, may be paid later, given up, or run out', async () => {
+test('a PIX code is pending until it is paid, cancelled or expired', async () => {
   const studio = await app.signUp();
   const askForCode = async () => {
     const url = await checkout(studio, 'annual');
@@ -116,7 +116,7 @@ test('a PIX whose code was asked for is awaited, may be paid later, given up, or
   const { pending } = await subscriptionOf(studio);
   expect(pending).toEqual({ plan: 'annual', until: '2026-11-21 13:00:00', url: expect.any(String) });
   await expect(checkout(studio, 'monthly')).rejects.toMatchObject({ code: 'PURCHASE_PENDING' });
-  // By card it can be paid no more, nor asked for again.
+  // It can neither be paid by card nor get another code.
   for (const action of ['card', 'pix_later'])
     expect((await send(url, action)).text).toContain('já foi concluído');
   expect((await send(new URL(pending?.url ?? '', url).href, 'lapse')).text).toContain('checkout=cancelled');
@@ -129,7 +129,7 @@ test('a PIX whose code was asked for is awaited, may be paid later, given up, or
   expect(await invoicesOf(studio)).toHaveLength(1);
 });
 
-test('more time is bought before the first has run out, and follows it', async () => {
+test('a second purchase begins when the first period ends', async () => {
   const studio = await subscribed('semiannual');
   clock.advance(1000);
   await send(await checkout(studio, 'annual'), 'pix');
@@ -140,12 +140,12 @@ test('more time is bought before the first has run out, and follows it', async (
   ]);
 });
 
-test('in English it is paid for in dollars, and renews whatever the plan', async () => {
+test('a subscription in English is paid in dollars and renews for every plan', async () => {
   const studio = await subscribed('annual', 'en');
   expect(await subscriptionOf(studio)).toMatchObject({ currency: 'USD', price_cents: 10_692, renews: true });
 });
 
-test('a declined card and a change of mind cost nothing', async () => {
+test('a declined card and a cancelled checkout charge nothing', async () => {
   const studio = await app.signUp();
   const url = await checkout(studio, 'monthly');
   expect((await send(url, 'decline')).text).toContain('recusado');
@@ -157,7 +157,7 @@ test('a declined card and a change of mind cost nothing', async () => {
   expect(await invoicesOf(studio)).toHaveLength(1);
 });
 
-test('a renewal that is declined shows as failed, keeps the plan for a week, and heals', async () => {
+test('a declined renewal shows as failed and keeps the plan for a week until it is paid', async () => {
   const studio = await subscribed('monthly');
   const page = await portal(studio);
   await send(page, 'fail');
@@ -167,7 +167,7 @@ test('a renewal that is declined shows as failed, keeps the plan for a week, and
     active_until: '2026-12-28',
   });
   expect(await invoicesOf(studio)).toMatchObject([{ paid_at: null }, { paid_at: expect.any(String) }]);
-  // The portal says the day that the product says, also once it is not to go on.
+  // The portal and the product show the same date, also after a cancellation.
   expect((await send(page, 'cancel')).text).toContain('Pago até 21 de dez. de 2026');
   expect(await subscriptionOf(studio)).toMatchObject({ next_renewal: '2026-12-21', renews: false });
   await send(page, 'resume');
@@ -177,7 +177,7 @@ test('a renewal that is declined shows as failed, keeps the plan for a week, and
   expect((await invoicesOf(studio)).map(({ paid_at }) => paid_at)).not.toContain(null);
 });
 
-test('a refund of time that was bought takes it back, half a refund does not', async () => {
+test('a full refund ends a prepaid period and a partial refund does not', async () => {
   const studio = await subscribed('annual');
   const page = await portal(studio);
   await send(page, 'refund_half');
@@ -188,14 +188,14 @@ test('a refund of time that was bought takes it back, half a refund does not', a
   expect(await subscriptionOf(studio)).toMatchObject({ plan: null });
 });
 
-test('while a plan goes on no other is sold, and the portal is for who has paid', async () => {
+test('a second checkout is refused while a plan renews, and the portal is refused before a payment', async () => {
   const studio = await app.signUp();
   await expect(portal(studio)).rejects.toMatchObject({ status: 409, code: 'NOT_SUBSCRIBED' });
   await send(await checkout(studio, 'monthly'), 'card');
   await expect(checkout(studio, 'annual')).rejects.toMatchObject({ status: 409, code: 'ALREADY_SUBSCRIBED' });
 });
 
-test('a paid plan lifts the limit of clients at once', async () => {
+test('a paid plan removes the client limit immediately', async () => {
   const studio = await app.signUp();
   const add = () => studio.call(clientEndpoints.create, { body: clientInput() });
   for (let count = 0; count < FREE_TIER_CLIENTS; count++) await add();
@@ -204,7 +204,7 @@ test('a paid plan lifts the limit of clients at once', async () => {
   await add();
 });
 
-test('pages open by their own link alone, in the language of who asked, without a script', async () => {
+test('test pages open only with a valid link, in the language of the user, without scripts', async () => {
   const studio = await app.signUp();
   const url = await checkout(studio, 'monthly', 'en');
   const page = await show(url);
@@ -226,7 +226,7 @@ test('pages open by their own link alone, in the language of who asked, without 
   expect(await app.anonymous.request('POST', pathOf(url), '{}')).toMatchObject({ status: 415 });
 });
 
-test('time alone renews, ends what was cancelled, and closes a page that nobody paid on', async () => {
+test('passing time renews plans, ends cancelled ones and closes unpaid pages', async () => {
   const [goesOn, cancelled, undecided] = [
     await subscribed('monthly'),
     await subscribed('monthly'),

@@ -17,7 +17,7 @@ export const WEBHOOK_SECRET = 'whsec_local0123456789';
 export const FREE = { plan: null, next_renewal: null, price_cents: null };
 type Plan = 'monthly' | 'semiannual' | 'annual';
 
-/** The product with Stripe's key, in front of a Stripe of this machine; both go by the same clock. */
+/** The product with a Stripe key and a local Stripe server, with the same clock. */
 export class StripeApp {
   private constructor(
     readonly app: TestApp,
@@ -44,13 +44,13 @@ export class StripeApp {
     return new StripeApp(app, stripe, clock, webhooks);
   }
 
-  /** Opens a checkout and answers its session's id. */
+  /** Opens a checkout and returns the id of its session. */
   async checkout(studio: TestStudio, plan: Plan, language: 'pt' | 'en' = 'pt'): Promise<string> {
     const { url } = await studio.speaking(language).call(subscriptionEndpoints.checkout, { body: { plan } });
     return url.slice(url.lastIndexOf('/') + 1);
   }
 
-  /** A company whose plan was paid for by card, and whose news have arrived. */
+  /** A company that has paid a plan by card, after the webhooks were handled. */
   async subscribed(plan: Plan = 'monthly') {
     const studio = await this.app.signUp();
     const session = await this.checkout(studio, plan);
@@ -65,7 +65,7 @@ export class StripeApp {
     ]);
   }
 
-  /** How often what is kept of the subscription was changed. */
+  /** Number of changes of the stored subscription. */
   async versionOf({ companyId }: TestStudio): Promise<number> {
     const [row] = await this.app.database.query<{ version: number }>(
       'SELECT version FROM billing.subscription WHERE company_id = $1',
@@ -78,7 +78,7 @@ export class StripeApp {
 export const subscriptionOf = (studio: TestStudio) => studio.call(subscriptionEndpoints.get);
 export const invoicesOf = (studio: TestStudio) => studio.call(subscriptionEndpoints.invoices);
 
-/** What the log says of the subscription, in the order of the alphabet, with who did it. */
+/** Activities of the subscription with their user, sorted alphabetically. */
 export async function deedsOf(studio: TestStudio): Promise<string[]> {
   const { activities } = await studio.call(activityEndpoints.list, { query: {} });
   return activities

@@ -16,7 +16,7 @@ const openSessions = (companyId: number) =>
   stripe.sessionsOf(companyId).filter(({ status }) => status === 'open');
 const CONNECTION_ERROR = { status: 502, code: 'PROVIDER_FAILED' };
 
-test('a monthly checkout is a subscription by card, of the company’s one customer', async () => {
+test('a monthly checkout creates a card subscription of the company’s only customer', async () => {
   const studio = await app.signUp({ company_name: 'Estúdio Ágil', email: 'agil@alinha.test' });
   stripe.calls.length = 0;
   const session = await local.checkout(studio, 'monthly');
@@ -71,14 +71,14 @@ test('a monthly checkout is a subscription by card, of the company’s one custo
   await eventually(async () => expect(await deedsOf(studio)).toEqual(['subscription.started by somebody']));
 });
 
-test('the browser comes back to where it came from', async () => {
+test('the return URL has the origin of the browser', async () => {
   const studio = await app.signUp();
   const { url } = app;
   await studio.with({ origin: url }).call(subscriptionEndpoints.checkout, { body: { plan: 'monthly' } });
   expect(stripe.sessionsOf(studio.companyId)[0]?.success_url).toContain(`${url}/app/assinatura?`);
 });
 
-test('a price that exists at Stripe is used in the place of one made up', async () => {
+test('a configured Stripe price is used when it matches', async () => {
   const studio = await app.signUp();
   const session = await local.checkout(studio, 'annual', 'en');
   expect(stripe.sessionsOf(studio.companyId)[0]).toMatchObject({
@@ -99,7 +99,7 @@ test.each([
   ['of another amount', 'monthly', 'en', { mode: 'subscription', amount_total: 990 }],
   ['that renews what is bought once', 'semiannual', 'pt', { mode: 'payment', amount_total: 28_443 }],
 ] as const)(
-  'a price %s is left aside: nobody pays something else than they saw',
+  'a configured price %s is ignored, so that customers pay the amount that they saw',
   async (_, plan, language, paid) => {
     const studio = await app.signUp();
     await local.checkout(studio, plan, language);
@@ -119,7 +119,7 @@ test.each([['unpaid'], ['incomplete'], ['paused']])(
   },
 );
 
-test('who asks ten times at once gets one customer and one page', async () => {
+test('ten concurrent checkouts get one customer and one page', async () => {
   const studio = await app.signUp();
   const sessions = await Promise.all(Array.from({ length: 10 }, () => local.checkout(studio, 'monthly')));
   expect(new Set(sessions).size).toBe(1);
@@ -127,7 +127,7 @@ test('who asks ten times at once gets one customer and one page', async () => {
   expect(stripe.sessionsOf(studio.companyId)).toHaveLength(1);
 });
 
-test('of pages for different plans that are opened at once, one stays open', async () => {
+test('one page stays open when pages for different plans are opened concurrently', async () => {
   const studio = await app.signUp();
   const plans = ['monthly', 'annual', 'semiannual', 'monthly', 'annual'] as const;
   await Promise.all(plans.map((plan) => local.checkout(studio, plan)));
@@ -137,16 +137,16 @@ test('of pages for different plans that are opened at once, one stays open', asy
   expect(await invoicesOf(studio)).toHaveLength(1);
 });
 
-test('what was paid a moment ago is known without its news: no second subscription', async () => {
+test('a second checkout is refused after a payment whose webhook has not arrived', async () => {
   const studio = await app.signUp();
   stripe.completeCheckout(await local.checkout(studio, 'monthly'));
   await expect(local.checkout(studio, 'monthly')).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' });
   expect(stripe.subscriptionsOf(studio.companyId)).toHaveLength(1);
-  // The look was not for nothing.
+  // The sync stored the payment.
   expect(await subscriptionOf(studio)).toMatchObject({ plan: 'monthly' });
 });
 
-test('a page that is over is replaced', async () => {
+test('an expired page is replaced', async () => {
   const studio = await app.signUp();
   const first = await local.checkout(studio, 'monthly');
   clock.advance(DAY_MS - 60_000);
@@ -172,20 +172,20 @@ test.each([
   expect(await subscriptionOf(studio)).toMatchObject({ plan: 'monthly' });
 });
 
-test('a Stripe that never answers is given up within seconds', { timeout: 20_000 }, async () => {
+test('a checkout fails within seconds when Stripe never replies', { timeout: 20_000 }, async () => {
   const studio = await app.signUp();
   stripe.fail(/^POST \/v1\/customers$/, { silent: true }, 2);
   await expect(local.checkout(studio, 'monthly')).rejects.toMatchObject(CONNECTION_ERROR);
 });
 
-test('a connection that is cut is tried again, and makes no second customer', async () => {
+test('a lost connection is retried without a second customer', async () => {
   const studio = await app.signUp();
   stripe.fail(/^POST \/v1\/customers$/, { hangUp: true });
   await local.checkout(studio, 'monthly');
   expect(stripe.customersOf(studio.companyId)).toHaveLength(1);
 });
 
-test('who was made in an answer that never came is found again, whatever the company is called by then', async () => {
+test('a customer whose creation reply was lost is found again, also after the company was renamed', async () => {
   const studio = await app.signUp();
   stripe.fail(/^POST \/v1\/customers$/, { lost: true }, 2);
   await expect(local.checkout(studio, 'monthly')).rejects.toMatchObject(CONNECTION_ERROR);
@@ -195,7 +195,7 @@ test('who was made in an answer that never came is found again, whatever the com
   expect(stripe.customersOf(studio.companyId)).toHaveLength(1);
 });
 
-test('a Stripe that is slow in everything is given up as a whole, and nothing is kept', {
+test('a checkout fails as a whole and stores nothing when all Stripe calls are slow', {
   timeout: 40_000,
 }, async () => {
   const studio = await app.signUp();
@@ -210,7 +210,7 @@ test('a Stripe that is slow in everything is given up as a whole, and nothing is
   await local.checkout(studio, 'annual');
 });
 
-test('who waits too long for another of the company is sent away, and may come back', {
+test('a checkout that waits too long for the lock of its company gets 503 and can be repeated', {
   timeout: 40_000,
 }, async () => {
   const studio = await app.signUp();
@@ -225,7 +225,7 @@ test('who waits too long for another of the company is sent away, and may come b
   await local.checkout(studio, 'monthly');
 });
 
-test('the portal is Stripe’s, and 502 while it is away', async () => {
+test('the portal is the page of Stripe, or 502 when Stripe is unavailable', async () => {
   const { studio } = await local.subscribed();
   const { url } = await studio.call(subscriptionEndpoints.portal);
   expect(url).toMatch(/^https:\/\/billing\.stripe\.com\//);
@@ -235,7 +235,7 @@ test('the portal is Stripe’s, and 502 while it is away', async () => {
   await expect(studio.call(subscriptionEndpoints.portal)).rejects.toMatchObject(CONNECTION_ERROR);
 });
 
-test('who was deleted at Stripe loses what runs there, and may come back as somebody new', async () => {
+test('a company whose customer was deleted at Stripe loses its subscription and can pay as a new customer', async () => {
   const { studio } = await local.subscribed();
   const [first] = stripe.customersOf(studio.companyId);
   await webhooks.sendEach(stripe.deleteCustomer(first?.id ?? ''));
@@ -246,7 +246,7 @@ test('who was deleted at Stripe loses what runs there, and may come back as some
   expect(await invoicesOf(studio)).toHaveLength(2);
 });
 
-test('with the key of another account what was paid stays, and who has no plan may pay there', async () => {
+test('with the key of another account a paid plan stays, and companies without a plan can pay', async () => {
   const { studio: payer } = await local.subscribed();
   const { studio: buyer } = await local.subscribed('annual');
   const visitor = await app.signUp();
@@ -265,7 +265,7 @@ test('with the key of another account what was paid stays, and who has no plan m
   expect(await invoicesOf(payer)).toHaveLength(1);
 });
 
-test('a plan of the test mode ends where real money is taken, and hides no real one', async () => {
+test('a plan of the test mode ends when Stripe is configured, and does not hide a paid one', async () => {
   const [tester, buyer] = [await app.signUp(), await app.signUp()];
   for (const { companyId } of [tester, buyer]) {
     await app.database.query(
@@ -281,12 +281,12 @@ test('a plan of the test mode ends where real money is taken, and hides no real 
   await eventually(async () => expect(await deedsOf(tester)).toEqual(['subscription.ended by the system']));
 });
 
-test('where a key is configured the pages of the test mode do not exist', async () => {
+test('the pages of the test mode return 404 when a key is configured', async () => {
   const path = '/api/company/stripe/test/checkout?token=x.y';
   expect(await app.anonymous.request('GET', path)).toMatchObject({ status: 404 });
 });
 
-test('a plan that is not sold is refused, and says so in the prices', async () => {
+test('an unavailable plan is refused and marked in the prices', async () => {
   const monthlyOnly = await startTestApp({
     services: ['accounts', 'billing'],
     environment: { SUBSCRIPTION_PLANS: 'monthly', PRICE_MONTHLY_BRL: '5990' },
@@ -316,13 +316,13 @@ test('prices are in the currency of the caller’s language', async () => {
   });
 });
 
-test('without PIX every plan renews, and the prices say so', async () => {
+test('every plan renews when PIX is disabled, also in the prices', async () => {
   const cards = await startTestApp({ services: ['accounts', 'billing'], environment: { STRIPE_PIX: '0' } });
   const { semiannual, annual } = await cards.anonymous.call(subscriptionEndpoints.pricing);
   expect([semiannual.prepaid, annual.prepaid]).toEqual([undefined, undefined]);
 });
 
-test('a key without the secret of its webhooks stops the start', async () => {
+test('the start fails when a key has no webhook secret', async () => {
   await expect(
     startTestApp({ services: ['billing'], environment: { STRIPE_SECRET_KEY: 'sk_test_1' } }),
   ).rejects.toThrow('STRIPE_WEBHOOK_SECRET must be set where STRIPE_SECRET_KEY is');

@@ -9,7 +9,7 @@ const { app, stripe, webhooks } = local;
 const openSessions = (companyId: number) =>
   stripe.sessionsOf(companyId).filter(({ status }) => status === 'open');
 
-test('PIX is asked for and paid later: only the payment counts', async () => {
+test('a PIX gives access when it is paid, not when its code is created', async () => {
   const studio = await app.signUp();
   const session = await local.checkout(studio, 'semiannual');
   expect(stripe.sessionsOf(studio.companyId)[0]).toMatchObject({
@@ -32,7 +32,7 @@ test('PIX is asked for and paid later: only the payment counts', async () => {
   ]);
 });
 
-test('a PIX code that ran out leaves nothing, and another page may be opened', async () => {
+test('an expired PIX code gives no access and allows another checkout', async () => {
   const studio = await app.signUp();
   const session = await local.checkout(studio, 'annual');
   await webhooks.sendEach([...stripe.askForPix(session), ...stripe.settlePix(session, false)]);
@@ -43,7 +43,7 @@ test('a PIX code that ran out leaves nothing, and another page may be opened', a
   expect(await subscriptionOf(studio)).toMatchObject({ plan: 'annual', next_renewal: '2027-11-21' });
 });
 
-test('while a PIX waits to be paid nothing else is sold; given up, it cannot be paid any more', async () => {
+test('a pending PIX prevents other checkouts and cannot be paid after its cancellation', async () => {
   const studio = await app.signUp();
   const session = await local.checkout(studio, 'annual');
   await webhooks.sendEach(stripe.askForPix(session));
@@ -60,7 +60,7 @@ test('while a PIX waits to be paid nothing else is sold; given up, it cannot be 
     });
   expect(openSessions(studio.companyId)).toEqual([]);
 
-  // Stripe need not take a code back.
+  // Stripe may refuse to cancel a code.
   const refusal = {
     status: 400,
     error: { type: 'invalid_request_error', message: 'You cannot cancel this' },
@@ -77,15 +77,15 @@ test('while a PIX waits to be paid nothing else is sold; given up, it cannot be 
   expect(await subscriptionOf(studio)).toMatchObject({ plan: 'monthly', renews: true });
 });
 
-test('more time that waits for its PIX shows beside the plan that runs', async () => {
+test('a pending PIX for more time shows beside the active plan', async () => {
   const { studio } = await local.subscribed('semiannual');
   stripe.askForPix(await local.checkout(studio, 'annual'));
-  // Its news have not come: the look before the next page tells.
+  // Its webhook has not arrived; the sync before the next checkout finds it.
   await expect(local.checkout(studio, 'semiannual')).rejects.toMatchObject({ code: 'PURCHASE_PENDING' });
   expect(await subscriptionOf(studio)).toMatchObject({ plan: 'semiannual', pending: { plan: 'annual' } });
 });
 
-test('a PIX that settles beside a subscription after all hides nothing that is charged', async () => {
+test('a late PIX payment does not hide a renewing subscription', async () => {
   const { studio } = await local.subscribed('monthly');
   const [running] = stripe.subscriptionsOf(studio.companyId);
   Object.assign(running ?? {}, { status: 'canceled' });
@@ -100,7 +100,7 @@ test('a PIX that settles beside a subscription after all hides nothing that is c
   await expect(local.checkout(studio, 'annual')).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' });
 });
 
-test('a PIX whose news were lost is granted all the same, however late it is paid', async () => {
+test('a late PIX payment gives access when its webhook is lost', async () => {
   const studio = await app.signUp();
   const session = await local.checkout(studio, 'annual');
   await webhooks.sendEach(stripe.askForPix(session));
@@ -114,7 +114,7 @@ test('a PIX whose news were lost is granted all the same, however late it is pai
   });
 });
 
-test('a PIX that nobody pays is waited for no longer than its code lasts', async () => {
+test('an unpaid PIX is pending only until its code expires', async () => {
   const studio = await app.signUp();
   const session = await local.checkout(studio, 'annual');
   await webhooks.sendEach(stripe.askForPix(session));
