@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const app = await startTestApp();
 
-test('appointments that start in an interval leave in a file, without their clinical notes', async () => {
+test('an export has the appointments that start in its interval, without clinical notes', async () => {
   const studio = await app.signUp({ name: 'Helena' });
   const [employee] = await studio.call(employeeEndpoints.list);
   const client = await studio.call(clientEndpoints.create, { body: { name: 'Ana; Lima' } });
@@ -63,7 +63,7 @@ test('appointments that start in an interval leave in a file, without their clin
   );
 });
 
-test('more than a page of them leave whole and in order', async () => {
+test('an export of several pages is complete and in order', async () => {
   const studio = await app.signUp();
   const client = await studio.call(clientEndpoints.create, { body: { name: 'Ana' } });
   const first = await studio.call(appointmentEndpoints.create, {
@@ -88,7 +88,7 @@ test('more than a page of them leave whole and in order', async () => {
   expect(starts).toEqual([...starts].sort());
 });
 
-test('an interval needs both ends, the right way round', async () => {
+test('an export is refused when an end of its interval is missing or before its start', async () => {
   const studio = await app.signUp();
   const refused = async (search: string, fields: object) =>
     expect(await studio.request('GET', `/api/appointments/export${search}`)).toMatchObject({

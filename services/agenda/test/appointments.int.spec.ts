@@ -40,7 +40,7 @@ async function studioWithBooking(start = '2026-12-07 09:00:00', allowOverbooking
   return { studio, professional, client, room, made, change };
 }
 
-/** Waits until the agenda has heard that a client was archived. */
+/** Waits until the agenda has handled the archiving of a client. */
 const clientIsArchived = (id: number) =>
   eventually(async () => {
     const rows = await app.database.query('SELECT 1 FROM agenda.client WHERE id = $1 AND archived', [id]);
@@ -48,7 +48,7 @@ const clientIsArchived = (id: number) =>
   });
 
 describe('a list', () => {
-  test('holds what overlaps [start, end), a date as end being exclusive', async () => {
+  test('has the appointments that overlap [start, end); a date as end is exclusive', async () => {
     const { studio, made } = await studioWithBooking('2026-12-07 23:30:00', true);
     const ids = async (start: string, end: string) =>
       (await studio.call(appointmentEndpoints.list, { query: { start, end } })).map(({ id }) => id);
@@ -72,7 +72,7 @@ describe('a list', () => {
     expect(listed.map(({ id }) => id)).toEqual([made.id, last.id]);
   });
 
-  test('can be of one professional', async () => {
+  test('has the appointments of one professional when it is given', async () => {
     const { studio, professional, made } = await studioWithBooking();
     const query = { start: '2026-12-01', end: '2026-12-31' };
     const of = (id: number) =>
@@ -81,7 +81,7 @@ describe('a list', () => {
     expect(await of(studio.user.id)).toEqual([]);
   });
 
-  test('refuses more than 400 days and an end before the start', async () => {
+  test('is refused for more than 400 days and for an end before the start', async () => {
     const { studio } = await studioWithBooking();
     const list = (start: string, end: string) =>
       studio.request('GET', `/api/appointments?start=${start}&end=${end}`);
@@ -97,7 +97,7 @@ describe('a list', () => {
     ['2026-10-01', 'A data final deve ser depois da inicial'],
     ['2026-09-01', 'A data final deve ser depois da inicial'],
     ['2028-01-01', 'O intervalo é de no máximo 400 dias'],
-  ])('without a start holds the end %s against the first day of the month', async (end, text) => {
+  ])('without a start compares the end %s with the first day of the month', async (end, text) => {
     const { studio } = await studioWithBooking();
     expect(await studio.request('GET', `/api/appointments?end=${end}`)).toMatchObject({
       status: 400,
@@ -106,7 +106,7 @@ describe('a list', () => {
     expect((await studio.request('GET', '/api/appointments?end=2026-10-02')).status).toBe(200);
   });
 
-  test('shows new names of clients and professionals within moments', async () => {
+  test('has new names of clients and professionals after their events', async () => {
     const { studio, professional, client, made } = await studioWithBooking();
     await studio.call(employeeEndpoints.update, {
       params: { id: professional.id },
@@ -125,7 +125,7 @@ describe('a list', () => {
 });
 
 describe('a change', () => {
-  test('of the start alone keeps how long it takes', async () => {
+  test('of the start alone keeps the duration', async () => {
     const { change } = await studioWithBooking();
     expect(await change({ start_datetime: '2026-12-09 14:00:00' })).toMatchObject({
       start_datetime: '2026-12-09 14:00:00',
@@ -135,7 +135,7 @@ describe('a change', () => {
     expect(await change({ duration_minutes: 15 })).toMatchObject({ end_datetime: '2026-12-09 14:15:00' });
   });
 
-  test('of the end and the duration is refused when they disagree about the start that stays', async () => {
+  test('of the end and the duration is refused when they do not fit the unchanged start', async () => {
     const { change } = await studioWithBooking();
     const end_datetime = '2026-12-07 10:30:00';
     await expect(change({ end_datetime, duration_minutes: 30 })).rejects.toMatchObject({
@@ -145,10 +145,10 @@ describe('a change', () => {
     expect(await change({ end_datetime, duration_minutes: 90 })).toMatchObject({ end_datetime });
   });
 
-  test('that names an archived client, room and specialty again leaves them on the appointment', async () => {
+  test('with the same archived client, room and specialty is accepted', async () => {
     const { studio, client, room, made, change } = await studioWithBooking();
     const specialty = await studio.call(specialtyEndpoints.create, { body: specialtyInput() });
-    // In the past: what is to come goes with its client.
+    // In the past: deleting the client deletes future appointments.
     await change({ specialty_id: specialty.id, start_datetime: '2026-01-05 14:00:00' });
     await studio.call(clientEndpoints.delete, { params: { id: client.id } });
     await studio.call(roomEndpoints.delete, { params: { id: room.id } });
@@ -166,7 +166,7 @@ describe('a change', () => {
     });
   });
 
-  test('to what is archived is refused, every wrong reference named at once', async () => {
+  test('to archived records is refused with every wrong reference', async () => {
     const { studio, change } = await studioWithBooking();
     const client = await studio.call(clientEndpoints.create, { body: clientInput() });
     const room = await studio.call(roomEndpoints.create, { body: roomInput() });
@@ -200,7 +200,7 @@ describe('a change', () => {
     });
   });
 
-  test('of anything but time, place and people is not held against capacity', async () => {
+  test('of other fields than time, place and people ignores capacity', async () => {
     const { studio, professional, made, change } = await studioWithBooking();
     const someone = await studio.call(clientEndpoints.create, { body: clientInput() });
     const body = appointmentInput({
@@ -220,7 +220,7 @@ describe('a change', () => {
     });
   });
 
-  test('of a done appointment and its deletion are refused with texts of their own', async () => {
+  test('and a deletion of a done appointment are refused with different texts', async () => {
     const { studio, made, change } = await studioWithBooking();
     const params = { id: made.id };
     const remove = (language: 'pt' | 'en') =>
@@ -242,7 +242,7 @@ describe('a change', () => {
     expect(await remove('pt')).toEqual(params);
   });
 
-  test('of a done appointment may only be of professional, room, specialty, evolution and done itself', async () => {
+  test('of a done appointment is accepted only for professional, room, specialty, evolution and done', async () => {
     const { studio, room, made, change } = await studioWithBooking();
     const evolution = 'Boa resposta aos exercícios de mobilidade e de força.';
     expect(await change({ done: true, evolution })).toMatchObject({ done: true, evolution });
@@ -261,7 +261,7 @@ describe('a change', () => {
   });
 });
 
-test('a client’s history comes latest first, in pages', async () => {
+test('a client’s history is sorted from the latest, in pages', async () => {
   const { studio, professional, client, made } = await studioWithBooking();
   const more = [];
   for (let day = 10; day < 22; day++) {
@@ -282,7 +282,7 @@ test('a client’s history comes latest first, in pages', async () => {
   expect([...first, ...second].map(({ id }) => id)).toEqual([...more.map(({ id }) => id).reverse(), made.id]);
 });
 
-test('a client’s history can be that of what is over, latest first, or of what is to come, soonest first', async () => {
+test('a client’s history has past appointments from the latest, or upcoming ones from the earliest', async () => {
   const { studio, professional, client, made } = await studioWithBooking('2026-10-31 23:15:00', true);
   const book = (start: string) =>
     studio.call(appointmentEndpoints.create, {
@@ -293,7 +293,7 @@ test('a client’s history can be that of what is over, latest first, or of what
         allow_overbooking: true,
       }),
     });
-  // It is 23:30 of 31 October in the company: what was made first is under way.
+  // It is 23:30 of 31 October in the company: the first appointment is running.
   const over = await book('2026-10-31 22:30:00');
   const before = await book('2026-10-30 09:00:00');
   const later = await book('2026-11-09 09:00:00');
@@ -307,7 +307,7 @@ test('a client’s history can be that of what is over, latest first, or of what
   expect(await list('upcoming', 1)).toEqual([made.id]);
 });
 
-test('a client’s history can be that of the appointments with a note', async () => {
+test('a client’s history has only appointments with a note on request', async () => {
   const { studio, professional, client, made, change } = await studioWithBooking();
   const base = { employee_id: professional.id, client_id: client.id, allow_overbooking: true };
   await studio.call(appointmentEndpoints.create, {
@@ -321,7 +321,7 @@ test('a client’s history can be that of the appointments with a note', async (
   expect(notes.map(({ id }) => id)).toEqual([made.id]);
 });
 
-test('the conflict panel puts each appointment in one group', async () => {
+test('the conflict panel has each appointment in one group', async () => {
   const { studio, professional, room, made } = await studioWithBooking();
   const other = await studio.call(employeeEndpoints.create, { body: employeeInput() });
   const wide = await studio.call(roomEndpoints.create, { body: roomInput({ capacity: 5 }) });
@@ -356,7 +356,7 @@ test('the conflict panel puts each appointment in one group', async () => {
   expect(idsOf(empty)).toEqual({ same_both: [], same_room: [], same_employee: [], others: [] });
 });
 
-test('the conflict panel knows no record of another company', async () => {
+test('the conflict panel is refused for records of another company', async () => {
   const { studio, professional, room, made } = await studioWithBooking();
   const other = await studioWithBooking();
   const interval = { start: '2026-12-07 09:00:00', end: '2026-12-07 10:00:00' };
@@ -381,7 +381,7 @@ test('the conflict panel knows no record of another company', async () => {
   await expect(find(ours)).resolves.toMatchObject({ same_both: [] });
 });
 
-test('the company’s zone moves what "this month" means', async () => {
+test('the default interval of a list depends on the company’s time zone', async () => {
   const { studio } = await studioWithBooking('2026-11-02 09:00:00');
   await studio.call(companyEndpoints.update, { body: { timezone: 'Asia/Tokyo' } });
   await eventually(async () => {

@@ -48,7 +48,7 @@ async function studioWithEmployee() {
 }
 
 describe('a working week', () => {
-  test('is Monday to Saturday, 07:00 to 21:00, for everybody, until somebody says otherwise', async () => {
+  test('is Monday to Saturday, 07:00 to 21:00, by default', async () => {
     const { admin, employee } = await studioWithEmployee();
     const team = await admin.call(employeeEndpoints.list);
     await eventually(async () =>
@@ -58,7 +58,7 @@ describe('a working week', () => {
     );
   });
 
-  test('is changed by an administrator or by its owner, and by nobody else', async () => {
+  test('is changed only by an administrator or its owner', async () => {
     const { admin, employee, saveWeek } = await studioWithEmployee();
     const other = await admin.addEmployee();
     expect(await saveWeek(admin, employee.user.id)).toMatchObject({ ranges: mornings });
@@ -70,7 +70,7 @@ describe('a working week', () => {
     expect(listed.find(({ employee_id }) => employee_id === employee.user.id)?.ranges).toEqual([]);
   });
 
-  test('names each range that makes no sense, in both languages', async () => {
+  test('is refused with each invalid range, in both languages', async () => {
     const { admin } = await studioWithEmployee();
     const ranges = [
       { weekday: 1, start_time: '08:00', end_time: '12:00' },
@@ -92,7 +92,7 @@ describe('a working week', () => {
     });
   });
 
-  test('turns a booking outside it into a question, and marks it when the answer is yes', async () => {
+  test('refuses a booking outside it unless overbooking is allowed, and marks it then', async () => {
     const { admin, employee, book, saveWeek } = await studioWithEmployee();
     await saveWeek(admin, employee.user.id);
     await expect(book('11:30')).rejects.toMatchObject({
@@ -104,7 +104,7 @@ describe('a working week', () => {
     expect(await book('08:00')).toMatchObject({ overbooked: false });
   });
 
-  test('that is said later leaves what is booked', async () => {
+  test('keeps existing appointments when it changes', async () => {
     const { admin, employee, book, saveWeek } = await studioWithEmployee();
     const made = await book('15:00');
     await saveWeek(admin, employee.user.id);
@@ -117,7 +117,7 @@ describe('a working week', () => {
 });
 
 describe('a block', () => {
-  test('of the company is an administrator’s, one’s own is anyone’s', async () => {
+  test('of the company needs an administrator, and one for oneself does not', async () => {
     const { admin, employee } = await studioWithEmployee();
     const create = (caller: typeof admin, body: BlockInput) => caller.call(blockEndpoints.create, { body });
     const ofCompany = await create(admin, holiday);
@@ -151,7 +151,7 @@ describe('a block', () => {
     expect(await admin.call(blockEndpoints.list, { query: {} })).toEqual([ofCompany]);
   });
 
-  test('is listed where it holds on some day of the interval', async () => {
+  test('is listed when it applies on some day of the interval', async () => {
     const { admin } = await studioWithEmployee();
     const make = async (body: Partial<BlockInput>) =>
       (await admin.call(blockEndpoints.create, { body: { ...holiday, ...body } })).id;
@@ -168,7 +168,7 @@ describe('a block', () => {
     expect(await ids('2025-12-01', '2026-01-01')).toEqual([]);
   });
 
-  test('turns a booking in it into a question that names it', async () => {
+  test('refuses a booking in it with its name', async () => {
     const { admin, book, employee } = await studioWithEmployee();
     await admin.call(blockEndpoints.create, { body: holiday });
     await admin.call(blockEndpoints.create, {
@@ -194,7 +194,7 @@ describe('a block', () => {
     expect(await book('12:30', { allow_overbooking: true })).toMatchObject({ overbooked: true });
   });
 
-  test('names everything that is wrong with it', async () => {
+  test('is refused with every invalid field', async () => {
     const { admin } = await studioWithEmployee();
     const body = {
       ...holiday,
@@ -219,7 +219,7 @@ describe('a block', () => {
     expect(Object.keys((reply.body as { fields: object }).fields).sort()).toEqual(['kind', 'weekdays.0']);
   });
 
-  test('changes as a whole, and every open agenda hears of it', async () => {
+  test('is changed as a whole, and open agendas are notified', async () => {
     const { admin } = await studioWithEmployee();
     const made = await admin.call(blockEndpoints.create, { body: holiday });
     const listener = await listenLive(admin.connection);

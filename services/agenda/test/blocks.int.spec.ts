@@ -16,7 +16,7 @@ const carnival: BlockInput = {
 };
 
 describe('a block', () => {
-  test('is made once, however often the same request arrives', async () => {
+  test('is created once when the same request is repeated', async () => {
     const studio = await app.signUp();
     const send = (body: BlockInput) =>
       studio.request('POST', '/api/blocks', body, { 'idempotency-key': 'carnival-2027' });
@@ -28,13 +28,13 @@ describe('a block', () => {
     expect(await studio.call(blockEndpoints.list, { query: {} })).toHaveLength(1);
   });
 
-  test('keeps its weekdays once each, from Sunday', async () => {
+  test('stores each weekday once, from Sunday', async () => {
     const studio = await app.signUp();
     const body = { ...carnival, weekdays: [5, 1, 5, 0] };
     expect(await studio.call(blockEndpoints.create, { body })).toMatchObject({ weekdays: [0, 1, 5] });
   });
 
-  test('that makes no sense is explained in English too', async () => {
+  test('is refused in English when it is invalid', async () => {
     const studio = await app.signUp();
     const body = { ...carnival, end_date: '2027-02-07', start_time: '10:00', end_time: '10:00' };
     expect(await studio.speaking('en').request('POST', '/api/blocks', body)).toMatchObject({
@@ -52,7 +52,7 @@ describe('a block', () => {
     });
   });
 
-  test('is not changed when it is not there', async () => {
+  test('cannot be changed when it does not exist', async () => {
     const studio = await app.signUp();
     const params = { id: 2_000_000_000 };
     const missing = { status: 404, code: 'NOT_FOUND' };
@@ -62,7 +62,7 @@ describe('a block', () => {
     await expect(studio.call(blockEndpoints.delete, { params })).rejects.toMatchObject(missing);
   });
 
-  test('of a professional becomes the company’s only by an administrator', async () => {
+  test('of a professional can be moved to the company only by an administrator', async () => {
     const admin = await app.signUp();
     const employee = await admin.addEmployee();
     const own = { ...carnival, employee_id: employee.user.id };
@@ -78,7 +78,7 @@ describe('a block', () => {
   });
 });
 
-test('every open agenda hears of hours that change, and of blocks that come and go', async () => {
+test('open agendas are notified when hours or blocks change', async () => {
   const studio = await app.signUp();
   const listener = await listenLive(studio.connection);
   await studio.call(workingHoursEndpoints.save, { params: { id: studio.user.id }, body: { ranges: [] } });

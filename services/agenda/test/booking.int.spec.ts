@@ -41,7 +41,7 @@ const NINE = '2026-12-07 09:00:00';
 const TEN = '2026-12-07 10:00:00';
 
 describe('booking', () => {
-  test('answers the appointment with the names of everyone in it, for a client made a moment ago', async () => {
+  test('returns the appointment with all names, for a client created a moment ago', async () => {
     const { studio, professional, place, client } = await studioWith();
     const specialty = await studio.call(specialtyEndpoints.create, { body: specialtyInput() });
     const made = await book(studio, {
@@ -70,7 +70,7 @@ describe('booking', () => {
     expect(await studio.call(appointmentEndpoints.get, { params: { id: made.id } })).toEqual(made);
   });
 
-  test('refuses a second one at the same time and says what is in the way and why', async () => {
+  test('is refused at the same time with the conflicting appointment and the reasons', async () => {
     const { studio, professional, client, people } = await studioWith({ clients: 2 });
     const first = await book(studio, {
       employee_id: professional.id,
@@ -88,7 +88,7 @@ describe('booking', () => {
     expect(conflicts).toEqual([{ appointment: first, reasons: ['professional'] }]);
   });
 
-  test('saves it all the same when overbooking is allowed, and marks it', async () => {
+  test('is accepted and marked when overbooking is allowed', async () => {
     const { studio, professional, client, people } = await studioWith({ clients: 2 });
     await book(studio, { employee_id: professional.id, client_id: client.id, start_datetime: NINE });
     const more = { employee_id: professional.id, client_id: people[1]?.id ?? 0, start_datetime: NINE };
@@ -97,7 +97,7 @@ describe('booking', () => {
     expect(await book(studio, free)).toMatchObject({ overbooked: false });
   });
 
-  test('names every reference that does not exist, another company’s included', async () => {
+  test('is refused with every unknown reference, also to records of another company', async () => {
     const { studio, professional, client } = await studioWith();
     const other = await studioWith();
     const call = book(studio, { employee_id: other.professional.id, client_id: other.client.id });
@@ -113,7 +113,7 @@ describe('booking', () => {
     await expect(room).rejects.toMatchObject({ status: 404, fields: { room_id: 'Sala não encontrada' } });
   });
 
-  test('names every wrong field at once, in the language of the caller', async () => {
+  test('is refused with every wrong field in the language of the caller', async () => {
     const { studio } = await studioWith();
     const body = {
       employee_id: 'x',
@@ -139,7 +139,7 @@ describe('booking', () => {
     });
   });
 
-  test('refuses a time that the clocks of the company skip, for a new appointment and for a change', async () => {
+  test('and a change are refused for a time that a clock change skips', async () => {
     const { studio, professional, client } = await studioWith();
     await studio.call(companyEndpoints.update, { body: { timezone: 'America/New_York' } });
     await expect
@@ -167,7 +167,7 @@ describe('booking', () => {
     });
   });
 
-  test('refuses an end that is not after the start', async () => {
+  test('is refused when the end is not after the start', async () => {
     const { studio, professional, client } = await studioWith();
     const body = {
       employee_id: professional.id,
@@ -181,7 +181,7 @@ describe('booking', () => {
     });
   });
 
-  test('answers the first result to a repeated request with the same key', async () => {
+  test('returns the first result when the key is repeated', async () => {
     const { studio, professional, client } = await studioWith();
     const body = appointmentInput({ employee_id: professional.id, client_id: client.id });
     const key = { 'idempotency-key': 'one-booking-only' };
@@ -196,7 +196,7 @@ describe('booking', () => {
     expect(changed).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_MISMATCH' } });
   });
 
-  test('answers the first result to a repeat also after the client and the room were archived', async () => {
+  test('returns the first result to a repeat after client and room were archived', async () => {
     const { studio, professional, place, client } = await studioWith();
     const body = appointmentInput({ employee_id: professional.id, client_id: client.id, room_id: place.id });
     const keyed = studio.with({ 'idempotency-key': 'before-they-left' });
@@ -211,7 +211,7 @@ describe('booking', () => {
     expect(await keyed.call(appointmentEndpoints.create, { body })).toEqual(made);
   });
 
-  test('does not book a client who was archived, once the agenda has heard of it', async () => {
+  test('is refused for a client after the event of their archiving', async () => {
     const { studio, professional, client } = await studioWith();
     await studio.call(clientEndpoints.delete, { params: { id: client.id } });
     await eventually(async () => {
@@ -224,7 +224,7 @@ describe('booking', () => {
   });
 });
 
-describe('while it is being archived', () => {
+describe('during archiving', () => {
   test.each([
     ['a room', 'room_id', 'agenda.room SET archived_at = now()', 'Sala não encontrada'],
     [
@@ -243,7 +243,7 @@ describe('while it is being archived', () => {
       room_id: place.id,
       specialty_id: specialty.id,
     };
-    // The agenda knows both clients from here on.
+    // Now the agenda has both clients.
     const old = await book(studio, { ...wanted, start_datetime: TEN });
     const other = await book(studio, { employee_id: professional.id, client_id: people[1]?.id ?? 0 });
     const archived = { sql: `UPDATE ${change} WHERE id = $1`, values: [wanted[field]] };
@@ -261,15 +261,15 @@ describe('while it is being archived', () => {
       }),
     );
     await expect(reassign).rejects.toMatchObject(refused);
-    const kept = await studio.call(appointmentEndpoints.update, {
+    const updated = await studio.call(appointmentEndpoints.update, {
       params: { id: old.id },
       body: { start_datetime: '2026-12-07 11:00:00' },
     });
-    expect(kept[field]).toBe(wanted[field]);
+    expect(updated[field]).toBe(wanted[field]);
   });
 });
 
-describe('under a rush', () => {
+describe('under concurrent requests', () => {
   const rush = async (calls: (() => Promise<unknown>)[]) => {
     const outcomes = await Promise.allSettled(calls.map((call) => call()));
     const won = outcomes.filter(({ status }) => status === 'fulfilled').length;
@@ -281,7 +281,7 @@ describe('under a rush', () => {
     return { won, codes: new Set(codes) };
   };
 
-  test('exactly three of sixty who race for a room for three get it', async () => {
+  test('exactly three of sixty bookings of a room for three are accepted', async () => {
     const { studio, place, people } = await studioWith({ room: 3, clients: 10 });
     const professionals = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -304,7 +304,7 @@ describe('under a rush', () => {
     expect({ won, codes }).toEqual({ won: 3, codes: new Set(['CONFLICT']) });
   });
 
-  test('a professional is never double booked, whether by new bookings, moves or reassignments', async () => {
+  test('a professional is never double-booked by bookings, moves and reassignments', async () => {
     const { studio, professional, people } = await studioWith({ clients: 9 });
     const colleague = await studio.call(employeeEndpoints.create, { body: employeeInput({ capacity: 9 }) });
     const later = await Promise.all(
@@ -347,7 +347,7 @@ describe('under a rush', () => {
     expect({ won, codes }).toEqual({ won: 1, codes: new Set(['CONFLICT']) });
   });
 
-  test('a client is in one place at a time', async () => {
+  test('a client is never booked twice at the same time', async () => {
     const { studio, client } = await studioWith();
     const professionals = await Promise.all(
       Array.from({ length: 8 }, () => studio.call(employeeEndpoints.create, { body: employeeInput() })),

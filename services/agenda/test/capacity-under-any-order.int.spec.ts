@@ -20,7 +20,7 @@ const PROFESSIONALS = [1, 2];
 const ROOMS = [1, 2];
 const CLIENTS = 4;
 
-/** A world so small that most of what is done to it gets in the way of something. */
+/** Few records, so that most actions conflict. */
 async function smallStudio() {
   const studio = await app.signUp();
   const professionals = [];
@@ -121,7 +121,7 @@ function change(world: World, one: Change, id: number): Promise<unknown> {
     : studio.call(appointmentEndpoints.update, { params: { id }, body });
 }
 
-type Kept = {
+type Booked = {
   readonly id: number;
   readonly start: string;
   readonly end: string;
@@ -130,11 +130,11 @@ type Kept = {
   readonly client_id: number;
 };
 
-/** What must hold of all who are there without a mark, at every instant at which somebody comes; said without the rule. */
-function breaches(kept: readonly Kept[], { professionals, rooms }: World): string[] {
+/** The capacity invariant of appointments that are not overbooked, at each start; written without the rule under test. */
+function breaches(booked: readonly Booked[], { professionals, rooms }: World): string[] {
   const found: string[] = [];
-  for (const { start: instant } of kept) {
-    const present = kept.filter(({ start, end }) => start <= instant && instant < end);
+  for (const { start: instant } of booked) {
+    const present = booked.filter(({ start, end }) => start <= instant && instant < end);
     for (const { id, capacity } of professionals) {
       const theirs = present.filter(({ employee_id }) => employee_id === id);
       const places = new Set(theirs.map(({ room_id }) => room_id).filter((room) => room !== null));
@@ -151,7 +151,7 @@ function breaches(kept: readonly Kept[], { professionals, rooms }: World): strin
   return [...new Set(found)];
 }
 
-test('whatever is booked, planned, moved, resized, reassigned and ended at once, capacity is exceeded at no instant by what is not marked', {
+test('appointments that are not overbooked never exceed capacity under concurrent bookings, plans, moves and deletions', {
   timeout: 120_000,
 }, async () => {
   const outcomes = new Map<string, number>();
@@ -160,14 +160,14 @@ test('whatever is booked, planned, moved, resized, reassigned and ended at once,
     fc.asyncProperty(fc.tuple(wave(beginning), wave(step), wave(step)), async (waves) => {
       const world = await smallStudio();
       const appointments = () =>
-        app.database.query<Kept & { overbooked: boolean }>(
+        app.database.query<Booked & { overbooked: boolean }>(
           `SELECT id, to_char(start_at, 'YYYY-MM-DD HH24:MI:SS') AS start,
                   to_char(end_at, 'YYYY-MM-DD HH24:MI:SS') AS end, employee_id, room_id, client_id, overbooked
            FROM agenda.appointment WHERE company_id = $1 ORDER BY start_at, id`,
           [world.studio.companyId],
         );
       for (const steps of waves) {
-        // The first ones, so that a series is changed from near its beginning and steps meet.
+        // The first ones: a series is then changed near its start, where actions conflict.
         const ids = (await appointments()).slice(0, 20).map(({ id }) => id);
         const settled = await Promise.allSettled(
           steps.map((one) =>
@@ -180,13 +180,13 @@ test('whatever is booked, planned, moved, resized, reassigned and ended at once,
           const code = failure?.code ?? 'done';
           outcomes.set(code, (outcomes.get(code) ?? 0) + 1);
         }
-        const kept = (await appointments()).filter(({ overbooked }) => !overbooked);
-        expect(breaches(kept, world)).toEqual([]);
+        const booked = (await appointments()).filter(({ overbooked }) => !overbooked);
+        expect(breaches(booked, world)).toEqual([]);
       }
     }),
     { numRuns: 8, endOnFailure: true },
   );
-  // Both happen all the time, or this would have shown nothing.
+  // Without both outcomes the test would prove nothing.
   expect(outcomes.get('done')).toBeGreaterThan(20);
   expect(outcomes.get('CONFLICT')).toBeGreaterThan(20);
 });

@@ -22,28 +22,28 @@ async function booked() {
       params: { id },
       body: { allow_overbooking: false, ...changes },
     });
-  /** What messaging says of it, in the order in which it arrives; waits until the agenda has heard it. */
-  const hear = async (...facts: Omit<AppointmentAnswerFact, 'company_id' | 'appointment_id'>[]) => {
-    for (const fact of facts) {
+  /** Publishes events of messaging in this order and waits until the agenda has handled them. */
+  const receive = async (...events: Omit<AppointmentAnswerFact, 'company_id' | 'appointment_id'>[]) => {
+    for (const event of events) {
       await app.platform.queues.addAll('events.agenda', [
         {
           name: appointmentAnswered.type,
-          data: { company_id: studio.companyId, appointment_id: id, ...fact },
+          data: { company_id: studio.companyId, appointment_id: id, ...event },
           id: `answer-${randomUUID()}`,
         },
       ]);
-      await everythingIsHeard(studio.companyId);
+      await allEventsHandled(studio.companyId);
     }
   };
-  return { studio, client, other, id, shown, change, hear };
+  return { studio, client, other, id, shown, change, receive };
 }
 
-let told = 0;
+let versions = 0;
 
-/** One fact behind the others, and the wait for what it does. */
-async function everythingIsHeard(companyId: number): Promise<void> {
+/** One event behind the others, and the wait for what it does. */
+async function allEventsHandled(companyId: number): Promise<void> {
   const name = `Depois ${randomUUID()}`;
-  const data = { company_id: companyId, id: 1_000_000, name, archived: false, version: ++told };
+  const data = { company_id: companyId, id: 1_000_000, name, archived: false, version: ++versions };
   await app.platform.queues.addAll('events.agenda', [
     { name: 'clients.client-changed', data, id: `after-${randomUUID()}` },
   ]);
@@ -64,63 +64,63 @@ const cancels = (version: number, start_at = FIRST) => ({
   answer: 'cancel_requested' as const,
 });
 
-test('nobody has answered yet', async () => {
+test('an appointment has no answer at first', async () => {
   expect(await (await booked()).shown()).toBeNull();
 });
 
-test('the latest answer is shown, in whatever order they come and however often', async () => {
-  const { hear, shown } = await booked();
-  await hear(confirmed(2));
+test('an appointment shows the latest answer when answers arrive in any order or twice', async () => {
+  const { receive, shown } = await booked();
+  await receive(confirmed(2));
   expect(await shown()).toBe('confirmed');
-  await hear(cancels(1));
+  await receive(cancels(1));
   expect(await shown()).toBe('confirmed');
-  await hear(cancels(3), confirmed(2));
+  await receive(cancels(3), confirmed(2));
   expect(await shown()).toBe('cancel_requested');
 });
 
-test('an answer about another start says nothing, before and after', async () => {
-  const { hear, shown, change } = await booked();
-  await hear(confirmed(1));
+test('an appointment ignores answers about another start', async () => {
+  const { receive, shown, change } = await booked();
+  await receive(confirmed(1));
   await change({ start_datetime: SECOND });
   expect(await shown()).toBeNull();
-  await hear(confirmed(2, FIRST));
+  await receive(confirmed(2, FIRST));
   expect(await shown()).toBeNull();
-  await hear(cancels(3, SECOND));
+  await receive(cancels(3, SECOND));
   expect(await shown()).toBe('cancel_requested');
 });
 
-test('a move that is taken back brings the answer again', async () => {
-  const { hear, shown, change } = await booked();
-  await hear(confirmed(1));
+test('an appointment shows its answer again when it is moved back', async () => {
+  const { receive, shown, change } = await booked();
+  await receive(confirmed(1));
   await change({ start_datetime: SECOND });
   await change({ start_datetime: FIRST });
   expect(await shown()).toBe('confirmed');
 });
 
-test('the answer of the one who came before goes with them', async () => {
-  const { hear, shown, change, other } = await booked();
-  await hear(confirmed(1));
+test('an appointment loses the answer when its client changes', async () => {
+  const { receive, shown, change, other } = await booked();
+  await receive(confirmed(1));
   await change({ client_id: other.id });
   expect(await shown()).toBeNull();
 });
 
-test('an answer that comes late, of the one who came before, says nothing of who comes now', async () => {
-  const { hear, shown, change, client, other } = await booked();
+test('an appointment ignores a late answer of its former client', async () => {
+  const { receive, shown, change, client, other } = await booked();
   await change({ client_id: other.id });
-  await hear({ ...confirmed(1), client_id: client.id });
+  await receive({ ...confirmed(1), client_id: client.id });
   expect(await shown()).toBeNull();
-  await hear({ ...cancels(2), client_id: other.id });
+  await receive({ ...cancels(2), client_id: other.id });
   expect(await shown()).toBe('cancel_requested');
 });
 
-test('a change of anything else keeps it', async () => {
-  const { hear, shown, change } = await booked();
-  await hear(confirmed(1));
+test('an appointment keeps its answer when other fields change', async () => {
+  const { receive, shown, change } = await booked();
+  await receive(confirmed(1));
   await change({ notes: 'trazer exames', duration_minutes: 90 });
   expect(await shown()).toBe('confirmed');
 });
 
-test('nobody else’s appointment is touched, and one that is gone is no trouble', async () => {
+test('an answer changes no appointment of another company, and is ignored for a deleted one', async () => {
   const one = await booked();
   const stranger = await booked();
   await app.platform.queues.addAll('events.agenda', [
@@ -131,14 +131,14 @@ test('nobody else’s appointment is touched, and one that is gone is no trouble
     },
   ]);
   await stranger.studio.call(appointmentEndpoints.delete, { params: { id: stranger.id } });
-  await stranger.hear(confirmed(1));
+  await stranger.receive(confirmed(1));
   expect(await one.shown()).toBeNull();
 });
 
-test('lists and the history show it, and open agendas hear of it', async () => {
-  const { studio, hear, id } = await booked();
+test('an answer is part of lists, and open agendas are notified', async () => {
+  const { studio, receive, id } = await booked();
   const live = await listenLive(studio.connection);
-  await hear(confirmed(1));
+  await receive(confirmed(1));
   await eventually(async () =>
     expect(live.changes).toContainEqual(expect.objectContaining({ start: FIRST })),
   );

@@ -32,7 +32,7 @@ async function studioWithBooking() {
 }
 
 describe('the history of a note', () => {
-  test('holds every saved version, latest first, with its author and the company’s time', async () => {
+  test('has every saved version from the latest, with author and company time', async () => {
     const { studio, save, history } = await studioWithBooking();
     const colleague = await studio.addEmployee({ name: 'Otávio Guimarães' });
     await save(FIRST, colleague);
@@ -49,7 +49,7 @@ describe('the history of a note', () => {
     ]);
   });
 
-  test('is told in the zone and by the names of now', async () => {
+  test('has current names and the current time zone', async () => {
     const { studio, save, history } = await studioWithBooking();
     await save(FIRST);
     await studio.call(companyEndpoints.update, { body: { timezone: 'America/Manaus' } });
@@ -68,12 +68,12 @@ describe('the history of a note', () => {
     await save(`  ${SECOND}\n`);
     await studio.call(appointmentEndpoints.update, { params, body: { done: true } });
     expect(await history()).toHaveLength(1);
-    // Done or not, a note may be written.
+    // A note can be written whether the appointment is done or not.
     await save(FIRST);
     expect(await history()).toHaveLength(2);
   });
 
-  test('tells two people who save at the same moment apart', async () => {
+  test('has both versions when two people save at the same moment', async () => {
     const { studio, made, save, history } = await studioWithBooking();
     const texts = Array.from({ length: 6 }, (_, number) => `${SECOND} Versão ${number}.`);
     await Promise.all(texts.map((text) => save(text)));
@@ -83,7 +83,7 @@ describe('the history of a note', () => {
     expect(now.evolution).toBe(versions[0]?.text);
   });
 
-  test('is empty at first, and unknown to another company', async () => {
+  test('is empty at first, and not found by another company', async () => {
     const { params, save, history } = await studioWithBooking();
     expect(await history()).toEqual([]);
     await save(FIRST);
@@ -93,7 +93,7 @@ describe('the history of a note', () => {
   });
 });
 
-describe('a note that is saved', () => {
+describe('saving a note', () => {
   test.each([
     ['pt', 'A evolução precisa ter mais de 50 caracteres'],
     ['en', 'The evolution needs more than 50 characters'],
@@ -115,7 +115,7 @@ describe('an appointment with a saved note', () => {
   const CODE = 'APPOINTMENT_HAS_NOTE';
   const refused = { status: 409, code: CODE };
 
-  test('is neither deleted, nor moved to another day or client, done or not, also after the note was blanked', async () => {
+  test('is neither deleted nor moved to another day or client, also after the note was blanked', async () => {
     const { studio, made, params, save, history } = await studioWithBooking();
     const other = await studio.call(clientEndpoints.create, { body: clientInput() });
     const change = (body: Partial<UpdateAppointmentInput>) =>
@@ -141,7 +141,7 @@ describe('an appointment with a saved note', () => {
     expect(await history()).toMatchObject([{ text: null }, { text: FIRST.trim() }]);
   });
 
-  test('has its note changed or blanked by its author and by administrators alone', async () => {
+  test('accepts changes of its note only from its author and administrators', async () => {
     const { studio, save, history } = await studioWithBooking();
     const author = await studio.addEmployee();
     const colleague = await studio.addEmployee();
@@ -159,7 +159,7 @@ describe('an appointment with a saved note', () => {
     expect(await history()).toHaveLength(4);
   });
 
-  test('belongs to one author when two professionals write its first note at the same moment', async () => {
+  test('has one author when two professionals write its first note at the same moment', async () => {
     const { studio, save, history } = await studioWithBooking();
     const people = [await studio.addEmployee(), await studio.addEmployee()];
     const saved = await Promise.allSettled(people.map((person) => save(FIRST + person.user.id, person)));
@@ -167,7 +167,7 @@ describe('an appointment with a saved note', () => {
     expect(await history()).toHaveLength(1);
   });
 
-  test('stays when its series or its plan ends, and keeps its day when its series moves', async () => {
+  test('stays when its series or plan ends, and keeps its day when its series moves', async () => {
     const studio = await app.signUp();
     const client = await studio.call(clientEndpoints.create, { body: clientInput() });
     const plan = await studio.call(recurringPlanEndpoints.create, {
@@ -194,7 +194,7 @@ describe('an appointment with a saved note', () => {
     expect(await noted()).toMatchObject({ evolution: FIRST.trim() });
   });
 
-  test('stays when its client is archived and when its professional leaves', async () => {
+  test('stays when its client is archived and its professional leaves', async () => {
     const { studio, made, save } = await studioWithBooking();
     const colleague = await studio.addEmployee();
     const body = appointmentInput({ employee_id: colleague.user.id, client_id: made.client_id });
@@ -225,7 +225,7 @@ describe('an appointment with a saved note', () => {
     expect(without?.id).toBeGreaterThan(0);
   });
 
-  test('keeps its versions in the database itself, which refuses their change and deletion', async () => {
+  test('has versions that the database does not change or delete', async () => {
     const { studio, made, save, history } = await studioWithBooking();
     await save(FIRST);
     const own = [studio.companyId];

@@ -33,7 +33,7 @@ const horizon = () => addDays(today(), 52 * 7);
 type Studio = Awaited<ReturnType<typeof planStudio>>;
 type Made = { readonly start: string; readonly overbooked: boolean; readonly room_id: number | null };
 
-/** What a plan has made, by start: the API lists a year at a time, and what is made later is further on. */
+/** Appointments of a plan by start, read year by year, because the API lists at most a year. */
 const madeBy = ({ id }: RecurringPlan) =>
   app.database.query<Made & { specialty_id: number | null; client_id: number }>(
     `SELECT to_char(start_at, 'YYYY-MM-DD HH24:MI:SS') AS start, overbooked, room_id, specialty_id, client_id
@@ -51,7 +51,7 @@ async function askForRuns(count: number): Promise<void> {
   await app.platform.queues.addAll('agenda.extend-plans', jobs);
 }
 
-/** Another company's plan whose weekly time comes last in a run: when it has its weeks, the run is over. */
+/** A plan of another company whose weekly time is last in a run: its new weeks show that the run is complete. */
 async function startLast(): Promise<RecurringPlan> {
   const { start } = await planStudio(app);
   const day = addDays(today(), 6);
@@ -62,7 +62,7 @@ async function startLast(): Promise<RecurringPlan> {
   });
 }
 
-/** A run of the job, from asking for it until it has been through everything. */
+/** Runs the job and waits until it is complete. */
 async function extendAll(last: RecurringPlan): Promise<void> {
   await askForRuns(1);
   await eventually(async () => {
@@ -71,7 +71,7 @@ async function extendAll(last: RecurringPlan): Promise<void> {
   }, 10_000);
 }
 
-/** One a week at one time, up to 52 weeks from today. */
+/** Weekly starts up to 52 weeks from today. */
 function expectWeekly(starts: readonly string[], time: string): void {
   const first = starts[0] ?? '';
   expect(starts).toEqual(starts.map((_, week) => `${addDays(first, week * 7)} ${time}`));
@@ -83,14 +83,14 @@ function expectWeekly(starts: readonly string[], time: string): void {
 const weekdayOn = (at: string) => weekdayOf(at.slice(0, 10));
 const pass = (days: number) => clock.advance(days * DAY_MS);
 
-/** Whoever was away for weeks has to sign in again. */
+/** Sessions expire within weeks, so users sign in again. */
 async function back({ studio }: Studio): Promise<void> {
   const again = await studio.signIn();
   studio.connection.cookie = again.connection.cookie;
 }
 
 describe('the extension of plans', () => {
-  test('makes the weeks that are missing up to 52 from today, however long nothing ran, and no week twice', async () => {
+  test('creates missing weeks up to 52 from today once, after any downtime', async () => {
     const { start } = await planStudio(app);
     const plan = await start();
     const before = startsOf(await madeBy(plan));
@@ -104,7 +104,7 @@ describe('the extension of plans', () => {
     }
   });
 
-  test('books what conflicts all the same and marks it', async () => {
+  test('books conflicting appointments and marks them', async () => {
     const studio = await planStudio(app);
     const plan = await studio.start();
     const latest = (await madeBy(plan)).at(-1)?.start ?? '';
@@ -121,7 +121,7 @@ describe('the extension of plans', () => {
     expect((await madeBy(plan)).slice(51).map(({ overbooked }) => overbooked)).toEqual([false, true, false]);
   });
 
-  test('follows a changed series: its time, its room, and no gap or double where they meet', async () => {
+  test('follows a changed series in time and room, without gap or duplicate', async () => {
     const studio = await planStudio(app);
     const plan = await studio.start();
     const middle = (await studio.madeBy(plan))[20];
@@ -141,7 +141,7 @@ describe('the extension of plans', () => {
     expect(made.every(({ room_id }) => room_id === null)).toBe(true);
   });
 
-  test('makes nothing more of a cancelled plan, an ended weekly time or an archived client', async () => {
+  test('creates nothing for a cancelled plan, an ended weekly time or an archived client', async () => {
     const studios = [await planStudio(app), await planStudio(app), await planStudio(app)] as const;
     const [cancelled, ended, left] = studios;
     const plans = [
@@ -171,7 +171,7 @@ describe('the extension of plans', () => {
     expect(new Set(goesOn.map(weekdayOn))).toEqual(new Set([1]));
   });
 
-  test('makes nothing of a plan that is being cancelled at that moment', async () => {
+  test('creates nothing for a plan that is cancelled concurrently', async () => {
     const { start } = await planStudio(app);
     const plan = await start();
     const last = await startLast();
@@ -184,7 +184,7 @@ describe('the extension of plans', () => {
     expect(await madeBy(plan)).toHaveLength(52);
   });
 
-  test('goes on without a room and a specialty that were archived', async () => {
+  test('continues without an archived room or specialty', async () => {
     const studio = await planStudio(app);
     const specialty = await studio.studio.call(specialtyEndpoints.create, { body: specialtyInput() });
     const plan = await studio.start({ specialty_id: specialty.id });
@@ -204,7 +204,7 @@ describe('the extension of plans', () => {
     });
   });
 
-  test('makes nothing for who was deactivated, and what is still to come once they are back', async () => {
+  test('creates nothing for an inactive professional, and the remaining weeks when they are active again', async () => {
     const { studio, start, professional } = await planStudio(app);
     const plan = await start({ allow_overbooking: true });
     const params = { id: professional.id };
@@ -218,17 +218,17 @@ describe('the extension of plans', () => {
 
     await studio.signIn().then((back) => back.call(employeeEndpoints.reactivate, { params }));
     await eventually(async () => {
-      const kept = await app.database.query('SELECT 1 FROM agenda.employee WHERE id = $1 AND active', [
+      const active = await app.database.query('SELECT 1 FROM agenda.employee WHERE id = $1 AND active', [
         professional.id,
       ]);
-      expect(kept).toHaveLength(1);
+      expect(active).toHaveLength(1);
     });
     pass(7);
     await extendAll(last);
     expectWeekly(startsOf(await madeBy(plan)), '09:00:00');
   });
 
-  test('run by two processes at once makes nothing twice', async () => {
+  test('creates nothing twice when two processes run it', async () => {
     const { start } = await planStudio(app);
     const plan = await start();
     const last = await startLast();
@@ -243,7 +243,7 @@ describe('the extension of plans', () => {
     const client = new pg.Client({ connectionString: app.database.url });
     await client.connect();
     try {
-      // Both runs come to this plan, wait, and go on at the same moment.
+      // Both runs wait for this plan and continue at the same moment.
       await client.query('BEGIN');
       await client.query('SELECT 1 FROM agenda.recurring_plan WHERE id = $1 FOR UPDATE', [plan.id]);
       await askForRuns(2);
@@ -259,7 +259,7 @@ describe('the extension of plans', () => {
     expect(new Set(made).size).toBe(56);
   });
 
-  test('goes by the day that it is for each company', async () => {
+  test('uses the date of each company’s time zone', async () => {
     const [here, there] = [await planStudio(app), await planStudio(app)];
     const schedules = [
       { weekday: weekdayOn(today()), start_time: '09:00', end_time: '10:00', first_date: today() },
@@ -270,7 +270,7 @@ describe('the extension of plans', () => {
       `UPDATE agenda.company SET timezone = 'Pacific/Kiritimati' WHERE company_id = $1`,
       [there.studio.companyId],
     );
-    // Still today here, and tomorrow there.
+    // Today here, tomorrow there.
     pass(0.5);
     await askForRuns(1);
     await eventually(async () => expect(await madeBy(ahead)).toHaveLength(53));

@@ -14,7 +14,7 @@ async function book() {
 }
 
 describe('live events', () => {
-  test('tell of what is booked, moved and deleted, also to who listens at another gateway', async () => {
+  test('report bookings, moves and deletions, also at another gateway', async () => {
     const { studio, made, body } = await book();
     const elsewhere = { ...studio.connection, url: await app.startReplica() };
     const [here, there] = await Promise.all([listenLive(studio.connection), listenLive(elsewhere)]);
@@ -40,7 +40,7 @@ describe('live events', () => {
     there.leave();
   });
 
-  test('tell of the day that only the end of an appointment reached before it was cut short', async () => {
+  test('report the day that an appointment no longer reaches after it was shortened', async () => {
     const { studio, made } = await book();
     const params = { id: made.id };
     const late = { start: '2027-01-05 23:00:00', end: '2027-01-06 01:00:00' };
@@ -57,7 +57,7 @@ describe('live events', () => {
     listener.leave();
   });
 
-  test('tell nothing of another company, and nothing of what was refused', async () => {
+  test('report nothing of other companies and of refused changes', async () => {
     const stranger = await app.signUp();
     const listener = await listenLive(stranger.connection);
     const { studio, body } = await book();
@@ -78,7 +78,7 @@ describe('live events', () => {
     await other.call(authEndpoints.logout);
     await theirs.ended;
 
-    // The other session of the same person goes on hearing.
+    // Another session of the same user continues.
     const client = await studio.call(clientEndpoints.create, { body: clientInput() });
     const body = appointmentInput({ employee_id: studio.user.id, client_id: client.id });
     await studio.call(appointmentEndpoints.create, { body });
@@ -86,11 +86,11 @@ describe('live events', () => {
     mine.leave();
   });
 
-  test('need a session', async () => {
+  test('are refused without a session', async () => {
     await expect(listenLive(app.anonymous.connection)).rejects.toThrow('401');
   });
 
-  test('refuse an eleventh stream of a user with 429', async () => {
+  test('are refused with 429 for an eleventh stream of a user', async () => {
     const studio = await app.signUp();
     const listeners = await Promise.all(Array.from({ length: 10 }, () => listenLive(studio.connection)));
     await expect(listenLive(studio.connection)).rejects.toThrow('the stream returned 429');

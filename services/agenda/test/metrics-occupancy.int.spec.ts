@@ -40,7 +40,7 @@ async function studioOfMondays() {
 }
 
 describe('occupancy', () => {
-  test('is booked time over working time, several at once counting once', async () => {
+  test('is booked time divided by working time, with simultaneous appointments counted once', async () => {
     const { studio, book, occupancy } = await studioOfMondays();
     await book('2026-12-07 08:00:00');
     await book('2026-12-07 08:30:00');
@@ -58,7 +58,7 @@ describe('occupancy', () => {
     ]);
   });
 
-  test('takes blocks off the working time', async () => {
+  test('excludes blocks from the working time', async () => {
     const { studio, book, occupancy } = await studioOfMondays();
     await book('2026-12-07 09:00:00');
     await studio.call(blockEndpoints.create, {
@@ -76,14 +76,14 @@ describe('occupancy', () => {
     ]);
   });
 
-  test('counts of an appointment over midnight what falls in the interval', async () => {
+  test('counts the part of an appointment over midnight that is in the interval', async () => {
     const { book, occupancy } = await studioOfMondays();
     await book('2026-12-06 23:00:00', 120);
     await book('2026-12-13 23:00:00', 120);
     expect(await occupancy()).toMatchObject([{ booked_minutes: 0, outside_minutes: 120 }]);
   });
 
-  test('lists everybody by name, or one, and knows nobody of another company', async () => {
+  test('lists all professionals by name, or one, and none of another company', async () => {
     const { studio, occupancy } = await studioOfMondays();
     const other = await studio.addEmployee();
     const names = [studio.user.name, other.user.name].sort((a, b) => a.localeCompare(b, 'pt'));
@@ -100,7 +100,7 @@ describe('occupancy', () => {
     });
   });
 
-  test('counts who came later from their first day on, on the calendar of the company', async () => {
+  test('counts a new professional from their first day in the company’s time zone', async () => {
     const { studio, occupancy } = await studioOfMondays();
     // 22:30 on Tuesday in São Paulo, Wednesday in UTC.
     const later = Date.parse('2026-12-09T01:30:00Z') - Date.parse(NOW);
@@ -115,7 +115,7 @@ describe('occupancy', () => {
     });
   });
 
-  test('counts from their first appointment on who had some before they came', async () => {
+  test('counts from the first appointment when it is before the professional’s creation', async () => {
     const { studio, book, occupancy } = await studioOfMondays();
     await app.database.query(
       `UPDATE agenda.employee SET created_at = '2026-12-15T12:00:00Z', version = 100 WHERE id = $1`,
@@ -130,20 +130,20 @@ describe('occupancy', () => {
     expect(await occupancy({ end: '2026-12-21' })).toMatchObject([{ working_minutes: 480 }]);
   });
 
-  test('counts who has left up to their last appointment, and not at all without any', async () => {
+  test('counts an inactive professional up to their last appointment, and not without any', async () => {
     const { studio, book, occupancy } = await studioOfMondays();
     await book('2026-12-07 08:00:00');
-    const leave = () =>
+    const deactivate = () =>
       app.database.query('UPDATE agenda.employee SET active = false WHERE id = $1', [studio.user.id]);
     expect(await occupancy({ end: '2026-12-21' })).toMatchObject([{ working_minutes: 480 }]);
-    await leave();
+    await deactivate();
     expect(await occupancy({ end: '2026-12-21' })).toMatchObject([
       { working_minutes: 240, booked_minutes: 60 },
     ]);
     expect(await occupancy({ start: '2026-12-08' })).toEqual([]);
   });
 
-  test('is refused for an interval that makes no sense', async () => {
+  test('is refused for an invalid interval', async () => {
     const { occupancy } = await studioOfMondays();
     await expect(occupancy({ end: '2026-12-07' })).rejects.toMatchObject({
       fields: { end: 'A data final deve ser depois da inicial' },

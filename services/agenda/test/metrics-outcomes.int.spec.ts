@@ -23,7 +23,7 @@ async function studioWithClient() {
     studio.call(appointmentEndpoints.create, {
       body: appointmentInput({ ...ids, start_datetime, allow_overbooking: true }),
     });
-  /** Rows know by the database's clock when they were made; this one was booked a month ago. */
+  /** Rows have the database's time of creation; this one was booked a month ago. */
   const bookLongAgo = async (start_datetime: string) => {
     const made = await book(start_datetime);
     await app.database.query(
@@ -44,8 +44,8 @@ async function studioWithClient() {
 
 const NOTHING = { done: 0, not_done: 0, upcoming: 0, cancelled: 0, cancelled_late: 0 };
 
-describe('what became of appointments', () => {
-  test('is told apart by done, over and still to come, on the company’s clock', async () => {
+describe('outcomes of appointments', () => {
+  test('are done, missed or upcoming by the company’s clock', async () => {
     const { studio, book, outcomes } = await studioWithClient();
     const done = await book('2026-11-19 08:00:00');
     await studio.call(appointmentEndpoints.update, { params: { id: done.id }, body: { done: true } });
@@ -66,7 +66,7 @@ describe('what became of appointments', () => {
     );
   });
 
-  test('counts a deleted appointment as cancelled, on its own day, and late under a day’s notice', async () => {
+  test('count a deleted appointment as cancelled on its day, and as late within a day’s notice', async () => {
     const { bookLongAgo, remove, outcomes, cancellations, ids } = await studioWithClient();
     const starts = [
       '2026-11-21 09:00:00',
@@ -89,7 +89,7 @@ describe('what became of appointments', () => {
     expect(await outcomes({ employee_id: ids.employee_id })).toHaveLength(3);
   });
 
-  test('takes what is deleted minutes after it was booked for a correction', async () => {
+  test('ignore a deletion within minutes after the booking', async () => {
     const { book, remove, outcomes, cancellations } = await studioWithClient();
     const { id } = await book('2026-11-24 10:00:00');
     await remove(id);
@@ -97,7 +97,7 @@ describe('what became of appointments', () => {
     expect(await outcomes()).toEqual([]);
   });
 
-  test('keeps nothing of a deletion that is refused', async () => {
+  test('ignore a refused deletion', async () => {
     const { studio, bookLongAgo, remove, cancellations } = await studioWithClient();
     const { id } = await bookLongAgo('2026-11-19 10:00:00');
     await studio.call(appointmentEndpoints.update, { params: { id }, body: { done: true } });
@@ -105,7 +105,7 @@ describe('what became of appointments', () => {
     expect(await cancellations()).toEqual([]);
   });
 
-  test('counts one cancellation when several people delete the same appointment', async () => {
+  test('count one cancellation when several users delete the same appointment', async () => {
     const { bookLongAgo, remove, cancellations } = await studioWithClient();
     const { id } = await bookLongAgo('2026-11-24 10:00:00');
     const replies = await Promise.allSettled(Array.from({ length: 6 }, () => remove(id)));
@@ -113,7 +113,7 @@ describe('what became of appointments', () => {
     expect(await cancellations()).toHaveLength(1);
   });
 
-  test('does not take the end of a series for cancellations', async () => {
+  test('ignore the end of a series', async () => {
     const { studio, ids, cancellations } = await studioWithClient();
     const plan = await studio.call(recurringPlanEndpoints.create, {
       body: {
@@ -133,7 +133,7 @@ describe('what became of appointments', () => {
   });
 });
 
-describe('the totals of charts', () => {
+describe('totals of charts', () => {
   type Row = { readonly day: number; readonly minute: number; readonly done: boolean; readonly who: number };
 
   const FIRST_DAY = '2026-11-02';
@@ -151,11 +151,11 @@ describe('the totals of charts', () => {
     .map(([from, days]) => ({ start: addDays(FIRST_DAY, from), end: addDays(FIRST_DAY, from + days) }));
   const startOf = ({ day, minute }: Row) => addMinutes(`${addDays(FIRST_DAY, day)} 00:00:00`, minute);
 
-  test('are those of the rows, whatever the interval and the professional', async () => {
+  test('equal the sums of the rows for any interval and professional', async () => {
     const { studio, client, book, outcomes } = await studioWithClient();
     const other = await studio.addEmployee();
     const employees = [studio.user.id, other.user.id];
-    // The agenda knows them, and the client, from here on.
+    // Now the agenda has them and the client.
     await outcomes({ employee_id: other.user.id });
     await book('2026-11-02 08:00:00');
     const now = '2026-11-20 10:00:00';

@@ -26,7 +26,7 @@ async function studioWithWeek() {
 }
 
 describe('appointments per day', () => {
-  test('are counted by the day they start on, the end being exclusive', async () => {
+  test('are counted by the day of their start, with an exclusive end', async () => {
     const { count } = await studioWithWeek();
     expect(await count({ start: '2026-12-01', end: '2026-12-03' })).toEqual([
       { day: '2026-12-01', employee_id: null, count: 3 },
@@ -36,12 +36,12 @@ describe('appointments per day', () => {
     ]);
   });
 
-  test('begin with the month on the company’s clock', async () => {
+  test('start with the current month of the company’s clock by default', async () => {
     const { count } = await studioWithWeek();
     expect((await count({})).map(({ day }) => day)).toEqual(['2026-11-05', '2026-12-01', '2026-12-03']);
   });
 
-  test('can be told apart by professional, or be of one', async () => {
+  test('can be grouped by professional or limited to one', async () => {
     const { count, mine, theirs } = await studioWithWeek();
     const december = { start: '2026-12-01', end: '2027-01-01' };
     expect(await count({ ...december, breakdown: '1' })).toEqual([
@@ -54,7 +54,7 @@ describe('appointments per day', () => {
     ]);
   });
 
-  test('are refused for an interval that makes no sense, and for another company’s professional', async () => {
+  test('are refused for an invalid interval and a professional of another company', async () => {
     const { count } = await studioWithWeek();
     await expect(count({ start: '2026-12-01', end: '2026-11-01' })).rejects.toMatchObject({
       fields: { end: 'A data final deve ser depois da inicial' },

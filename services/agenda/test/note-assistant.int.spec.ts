@@ -61,19 +61,19 @@ describe('a recording', () => {
     ['audio/mp4', 'audio.mp4'],
     ['audio/ogg;codecs=opus', 'audio.ogg'],
     ['audio/wav', 'audio.wav'],
-  ])('of type %s goes on as %s', async (type, fileName) => {
+  ])('of type %s is sent as %s', async (type, fileName) => {
     const studio = await app.signUp();
     await studio.call(evolutionEndpoints.transcribe, { body: audioForm(randomBytes(10), type) });
     expect((await ai.calls()).transcriptions).toMatchObject([{ fileName }]);
   });
 
-  test('without a word in it is an empty text', async () => {
+  test('without words returns an empty text', async () => {
     await ai.answer('transcriptions', { text: ' ' });
     const studio = await app.signUp();
     expect(await studio.call(evolutionEndpoints.transcribe, { body: audioForm() })).toEqual({ text: '' });
   });
 
-  test('of a type that nobody understands is refused before it goes out, and after', async () => {
+  test('of an unsupported type is refused, also by the provider', async () => {
     const studio = (await app.signUp()).speaking('en');
     const refusal = { status: 400, code: 'INVALID_INPUT', fields: { audio: 'Unsupported audio format' } };
     const send = (type: string) =>
@@ -97,7 +97,7 @@ describe('a recording', () => {
     'video/x-msvideo',
     'constructor',
     '',
-  ])('that says it is "%s" goes out to nobody', async (type) => {
+  ])('with the type "%s" is sent to no provider', async (type) => {
     const studio = await app.signUp();
     const reply = await studio.request('POST', path, audioForm(randomBytes(10), type));
     expect(reply).toMatchObject({
@@ -107,7 +107,7 @@ describe('a recording', () => {
     expect((await ai.calls()).transcriptions).toEqual([]);
   });
 
-  test('takes no name along that its sender gave it', async () => {
+  test('is sent without its file name', async () => {
     const studio = await app.signUp();
     const form = new FormData();
     form.append('audio', new File([randomBytes(64)], '../../../etc/"x"\r\n.webm', { type: 'audio/webm' }));
@@ -115,13 +115,13 @@ describe('a recording', () => {
     expect((await ai.calls()).transcriptions).toMatchObject([{ fileName: 'audio.webm' }]);
   });
 
-  test('of 24 MB passes and one of 26 MB is too large, announced or not', async () => {
+  test('of 24 MB is accepted, and one of 26 MB is refused with and without a declared length', async () => {
     const studio = await app.signUp();
     const MB = 1024 * 1024;
     const content = randomBytes(24 * MB);
     await studio.call(evolutionEndpoints.transcribe, { body: audioForm(content) });
-    const [asked] = (await ai.calls()).transcriptions;
-    expect(asked?.sha256).toBe(createHash('sha256').update(content).digest('hex'));
+    const [sent] = (await ai.calls()).transcriptions;
+    expect(sent?.sha256).toBe(createHash('sha256').update(content).digest('hex'));
 
     const post = async (body: NonNullable<RequestInit['body']>, headers: Record<string, string> = {}) => {
       const cookie = studio.connection.cookie ?? '';
@@ -131,7 +131,7 @@ describe('a recording', () => {
     };
     const tooLarge = { status: 413, body: { ok: false, code: 'BODY_TOO_LARGE' } };
     expect(await post(audioForm(randomBytes(26 * MB)))).toMatchObject(tooLarge);
-    // A byte over the file's own limit still fits the body's.
+    // One byte above the file's limit is still below the limit of the body.
     expect(await post(audioForm(randomBytes(25 * MB + 1)))).toMatchObject(tooLarge);
     const { body, headers } = new Response(audioForm(randomBytes(26 * MB)));
     const unannounced = post(body ?? '', { 'content-type': headers.get('content-type') ?? '' });
@@ -139,7 +139,7 @@ describe('a recording', () => {
     expect((await ai.calls()).transcriptions).toHaveLength(1);
   });
 
-  test('must be one file named audio, in a form', async () => {
+  test('must be one file named audio in a form', async () => {
     const studio = await app.signUp();
     const refusal = (fields: object) => ({ status: 400, body: { code: 'INVALID_INPUT', fields } });
     const send = (form: FormData) => studio.request('POST', path, form);
@@ -175,9 +175,9 @@ describe('a recording', () => {
   });
 });
 
-describe('a better wording', () => {
+describe('rewording', () => {
   test.each(['pt', 'en'] as const)(
-    'is asked for in the caller’s language, in words of OpenAI’s wire alone (%s)',
+    'is requested in the caller’s language with fields of the OpenAI API only (%s)',
     async (language) => {
       await ai.answer('completions', { text: `  ${SECOND}\n` });
       const studio = (await app.signUp()).speaking(language);
@@ -200,7 +200,7 @@ describe('a better wording', () => {
     },
   );
 
-  test('needs a text, and not a longer one than a note may be', async () => {
+  test('is refused without a text or with one longer than a note may be', async () => {
     const studio = await app.signUp();
     for (const text of ['', '   ', 'x'.repeat(EVOLUTION_LENGTH + 1)])
       await expect(studio.call(evolutionEndpoints.improve, { body: { text } })).rejects.toMatchObject({
@@ -216,7 +216,7 @@ const failure = (code: number, message = SECOND) => ({
 });
 const completion = (choice: object) => ({ status: 200, body: { choices: [{ index: 0, ...choice }] } });
 
-/** Tried twice where a second try can help. */
+/** Tried twice when a second attempt can help. */
 const FAILURES: readonly [title: string, answers: readonly OpenAiAnswer[], logged: object][] = [
   ['400', [{ status: 400, body: failure(400) }], { status: 400, code: 400 }],
   ['401', [{ status: 401, body: failure(401) }], { status: 401 }],
@@ -242,39 +242,39 @@ describe.each([
   ['completions', 'text'],
   ['transcriptions', 'speech'],
 ] as const)('a provider of %s that fails', (kind, provider) => {
-  const ask = (caller: Awaited<ReturnType<typeof app.signUp>>) =>
+  const improve = (caller: Awaited<ReturnType<typeof app.signUp>>) =>
     kind === 'completions'
       ? caller.call(evolutionEndpoints.improve, { body: { text: SECOND } })
       : caller.call(evolutionEndpoints.transcribe, { body: audioForm() });
 
-  test.each(FAILURES)('with %s is a 502, told in the log without what was said', async (_, answers, line) => {
+  test.each(FAILURES)('with %s returns 502 and logs no text of the note', async (_, answers, line) => {
     const studio = await app.signUp();
     await ai.answer(kind, ...answers);
-    await expect(ask(studio)).rejects.toMatchObject({ status: 502, code: 'PROVIDER_FAILED' });
+    await expect(improve(studio)).rejects.toMatchObject({ status: 502, code: 'PROVIDER_FAILED' });
     expect((await ai.calls())[kind]).toHaveLength(answers.length);
     expect(lastFailure()).toMatchObject({ provider, ...line });
     expect(logged.join('\n')).not.toContain('lombar');
     expect(logged.join('\n')).not.toContain(LOCAL_OPENAI_KEY);
   });
 
-  test('by silence is a 502 when its time is over', async () => {
+  test('without a reply returns 502 after the time limit', async () => {
     const studio = await hurried.signUp();
     await ai.answer(kind, { silent: true });
-    await expect(ask(studio)).rejects.toMatchObject({ status: 502, code: 'PROVIDER_FAILED' });
+    await expect(improve(studio)).rejects.toMatchObject({ status: 502, code: 'PROVIDER_FAILED' });
     expect(lastFailure()).toMatchObject({ provider, error: 'timeout' });
   });
 
-  test('for a moment is asked a second time', async () => {
+  test('for a moment is retried once', async () => {
     const studio = await app.signUp();
     await ai.answer(kind, { status: 503, body: failure(503) });
-    expect((await ask(studio)).text).not.toBe('');
+    expect((await improve(studio)).text).not.toBe('');
     expect((await ai.calls())[kind]).toHaveLength(2);
   });
 
-  test.each([429, 503])('with %i and a time to come back passes the time on at once', async (status) => {
+  test.each([429, 503])('with %i and Retry-After is reported at once with that time', async (status) => {
     const studio = await app.signUp();
     await ai.answer(kind, { status, body: failure(status), headers: { 'retry-after': '17' } });
-    await expect(ask(studio)).rejects.toMatchObject({
+    await expect(improve(studio)).rejects.toMatchObject({
       status: 502,
       code: 'PROVIDER_FAILED',
       headers: { 'retry-after': '17' },
@@ -287,7 +287,7 @@ test.each([
   ['length', completion({ finish_reason: 'length', message: { content: SECOND } })],
   ['content_filter', completion({ finish_reason: 'content_filter', message: { content: '' } })],
   ['error', completion({ finish_reason: 'error', message: { content: SECOND } })],
-])('a wording that ended by %s is not shown', async (code, answer) => {
+])('a rewording that ended by %s is not shown', async (code, answer) => {
   const studio = await app.signUp();
   await ai.answer('completions', answer);
   const request = studio.call(evolutionEndpoints.improve, { body: { text: SECOND } });
@@ -295,7 +295,7 @@ test.each([
   expect(lastFailure()).toMatchObject({ part: 'finish_reason', code });
 });
 
-test('an empty wording is not shown', async () => {
+test('an empty rewording is not shown', async () => {
   const studio = await app.signUp();
   await ai.answer('completions', { text: ' \n' });
   const request = studio.call(evolutionEndpoints.improve, { body: { text: SECOND } });
@@ -320,7 +320,7 @@ describe('without a key of the provider', async () => {
     expect(improved).toMatchObject(refusal);
   });
 
-  test('the screen can know it before somebody dictates', async () => {
+  test('the screen gets this before anybody dictates', async () => {
     const abilities = async (one: typeof app) => (await one.signUp()).call(evolutionEndpoints.assistant);
     expect(await abilities(keyless)).toEqual({ transcribes: false, improves: false });
     expect(await abilities(app)).toEqual({ transcribes: true, improves: true });
@@ -341,7 +341,7 @@ describe('with a speech provider of its own', async () => {
   });
   afterAll(() => speech.close());
 
-  test('dictation works while rewording has no key', async () => {
+  test('dictation works when rewording has no key', async () => {
     const studio = await split.signUp();
     expect(await studio.call(evolutionEndpoints.assistant)).toEqual({ transcribes: true, improves: false });
     await studio.call(evolutionEndpoints.transcribe, { body: audioForm() });

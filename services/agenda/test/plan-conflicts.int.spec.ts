@@ -14,7 +14,7 @@ import { NOW, planStudio, startPlan } from './plan-studio.ts';
 const clock = new TestClock(NOW);
 const app = await startTestApp({ services: ['accounts', 'billing', 'clients', 'agenda'], clock: clock.now });
 
-/** What a refused plan says stands in its way. */
+/** The conflicts of a refused plan. */
 async function conflictsOf(call: Promise<unknown>): Promise<SeriesConflictDetails> {
   const refusal = await call.then(
     () => Promise.reject(new Error('the plan was not refused')),
@@ -49,7 +49,7 @@ describe('a plan in conflict', () => {
     return made;
   }
 
-  test('lists every date in conflict once, with why and who is in the way, and writes nothing', async () => {
+  test('is refused with every conflicting date, its reasons and clients, and writes nothing', async () => {
     const { studio, base, other, client } = await busyStudio();
     const details = await conflictsOf(startPlan(studio, base));
     expect(details).toEqual({
@@ -86,7 +86,7 @@ describe('a plan in conflict', () => {
     expect(listed).toHaveLength(2);
   });
 
-  test('is made all the same when that is allowed, and only what conflicts is marked', async () => {
+  test('is created when overbooking is allowed, and only conflicting appointments are marked', async () => {
     const { start, madeBy } = await busyStudio();
     const plan = await start({ allow_overbooking: true });
     const made = await madeBy(plan);
@@ -98,7 +98,7 @@ describe('a plan in conflict', () => {
     ]);
   });
 
-  test('skips the chosen dates, overbooks the others when that is allowed, and is refused for those left over', async () => {
+  test('skips chosen dates, overbooks allowed ones, and is refused for the others', async () => {
     const { studio, start, madeBy, base } = await busyStudio();
     const skip_dates = ['2027-02-08 09:00:00', '2026-12-21 09:00:00'];
     const { dates } = await conflictsOf(start({ skip_dates }));
@@ -117,7 +117,7 @@ describe('a plan in conflict', () => {
     });
   });
 
-  test('begins with the first date that is not skipped', async () => {
+  test('starts on the first date that is not skipped', async () => {
     const { start, madeBy } = await busyStudio();
     const skip_dates = ['2026-11-23', '2026-11-30', '2026-12-07', '2026-12-21', '2027-02-08'];
     const plan = await start({ skip_dates: skip_dates.map((date) => `${date} 09:00:00`) });
@@ -125,7 +125,7 @@ describe('a plan in conflict', () => {
     expect(await madeBy(plan)).toHaveLength(47);
   });
 
-  test('has no appointment at a time that the clocks skip', async () => {
+  test('has no appointment at a time that a clock change skips', async () => {
     const { studio, base, madeBy } = await planStudio(app);
     await studio.call(companyEndpoints.update, { body: { timezone: 'America/New_York' } });
     await expect
@@ -140,7 +140,7 @@ describe('a plan in conflict', () => {
     expect(starts).not.toContain('2027-03-14 02:30:00');
   });
 
-  test('outside working hours conflicts on each of its dates', async () => {
+  test('conflicts on each date outside working hours', async () => {
     const { studio, base } = await planStudio(app);
     const sundays = [{ weekday: 0, start_time: '09:00', end_time: '10:00' }];
     const { dates, total } = await conflictsOf(startPlan(studio, { ...base, schedules: sundays }));
@@ -150,7 +150,7 @@ describe('a plan in conflict', () => {
     });
   });
 
-  test('of two that race for the last place of a room one is made and the other is refused whole', async () => {
+  test('is refused whole when a concurrent plan takes the last place of a room', async () => {
     const { studio, base, other } = await planStudio(app, { capacity: 5, room: 1 });
     for (let round = 0; round < 3; round++) {
       const schedules = [

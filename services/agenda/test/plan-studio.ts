@@ -26,7 +26,7 @@ export const FIRST_MONDAY = '2026-11-23';
 
 type PlanOverrides = Partial<CreatePlanInput> & Pick<CreatePlanInput, 'employee_id' | 'client_id'>;
 
-/** Mondays from 09:00 to 10:00, unless it says otherwise. */
+/** A plan on Mondays from 09:00 to 10:00 by default. */
 export function planInput(overrides: PlanOverrides): CreatePlanInput {
   return {
     price_cents: 32_000,
@@ -38,7 +38,7 @@ export function planInput(overrides: PlanOverrides): CreatePlanInput {
   };
 }
 
-/** A company with a professional, a room, two clients, and what tests of plans ask again and again. */
+/** A company with a professional, a room, two clients, and helpers for plans. */
 export async function planStudio(app: TestApp, { capacity = 1, room = 1 } = {}) {
   const studio = await app.signUp();
   const professional = await studio.call(employeeEndpoints.create, { body: employeeInput({ capacity }) });
@@ -91,11 +91,11 @@ export async function madeBy(caller: TestCaller, plan: RecurringPlan): Promise<A
   return found.filter((appointment) => appointment.recurring_plan_id === plan.id);
 }
 
-/** Waits until the agenda has heard that a client was archived. */
+/** Waits until the agenda has handled the archiving of a client. */
 export function clientIsArchived(app: TestApp, id: number): Promise<void> {
   return eventually(async () => {
     const rows = await app.database.query('SELECT 1 FROM agenda.client WHERE id = $1 AND archived', [id]);
-    if (rows.length === 0) throw new Error('the agenda has not heard of it yet');
+    if (rows.length === 0) throw new Error('the client is not archived in the agenda yet');
   });
 }
 

@@ -6,7 +6,7 @@ import { NOW, planStudio } from './plan-studio.ts';
 const clock = new TestClock(NOW);
 const app = await startTestApp({ services: ['accounts', 'clients', 'agenda'], clock: clock.now });
 
-test('while billing is away a plan is shown without its payments, and can be changed and cancelled', async () => {
+test('a plan is shown without payments, and can be changed and cancelled, when billing is unavailable', async () => {
   const { studio, start } = await planStudio(app);
   const plan = await start();
   const params = { id: plan.id };

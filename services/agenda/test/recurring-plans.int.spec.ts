@@ -27,7 +27,7 @@ const MONDAYS_AND_WEDNESDAYS = [
   { weekday: 1, start_time: '09:00', end_time: '10:00' },
 ];
 
-test('an appointment of a plan refuses a price of its own, in the language of the caller', async () => {
+test('an appointment of a plan refuses a price in the language of the caller', async () => {
   const { studio, start, madeBy } = await planStudio(app);
   const [first] = await madeBy(await start());
   const params = { id: first?.id ?? 0 };
@@ -48,7 +48,7 @@ test('an appointment of a plan refuses a price of its own, in the language of th
 });
 
 describe('starting a plan', () => {
-  test('answers it with its weekly times and makes the appointments of 52 weeks', async () => {
+  test('returns it with its weekly times and creates appointments for 52 weeks', async () => {
     const { studio, professional, place, client, start, madeBy } = await planStudio(app);
     const specialty = await studio.call(specialtyEndpoints.create, { body: specialtyInput() });
     const plan = await start({
@@ -106,7 +106,7 @@ describe('starting a plan', () => {
     });
   });
 
-  test('names it after the number of times when it has no specialty, in the language of the caller', async () => {
+  test('names it by the number of times when it has no specialty, in the language of the caller', async () => {
     const { studio, base, start } = await planStudio(app);
     expect(await start()).toMatchObject({ name: 'Plano - 1x', specialty_name: null });
     const afternoon = [{ weekday: 1, start_time: '14:00', end_time: '15:00' }];
@@ -121,7 +121,7 @@ describe('starting a plan', () => {
     });
   });
 
-  test('begins today on the company’s clock unless the time has passed or another date is given', async () => {
+  test('starts today on the company’s clock unless the time has passed or a date is given', async () => {
     const { start } = await planStudio(app);
     const friday = async (start_time: string, end_time: string, first_date?: string) => {
       const plan = await start({
@@ -135,7 +135,7 @@ describe('starting a plan', () => {
     expect(await friday('12:00', '13:00', '2027-01-15')).toBe('2027-01-15');
   });
 
-  test('that began in the past makes the weeks between, and 52 from today on', async () => {
+  test('in the past creates the weeks since then and 52 from today', async () => {
     const { start, madeBy } = await planStudio(app);
     const plan = await start({
       schedules: [{ weekday: 1, start_time: '09:00', end_time: '10:00', first_date: '2026-11-02' }],
@@ -146,7 +146,7 @@ describe('starting a plan', () => {
     expect(made.at(-1)?.start_datetime).toBe('2027-11-15 09:00:00');
   });
 
-  test('a repeat with the same key answers the same plan and makes nothing again', async () => {
+  test('returns the same plan and creates nothing when the key is repeated', async () => {
     const { studio, base, madeBy } = await planStudio(app);
     const keyed = studio.with({ 'idempotency-key': 'one-plan-only' });
     const plans = await Promise.all([1, 2, 3].map(() => startPlan(keyed, base)));
@@ -158,8 +158,8 @@ describe('starting a plan', () => {
   });
 });
 
-describe('a plan that cannot be', () => {
-  test('has every wrong field named at once, in the language of the caller', async () => {
+describe('an invalid plan', () => {
+  test('is refused with every wrong field, in the language of the caller', async () => {
     const { studio } = await planStudio(app);
     const body = {
       employee_id: 'x',
@@ -189,7 +189,7 @@ describe('a plan that cannot be', () => {
     expect(empty).toMatchObject({ body: { fields: { schedules: 'Inclua pelo menos um horário' } } });
   });
 
-  test('has a first date within a year of today', async () => {
+  test('is refused when its first date is more than a year from today', async () => {
     const { studio, base } = await planStudio(app);
     const schedules = [
       { weekday: 1, start_time: '09:00', end_time: '10:00', first_date: '2025-11-17' },
@@ -208,7 +208,7 @@ describe('a plan that cannot be', () => {
     });
   });
 
-  test('refers to the company’s own records, and not to archived ones', async () => {
+  test('is refused with references to archived records or to another company', async () => {
     const { studio, base, client } = await planStudio(app);
     const stranger = await planStudio(app);
     await expect(startPlan(studio, stranger.base)).rejects.toMatchObject({
@@ -234,7 +234,7 @@ describe('a plan that cannot be', () => {
   });
 });
 
-test('what a plan makes, changes and removes is told to open agendas from its start on', async () => {
+test('open agendas are notified when a plan is created, changed or cancelled', async () => {
   const { studio, start, madeBy } = await planStudio(app);
   const listener = await listenLive(studio.connection);
   const plan = await start();
@@ -258,7 +258,7 @@ test('what a plan makes, changes and removes is told to open agendas from its st
 });
 
 describe('plans of a client', () => {
-  test('come newest first, the inactive ones only when asked for', async () => {
+  test('are sorted from the newest, with inactive ones only on request', async () => {
     const { studio, client, start } = await planStudio(app);
     const first = await start();
     const second = await start({ schedules: [{ weekday: 2, start_time: '09:00', end_time: '10:00' }] });
@@ -269,7 +269,7 @@ describe('plans of a client', () => {
     expect(await list({ include_inactive: '1' })).toEqual([second, { ...first, active: false }]);
   });
 
-  test('of a client who does not exist, or is another company’s, are a 404 that says so', async () => {
+  test('are refused with 404 for an unknown client or one of another company', async () => {
     const { studio } = await planStudio(app);
     const stranger = await planStudio(app);
     for (const id of [999_999, stranger.client.id]) {
@@ -286,7 +286,7 @@ describe('plans of a client', () => {
 });
 
 describe('cancelling a plan', () => {
-  test('removes what is still to come and not done, and leaves the rest', async () => {
+  test('deletes future appointments that are not done, and keeps the others', async () => {
     const { studio, client, start, madeBy } = await planStudio(app);
     const alone = await studio.call(appointmentEndpoints.create, {
       body: appointmentInput({
@@ -313,7 +313,7 @@ describe('cancelling a plan', () => {
     expect(await studio.call(recurringPlanEndpoints.cancel, { params: cancelled })).toEqual(cancelled);
   });
 
-  test('of another company is a 404, as is reading it', async () => {
+  test('of another company is refused with 404, as is reading it', async () => {
     const { start, madeBy } = await planStudio(app);
     const stranger = await planStudio(app);
     const plan = await start();
@@ -327,7 +327,7 @@ describe('cancelling a plan', () => {
   });
 });
 
-test('a plan’s input is complete without a room, a specialty and a name', async () => {
+test('a plan is accepted without a room, a specialty and a name', async () => {
   const { studio, professional } = await planStudio(app);
   const client = await studio.call(clientEndpoints.create, { body: clientInput() });
   const body = planInput({ employee_id: professional.id, client_id: client.id });

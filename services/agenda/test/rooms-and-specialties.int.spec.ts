@@ -27,7 +27,7 @@ describe('a room', () => {
     expect(await studio.call(roomEndpoints.list)).toEqual([atelier, changed]);
   });
 
-  test('has its capacity rounded, to one at least', async () => {
+  test('has its capacity rounded, to at least one', async () => {
     const studio = await app.signUp();
     const create = (capacity: number) => studio.call(roomEndpoints.create, { body: roomInput({ capacity }) });
     expect(await create(2.4)).toMatchObject({ capacity: 2 });
@@ -37,7 +37,7 @@ describe('a room', () => {
     expect(await studio.call(roomEndpoints.update, change)).toMatchObject({ capacity: 4 });
   });
 
-  test('needs a name and a capacity, and says so', async () => {
+  test('is refused without a name or capacity', async () => {
     const studio = await app.signUp();
     expect(await studio.request('POST', '/api/company/rooms', { name: '  ', capacity: 0 })).toMatchObject({
       status: 400,
@@ -50,7 +50,7 @@ describe('a room', () => {
     });
   });
 
-  test('takes a name once while it is in use, also when ten ask at once', async () => {
+  test('is refused when its name is taken, also in ten concurrent requests', async () => {
     const studio = await app.signUp();
     const body = roomInput({ name: 'Reformer' });
     const replies = await Promise.all(
@@ -65,7 +65,7 @@ describe('a room', () => {
     expect(await studio.call(roomEndpoints.create, { body })).toMatchObject({ name: 'Reformer' });
   });
 
-  test('that is archived leaves the list, keeps its name in history and takes no new bookings', async () => {
+  test('that is archived leaves the list, keeps its name in history and gets no new bookings', async () => {
     const studio = await app.signUp();
     const room = await studio.call(roomEndpoints.create, { body: roomInput() });
     const professional = await studio.call(employeeEndpoints.create, { body: employeeInput() });
@@ -101,7 +101,7 @@ describe('a specialty', () => {
     expect(await studio.call(specialtyEndpoints.list)).toEqual([]);
   });
 
-  test('needs a name of its own', async () => {
+  test('is refused when its name is taken', async () => {
     const studio = await app.signUp();
     expect(
       await studio.speaking('en').request('POST', '/api/company/specialties', { name: '' }),

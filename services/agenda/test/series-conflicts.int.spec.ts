@@ -18,7 +18,7 @@ describe('a series in conflict', () => {
     return { ...made, rival };
   }
 
-  test('is refused with every date in conflict, and nothing of it moves', async () => {
+  test('is refused with every conflicting date and does not move', async () => {
     const { all, change, madeBy, plan, other, current } = await withRival();
     await expect(change({ start_datetime: '2026-12-07 14:30:00' })).rejects.toMatchObject({
       status: 409,
@@ -39,7 +39,7 @@ describe('a series in conflict', () => {
     expect(await current()).toMatchObject(plan);
   });
 
-  test('moves all the same when that is allowed; only what conflicts is marked, and no longer once it is free', async () => {
+  test('moves when overbooking is allowed, and is marked only while it conflicts', async () => {
     const { change, rival } = await withRival();
     const marked = (appointments: readonly Appointment[]) =>
       startsOf(appointments.filter(({ overbooked }) => overbooked));
@@ -52,7 +52,7 @@ describe('a series in conflict', () => {
     expect(rival.overbooked).toBe(false);
   });
 
-  test('is not in its own way, however small the shift', async () => {
+  test('does not conflict with itself for a small shift', async () => {
     const { change } = await studioWithSeries(app);
     const changed = await change({ start_datetime: '2026-12-07 09:15:00' });
     expect(changed).toHaveLength(50);
@@ -60,10 +60,10 @@ describe('a series in conflict', () => {
     expect(await change({ start_datetime: '2026-12-14 09:15:00' })).toHaveLength(50);
   });
 
-  test('counts what it finds in place among its own, whichever comes later', async () => {
+  test('counts unmoved appointments of the successor among its own', async () => {
     const { studio, all, third, change, changeOne } = await studioWithSeries(app);
     const colleague = await studio.call(employeeEndpoints.create, { body: employeeInput() });
-    // The last one is the colleague's already, beside the third and of another client.
+    // The last one already belongs to the colleague, at the time of the third and for another client.
     const last = all.at(-1);
     await changeOne(last?.id ?? 0, {
       employee_id: colleague.id,
@@ -78,13 +78,13 @@ describe('a series in conflict', () => {
   });
 });
 
-describe('a series that changes while one of it is moved alone', () => {
+describe('changing a series while one of its appointments is moved', () => {
   const moved = (id: number, start: string) => ({
     sql: `UPDATE agenda.appointment SET start_at = $2::timestamp, end_at = $2::timestamp + interval '1 hour' WHERE id = $1`,
     values: [id, start],
   });
 
-  test('takes that one along from where it has been moved to', async () => {
+  test('moves that appointment from its new time', async () => {
     const { all, change } = await studioWithSeries(app);
     const one = all[10]?.id ?? 0;
     const changed = await changeMeanwhile(app.database, moved(one, '2026-12-10 15:00:00'), () =>
@@ -93,7 +93,7 @@ describe('a series that changes while one of it is moved alone', () => {
     expect(changed.find(({ id }) => id === one)?.start_datetime).toBe('2026-12-10 16:00:00');
   });
 
-  test('leaves it alone when it has been moved to before the series begins, and takes up what has come after', async () => {
+  test('skips it when it was moved before the series begins, and includes one that was moved after', async () => {
     const { all, third, change } = await studioWithSeries(app);
     const [later, earlier] = [all[10]?.id ?? 0, all[0]?.id ?? 0];
     const without = await changeMeanwhile(app.database, moved(later, '2026-12-01 15:00:00'), () =>
@@ -106,10 +106,10 @@ describe('a series that changes while one of it is moved alone', () => {
     expect(idsOf(withIt).slice(0, 2)).toEqual([third.id, earlier]);
   });
 
-  test('and moves of single ones end as if one had come after the other', async () => {
+  test('gives a result as if the changes had come one after the other', async () => {
     const { all, third, change, changeOne, madeBy, plan } = await studioWithSeries(app);
     const alone = all.slice(3, 8);
-    // Tuesday to Saturday: open days, whichever comes first.
+    // Tuesday to Saturday: open days in any order.
     const to = (index: number) => `${addDays('2026-12-08', index)} 18:00:00`;
     await Promise.all([
       change({ start_datetime: '2026-12-07 10:00:00' }),
@@ -122,13 +122,13 @@ describe('a series that changes while one of it is moved alone', () => {
     });
   });
 
-  test('and the same change asked for twice at once is made once', async () => {
+  test('applies the same concurrent change once', async () => {
     const { third, change, madeBy, plan, current } = await studioWithSeries(app);
     const outcomes = await Promise.all([
       change({ start_datetime: '2026-12-07 10:00:00' }),
       change({ start_datetime: '2026-12-07 10:00:00' }),
     ]);
-    // The second finds the first one's time: to it, ten o'clock is no change any more.
+    // The second change finds the new time, so ten o'clock is no change.
     expect(outcomes.map(([first]) => first?.start_datetime)).toEqual(Array(2).fill('2026-12-07 10:00:00'));
     expect((await madeBy(plan)).find(({ id }) => id === third.id)?.start_datetime).toBe(
       '2026-12-07 10:00:00',

@@ -20,8 +20,8 @@ import { FIRST_MONDAY, idsOf, NOW, planStudio, startsOf, studioWithSeries } from
 const clock = new TestClock(NOW);
 const app = await startTestApp({ services: ['accounts', 'billing', 'clients', 'agenda'], clock: clock.now });
 
-describe('what a change would touch', () => {
-  test('is the appointment and every later one of its weekly time that is not done', async () => {
+describe('the affected appointments of a series change', () => {
+  test('are the appointment and all later ones of its weekly time that are not done', async () => {
     const { studio, start, madeBy } = await planStudio(app);
     const plan = await start({
       schedules: [
@@ -44,7 +44,7 @@ describe('what a change would touch', () => {
     expect(idsOf(ofDone.occurrences)).toEqual(idsOf(mondays.slice(3)));
   });
 
-  test('does not exist for an appointment of no series or of another company', async () => {
+  test('are refused with 404 for an appointment of no series or of another company', async () => {
     const { studio, base, third } = await studioWithSeries(app);
     const stranger = await planStudio(app);
     const alone = await studio.call(appointmentEndpoints.create, {
@@ -62,7 +62,7 @@ describe('what a change would touch', () => {
 });
 
 describe('changing a series', () => {
-  test('moves this one and all later ones by the same shift, and what the plan makes later follows', async () => {
+  test('moves this and all later appointments by the same shift, and later ones of the plan follow', async () => {
     const { plan, all, change, madeBy, current } = await studioWithSeries(app);
     const changed = await change({ start_datetime: '2026-12-08 10:30:00' });
     expect(idsOf(changed)).toEqual(idsOf(all.slice(2)));
@@ -86,13 +86,13 @@ describe('changing a series', () => {
     ]);
   });
 
-  test('from its first appointment on moves the first date too', async () => {
+  test('from its first appointment moves the first date too', async () => {
     const { all, change, current } = await studioWithSeries(app);
     await change({ start_datetime: '2026-11-24 09:00:00' }, all[0]?.id);
     expect((await current()).schedules[0]).toMatchObject({ weekday: 2, first_date: '2026-11-24' });
   });
 
-  test('to a time that the clocks skip is refused whole, with the reason', async () => {
+  test('to a time that a clock change skips is refused with the reason', async () => {
     const { studio, change, all, madeBy, plan } = await studioWithSeries(app);
     await studio.call(companyEndpoints.update, { body: { timezone: 'America/New_York' } });
     const zone = () =>
@@ -106,7 +106,7 @@ describe('changing a series', () => {
     expect((await madeBy(plan)).length).toBe(all.length);
   });
 
-  test('sets professional, room, notes and duration on all, and the plan says so when it is one weekly time', async () => {
+  test('sets professional, room, notes and duration of all, and of a plan with one weekly time', async () => {
     const { studio, all, change, madeBy, current, plan } = await studioWithSeries(app);
     const colleague = await studio.call(employeeEndpoints.create, { body: employeeInput() });
     const room = await studio.call(roomEndpoints.create, { body: roomInput() });
@@ -135,7 +135,7 @@ describe('changing a series', () => {
     expect(await current()).toMatchObject({ room_id: null, room_name: null });
   });
 
-  test('leaves the plan’s own professional as long as another weekly time has it', async () => {
+  test('keeps the plan’s professional while another weekly time has them', async () => {
     const { studio, professional, start, madeBy } = await planStudio(app);
     const plan = await start({
       schedules: [
@@ -156,7 +156,7 @@ describe('changing a series', () => {
     expect(await give(wednesday?.id)).toMatchObject({ employee_id: colleague.id });
   });
 
-  test('takes along what was moved alone, by its own place in time', async () => {
+  test('moves an appointment that was moved before by its current start', async () => {
     const { all, third, change, changeOne, madeBy, plan } = await studioWithSeries(app);
     const [first, , , fourth] = all;
     await changeOne(first?.id ?? 0, { start_datetime: '2026-12-10 15:00:00' });
@@ -168,7 +168,7 @@ describe('changing a series', () => {
     expect(after.find(({ id }) => id === fourth?.id)?.start_datetime).toBe('2026-12-01 15:00:00');
   });
 
-  test('leaves alone what is done, and is refused where it would begin with one', async () => {
+  test('skips done appointments, and is refused when it starts with one', async () => {
     const { studio, all, third, change, changeOne, madeBy, plan } = await studioWithSeries(app);
     await changeOne(all[4]?.id ?? 0, { done: true });
     const changed = await change({ start_datetime: '2026-12-07 11:00:00' });
@@ -191,7 +191,7 @@ describe('changing a series', () => {
     }
   });
 
-  test('names every wrong field, in the language of the caller', async () => {
+  test('is refused with every wrong field, in the language of the caller', async () => {
     const { studio, third, change } = await studioWithSeries(app);
     const path = `/api/appointments/recurring/${third.id}`;
     const body = { start_datetime: '2026-12-07 09:00', duration_minutes: 5, employee_id: 0, client_id: 1 };
@@ -222,7 +222,7 @@ describe('changing a series', () => {
 });
 
 describe('deleting a series', () => {
-  test('removes this one and all later ones that are not done, and ends the plan with its last weekly time', async () => {
+  test('deletes this and all later appointments that are not done, and ends the plan with its last weekly time', async () => {
     const { studio, all, third, changeOne, madeBy, plan, current } = await studioWithSeries(app);
     await changeOne(all[4]?.id ?? 0, { done: true });
     expect(await studio.call(seriesEndpoints.delete, { params: { id: third.id } })).toEqual({
@@ -231,12 +231,12 @@ describe('deleting a series', () => {
     });
     expect(idsOf(await madeBy(plan))).toEqual([all[0]?.id, all[1]?.id, all[4]?.id]);
     expect(await current()).toMatchObject({ ...plan, active: false });
-    // What is left of it goes with the plan.
+    // The remaining appointments are deleted with the plan.
     await studio.call(recurringPlanEndpoints.cancel, { params: { id: plan.id } });
     expect(idsOf(await madeBy(plan))).toEqual([all[4]?.id]);
   });
 
-  test('leaves the plan active while another weekly time goes on', async () => {
+  test('keeps the plan active while another weekly time is open', async () => {
     const { studio, start, madeBy } = await planStudio(app);
     const plan = await start({
       schedules: [
@@ -254,7 +254,7 @@ describe('deleting a series', () => {
     expect(await madeBy(plan)).toHaveLength(52);
   });
 
-  test('of one that is gone already is a 404', async () => {
+  test('is refused with 404 when it is deleted already', async () => {
     const { studio, third } = await studioWithSeries(app);
     await studio.call(appointmentEndpoints.delete, { params: { id: third.id } });
     await expect(studio.call(seriesEndpoints.delete, { params: { id: third.id } })).rejects.toMatchObject({

@@ -98,7 +98,7 @@ async function setScene({ capacities, opens, closes, hasPause, lunch, blocksComp
   return { studio, professionals, places: rooms.length > 0 ? rooms : [null], clientId: await someone() };
 }
 
-test('each slot offered can be booked, and each one that is not offered is refused', {
+test('each offered slot can be booked, and every other time is refused', {
   timeout: 180_000,
 }, async () => {
   const step = 45;
@@ -134,14 +134,14 @@ test('each slot offered can be booked, and each one that is not offered is refus
         expect([key, status]).toEqual([key, isOffered ? 201 : 409]);
         outcomes[isOffered ? 'offered' : 'refused'] += 1;
         if (!isOffered) continue;
-        // What was booked would be in the way of the next one.
+        // The booking is deleted, so that it does not conflict with the next one.
         const { id } = (body as { data: { id: number } }).data;
         await studio.call(appointmentEndpoints.delete, { params: { id } });
       }
     }),
     { numRuns: 8 },
   );
-  // Both happen all the time, or this would have shown nothing.
+  // Without both outcomes the test would prove nothing.
   expect(outcomes.offered).toBeGreaterThan(20);
   expect(outcomes.refused).toBeGreaterThan(20);
 });

@@ -17,7 +17,7 @@ const TODAY = '2026-12-02';
 const DAY = '2026-12-03';
 
 describe('available slots', () => {
-  test('are those of the day that are not over, for whom and where they are asked', async () => {
+  test('are those of the day that have not begun, for the given professional and room', async () => {
     const studio = await app.signUp();
     const room = await studio.call(roomEndpoints.create, { body: roomInput({ name: 'Solo' }) });
     await studio.call(roomEndpoints.create, { body: roomInput({ name: 'Reformer', capacity: 3 }) });
@@ -38,7 +38,7 @@ describe('available slots', () => {
     expect(await studio.call(slotEndpoints.list, { query: { start: '2026-12-01' } })).toEqual([]);
   });
 
-  test('need no room in a company without rooms', async () => {
+  test('have no room in a company without rooms', async () => {
     const studio = await app.signUp();
     const query = { start: DAY, step: 60, employee_id: studio.user.id };
     const slots = await studio.call(slotEndpoints.list, { query });
@@ -46,7 +46,7 @@ describe('available slots', () => {
     expect(slots[0]).toMatchObject({ room_id: null, room_name: null, employee_id: studio.user.id });
   });
 
-  test('are by start, then by the names of room and professional', async () => {
+  test('are sorted by start, room name and professional name', async () => {
     const studio = await app.signUp({ name: 'Zélia' });
     await studio.call(employeeEndpoints.create, { body: employeeInput({ name: 'Érica' }) });
     await studio.call(roomEndpoints.create, { body: roomInput({ name: 'Solo' }) });
@@ -68,7 +68,7 @@ describe('available slots', () => {
     ]);
   });
 
-  test('can be asked for with a specialty that is in use', async () => {
+  test('accept a specialty that is in use', async () => {
     const studio = await app.signUp();
     const { id } = await studio.call(specialtyEndpoints.create, { body: specialtyInput() });
     const query = { start: DAY, employee_id: studio.user.id, specialty_id: id };
@@ -80,7 +80,7 @@ describe('available slots', () => {
     });
   });
 
-  test('are not asked for in a way that makes no sense', async () => {
+  test('are refused for invalid input', async () => {
     const studio = await app.signUp();
     const query = 'start=2026-02-30&duration_minutes=10&step=0&employee_id=x';
     expect(await studio.speaking('en').request('GET', `/api/available-slots?${query}`)).toMatchObject({
@@ -96,7 +96,7 @@ describe('available slots', () => {
     });
   });
 
-  test('of what the company does not have are 404, every wrong reference named', async () => {
+  test('are refused with 404 and every unknown reference', async () => {
     const studio = await app.signUp();
     const stranger = await app.signUp();
     const room = await stranger.call(roomEndpoints.create, { body: roomInput() });

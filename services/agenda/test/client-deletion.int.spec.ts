@@ -15,7 +15,7 @@ import { clientIsArchived, idsOf, NOW, planStudio } from './plan-studio.ts';
 const clock = new TestClock(NOW);
 const app = await startTestApp({ services: ['accounts', 'billing', 'clients', 'agenda'], clock: clock.now });
 
-/** A client with a plan on Fridays since last week, another on Tuesdays, and what tests of leaving ask. */
+/** A client with a plan on Fridays since last week, another on Tuesdays, and helpers. */
 async function leavingStudio() {
   const made = await planStudio(app, { capacity: 4, room: 4 });
   const { studio, base, client } = made;
@@ -38,8 +38,8 @@ async function leavingStudio() {
     ).sort();
   const remove = () => studio.call(clientEndpoints.delete, { params: { id: client.id } });
   const get = (id: number) => studio.call(recurringPlanEndpoints.get, { params: { id } });
-  /** What the clients service says of them, on its way to the agenda. */
-  const tell = (fact: Partial<ClientFact>) =>
+  /** Publishes an event of the clients service about them. */
+  const publishClient = (event: Partial<ClientFact>) =>
     app.platform.queues.addAll('events.agenda', [
       {
         name: 'clients.client-changed',
@@ -49,18 +49,18 @@ async function leavingStudio() {
           name: client.name,
           archived: true,
           version: 2,
-          ...fact,
+          ...event,
         },
         id: `departure-${randomUUID()}`,
       },
     ]);
-  return { ...made, plan, second, book, history, remove, get, tell };
+  return { ...made, plan, second, book, history, remove, get, publishClient };
 }
 
-/** Waits until the agenda has heard everything that was told before. */
+/** Waits until the agenda has handled all earlier events. */
 const calm = (studio: Awaited<ReturnType<typeof leavingStudio>>) =>
   eventually(async () => {
-    await studio.tell({ id: 900_000_000 + studio.client.id, name: 'Outra pessoa', archived: false });
+    await studio.publishClient({ id: 900_000_000 + studio.client.id, name: 'Outra pessoa', archived: false });
     const rows = await app.database.query('SELECT 1 FROM agenda.client WHERE id = $1', [
       900_000_000 + studio.client.id,
     ]);
@@ -68,7 +68,7 @@ const calm = (studio: Awaited<ReturnType<typeof leavingStudio>>) =>
   });
 
 describe('a client who is deleted', () => {
-  test('leaves what happened, and takes their plans and all that is to come along', async () => {
+  test('keeps past appointments and loses plans and future appointments', async () => {
     const studio = await leavingStudio();
     const { plan, second, madeBy, book, other } = studio;
     const [past, today, , done] = await madeBy(plan);
@@ -80,7 +80,8 @@ describe('a client who is deleted', () => {
     await book('2026-11-20 15:00:00', { payment_amount_cents: 9_000 });
     await book('2027-03-02 15:00:00');
     const others = await book('2026-11-20 15:00:00', { client_id: other.id });
-    // Theirs that somebody else attends goes with the plan; another's plan stays, though they attend one of its times.
+    // Their appointments with other professionals are deleted with the plan. A plan of another client stays, although they attend
+    // one of its times.
     const [borrowed] = await madeBy(
       await studio.start({
         client_id: other.id,
@@ -102,7 +103,7 @@ describe('a client who is deleted', () => {
     expect(await studio.studio.call(appointmentEndpoints.get, { params: { id: others.id } })).toEqual(others);
   });
 
-  test('takes along what a plan that has ended still has to come', async () => {
+  test('loses the remaining appointments of an ended plan', async () => {
     const studio = await leavingStudio();
     const later = (await studio.madeBy(studio.second))[5];
     await studio.studio.call(seriesEndpoints.delete, { params: { id: later?.id ?? 0 } });
@@ -112,7 +113,7 @@ describe('a client who is deleted', () => {
     expect(await studio.madeBy(studio.second)).toEqual([]);
   });
 
-  test('is told to open agendas', async () => {
+  test('is removed from open agendas', async () => {
     const studio = await leavingStudio();
     const listener = await listenLive(studio.studio.connection);
     await studio.remove();
@@ -120,7 +121,7 @@ describe('a client who is deleted', () => {
     listener.leave();
   });
 
-  test('is heard of once: a repeat changes nothing, and older news brings nobody back', async () => {
+  test('is handled once: repeated events change nothing, and outdated ones restore nobody', async () => {
     const studio = await leavingStudio();
     const missed = await studio.book('2026-11-19 15:00:00');
     await studio.remove();
@@ -131,13 +132,13 @@ describe('a client who is deleted', () => {
         [studio.client.id],
       );
     const [plans, history] = [await rows(), await studio.history()];
-    // What was missed is made up for, though they have left.
+    // Appointments that were created later are deleted too.
     await studio.studio.call(appointmentEndpoints.update, {
       params: { id: missed.id },
       body: { start_datetime: '2026-12-03 15:00:00' },
     });
-    await studio.tell({ version: 1, archived: false });
-    await studio.tell({ name: 'De novo' });
+    await studio.publishClient({ version: 1, archived: false });
+    await studio.publishClient({ name: 'De novo' });
     await calm(studio);
     expect(await rows()).toEqual(plans);
     expect(await studio.history()).toEqual(history);
@@ -146,17 +147,17 @@ describe('a client who is deleted', () => {
     ).toEqual([{ archived: true }]);
   });
 
-  test('whose plans were left running by an earlier release is helped by a rebuild', async () => {
+  test('loses plans that an earlier release kept active when the projections are rebuilt', async () => {
     const studio = await leavingStudio();
     await app.database.query('UPDATE agenda.client SET archived = true, version = 2 WHERE id = $1', [
       studio.client.id,
     ]);
-    await studio.tell({});
+    await studio.publishClient({});
     await eventually(async () => expect((await studio.get(studio.second.id)).active).toBe(false));
     expect(await studio.madeBy(studio.second)).toEqual([]);
   });
 
-  test('takes along what is booked at that very moment', async () => {
+  test('loses appointments that are booked concurrently', async () => {
     const studio = await leavingStudio();
     const { base, studio: owner } = studio;
     const booking = {
@@ -178,7 +179,7 @@ describe('a client who is restored', () => {
   const restore = (studio: Awaited<ReturnType<typeof leavingStudio>>) =>
     studio.studio.call(clientEndpoints.restore, { params: { id: studio.client.id } });
 
-  test('is booked again, and what the deletion cancelled stays cancelled', async () => {
+  test('can be booked again, and cancelled appointments stay cancelled', async () => {
     const studio = await leavingStudio();
     const [past] = await studio.madeBy(studio.plan);
     await studio.remove();
@@ -197,16 +198,16 @@ describe('a client who is restored', () => {
     ).toMatchObject({ active: true });
   });
 
-  test('loses what the deletion cancels also when the restoration is consumed first', async () => {
+  test('loses the appointments of the deletion when its event arrives after the restoration', async () => {
     const studio = await leavingStudio();
     await studio.book('2026-11-21 15:00:00');
-    await studio.tell({ version: 3, archived: false, archived_version: 2 });
+    await studio.publishClient({ version: 3, archived: false, archived_version: 2 });
     await eventually(async () => expect((await studio.get(studio.plan.id)).active).toBe(false));
     expect(await studio.madeBy(studio.second)).toEqual([]);
-    // Made after the restoration: the event of the deletion, which arrives last, does not concern it.
+    // Created after the restoration, so the late event of the deletion does not affect it.
     const booked = await studio.book('2026-11-21 15:00:00');
     const again = await studio.start({ schedules: [{ weekday: 4, start_time: '09:00', end_time: '10:00' }] });
-    await studio.tell({ version: 2 });
+    await studio.publishClient({ version: 2 });
     await calm(studio);
     expect(await studio.history()).toContain(booked.id);
     expect(await studio.get(again.id)).toMatchObject({ active: true });
@@ -219,7 +220,7 @@ describe('a client who is restored', () => {
 });
 
 describe('an inactive plan', () => {
-  test('is not changed any more', async () => {
+  test('stays unchanged', async () => {
     const { studio, plan, get } = await leavingStudio();
     await studio.call(recurringPlanEndpoints.cancel, { params: { id: plan.id } });
     const change = (language: 'pt' | 'en') =>

@@ -14,7 +14,7 @@ import {
 import { paymentEndpoints } from '@alinha/contracts-billing';
 import { eventually, startTestApp, TestCaller, TestClock, type TestStudio } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
-import { departureStudio, leaves } from './departure-studio.ts';
+import { deactivate, offboardingStudio } from './offboarding-studio.ts';
 import { idsOf, NOW } from './plan-studio.ts';
 
 const clock = new TestClock(NOW);
@@ -24,11 +24,11 @@ const elsewhere = await app.startReplica();
 const unknownProfessional = { status: 404, code: 'NOT_FOUND', fields: { employee_id: expect.any(String) } };
 const done = { done: true, allow_overbooking: false };
 
-/** What the log tells of a departure, by name, once it is so many entries. */
+/** The activity log of an offboarding, by name, once it has this many entries. */
 const newsOf = (studio: TestStudio, length: number) =>
   eventually(async () => {
     const { activities } = await studio.call(activityEndpoints.list, { query: { limit: 200 } });
-    const told = activities
+    const entries = activities
       .filter(({ action }) => !/created$|^appointment.updated$|series_updated$/.test(action))
       .map(({ action, subject_id, label, count, user_id }) => ({
         action,
@@ -37,13 +37,13 @@ const newsOf = (studio: TestStudio, length: number) =>
         count,
         user_id,
       }));
-    expect(told).toHaveLength(length);
-    return told.sort((a, b) => a.action.localeCompare(b.action));
+    expect(entries).toHaveLength(length);
+    return entries.sort((a, b) => a.action.localeCompare(b.action));
   });
 
-describe('what a professional would leave behind', () => {
-  test('counts what is neither done nor begun, and the plans that they attend', async () => {
-    const { studio, professional, successor, book, start } = await departureStudio(app);
+describe('the preview of an offboarding', () => {
+  test('counts future appointments that are not done, and the professional’s plans', async () => {
+    const { studio, professional, successor, book, start } = await offboardingStudio(app);
     await book('2026-11-18 10:00:00');
     await book('2026-11-24 10:00:00');
     const early = await book('2026-11-24 11:00:00');
@@ -64,9 +64,9 @@ describe('what a professional would leave behind', () => {
   });
 });
 
-describe('who leaves and has their appointments cancelled', () => {
-  test('leaves nothing to come: plans end, what was to be paid for is not owed, what is over stays', async () => {
-    const { studio, professional, client, book, start, leave, listed } = await departureStudio(app);
+describe('offboarding with cancelled appointments', () => {
+  test('ends plans and unpaid charges, deletes future appointments and keeps past ones', async () => {
+    const { studio, professional, client, book, start, offboard, listed } = await offboardingStudio(app);
     const past = await book('2026-11-18 10:00:00');
     const early = await book('2026-11-24 11:00:00');
     await studio.call(appointmentEndpoints.update, { params: { id: early.id }, body: done });
@@ -82,7 +82,7 @@ describe('who leaves and has their appointments cancelled', () => {
         );
     await eventually(async () => expect(await owed()).toEqual([15_000]));
 
-    expect(await leave({ appointments: 'cancel' })).toEqual({
+    expect(await offboard({ appointments: 'cancel' })).toEqual({
       id: professional.id,
       appointments: 53,
       plans: 1,
@@ -99,12 +99,12 @@ describe('who leaves and has their appointments cancelled', () => {
     await eventually(async () => expect(await owed()).toEqual([]));
   });
 
-  test('is told of in the log: the person, each plan once, and how many other appointments went', async () => {
-    const { studio, professional, client, book, start, leave } = await departureStudio(app);
+  test('records the professional, each plan and the number of other appointments in the log', async () => {
+    const { studio, professional, client, book, start, offboard } = await offboardingStudio(app);
     await book('2026-11-24 14:00:00');
     await book('2026-11-25 14:00:00');
     const plan = await start();
-    await leave({ appointments: 'cancel' });
+    await offboard({ appointments: 'cancel' });
     const { id: subject_id, name: label } = professional;
     expect(await newsOf(studio, 3)).toEqual([
       { action: 'employee.appointments_cancelled', subject_id, label, count: 2, user_id: studio.user.id },
@@ -119,8 +119,8 @@ describe('who leaves and has their appointments cancelled', () => {
     ]);
   });
 
-  test('takes along what a colleague was to stand in for in a plan that ends, and says so before and after', async () => {
-    const { studio, professional, successor, start, leave, listed, madeBy } = await departureStudio(app);
+  test('counts and deletes a colleague’s appointments of an ended plan', async () => {
+    const { studio, professional, successor, start, offboard, listed, madeBy } = await offboardingStudio(app);
     const plan = await start();
     const [first] = await madeBy(plan);
     await studio.call(appointmentEndpoints.update, {
@@ -130,14 +130,14 @@ describe('who leaves and has their appointments cancelled', () => {
     const counts = { id: professional.id, appointments: 51, plans: 1, with_colleagues: 1 };
     const params = { id: professional.id };
     expect(await studio.call(departureEndpoints.preview, { params })).toEqual(counts);
-    expect(await leave({ appointments: 'cancel' })).toEqual(counts);
+    expect(await offboard({ appointments: 'cancel' })).toEqual(counts);
     expect(await listed(successor.id)).toEqual([]);
     const [, cancelled] = await newsOf(studio, 2);
     expect(cancelled).toMatchObject({ action: 'plan.cancelled', count: 52 });
   });
 
-  test('does not end a plan that a colleague attends too: it goes on with their weekly times', async () => {
-    const { studio, successor, start, leave, madeBy } = await departureStudio(app);
+  test('keeps a plan with a colleague’s weekly times', async () => {
+    const { studio, successor, start, offboard, madeBy } = await offboardingStudio(app);
     const plan = await start({
       schedules: [
         { weekday: 1, start_time: '09:00', end_time: '10:00' },
@@ -149,7 +149,7 @@ describe('who leaves and has their appointments cancelled', () => {
       params: { id: wednesday?.id ?? 0 },
       body: { employee_id: successor.id, allow_overbooking: false },
     });
-    expect(await leave({ appointments: 'cancel' })).toMatchObject({ appointments: 52, plans: 1 });
+    expect(await offboard({ appointments: 'cancel' })).toMatchObject({ appointments: 52, plans: 1 });
     const shown = await studio.call(recurringPlanEndpoints.get, { params: { id: plan.id } });
     expect(shown).toMatchObject({
       active: true,
@@ -163,9 +163,9 @@ describe('who leaves and has their appointments cancelled', () => {
   });
 });
 
-describe('who leaves and hands their appointments over', () => {
-  test('is told of in the log once, with the number of all of them', async () => {
-    const { studio, professional, book, start, moveAll } = await departureStudio(app);
+describe('offboarding with a successor', () => {
+  test('records one entry with the number of appointments in the log', async () => {
+    const { studio, professional, book, start, moveAll } = await offboardingStudio(app);
     await book('2026-11-24 14:00:00');
     await start();
     await moveAll();
@@ -176,8 +176,8 @@ describe('who leaves and hands their appointments over', () => {
     ]);
   });
 
-  test('leaves a plan to the successor that two colleagues attend too', async () => {
-    const { studio, successor, start, moveAll, madeBy } = await departureStudio(app);
+  test('reassigns a plan that two colleagues attend too', async () => {
+    const { studio, successor, start, moveAll, madeBy } = await offboardingStudio(app);
     const plan = await start({
       schedules: [1, 3].map((weekday) => ({ weekday, start_time: '09:00', end_time: '10:00' })),
     });
@@ -192,8 +192,8 @@ describe('who leaves and hands their appointments over', () => {
     });
   });
 
-  test('is followed in plans and appointments alike, and what is over keeps their name', async () => {
-    const { studio, professional, successor, book, start, moveAll, listed } = await departureStudio(app);
+  test('reassigns plans and future appointments, and keeps past ones', async () => {
+    const { studio, professional, successor, book, start, moveAll, listed } = await offboardingStudio(app);
     const past = await book('2026-11-18 10:00:00');
     await book('2026-11-24 14:00:00');
     const plan = await start();
@@ -208,9 +208,9 @@ describe('who leaves and hands their appointments over', () => {
     });
   });
 
-  test('is not let go while dates are in conflict, unless that is allowed: only those are marked', async () => {
+  test('is refused for conflicting dates unless overbooking is allowed, and marks only those', async () => {
     const { other, successor, book, start, moveAll, listed, isActive, professional } =
-      await departureStudio(app);
+      await offboardingStudio(app);
     await start();
     await book('2026-12-07 09:30:00', { employee_id: successor.id, client_id: other.id });
     await expect(moveAll()).rejects.toMatchObject({
@@ -230,37 +230,40 @@ describe('who leaves and hands their appointments over', () => {
     expect(marked.map(({ start_datetime }) => start_datetime)).toEqual(['2026-12-07 09:00:00']);
   });
 
-  test('needs somebody else who is there', async () => {
-    const { studio, professional, successor, leave, moveAll } = await departureStudio(app);
+  test('is refused without another active professional', async () => {
+    const { studio, professional, successor, offboard, moveAll } = await offboardingStudio(app);
     const unknown = { status: 404, fields: { successor_id: 'Profissional não encontrado' } };
     const stranger = await app.signUp();
     for (const successor_id of [professional.id, stranger.user.id, 2_147_483_647]) {
-      await expect(leave({ appointments: 'move', successor_id })).rejects.toMatchObject(unknown);
+      await expect(offboard({ appointments: 'move', successor_id })).rejects.toMatchObject(unknown);
     }
-    await expect(leave({ appointments: 'move' })).rejects.toMatchObject({
+    await expect(offboard({ appointments: 'move' })).rejects.toMatchObject({
       status: 400,
       fields: { successor_id: 'Campo obrigatório' },
     });
-    await leaves(studio, successor.id, {});
+    await deactivate(studio, successor.id, {});
     await expect(moveAll()).rejects.toMatchObject(unknown);
   });
 
-  test.each(['keep', 'cancel'] as const)('is refused what %s has no use for', async (appointments) => {
-    const { successor, leave, isActive } = await departureStudio(app);
-    const text = 'Só vale para passar as consultas a outro profissional';
-    await expect(
-      leave({ appointments, successor_id: successor.id, allow_overbooking: true }),
-    ).rejects.toMatchObject({ status: 400, fields: { successor_id: text, allow_overbooking: text } });
-    expect(await isActive()).toBe(true);
-  });
+  test.each(['keep', 'cancel'] as const)(
+    'with the choice %s is refused with a successor',
+    async (appointments) => {
+      const { successor, offboard, isActive } = await offboardingStudio(app);
+      const text = 'Só vale para passar as consultas a outro profissional';
+      await expect(
+        offboard({ appointments, successor_id: successor.id, allow_overbooking: true }),
+      ).rejects.toMatchObject({ status: 400, fields: { successor_id: text, allow_overbooking: text } });
+      expect(await isActive()).toBe(true);
+    },
+  );
 });
 
-describe('who leaves and whose appointments stay', () => {
-  test('takes nothing new, until they are back', async () => {
-    const { studio, professional, book, start, leave, listed } = await departureStudio(app);
+describe('offboarding with kept appointments', () => {
+  test('refuses new bookings until the professional is active again', async () => {
+    const { studio, professional, book, start, offboard, listed } = await offboardingStudio(app);
     const single = await book('2026-11-24 14:00:00');
     await start();
-    expect(await leave({ appointments: 'keep' })).toMatchObject({ appointments: 53, plans: 1 });
+    expect(await offboard({ appointments: 'keep' })).toMatchObject({ appointments: 53, plans: 1 });
     expect(await listed(professional.id)).toHaveLength(53);
 
     await expect(book('2026-11-25 14:00:00')).rejects.toMatchObject(unknownProfessional);
@@ -281,7 +284,7 @@ describe('who leaves and whose appointments stay', () => {
     const weeks = await studio.call(workingHoursEndpoints.list);
     expect(weeks.map(({ employee_id }) => employee_id)).not.toContain(professional.id);
 
-    // What stayed can still be put right.
+    // Remaining appointments can still be changed.
     const change = { start_datetime: '2026-11-24 15:00:00', allow_overbooking: false };
     expect(
       await studio.call(appointmentEndpoints.update, { params: { id: single.id }, body: change }),
@@ -292,11 +295,11 @@ describe('who leaves and whose appointments stay', () => {
     await eventually(() => book('2026-11-25 14:00:00'));
   });
 
-  test('may be decided about again later', async () => {
-    const { professional, successor, book, leave, moveAll, listed } = await departureStudio(app);
+  test('can be followed by another decision', async () => {
+    const { professional, successor, book, offboard, moveAll, listed } = await offboardingStudio(app);
     await book('2026-11-24 14:00:00');
-    await leave({ appointments: 'keep' });
-    expect(await leave({ appointments: 'keep' })).toMatchObject({ appointments: 1 });
+    await offboard({ appointments: 'keep' });
+    expect(await offboard({ appointments: 'keep' })).toMatchObject({ appointments: 1 });
     expect(await moveAll()).toMatchObject({ appointments: 1 });
     expect(await listed(professional.id)).toEqual([]);
     expect(await listed(successor.id)).toHaveLength(1);
@@ -305,34 +308,34 @@ describe('who leaves and whose appointments stay', () => {
 });
 
 describe('a deactivated professional', () => {
-  test('is signed out everywhere at once, and cannot sign in until they are back', async () => {
+  test('is signed out everywhere and cannot sign in until they are active again', async () => {
     const studio = await app.signUp();
-    const leaver = await studio.addEmployee();
+    const inactive = await studio.addEmployee();
     const sessions = [
-      leaver,
-      await leaver.signIn(),
-      new TestCaller({ ...leaver.connection, url: elsewhere }),
+      inactive,
+      await inactive.signIn(),
+      new TestCaller({ ...inactive.connection, url: elsewhere }),
     ];
-    for (const session of sessions) expect(await session.call(authEndpoints.me)).toEqual(leaver.user);
-    await leaves(studio, leaver.user.id, {});
+    for (const session of sessions) expect(await session.call(authEndpoints.me)).toEqual(inactive.user);
+    await deactivate(studio, inactive.user.id, {});
     for (const session of sessions) {
       await eventually(
         () => expect(session.call(authEndpoints.me)).rejects.toMatchObject({ status: 401 }),
         1_000,
       );
     }
-    await expect(studio.signIn(leaver.user.email)).rejects.toMatchObject({
+    await expect(studio.signIn(inactive.user.email)).rejects.toMatchObject({
       status: 401,
       code: 'INVALID_CREDENTIALS',
     });
-    await studio.call(employeeEndpoints.reactivate, { params: { id: leaver.user.id } });
-    expect((await studio.signIn(leaver.user.email)).user).toEqual(leaver.user);
+    await studio.call(employeeEndpoints.reactivate, { params: { id: inactive.user.id } });
+    expect((await studio.signIn(inactive.user.email)).user).toEqual(inactive.user);
   });
 
-  test('leaves the list for a list of its own, and keeps their record', async () => {
-    const { studio, professional, leave, isActive } = await departureStudio(app);
+  test('is in the list of inactive professionals and keeps their record', async () => {
+    const { studio, professional, offboard, isActive } = await offboardingStudio(app);
     expect(await studio.call(employeeEndpoints.listInactive)).toEqual([]);
-    await leave({});
+    await offboard({});
     const inactive = { ...professional, active: false };
     expect(await isActive()).toBe(false);
     expect(await studio.call(employeeEndpoints.listInactive)).toEqual([inactive]);
@@ -340,7 +343,7 @@ describe('a deactivated professional', () => {
     expect(await studio.call(employeeEndpoints.get, { params })).toEqual(inactive);
     const renamed = await studio.call(employeeEndpoints.update, { params, body: { name: 'Outro Nome' } });
     expect(renamed).toEqual({ ...inactive, name: 'Outro Nome' });
-    // Their address stays theirs.
+    // Their e-mail address stays taken.
     const { email } = professional;
     await expect(
       studio.call(employeeEndpoints.create, { body: { name: 'X', email, password: 'segredo1' } as never }),
@@ -351,22 +354,22 @@ describe('a deactivated professional', () => {
   });
 });
 
-describe('who may be deactivated', () => {
-  test('nobody by themselves, nor by somebody who is no administrator', async () => {
-    const { studio, professional, leave, isActive } = await departureStudio(app);
-    await expect(leave({}, studio.user.id)).rejects.toMatchObject({ status: 409, code: 'OWN_ACCESS' });
+describe('deactivation', () => {
+  test('is refused for oneself and by users who are no administrators', async () => {
+    const { studio, professional, offboard, isActive } = await offboardingStudio(app);
+    await expect(offboard({}, studio.user.id)).rejects.toMatchObject({ status: 409, code: 'OWN_ACCESS' });
     const colleague = await studio.addEmployee();
-    await expect(leaves(colleague, professional.id, {})).rejects.toMatchObject({ status: 403 });
+    await expect(deactivate(colleague, professional.id, {})).rejects.toMatchObject({ status: 403 });
     expect(await isActive()).toBe(true);
   });
 
-  test('an administrator who is inactive does not count as one', async () => {
+  test('does not count inactive administrators as remaining ones', async () => {
     const studio = await app.signUp();
     const second = await studio.addEmployee({ is_admin: true });
-    await leaves(studio, second.user.id, {});
+    await deactivate(studio, second.user.id, {});
     const resign = { params: { id: studio.user.id }, body: { is_admin: false } };
     await expect(studio.call(employeeEndpoints.update, resign)).rejects.toMatchObject({ code: 'LAST_ADMIN' });
-    // The one who is inactive may lose the right without that rule in the way.
+    // An inactive administrator can lose the right in spite of this rule.
     await studio.call(employeeEndpoints.update, {
       params: { id: second.user.id },
       body: { is_admin: false },

@@ -24,7 +24,7 @@ async function booked(cents: number | null) {
     payment_amount_cents: cents,
   });
   const made = await studio.call(appointmentEndpoints.create, { body });
-  const hear = (
+  const receive = (
     version: number,
     status: AppointmentPaymentFact['status'],
     amount_cents: number | null = null,
@@ -38,33 +38,33 @@ async function booked(cents: number | null) {
       paid_at: status === 'paid' ? '2026-11-20 10:00:00' : null,
     });
   const shown = () => studio.call(appointmentEndpoints.get, { params: { id: made.id } });
-  return { made, hear, shown };
+  return { made, receive, shown };
 }
 
-test('an appointment shows the latest news of its payment, in whatever order they come', async () => {
-  const { hear, made, shown } = await booked(9_000);
+test('an appointment shows the latest state of its payment when events arrive in any order', async () => {
+  const { receive, made, shown } = await booked(9_000);
   const interval = { start: made.start_datetime, end: made.end_datetime };
-  expect(await hear(3, 'paid')).toEqual(interval);
+  expect(await receive(3, 'paid')).toEqual(interval);
   expect(await shown()).toMatchObject({ payment_status: 'paid' });
-  expect(await hear(2, 'pending')).toBeNull();
-  expect(await hear(3, 'pending')).toBeNull();
+  expect(await receive(2, 'pending')).toBeNull();
+  expect(await receive(3, 'pending')).toBeNull();
   expect(await shown()).toMatchObject({ payment_status: 'paid', payment_amount_cents: 9_000 });
-  expect(await hear(4, 'pending')).toEqual(interval);
+  expect(await receive(4, 'pending')).toEqual(interval);
   expect(await shown()).toMatchObject({ payment_status: 'pending' });
 });
 
-test('an appointment whose payment was removed costs nothing, and never again', async () => {
-  const { hear, shown } = await booked(9_000);
-  await hear(2, null);
-  expect(await hear(3, 'paid')).toBeNull();
+test('an appointment stays without a price after its payment was removed', async () => {
+  const { receive, shown } = await booked(9_000);
+  await receive(2, null);
+  expect(await receive(3, 'paid')).toBeNull();
   expect(await shown()).toMatchObject({ payment_status: null, payment_amount_cents: null });
 });
 
-test('an appointment shows the amount that was paid, and a removed payment that counts again', async () => {
-  const { hear, shown } = await booked(9_000);
-  await hear(2, 'paid', 8_000);
+test('an appointment shows the paid amount, and a restored payment', async () => {
+  const { receive, shown } = await booked(9_000);
+  await receive(2, 'paid', 8_000);
   expect(await shown()).toMatchObject({ payment_status: 'paid', payment_amount_cents: 8_000 });
-  await hear(3, null);
-  await hear(4, 'pending', 7_000);
+  await receive(3, null);
+  await receive(4, 'pending', 7_000);
   expect(await shown()).toMatchObject({ payment_status: 'pending', payment_amount_cents: 7_000 });
 });

@@ -14,13 +14,13 @@ import { DatabaseConnection, republish } from '@alinha/service-kit';
 import { appointmentInput, employeeInput, eventually, startTestApp, TestClock } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 import { APPOINTMENT_EVENTS } from '../src/appointments/appointment-events.ts';
-import { departureStudio } from './departure-studio.ts';
+import { offboardingStudio } from './offboarding-studio.ts';
 import { clientIsArchived, NOW, planStudio, studioWithSeries } from './plan-studio.ts';
-import { toldAppointments } from './told-appointments.ts';
+import { publishedAppointments } from './published-appointments.ts';
 
 const clock = new TestClock(NOW);
 const app = await startTestApp({ services: ['accounts', 'billing', 'clients', 'agenda'], clock: clock.now });
-const told = await toldAppointments(app);
+const published = await publishedAppointments(app);
 
 async function studioWithOne() {
   const made = await planStudio(app);
@@ -33,14 +33,14 @@ async function studioWithOne() {
       params: { id: one.id },
       body: { allow_overbooking: false, ...body },
     });
-  const events = () => told.tellsAll(studio.companyId);
+  const events = () => published.expectComplete(studio.companyId);
   return { ...made, one, change, events };
 }
 
 describe('a single appointment', () => {
-  test('is told of as it is booked, with when that was', async () => {
+  test('publishes an event with its time when it is booked', async () => {
     const { one, studio, client, professional } = await studioWithOne();
-    expect(await told.tellsAll(studio.companyId)).toEqual([
+    expect(await published.expectComplete(studio.companyId)).toEqual([
       {
         company_id: studio.companyId,
         changed_at: clock.now().toISOString(),
@@ -64,20 +64,20 @@ describe('a single appointment', () => {
     ['moved', { start_datetime: '2026-12-01 15:00:00' }],
     ['made longer', { duration_minutes: 90 }],
     ['done', { done: true }],
-  ])('is told of again when it is %s', async (_how, body) => {
+  ])('publishes a new version when it is %s', async (_how, body) => {
     const { change, events } = await studioWithOne();
     await change(body);
     const [, again] = await events();
     expect(again?.appointments).toMatchObject([{ version: 2, deleted: false }]);
   });
 
-  test('is told of again when it is for somebody else', async () => {
+  test('publishes a new version when its client changes', async () => {
     const { change, events, other } = await studioWithOne();
     await change({ client_id: other.id });
     expect((await events()).at(-1)?.appointments).toMatchObject([{ client_id: other.id, version: 2 }]);
   });
 
-  test('is not told of again when nothing of it changes that others know; the next fact is newer all the same', async () => {
+  test('publishes no event for other changes, which still raise its version', async () => {
     const { change, events, place } = await studioWithOne();
     await change({ notes: 'trazer exames' });
     await change({ room_id: null });
@@ -87,7 +87,7 @@ describe('a single appointment', () => {
     expect((await events()).at(-1)?.appointments).toMatchObject([{ version: 5 }]);
   });
 
-  test('that is deleted says so with its last version', async () => {
+  test('publishes its deletion with its last version', async () => {
     const { one, studio, events } = await studioWithOne();
     await studio.call(appointmentEndpoints.delete, { params: { id: one.id } });
     expect((await events()).at(-1)?.appointments).toMatchObject([
@@ -95,21 +95,21 @@ describe('a single appointment', () => {
     ]);
   });
 
-  test('whose change is refused is not told of', async () => {
+  test('publishes no event when its change is refused', async () => {
     const { studio, base, events } = await studioWithOne();
     const body = appointmentInput({ ...base, start_datetime: '2026-12-01 10:30:00' });
     await expect(studio.call(appointmentEndpoints.create, { body })).rejects.toMatchObject({ status: 409 });
     expect(await events()).toHaveLength(1);
   });
 
-  test('that is moved by several at once is told of as it ends up', async () => {
+  test('publishes events that give its final state when it is moved concurrently', async () => {
     const { change, events } = await studioWithOne();
     const hours = ['08', '11', '13', '15', '17', '19'];
     await Promise.all(hours.map((hour) => change({ start_datetime: `2026-12-03 ${hour}:00:00` })));
     expect(await events()).toHaveLength(1 + hours.length);
   });
 
-  test('that is moved and deleted at once is gone for everybody who is told of both', async () => {
+  test('publishes events that give its final state when it is moved and deleted concurrently', async () => {
     const { one, change, studio, events } = await studioWithOne();
     await Promise.allSettled([
       change({ start_datetime: '2026-12-03 08:00:00' }),
@@ -121,61 +121,63 @@ describe('a single appointment', () => {
 });
 
 describe('plans and series', () => {
-  test('a plan tells of its year in lists', async () => {
+  test('a new plan publishes its appointments in lists of the maximal length', async () => {
     const { studio, start, madeBy } = await planStudio(app);
     const times = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start_time: '09:00', end_time: '10:00' }));
     const plan = await start({ schedules: times });
     const count = (await madeBy(plan)).length;
-    const lists = (await told.tellsAll(studio.companyId)).map(({ appointments }) => appointments.length);
+    const lists = (await published.expectComplete(studio.companyId)).map(
+      ({ appointments }) => appointments.length,
+    );
     expect(lists).toEqual([APPOINTMENTS_PER_EVENT, count - APPOINTMENTS_PER_EVENT]);
   });
 
-  test('a series that moves, and one that ends, tell of all that they touch in one event each', async () => {
+  test('moving or ending a series publishes all its affected appointments in one event', async () => {
     const { studio, all, change, third } = await studioWithSeries(app);
     const later = all.length - 2;
     await change({ start_datetime: '2026-12-07 11:00:00' });
-    const moved = (await told.tellsAll(studio.companyId)).at(-1)?.appointments;
+    const moved = (await published.expectComplete(studio.companyId)).at(-1)?.appointments;
     expect(moved).toHaveLength(later);
     expect(moved?.every(({ version }) => version === 2)).toBe(true);
     await change({ notes: 'com exames' });
-    expect(await told.tellsAll(studio.companyId)).toHaveLength(2);
+    expect(await published.expectComplete(studio.companyId)).toHaveLength(2);
     await studio.call(seriesEndpoints.delete, { params: { id: third.id } });
-    const gone = (await told.tellsAll(studio.companyId)).at(-1)?.appointments;
+    const gone = (await published.expectComplete(studio.companyId)).at(-1)?.appointments;
     expect(gone).toHaveLength(later);
     expect(gone?.every(({ deleted, version }) => deleted && version === 4)).toBe(true);
   });
 
-  test('a series that changes hands tells of it', async () => {
+  test('reassigning a series publishes its appointments', async () => {
     const { studio, all, change } = await studioWithSeries(app);
     const colleague = await studio.call(employeeEndpoints.create, { body: employeeInput() });
     await change({ employee_id: colleague.id }, all[0]?.id);
-    const handed = (await told.tellsAll(studio.companyId)).at(-1)?.appointments;
+    const handed = (await published.expectComplete(studio.companyId)).at(-1)?.appointments;
     expect(handed).toHaveLength(all.length);
     expect(handed?.every(({ employee_id }) => employee_id === colleague.id)).toBe(true);
   });
 
-  test('a plan that goes on by itself tells of its new weeks', async () => {
+  test('extending a plan publishes its new appointments', async () => {
     const { studio } = await studioWithSeries(app);
-    const before = (await told.tellsAll(studio.companyId)).length;
+    const before = (await published.expectComplete(studio.companyId)).length;
     clock.advance(14 * DAY_MS);
     await app.platform.queues.addAll('agenda.extend-plans', [
       { name: 'extend-plans', data: {}, id: `run-${randomUUID()}` },
     ]);
     await eventually(async () => {
-      const [made] = (await told.tellsAll(studio.companyId)).slice(before);
+      const [made] = (await published.expectComplete(studio.companyId)).slice(before);
       expect(made?.appointments).toHaveLength(2);
     }, 30_000);
     clock.advance(-14 * DAY_MS);
   });
 
-  test('a plan that is cancelled tells that what was to come is gone', async () => {
+  test('cancelling a plan publishes the deletion of its future appointments', async () => {
     const { studio, plan, all } = await studioWithSeries(app);
     await studio.call(recurringPlanEndpoints.cancel, { params: { id: plan.id } });
-    const gone = (await told.tellsAll(studio.companyId)).at(-1)?.appointments;
+    const gone = (await published.expectComplete(studio.companyId)).at(-1)?.appointments;
     expect(gone?.filter(({ deleted }) => deleted)).toHaveLength(all.length);
   });
 
-  test('a series that moves while one of it moves alone and another is deleted ends up as it is told', async () => {
+  test('concurrent changes of a series publish events that give its final state', async () => {
     const { studio, all, change, changeOne, third } = await studioWithSeries(app);
     const [, , , fourth, fifth] = all;
     await Promise.allSettled([
@@ -184,32 +186,35 @@ describe('plans and series', () => {
       studio.call(appointmentEndpoints.delete, { params: { id: fifth?.id ?? 0 } }),
       changeOne(third.id, { done: true }),
     ]);
-    await told.tellsAll(studio.companyId);
+    await published.expectComplete(studio.companyId);
   });
 });
 
-describe('who leaves', () => {
-  test.each(['move', 'cancel', 'keep'] as const)('a professional: %s', async (appointments) => {
-    const { studio, start, book, successor, professional } = await departureStudio(app);
-    await start();
-    for (const hour of ['11', '13', '15'])
-      await book(`2026-12-01 ${hour}:00:00`, { payment_amount_cents: 9_000 });
-    const before = (await told.tellsAll(studio.companyId)).length;
-    await studio.call(departureEndpoints.deactivate, {
-      params: { id: professional.id },
-      body: {
-        appointments,
-        successor_id: appointments === 'move' ? successor.id : null,
-        allow_overbooking: false,
-      },
-    });
-    const events = (await told.tellsAll(studio.companyId)).slice(before);
-    // Never one event for each appointment.
-    expect(events.length).toBeLessThanOrEqual(2);
-    expect(events.length > 0).toBe(appointments !== 'keep');
-  });
+describe('offboarding', () => {
+  test.each(['move', 'cancel', 'keep'] as const)(
+    'of a professional with the choice %s publishes at most two events',
+    async (appointments) => {
+      const { studio, start, book, successor, professional } = await offboardingStudio(app);
+      await start();
+      for (const hour of ['11', '13', '15'])
+        await book(`2026-12-01 ${hour}:00:00`, { payment_amount_cents: 9_000 });
+      const before = (await published.expectComplete(studio.companyId)).length;
+      await studio.call(departureEndpoints.deactivate, {
+        params: { id: professional.id },
+        body: {
+          appointments,
+          successor_id: appointments === 'move' ? successor.id : null,
+          allow_overbooking: false,
+        },
+      });
+      const events = (await published.expectComplete(studio.companyId)).slice(before);
+      // Not one event for each appointment.
+      expect(events.length).toBeLessThanOrEqual(2);
+      expect(events.length > 0).toBe(appointments !== 'keep');
+    },
+  );
 
-  test('a client: what they had ahead is told to be gone', async () => {
+  test('of a client publishes the deletion of their future appointments', async () => {
     const { studio, start, client, base } = await planStudio(app);
     await start();
     for (const hour of ['11', '13']) {
@@ -220,27 +225,27 @@ describe('who leaves', () => {
     await studio.call(clientEndpoints.delete, { params: { id: client.id } });
     await clientIsArchived(app, client.id);
     await eventually(async () => {
-      const events = await told.tellsAll(studio.companyId);
+      const events = await published.expectComplete(studio.companyId);
       expect(events.at(-1)?.appointments.every(({ deleted }) => deleted)).toBe(true);
     });
   });
 });
 
-describe('whoever asks', () => {
-  test('gets appointments as they are now, without those of others and those that are gone', async () => {
+describe('another service', () => {
+  test('gets the current appointments of the company by RPC, without deleted ones', async () => {
     const { one, studio, change } = await studioWithOne();
     const stranger = await studioWithOne();
     const gone = await studioWithOne();
     await gone.studio.call(appointmentEndpoints.delete, { params: { id: gone.one.id } });
     await change({ start_datetime: '2026-12-05 08:00:00' });
     const ids = [one.id, stranger.one.id, gone.one.id, 999_999_999];
-    const facts = await app.platform.rpc.call(getAppointments, { company_id: studio.companyId, ids });
-    expect(facts).toMatchObject([
+    const appointments = await app.platform.rpc.call(getAppointments, { company_id: studio.companyId, ids });
+    expect(appointments).toMatchObject([
       { id: one.id, version: 2, start_at: '2026-12-05 08:00:00', deleted: false },
     ]);
   });
 
-  test('for everything again gets what is still to come, in lists of each company', async () => {
+  test('gets all future appointments of each company in lists when they are republished', async () => {
     const { studio, one, base } = await studioWithOne();
     const past = await studio.call(appointmentEndpoints.create, {
       body: appointmentInput({ ...base, start_datetime: '2020-01-01 10:00:00' }),
@@ -249,11 +254,11 @@ describe('whoever asks', () => {
       `UPDATE agenda.appointment SET start_at = '2190-01-01', end_at = '2190-01-01 01:00' WHERE id = $1`,
       [one.id],
     );
-    const before = (await told.of(studio.companyId)).length;
+    const before = (await published.of(studio.companyId)).length;
     const connection = new DatabaseConnection(app.database.urlOf('agenda'), 'agenda', 1);
     await republish(connection, [APPOINTMENT_EVENTS]);
     await connection.close();
-    const again = (await told.of(studio.companyId)).slice(before);
+    const again = (await published.of(studio.companyId)).slice(before);
     for (const event of again) expect(appointmentsChanged.payload.parse(event)).toEqual(event);
     const ids = again.flatMap(({ appointments }) => appointments.map(({ id }) => id));
     expect(ids).toContain(one.id);
