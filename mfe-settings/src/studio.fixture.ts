@@ -13,7 +13,7 @@ import { type FakeRoute, fakeApi } from '@alinha/web-kit/testing';
 import en from './locales/en.json' with { type: 'json' };
 import pt from './locales/pt.json' with { type: 'json' };
 
-/** A small studio for specs: one administrator, one professional, two rooms, one specialty. */
+/** A small studio for tests: one administrator, one professional, two rooms, one specialty. */
 export const ADMIN: CurrentUser = {
   id: 1,
   name: 'Marina Duarte',
@@ -47,7 +47,7 @@ export const COMPANY: Company = {
   timezone: 'America/Sao_Paulo',
 };
 
-/** The studio's API as `user` meets it; `routes` come first and may replace any of it. */
+/** The studio's API for `user`; `routes` override the defaults. */
 export function fakeStudio(user: CurrentUser, ...routes: readonly FakeRoute[]) {
   return fakeApi(
     ...routes,
@@ -80,7 +80,7 @@ export const remote = { namespace: 'settings', catalogs: { pt, en } } as const;
 
 type Calls = { readonly calls: readonly { readonly method: string; readonly body: unknown }[] };
 
-/** What was sent by the one writing call. */
+/** Body of the only writing call. */
 export function sent({ calls }: Calls): unknown {
   const writing = calls.filter(({ method }) => method !== 'GET');
   if (writing.length > 1) throw new Error(`${writing.length} writing calls`);

@@ -1,7 +1,7 @@
 import { Card, LoadingState, Skeleton, Stack } from '@alinha/ui';
 import type { ReactNode } from 'react';
 
-/** A form that waits for what it edits: as many fields as it will have. */
+/** Placeholder of a form with its number of fields. */
 export function FormSkeleton({ fields }: { readonly fields: number }): ReactNode {
   return (
     <Card>

@@ -25,7 +25,7 @@ type NamedListCardProps<Row extends Item> = {
     readonly refetch: () => unknown;
   };
   readonly detail?: (item: Row) => string;
-  /** Where a row leads: to change it. */
+  /** Address of a row's edit screen. */
   readonly hrefOf?: (item: Row) => string;
   readonly create: { readonly href: string; readonly label: string };
   readonly emptyText: string;
@@ -34,12 +34,12 @@ type NamedListCardProps<Row extends Item> = {
   readonly remove: {
     readonly title: (item: Row) => string;
     readonly text: string;
-    /** Settles when the server has answered, and says by itself what it answered. */
+    /** Settles after the server's reply, and shows the result in a toast. */
     readonly run: (item: Row) => Promise<void>;
   };
 };
 
-/** A short list that settings keep: what is in it, a way to add, and a way to take out that asks first. */
+/** A short list in the settings, with add and delete buttons. Deleting asks first. */
 export function NamedListCard<Row extends Item>(props: NamedListCardProps<Row>): ReactNode {
   const { title, items, detail, hrefOf, create, emptyText, failedText, icon, remove } = props;
   const texts = useTexts();

@@ -3,12 +3,12 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 type NoAccessProps = {
-  /** What is kept for whom, as a sentence. */
+  /** The restriction as a sentence. */
   readonly text: string;
   readonly back: { readonly href: string; readonly label: string };
 };
 
-/** Stands in for a form that this person may not save: better than filling it in and being refused. */
+/** Replaces a form that the user may not save. */
 export function NoAccess({ text, back }: NoAccessProps): ReactNode {
   return (
     <Card>

@@ -3,7 +3,7 @@ import { useSession, useTexts } from '@alinha/web-kit';
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** The way to the log, for administrators alone. */
+/** Link to the activity log, for administrators. */
 export function ActivityCard(): ReactNode {
   const texts = useTexts();
   const { user } = useSession();

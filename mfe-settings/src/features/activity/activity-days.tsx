@@ -48,7 +48,7 @@ const Words = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** Entries of one day together, in the order they come in. */
+/** Groups entries by day and keeps their order. */
 function byDay(activities: readonly Activity[]): ReadonlyMap<string, readonly Activity[]> {
   const days = new Map<string, Activity[]>();
   for (const activity of activities) {
@@ -71,13 +71,13 @@ function titleOf({ day, today, long }: DayTitle, texts: Texts): string {
 
 type ActivityDaysProps = {
   readonly activities: readonly Activity[];
-  /** The company's, `YYYY-MM-DD`. */
+  /** The company's day, `YYYY-MM-DD`. */
   readonly today: string;
-  /** A professional's colour by their id. */
+  /** Colours of professionals by id. */
   readonly colors: ReadonlyMap<number, string>;
 };
 
-/** What happened, day by day: newest first. */
+/** Activities by day, newest first. */
 export function ActivityDays({ activities, today, colors }: ActivityDaysProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();

@@ -3,7 +3,7 @@ import { type ActivityKind, dateSchema, idParamSchema } from '@alinha/contracts-
 import { useSearchParams } from '@alinha/web-kit';
 import { useMemo } from 'react';
 
-/** What is looked for; what is left out is not looked at. Days are `YYYY-MM-DD`, both included. */
+/** Filters of the log; an omitted filter matches all. Days are `YYYY-MM-DD`, both inclusive. */
 export type ActivityFilters = {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -11,7 +11,7 @@ export type ActivityFilters = {
   readonly kind?: ActivityKind | undefined;
 };
 
-/** The filters of an address. What makes no sense there, an old link or a slip of the pen, is left out. */
+/** Parses the filters of an address. Invalid values are ignored. */
 export function filtersOf(query: URLSearchParams): ActivityFilters {
   const user = query.get('user_id');
   return {
@@ -32,7 +32,7 @@ export const hasFilters = (filters: ActivityFilters) => queryOf(filters).size > 
 
 export const isOrdered = ({ from, to }: ActivityFilters) => !from || !to || from <= to;
 
-/** The filters live in the address: a reload, a link and "back" from a record find the same list. */
+/** The filters in the address, so that a reload, a link and the back button show the same list. */
 export function useActivityFilters() {
   const [query, setQuery] = useSearchParams();
   const filters = useMemo(() => filtersOf(query), [query]);

@@ -9,11 +9,11 @@ const Name = styled.strong`
   font-weight: ${fontWeight.semibold};
 `;
 
-/** Stand where the names go while the sentence is put together; nobody can type them. */
-const [WHO, WHOM] = ['\u0001', '\u0002'];
-const NAMES = new RegExp(`(${WHO}|${WHOM})`);
+/** Placeholders for the names in a translated sentence. Users cannot type these characters. */
+const [ACTOR, TARGET] = ['\u0001', '\u0002'];
+const NAMES = new RegExp(`(${ACTOR}|${TARGET})`);
 
-/** Where the record of each kind is seen. */
+/** Address of a record by kind. */
 const PLACES: Readonly<Record<string, (id: number) => string>> = {
   company: () => '/app/settings/company',
   employee: (id) => `/app/employees/${id}/edit`,
@@ -36,24 +36,24 @@ function dueText(due: string | null, format: Format): string {
   return due.length > 10 ? format.dateTime(due) : format.date(due);
 }
 
-/** Who acted, as a name: the system has one too. */
+/** Name of the user or of the system. */
 export function actorOf({ user_id, user_name }: Activity, texts: Texts): string {
   return user_id === null ? texts('activity.system') : (user_name ?? texts('activity.somebody'));
 }
 
 function subjectOf({ kind, label }: Activity, texts: Texts): string {
-  // A block of nobody's time closes everybody's.
+  // A block without a professional applies to all.
   return label ?? texts(kind === 'block' ? 'activity.everybody' : 'activity.unnamed');
 }
 
-/** "Ana marcou a consulta de Bruno, 12/03/2026, 09:00", with a way to what it tells of while that is there. */
+/** "Ana marcou a consulta de Bruno, 12/03/2026, 09:00", with a link to the record while it exists. */
 export function ActivitySentence({ activity }: { readonly activity: Activity }): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const { action, due, count } = activity;
   const values = {
-    who: WHO ?? '',
-    whom: WHOM ?? '',
+    who: ACTOR ?? '',
+    whom: TARGET ?? '',
     due: dueText(due, format),
     count: count ?? 0,
     number: format.number(count ?? 0),
@@ -66,8 +66,8 @@ export function ActivitySentence({ activity }: { readonly activity: Activity }):
   const subject = subjectOf(activity, texts);
   return sentence.split(NAMES).map((part, index) => {
     const key = `${index}`;
-    if (part === WHO) return <Name key={key}>{actorOf(activity, texts)}</Name>;
-    if (part !== WHOM) return <Fragment key={key}>{part}</Fragment>;
+    if (part === ACTOR) return <Name key={key}>{actorOf(activity, texts)}</Name>;
+    if (part !== TARGET) return <Fragment key={key}>{part}</Fragment>;
     return href === undefined ? (
       <Name key={key}>{subject}</Name>
     ) : (

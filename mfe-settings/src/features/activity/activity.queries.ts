@@ -18,7 +18,7 @@ import {
 } from '@alinha/web-kit';
 import type { ActivityFilters } from './activity-filters.ts';
 
-/** Newest first, page after page. Whoever comes back sees what happened meanwhile. */
+/** Activities by page, newest first. Refetched when the user returns to the screen. */
 export function useActivity(filters: ActivityFilters, { enabled }: { readonly enabled: boolean }) {
   return useInfiniteQuery<
     ActivityPage,
@@ -38,14 +38,14 @@ export function useActivity(filters: ActivityFilters, { enabled }: { readonly en
   });
 }
 
-/** Everybody who may have done something: also those who were deactivated since. */
+/** All professionals, including inactive ones. */
 export function useTeam({ enabled }: { readonly enabled: boolean }): readonly Employee[] {
   const active = useApiQuery(employeeEndpoints.list, undefined, { enabled });
   const inactive = useApiQuery(employeeEndpoints.listInactive, undefined, { enabled });
   return [...(active.data ?? []), ...(inactive.data ?? [])];
 }
 
-/** Keeps what the filters let through as a file; a failure is told in a toast. */
+/** Downloads the filtered log as a file; a toast shows a failure. */
 export function useActivityFile(filters: ActivityFilters) {
   const texts = useTexts();
   return useMutation<void, ApiError>({

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ADMIN, fakeStudio, PROFESSIONAL, remote } from '../../studio.fixture.ts';
 import { ActivityScreen } from './activity.screen.tsx';
 
-// Days are told apart from today, where the company is: a Wednesday, noon in São Paulo.
+// Wednesday noon in São Paulo, because day headings depend on the company's today.
 const NOW = new Date('2026-11-25T15:00:00Z');
 beforeEach(() => {
   vi.setSystemTime(NOW);
@@ -43,7 +43,7 @@ function entry(overrides: Partial<Activity> = {}): Activity {
   };
 }
 
-const GONE: Employee = {
+const FORMER: Employee = {
   id: 3,
   name: 'Lia Campos',
   email: 'lia@studio.example',
@@ -71,18 +71,18 @@ async function open(
     user,
     { endpoint: activityEndpoints.list, reply },
     { endpoint: activityEndpoints.export, reply: { data: 'csv' } },
-    { endpoint: employeeEndpoints.listInactive, reply: { data: [GONE] } },
+    { endpoint: employeeEndpoints.listInactive, reply: { data: [FORMER] } },
   );
   await renderScreen(<ActivityScreen />, { ...remote, language, at: `/app/settings/activity${query}` });
-  const asked = () =>
+  const requested = () =>
     api.calls.filter(({ url }) => url.startsWith(`${activityEndpoints.list.path}`)).map(({ url }) => url);
-  return { api, asked };
+  return { api, requested };
 }
 
 const sentences = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-describe('the list', () => {
-  it('says in sentences who did what, by day, with a way to what is still there', async () => {
+describe('activity log', () => {
+  it('shows sentences by day, with links to existing records', async () => {
     await open(
       page([
         entry({
@@ -116,7 +116,7 @@ describe('the list', () => {
     expect(screen.queryByRole('link', { name: 'Caio Lima' })).toBeNull();
   });
 
-  it.each(['pt', 'en'] as const)('has a sentence for everything that people do (%s)', async (language) => {
+  it.each(['pt', 'en'] as const)('has a sentence for each action (%s)', async (language) => {
     await open(page(ACTIVITY_ACTIONS.map((action) => entry({ action, due: '2026-12-03', count: 2 }))), {
       language,
     });
@@ -130,24 +130,24 @@ describe('the list', () => {
     expect(sentences()).toHaveLength(ACTIVITY_ACTIONS.length);
   });
 
-  it('calls today and yesterday by their names, where the company is', async () => {
+  it("names today and yesterday by the company's day", async () => {
     const [today, yesterday] = ['2026-11-25 00:10:00', '2026-11-24 23:50:00'];
     await open(page([entry({ occurred_at: today }), entry({ occurred_at: yesterday })]));
     expect(await screen.findByRole('region', { name: 'Hoje, quarta-feira, 25 de novembro' })).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Ontem, terça-feira, 24 de novembro' })).toBeTruthy();
   });
 
-  it('names what it does not know yet instead of hiding it', async () => {
+  it('shows an unknown action by its name instead of hiding it', async () => {
     await open(page([entry({ action: 'spaceship.launched' })]));
     expect(
       await screen.findByText(/fez algo que esta versão ainda não conhece \(spaceship\.launched\)/),
     ).toBeTruthy();
   });
 
-  it('goes on where the page before ended, and waits for its button after a failure', async () => {
+  it('continues after the last page, and waits for its button after a failure', async () => {
     let isDown = true;
     const second: FakeReply = page([entry({ label: 'Segunda página' })]);
-    const { asked } = await open(({ url }) => {
+    const { requested } = await open(({ url }) => {
       if (!url.includes('cursor=')) return page([entry({ label: 'Primeira página' })], 'next');
       return isDown ? { status: 403, code: 'FORBIDDEN', error: 'Não.' } : second;
     });
@@ -161,10 +161,10 @@ describe('the list', () => {
     await screen.findByText('Segunda página');
     expect(screen.getByText('Primeira página')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Carregar mais|Tentar de novo/ })).toBeNull();
-    expect(asked().at(-1)).toBe('/api/activity?cursor=next');
+    expect(requested().at(-1)).toBe('/api/activity?cursor=next');
   });
 
-  it('says that it could not be loaded and tries again', async () => {
+  it('shows an error and a retry when loading fails', async () => {
     let isDown = true;
     await open(() =>
       isDown ? { status: 403, code: 'FORBIDDEN', error: 'Você não tem permissão.' } : page([entry()]),
@@ -178,24 +178,24 @@ describe('the list', () => {
   });
 });
 
-describe('the filters', () => {
-  it('are those of the address, and what makes no sense there is left out', async () => {
+describe('filters', () => {
+  it('are read from the address, and invalid values are ignored', async () => {
     const query = '?from=2026-11-01&to=2026-11-30&user_id=2&kind=client&surprise=1';
-    const { asked } = await open(page([entry()]), { query });
+    const { requested } = await open(page([entry()]), { query });
     await screen.findByText('Bruno Sá');
-    expect(asked()).toEqual(['/api/activity?from=2026-11-01&to=2026-11-30&user_id=2&kind=client']);
+    expect(requested()).toEqual(['/api/activity?from=2026-11-01&to=2026-11-30&user_id=2&kind=client']);
     expect(screen.getByRole('combobox', { name: 'Pessoa' }).textContent).toContain(PROFESSIONAL.name);
     expect(screen.getByRole('combobox', { name: 'O quê' }).textContent).toContain('Clientes');
   });
 
-  it.each(['?from=ontem', '?user_id=ana', '?kind=spaceship'])('forget %s', async (query) => {
-    const { asked } = await open(page([entry()]), { query });
+  it.each(['?from=ontem', '?user_id=ana', '?kind=spaceship'])('ignore %s', async (query) => {
+    const { requested } = await open(page([entry()]), { query });
     await screen.findByText('Bruno Sá');
-    expect(asked()).toEqual(['/api/activity']);
+    expect(requested()).toEqual(['/api/activity']);
   });
 
-  it('offer everybody, also who was deactivated, and the system', async () => {
-    const { asked } = await open(page([]));
+  it('offer all professionals, including inactive ones, and the system', async () => {
+    const { requested } = await open(page([]));
     await screen.findByText('Nenhuma atividade registrada.');
     await userEvent.click(screen.getByRole('combobox', { name: 'Pessoa' }));
     const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
@@ -207,30 +207,30 @@ describe('the filters', () => {
       'Sistema',
     ]);
     await userEvent.click(screen.getByRole('option', { name: 'Sistema' }));
-    await waitFor(() => expect(asked().at(-1)).toBe('/api/activity?user_id=system'));
+    await waitFor(() => expect(requested().at(-1)).toBe('/api/activity?user_id=system'));
     expect(currentPlace().search).toBe('?user_id=system');
   });
 
-  it('that find nothing say so and can be cleared', async () => {
-    const { asked } = await open(({ url }) => page(url.includes('kind=') ? [] : [entry()]), {
+  it('show a message without results and can be cleared', async () => {
+    const { requested } = await open(({ url }) => page(url.includes('kind=') ? [] : [entry()]), {
       query: '?kind=room',
     });
     await screen.findByText('Nenhuma atividade com estes filtros.');
     await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }));
     expect(await screen.findByText('Bruno Sá')).toBeTruthy();
-    expect(asked().at(-1)).toBe('/api/activity');
+    expect(requested().at(-1)).toBe('/api/activity');
     expect(currentPlace().search).toBe('');
   });
 
-  it('with their days the wrong way round ask for nothing and say why', async () => {
-    const { asked } = await open(page([entry()]), { query: '?from=2026-11-30&to=2026-11-01' });
+  it('send no request and show an error when the days are in the wrong order', async () => {
+    const { requested } = await open(page([entry()]), { query: '?from=2026-11-30&to=2026-11-01' });
     expect(await screen.findByText('A data final não pode ser antes da inicial.')).toBeTruthy();
-    expect(asked()).toEqual([]);
+    expect(requested()).toEqual([]);
     expect(screen.getByRole('button', { name: 'Baixar CSV' }).hasAttribute('disabled')).toBe(true);
   });
 });
 
-it('gives what the filters let through as a file', async () => {
+it('apply to the exported file', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   URL.createObjectURL = () => 'blob:file';
   URL.revokeObjectURL = () => {};
@@ -243,8 +243,8 @@ it('gives what the filters let through as a file', async () => {
   expect(failure).not.toHaveBeenCalled();
 });
 
-it('is not for somebody who is no administrator', async () => {
-  const { asked } = await open(page([entry()]), { user: PROFESSIONAL });
+it('is not available to a user who is not an administrator', async () => {
+  const { requested } = await open(page([entry()]), { user: PROFESSIONAL });
   expect(await screen.findByText('Só administradores veem o registro de atividades.')).toBeTruthy();
-  expect(asked()).toEqual([]);
+  expect(requested()).toEqual([]);
 });

@@ -39,7 +39,7 @@ function Log({ filters, onClear, today, colors }: LogProps): ReactNode {
   const more = () => {
     if (!isFetchingNextPage) void fetchNextPage();
   };
-  // A page that failed waits for its button: asking again by itself would go on for ever.
+  // After a failed page, only the button loads the next one; loading by scrolling would repeat for ever.
   const end = useInView(more, hasNextPage && !isFetchingNextPage && !isFetchNextPageError);
   if (!isOrdered(filters)) return null;
   if (data === undefined) {
@@ -87,7 +87,7 @@ function Log({ filters, onClear, today, colors }: LogProps): ReactNode {
   );
 }
 
-/** The log of who did what and when, for administrators. */
+/** Log of all actions, for administrators. */
 export function ActivityScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('activity.title'));

@@ -11,7 +11,7 @@ const LEVELS = ['1', '2', '3', '4', '5', '6'] as const;
 
 type BlockFieldsProps = { readonly index: number; readonly type: BlockType };
 
-/** What one part of the content is made of. */
+/** Fields of a content block. */
 export function BlockFields({ index, type }: BlockFieldsProps): ReactNode {
   const texts = useTexts();
   const { register, control, setValue, formState } = useFormContext<PostFormValues>();

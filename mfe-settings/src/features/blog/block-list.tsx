@@ -24,7 +24,7 @@ const Blocks = styled.ol`
 const ICONS = { text: Pilcrow, heading: HeadingIcon, image: Image } as const;
 const TYPES: readonly BlockType[] = ['text', 'heading', 'image'];
 
-/** A button at an end is disabled and would drop the focus: it goes to the one that still moves the block. */
+/** A button at an end is disabled and would lose the focus, so the focus moves to the opposite button. */
 function keepFocus(button: HTMLButtonElement): void {
   const block = button.closest('li');
   requestAnimationFrame(() => {
@@ -33,7 +33,7 @@ function keepFocus(button: HTMLButtonElement): void {
   });
 }
 
-/** The content of a post: its parts in their order. */
+/** Content blocks of a post in their order. */
 export function BlockList(): ReactNode {
   const texts = useTexts();
   const { control } = useFormContext<PostFormValues>();

@@ -3,7 +3,7 @@ import { usePageTitle, useSession, useTexts } from '@alinha/web-kit';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** For everybody but the one account that writes the blog, its pages are not there. */
+/** Shows the pages of the blog only to the blog administrator. */
 export function BlogAdminOnly({ children }: { readonly children: ReactNode }): ReactNode {
   const { user } = useSession();
   if (user === null) return null;

@@ -10,7 +10,7 @@ export function usePosts() {
   return useApiQuery(postEndpoints.listAll, undefined, { staleTime: 0 });
 }
 
-/** One post to edit: never what was read before, or the first save would collide with what is newer. */
+/** The post to edit, always refetched, because saving an old version would conflict. */
 export function usePost(slug: string) {
   return useApiQuery(postEndpoints.getAny, { params: { slug } }, { staleTime: 0 });
 }
@@ -29,12 +29,12 @@ export function useDeletePost() {
   return useApiMutation(postEndpoints.delete, { invalidates: LISTS });
 }
 
-/** Reads a page's HTML; nothing is written. */
+/** Parses the HTML of a page; nothing is saved. */
 export function useReadHtml() {
   return useApiMutation(postImportEndpoints.read);
 }
 
-/** Takes in a picture. `problem` is what went wrong with the last one, as a sentence. */
+/** Uploads an image. `problem` is the error text of the last upload. */
 export function useUploadImage(onTaken: (image: UploadedImage) => void) {
   const texts = useTexts();
   const upload = useApiMutation(imageEndpoints.upload, { onSuccess: onTaken });
@@ -42,7 +42,7 @@ export function useUploadImage(onTaken: (image: UploadedImage) => void) {
   return {
     isPending: upload.isPending,
     problem: error ? (error.fields.file ?? errorMessage(error, texts('blog.upload_failed'))) : undefined,
-    forget: upload.reset,
+    clearProblem: upload.reset,
     send: (file: File) => {
       const body = new FormData();
       body.append('file', file);

@@ -4,7 +4,7 @@ import { useTexts } from '@alinha/web-kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 
-/** On a phone the two ways out stand beside each other, and the one that is meant most often under them, all in full. */
+/** On a phone, the two smaller actions are in one row and the main one is below them. */
 const Actions = styled(Inline)`
   @media ${media.phone} {
     display: grid;
@@ -19,17 +19,17 @@ const Actions = styled(Inline)`
 type ConflictBannerProps = {
   readonly slug: string;
   readonly busy: boolean;
-  /** Writes what is typed over what the other one wrote. */
+  /** Saves over the other user's version. */
   readonly onForce: () => void;
   readonly onReload: () => Promise<void>;
 };
 
-/** Somebody else has saved the post meanwhile: nothing that is typed is lost, and the author decides. */
+/** Another user has saved the post meanwhile: the typed text stays, and the author decides. */
 export function ConflictBanner({ slug, busy, onForce, onReload }: ConflictBannerProps): ReactNode {
   const texts = useTexts();
   const [isAsking, setAsking] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  // Who has pressed "save" may be far below.
+  // The user may have scrolled far below.
   useEffect(() => place.current?.scrollIntoView({ block: 'center' }), []);
   return (
     <div ref={place}>

@@ -32,13 +32,13 @@ function EditPost({ slug }: { readonly slug: string }): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('blog.edit'));
   const read = usePost(slug);
-  // What was read stays the ground of what is written, whatever is read later: its version tells who was first.
+  // The first loaded version is the base of all changes, so that the server can detect a conflict.
   const [base, setBase] = useState<EditedPost | null>(null);
   const [reloads, setReloads] = useState(0);
   if (base === null && read.data && read.isFetchedAfterMount) setBase(read.data);
   const update = useUpdatePost();
   if (base) {
-    const keep = (post: EditedPost) => {
+    const cache = (post: EditedPost) => {
       setBase(post);
       queryClient.setQueryData(
         apiQuery(postEndpoints.getAny, { params: { slug: post.slug } }).queryKey,
@@ -66,7 +66,7 @@ function EditPost({ slug }: { readonly slug: string }): ReactNode {
             {
               onSuccess: (post) => {
                 const turned = (post.published_at === null) !== (base.published_at === null);
-                keep(post);
+                cache(post);
                 onSaved(post);
                 if (!turned) toast.success(texts('blog.saved'));
                 else toast.success(texts(post.published_at ? 'blog.published' : 'blog.unpublished'));

@@ -30,14 +30,14 @@ type ImageFieldProps = {
   readonly onTaken: (image: UploadedImage) => void;
 };
 
-/** A picture: sent from here, or the address of one elsewhere. */
+/** An image: an upload, or the address of an image on another site. */
 export function ImageField({ label, value, error, onChange, onTaken }: ImageFieldProps): ReactNode {
   const texts = useTexts();
   const chooser = useRef<HTMLInputElement>(null);
   const upload = useUploadImage(onTaken);
   const [isTooLarge, setTooLarge] = useState(false);
   const [unreachable, setUnreachable] = useState<string | null>(null);
-  // A half-typed address is no picture to ask anybody for: it counts when the field is left.
+  // A half-typed address is not requested; it is applied on blur.
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
     if (typed !== null && typed !== value) onChange(typed.trim());
@@ -46,11 +46,11 @@ export function ImageField({ label, value, error, onChange, onTaken }: ImageFiel
   const choose = (file: File | undefined) => {
     if (!file) return;
     setTooLarge(file.size > IMAGE_MAX_BYTES);
-    if (file.size > IMAGE_MAX_BYTES) upload.forget();
+    if (file.size > IMAGE_MAX_BYTES) upload.clearProblem();
     else upload.send(file);
   };
   const shown = imageAddressSchema.safeParse(value).success ? shownImage(value, SHOWN_PX) : null;
-  // What a page that was read leads to is not always there.
+  // An image of an imported page may be unavailable.
   const isUnreachable = shown !== null && shown === unreachable;
   const problem =
     (isTooLarge ? texts('blog.image_too_large') : upload.problem) ??
@@ -69,7 +69,7 @@ export function ImageField({ label, value, error, onChange, onTaken }: ImageFiel
         accept={IMAGE_TYPES.join(',')}
         onChange={(event) => {
           choose(event.target.files?.[0]);
-          // The same file again is a choice, too.
+          // Allows choosing the same file again.
           event.target.value = '';
         }}
       />
@@ -91,7 +91,7 @@ export function ImageField({ label, value, error, onChange, onTaken }: ImageFiel
           onChange={(event) => {
             setTyped(event.target.value);
             setTooLarge(false);
-            upload.forget();
+            upload.clearProblem();
           }}
           onBlur={commit}
           onKeyDown={(event) => event.key === 'Enter' && commit()}

@@ -8,13 +8,13 @@ import { useReadHtml } from './blog.queries.ts';
 
 type ImportDialogProps = {
   readonly onClose: () => void;
-  /** Nothing stands in the form: what is read is taken without a question. */
+  /** The form is empty, so the import needs no confirmation. */
   readonly isNothingLost: boolean;
-  /** It takes the place of what the form holds. */
+  /** Called with the post that replaces the content of the form. */
   readonly onRead: (post: ImportedPost) => void;
 };
 
-/** Reads a page's HTML, from a file or pasted, and asks before it takes the place of what is written. */
+/** Imports the HTML of a page, from a file or pasted. Asks before it replaces the content. */
 export function ImportDialog({ isNothingLost, onClose, onRead }: ImportDialogProps): ReactNode {
   const texts = useTexts();
   const chooser = useRef<HTMLInputElement>(null);

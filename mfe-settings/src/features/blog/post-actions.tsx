@@ -27,7 +27,7 @@ const Bar = styled.div`
   }
 `;
 
-/** On a phone an action at the start is its icon alone, so that the bar is one row. */
+/** On a phone, the first actions show only their icons, so that the bar has one row. */
 const Label = styled.span`
   @media ${media.phone} {
     ${visuallyHidden}
@@ -37,13 +37,13 @@ const Label = styled.span`
 type PostActionsProps = {
   readonly post: EditedPost | null;
   readonly saving: boolean;
-  /** `published` left out: it stays what it is. */
+  /** `published` is omitted to leave it unchanged. */
   readonly onSave: (published?: boolean) => void;
-  /** Before going away on purpose. */
+  /** Called before a wanted navigation. */
   readonly onLeave: () => void;
 };
 
-/** What can be done with the post, always in reach. */
+/** Actions for the post, always visible. */
 export function PostActions({ post, saving, onSave, onLeave }: PostActionsProps): ReactNode {
   const texts = useTexts();
   const [pressed, setPressed] = useState<'save' | 'turn'>('save');

@@ -43,7 +43,7 @@ const POST: EditedPost = {
   version: 7,
 };
 
-/** Of the post itself; the mark says that it is required. */
+/** Title of the post; the field is required. */
 const TITLE = /^Título\s*\*?$/;
 const NEW = '/app/blog/new';
 const EDIT = '/app/blog/postura/edit';
@@ -72,8 +72,8 @@ async function readHtml() {
   await press('Ler HTML');
 }
 
-/** What stands under a field. */
-const saidOf = (field: HTMLElement) =>
+/** Description (hint or error) of a field. */
+const descriptionOf = (field: HTMLElement) =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
@@ -89,11 +89,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('who does not write the blog', () => {
+describe('a user who is not the blog administrator', () => {
   it.each([
     ['the list', <PostsScreen key="list" />, '/app/blog'],
     ['the editor', <NewPostScreen key="new" />, NEW],
-  ])('does not find %s', async (_name, element, at) => {
+  ])('cannot open %s', async (_name, element, at) => {
     const { calls } = fakeStudio(ADMIN);
     await renderScreen(element, { ...remote, at });
     expect(await screen.findByText('Página não encontrada')).toBeTruthy();
@@ -101,7 +101,7 @@ describe('who does not write the blog', () => {
   });
 });
 
-it('lists drafts and what is published, and leads to each', async () => {
+it('lists drafts and published posts with links', async () => {
   const { excerpt, image, created_at, updated_at } = POST;
   const card = { excerpt, image, created_at, updated_at, subtitle: null };
   fakeStudio(AUTHOR, {
@@ -122,7 +122,7 @@ it('lists drafts and what is published, and leads to each', async () => {
 });
 
 describe('a new post', () => {
-  it('is written of blocks, and what is left empty is null', async () => {
+  it('consists of blocks, and empty fields are null', async () => {
     const api = await openNew({ endpoint: postEndpoints.create, reply: { data: POST } });
     await userEvent.type(screen.getByRole('textbox', { name: TITLE }), 'Postura');
     await press('Título');
@@ -152,7 +152,7 @@ describe('a new post', () => {
     await waitFor(() => expect(window.location.pathname).toBe(EDIT));
   });
 
-  it('needs a title and pictures with an address', async () => {
+  it('needs a title and images with an address', async () => {
     const api = await openNew();
     await press('Imagem');
     await press('Publicar');
@@ -163,7 +163,7 @@ describe('a new post', () => {
     expect(sent(api)).toBeUndefined();
   });
 
-  it('takes a picture in, and its size with the cover', async () => {
+  it('uploads images, and stores the size of the cover', async () => {
     const url = '/api/blog/images/0123456789abcdef0123456789abcdef-960.webp';
     const api = await openNew({
       endpoint: imageEndpoints.upload,
@@ -177,7 +177,7 @@ describe('a new post', () => {
     expect(api.calls.some(({ method }) => method === 'POST')).toBe(true);
   });
 
-  it('says under the field what is wrong with a picture, until another one is chosen', async () => {
+  it("shows an image's error under its field until another image is chosen", async () => {
     const failure = vi.spyOn(toast, 'error').mockReturnValue(1);
     const url = '/api/blog/images/0123456789abcdef0123456789abcdef-960.webp';
     await openNew({
@@ -193,15 +193,15 @@ describe('a new post', () => {
     const choose = (name: string, content: string | Uint8Array<ArrayBuffer> = 'x') =>
       userEvent.upload(chooser, new File([content], name, { type: 'image/png' }));
     await choose('texto.png');
-    await waitFor(() => expect(saidOf(field)).toContain('Não é uma imagem.'));
+    await waitFor(() => expect(descriptionOf(field)).toContain('Não é uma imagem.'));
     await choose('enorme.png', new Uint8Array(IMAGE_MAX_BYTES + 1));
-    await waitFor(() => expect(saidOf(field)).toContain('A imagem passa de 5 MB.'));
+    await waitFor(() => expect(descriptionOf(field)).toContain('A imagem passa de 5 MB.'));
     await choose('foto.png');
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBeNull());
     expect(failure).not.toHaveBeenCalled();
   });
 
-  it('with nothing in it is filled from HTML at once, and says what was found', async () => {
+  it('is filled from HTML at once when it is empty, and shows a summary', async () => {
     const success = vi.spyOn(toast, 'success').mockReturnValue(1);
     await openNew(READING);
     await readHtml();
@@ -213,7 +213,7 @@ describe('a new post', () => {
     });
   });
 
-  it('tells its writer of a picture that cannot be fetched', async () => {
+  it('shows an error for an image that cannot be loaded', async () => {
     const elsewhere = { type: 'image' as const, url: 'http://fora.example/a.png', alt: '' };
     await openNew({ ...READING, reply: { data: { ...READ, blocks: [elsewhere] } } });
     await readHtml();
@@ -221,14 +221,14 @@ describe('a new post', () => {
     expect(field.getAttribute('aria-invalid')).toBeNull();
     const picture = within(content()).getByRole('presentation', { hidden: true });
     fireEvent.error(picture);
-    expect(saidOf(field)).toContain('Não foi possível carregar esta imagem');
+    expect(descriptionOf(field)).toContain('Não foi possível carregar esta imagem');
     await userEvent.clear(field);
     await userEvent.type(field, 'http://fora.example/b.png');
     await userEvent.tab();
-    expect(saidOf(field)).not.toContain('Não foi possível carregar esta imagem');
+    expect(descriptionOf(field)).not.toContain('Não foi possível carregar esta imagem');
   });
 
-  it('has a title of one line, which Enter saves', async () => {
+  it('has a title in one line, and Enter saves it', async () => {
     const api = await openNew({ endpoint: postEndpoints.create, reply: { data: POST } });
     const title = screen.getByRole('textbox', { name: TITLE });
     await userEvent.click(title);
@@ -237,7 +237,7 @@ describe('a new post', () => {
     await waitFor(() => expect(sent(api)).toMatchObject({ title: 'Postura em casa', published: false }));
   });
 
-  it('is filled from HTML after asking, and nothing is written by that', async () => {
+  it('is filled from HTML after a confirmation, and is not saved by that', async () => {
     const api = await openNew(READING);
     await userEvent.type(screen.getByRole('textbox', { name: TITLE }), 'Rascunho');
     await readHtml();
@@ -254,8 +254,8 @@ describe('a new post', () => {
   });
 });
 
-describe('a post that is edited', () => {
-  it('moves its blocks, but not past the ends, and gives back what was removed', async () => {
+describe('an edited post', () => {
+  it('moves blocks up to both ends and restores removed ones', async () => {
     const removed = vi.spyOn(toast, 'success').mockReturnValue(1);
     await openEdit();
     expect(blockNames()).toEqual(['1. Título', '2. Texto', '3. Imagem']);
@@ -277,7 +277,7 @@ describe('a post that is edited', () => {
     expect(screen.getByDisplayValue('Por que dói')).toBeTruthy();
   });
 
-  it('shows beside it what readers will see', async () => {
+  it('shows a preview beside the form', async () => {
     await openEdit();
     await userEvent.type(screen.getByRole('textbox', { name: TITLE }), ' remoto');
     await userEvent.click(screen.getByRole('radio', { name: 'Pré-visualizar' }));
@@ -286,7 +286,7 @@ describe('a post that is edited', () => {
     expect(preview.getByRole('heading', { name: 'Postura no trabalho remoto' })).toBeTruthy();
   });
 
-  it('is published with the version that was read, and keeps an address that nobody touched', async () => {
+  it('is published with the loaded version and without an unchanged address', async () => {
     const api = await openEdit({
       endpoint: postEndpoints.update,
       reply: { data: { ...POST, version: 8, published_at: '2026-11-21T12:00:00.000Z' } },
@@ -297,7 +297,7 @@ describe('a post that is edited', () => {
     expect(sent(api)).not.toHaveProperty('slug');
   });
 
-  it('is published once, however often that is pressed', async () => {
+  it('is published once for several presses', async () => {
     let version = 7;
     const api = await openEdit({
       endpoint: postEndpoints.update,
@@ -307,26 +307,26 @@ describe('a post that is edited', () => {
           : { status: 409, code: 'POST_CHANGED', error: 'Este post foi alterado em outra janela.' },
     });
     const publish = screen.getByRole('button', { name: 'Publicar' });
-    // Both before anything could be drawn, as on a busy machine.
+    // Both clicks before the next rendering, like on a slow computer.
     fireEvent.click(publish, { detail: 1 });
     fireEvent.click(publish, { detail: 1 });
     const save = await screen.findByRole('button', { name: 'Salvar' });
-    // The second half of a double click, when the first is answered: the button there means something else now.
+    // The second half of a double click: the button has another meaning after the first reply.
     fireEvent.click(save, { detail: 2 });
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(api.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('that readers know says what becomes of its address', async () => {
+  it('says that the old address of a published post still works', async () => {
     const published = { ...POST, published_at: '2026-11-21T12:00:00.000Z' };
     await openEdit({ endpoint: postEndpoints.getAny, reply: { data: published } });
     const address = screen.getByRole('textbox', { name: 'Endereço' });
-    expect(saidOf(address)).toBe('O endereço antigo continua levando a este post.');
+    expect(descriptionOf(address)).toBe('O endereço antigo continua levando a este post.');
     expect(screen.getByText('21 de novembro de 2026')).toBeTruthy();
   });
 
-  it('that somebody else has changed keeps what is typed, and is written over it only when told to', async () => {
+  it('keeps the typed text after a conflict, and overwrites the other version only on request', async () => {
     let version = 7;
     const api = await openEdit({
       endpoint: postEndpoints.update,
@@ -346,7 +346,7 @@ describe('a post that is edited', () => {
     expect(api.calls.filter(({ method }) => method === 'PUT')).toHaveLength(2);
   });
 
-  it('that was to be published is published when it is written over what somebody else has changed', async () => {
+  it('is published when it overwrites the other version after a conflict', async () => {
     const api = await openEdit({
       endpoint: postEndpoints.update,
       reply: ({ body }) => {
@@ -363,7 +363,7 @@ describe('a post that is edited', () => {
     expect(api.calls.filter(({ method }) => method === 'PUT')).toHaveLength(2);
   });
 
-  it('is deleted once that is confirmed', async () => {
+  it('is deleted after a confirmation', async () => {
     const api = await openEdit({ endpoint: postEndpoints.delete, reply: { data: { id: 4 } } });
     await press('Excluir');
     const question = await screen.findByRole('alertdialog', { name: 'Excluir "Postura no trabalho"?' });
@@ -372,7 +372,7 @@ describe('a post that is edited', () => {
     expect(api.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
-  it('that is not there says so', async () => {
+  it('shows a message when it does not exist', async () => {
     fakeStudio(AUTHOR, { endpoint: postEndpoints.getAny, reply: { status: 404, code: 'NOT_FOUND' } });
     await renderScreen(<EditPostScreen />, { ...remote, at: EDIT, path: '/app/blog/:slug/edit' });
     expect(await screen.findByText('Post não encontrado.')).toBeTruthy();

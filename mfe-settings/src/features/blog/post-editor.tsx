@@ -24,7 +24,7 @@ import { PostMetadata } from './post-metadata.tsx';
 import { PostPreview } from './post-preview.tsx';
 import { PostState } from './post-state.tsx';
 
-/** From here on there is room for the preview beside the form; below it one of them is shown. */
+/** From this width the preview is beside the form; below it, only one of them is visible. */
 const SIDE_BY_SIDE = '(min-width: 1280px)';
 const ONE_AT_A_TIME = '(max-width: 1279.98px)';
 
@@ -60,10 +60,10 @@ const Fields = styled.form`
   }
 `;
 
-/** A title is one line, however long: it is what may be pasted in two that goes. */
+/** A title has one line; pasted line breaks become spaces. */
 const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ');
 
-/** In a field of one line, Enter sends the form, although it grows. */
+/** The field grows like a text area, but Enter submits the form because it is one line. */
 function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
@@ -72,9 +72,9 @@ function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 
 export type SaveRequest = {
   readonly body: PostInput;
-  /** Also over what somebody else wrote meanwhile. */
+  /** Overwrites another user's version. */
   readonly isForced: boolean;
-  /** To be called before going elsewhere. */
+  /** Call it before a navigation. */
   readonly onSaved: (post: EditedPost) => void;
   readonly onRefused: (error: ApiError) => void;
 };
@@ -85,16 +85,16 @@ type PostEditorProps = {
   readonly post: EditedPost | null;
   readonly saving: boolean;
   readonly onSave: (request: SaveRequest) => void;
-  /** Takes what somebody else wrote, and drops what is typed. */
+  /** Loads the other user's version and discards the typed text. */
   readonly onReload?: () => Promise<void>;
 };
 
-/** Writes a post: its parts in order, what search engines read of it, and what readers will see, as it is typed. */
+/** Editor of a post: blocks, metadata and a live preview. */
 export function PostEditor({ title, post, saving, onSave, onReload }: PostEditorProps): ReactNode {
   const texts = useTexts();
   const [view, setView] = useState<'edit' | 'preview'>('edit');
   const [isImporting, setImporting] = useState(false);
-  /** What was asked for when somebody else had written meanwhile; null while nobody has. */
+  /** The refused save after a conflict; null without one. */
   const [refused, setRefused] = useState<{ readonly published: boolean | undefined } | null>(null);
   const form = useContractForm(postFormSchema, { defaultValues: post ? formValuesOf(post) : EMPTY_POST });
   const { register, handleSubmit, control, reset, formState } = form;
@@ -103,7 +103,7 @@ export function PostEditor({ title, post, saving, onSave, onReload }: PostEditor
   const save = (published?: boolean, isForced = false) =>
     handleSubmit(({ slug, ...body }) =>
       onSave({
-        // An address that nobody touched follows the title, as long as the post is a draft.
+        // The server derives an omitted address from the title while the post is a draft.
         body: {
           ...body,
           ...(slug !== post?.slug && slug !== undefined && { slug }),
@@ -208,7 +208,7 @@ export function PostEditor({ title, post, saving, onSave, onReload }: PostEditor
             isNothingLost={isEmptyForm(form.getValues())}
             onClose={() => setImporting(false)}
             onRead={(read) => {
-              // The address stays: it is what readers may know already.
+              // The address stays, because readers may already know it.
               const values = { ...formValuesOf(read), slug: form.getValues('slug') };
               for (const name of Object.keys(values) as (keyof typeof values)[])
                 form.setValue(name, values[name], { shouldDirty: true });
@@ -226,7 +226,7 @@ type LivePreviewProps = {
   readonly publishedAt: string | null;
 };
 
-/** Alone follows each key: the form beside it is not drawn anew. */
+/** Separate component, so that typing does not render the form again. */
 function LivePreview({ control, publishedAt }: LivePreviewProps): ReactNode {
   const [title, subtitle, cover, blocks] = useWatch({
     control,

@@ -9,7 +9,7 @@ import { z } from 'zod';
 
 export type BlockType = 'text' | 'heading' | 'image';
 
-/** A block as it is edited: every kind has the fields of all, so that none is lost while somebody changes their mind. */
+/** A block with the fields of all kinds, so that changing its kind loses nothing. */
 export type FormBlock = {
   readonly type: BlockType;
   readonly text: string;
@@ -52,7 +52,7 @@ export const EMPTY_POST: PostFormValues = {
   meta_image_type: '',
 };
 
-/** Whether nothing is written yet; an address alone is nothing that an import would take away. */
+/** True when nothing is written; an address alone does not count. */
 export const isEmptyForm = (values: PostFormValues): boolean =>
   Object.entries(values).every(
     ([name, value]) =>
@@ -67,7 +67,7 @@ function blockOf(block: FormBlock): BlockInput {
 
 const written = (text: string) => (text.trim() === '' ? null : text);
 
-/** The contract's own rules, over the form as it is typed; empty optional fields are null, an empty slug is left out. */
+/** The contract's rules for the form's values; empty optional fields become null, an empty slug is omitted. */
 export const postFormSchema: z.ZodType<PostInput, PostFormValues> = z
   .custom<PostFormValues>()
   .transform(
@@ -82,7 +82,7 @@ export const postFormSchema: z.ZodType<PostInput, PostFormValues> = z
 
 const shown = (value: string | number | null) => (value === null ? '' : String(value));
 
-/** A post, written or read from HTML, as the form edits it. */
+/** Form values of a saved or imported post. */
 export function formValuesOf(post: EditedPost | ImportedPost): PostFormValues {
   const blocks = 'content' in post ? post.content : post.blocks;
   return {

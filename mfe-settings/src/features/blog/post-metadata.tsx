@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { ImageField } from './image-field.tsx';
 import type { PostFormValues } from './post-form.schema.ts';
 
-/** The cover, and what search engines and messengers show of a post; empty fields are made of the post itself. */
+/** Cover, and metadata for search engines and messengers. Empty fields default to the post's content. */
 export function PostMetadata(): ReactNode {
   const texts = useTexts();
   const { register, control, setValue, formState } = useFormContext<PostFormValues>();

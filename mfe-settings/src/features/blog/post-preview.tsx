@@ -20,7 +20,7 @@ const Label = styled.div`
   border-bottom: 1px solid ${color.border};
 `;
 
-/** As the public page sets it: one column of 712 px, large type. */
+/** Layout of the public page: one column of 712 px, large type. */
 const Post = styled.article`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -90,10 +90,10 @@ type PostPreviewProps = {
   readonly publishedAt: string | null;
 };
 
-/** A post as its readers will see it. */
+/** Preview of the public page. */
 export function PostPreview({ title, subtitle, cover, blocks, publishedAt }: PostPreviewProps): ReactNode {
   const texts = useTexts();
-  // As the public page writes it.
+  // Same format as the public page.
   const day = new Intl.DateTimeFormat(LOCALES[useLanguage()], { dateStyle: 'long', timeZone: 'UTC' });
   const first = cover || (blocks.find(({ type, url }) => type === 'image' && url !== '')?.url ?? '');
   const repeated = blocks.findIndex(({ type, url }) => type === 'image' && url === first);
@@ -134,6 +134,6 @@ function PreviewBlock({ block }: { readonly block: FormBlock }): ReactNode {
   const { type, text, level, url, alt } = block;
   if (type === 'heading') return <h3 data-level={level}>{text}</h3>;
   if (type === 'image') return <PreviewPicture url={url} alt={alt} />;
-  // The very content of the editor beside it: cleaned by the server, or typed here.
+  // Content of the editor beside it: sanitized by the server, or typed here.
   return <div dangerouslySetInnerHTML={{ __html: text }} />;
 }

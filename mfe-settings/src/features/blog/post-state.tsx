@@ -2,7 +2,7 @@ import { Badge } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 
-/** Whether readers see a post: not yet, from some day on, or now. */
+/** State of a post: draft, scheduled or published. */
 export function PostState({ publishedAt }: { readonly publishedAt: string | null }): ReactNode {
   const texts = useTexts();
   if (publishedAt === null) return <Badge>{texts('blog.states.draft')}</Badge>;

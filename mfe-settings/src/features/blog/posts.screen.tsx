@@ -8,7 +8,7 @@ import { usePosts } from './blog.queries.ts';
 import { BlogAdminOnly } from './blog-admin-only.tsx';
 import { PostState } from './post-state.tsx';
 
-/** Under this width a title of some words has no room beside the other columns: posts become cards. */
+/** Below this container width, titles do not fit beside the other columns and posts become cards. */
 const STACK_UNDER_PX = 720;
 
 const TableCard = styled(Card)`
@@ -48,7 +48,7 @@ function columnsFor(texts: Texts, format: Format): readonly TableColumn<PostCard
   ];
 }
 
-/** Every post with its drafts, the last changed first. */
+/** All posts including drafts, last changed first. */
 export function PostsScreen(): ReactNode {
   return (
     <BlogAdminOnly>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { linkAddress, paragraphsOf } from './rich-text-html.ts';
 
 describe('pasted text', () => {
-  test('is text, whatever it looks like', () => {
+  test('is inserted as text, even when it looks like HTML', () => {
     expect(paragraphsOf('<script>alert("1")</script>')).toBe(
       '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;',
     );
@@ -10,12 +10,12 @@ describe('pasted text', () => {
   test('keeps its lines and paragraphs', () => {
     expect(paragraphsOf('um\r\ndois\n\n\ntrês')).toBe('<p>um<br>dois</p><p>três</p>');
   });
-  test('of one piece goes into the line that it is pasted on', () => {
+  test('of one paragraph is inserted into the current line', () => {
     expect(paragraphsOf('meio')).toBe('meio');
   });
 });
 
-describe('the address of a link', () => {
+describe('address of a link', () => {
   test.each([
     ['https://alinha.example/x', 'https://alinha.example/x'],
     ['alinha.example/x', 'https://alinha.example/x'],

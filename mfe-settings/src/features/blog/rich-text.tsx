@@ -61,13 +61,13 @@ const TOOLS = [
 
 type RichTextProps = {
   readonly label: string;
-  /** HTML that the server has cleaned, or that was typed here. */
+  /** HTML that was sanitized by the server or typed here. */
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (html: string) => void;
 };
 
-/** A small editor of running text. What is pasted comes in as text alone: the look belongs to the page. */
+/** A small editor of rich text. Pasted content becomes plain text, because the page defines the style. */
 export function RichText({ label, value, error, onChange }: RichTextProps): ReactNode {
   const texts = useTexts();
   const area = useRef<HTMLDivElement>(null);
@@ -77,12 +77,12 @@ export function RichText({ label, value, error, onChange }: RichTextProps): Reac
     if (area.current && htmlOf(area.current) !== value) area.current.innerHTML = value;
   }, [value]);
 
-  const tell = () => area.current && onChange(htmlOf(area.current));
-  // Old and everywhere: nothing newer edits a selection with an undo of its own.
+  const emit = () => area.current && onChange(htmlOf(area.current));
+  // Deprecated, but the only way to edit a selection with the browser's undo.
   const run = (command: string, argument?: string) => {
     area.current?.focus();
     document.execCommand(command, false, argument);
-    tell();
+    emit();
   };
   const paste = (event: ClipboardEvent) => {
     event.preventDefault();
@@ -98,7 +98,7 @@ export function RichText({ label, value, error, onChange }: RichTextProps): Reac
   const setAddress = () => {
     setLink(null);
     const range = linked.current;
-    // The dialog gives the focus back first.
+    // After the dialog has returned the focus.
     requestAnimationFrame(() => {
       area.current?.focus();
       const selection = window.getSelection();
@@ -153,7 +153,7 @@ export function RichText({ label, value, error, onChange }: RichTextProps): Reac
             suppressContentEditableWarning
             tabIndex={0}
             onFocus={() => document.execCommand?.('defaultParagraphSeparator', false, 'p')}
-            onInput={tell}
+            onInput={emit}
             onPaste={paste}
             onDrop={(event) => event.preventDefault()}
           />
@@ -178,7 +178,7 @@ export function RichText({ label, value, error, onChange }: RichTextProps): Reac
               onChange={(event) => setLink(event.target.value)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
-                // The form around the editor would be sent.
+                // Enter would submit the form around the editor.
                 event.preventDefault();
                 if (address !== null) setAddress();
               }}
@@ -190,7 +190,7 @@ export function RichText({ label, value, error, onChange }: RichTextProps): Reac
   );
 }
 
-/** What browsers leave in an area that was emptied is no content. */
+/** Browsers leave empty elements in an emptied area; they are not content. */
 function htmlOf(area: HTMLElement): string {
   const isEmpty = area.textContent?.trim() === '' && area.querySelector('img, hr') === null;
   return isEmpty ? '' : area.innerHTML;

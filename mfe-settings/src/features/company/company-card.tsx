@@ -45,7 +45,7 @@ function Fact({ label, children }: FactProps): ReactNode {
   );
 }
 
-/** Who the company is. Only administrators may edit, so only they are offered to. */
+/** Data of the company, with an edit button for administrators. */
 export function CompanyCard(): ReactNode {
   const texts = useTexts();
   const { user } = useSession();
@@ -128,7 +128,7 @@ function CompanyFacts({ company }: { readonly company: Company }): ReactNode {
   );
 }
 
-/** Free text: a link only when it is an address of the web, so that nothing else can be run by pressing it. */
+/** Free text. Only a web address becomes a link, because other schemes could run scripts. */
 function Website({ address }: { readonly address: string }): ReactNode {
   if (!/^https?:\/\//i.test(address)) return address;
   return (

@@ -15,7 +15,7 @@ import { shownPhone } from './shown-phone.ts';
 export const DOCUMENT_TYPES = ['cpf', 'cnpj'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** Checked by itself, so that its error shows together with those of the other fields. */
+/** A separate schema, so that its error appears together with those of other fields. */
 const documentSchema = z
   .object({ type: z.enum(DOCUMENT_TYPES), number: z.string().transform(digitsOf) })
   .superRefine(({ type, number }, context) => {
@@ -28,9 +28,8 @@ const documentSchema = z
 const isTimeZone = (zone: string) => timeZoneSchema.safeParse(zone).success;
 
 /**
- * The form has one document of a chosen type; the API has two, of which the other is emptied. A zone that is refused
- * today but was taken once may stay: it is then left out of what is sent. A phone is sent as it is stored while it is the one
- * that the form showed.
+ * The form has one document of a chosen type; the API has two, and the other is set to null. A stored time zone that is
+ * invalid now is omitted when unchanged. An unchanged phone is sent as it is stored.
  */
 export const companyFormSchemaOf = ({ timezone: stored, phone: storedPhone }: Company) =>
   z

@@ -22,7 +22,7 @@ import { companyFormSchemaOf, companyFormValues } from './company-form.schema.ts
 
 const MASKS = { cpf: '000.000.000-00', cnpj: '00.000.000/0000-00' } as const;
 
-/** The company's data, one document of a chosen type. Keeps what is typed when the company is read again. */
+/** Form of the company's data, with one document of a chosen type. A refetch does not replace typed input. */
 export function CompanyForm({ company }: { readonly company: Company }): ReactNode {
   const texts = useTexts();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function CompanyForm({ company }: { readonly company: Company }): ReactNo
   const { register, handleSubmit, control, setValue, setError, clearErrors, formState } = form;
   const { errors, isDirty } = formState;
   const leave = useUnsavedChanges(isDirty);
-  // The focus goes to the first wrong field in the order in which they were named; a Controller names its own last.
+  // The focus goes to the first wrong field in order of registration, and a Controller registers last.
   for (const name of ['name', 'legal_name', 'document.number'] as const) register(name);
   const documentType = useWatch({ control, name: 'document.type' });
 

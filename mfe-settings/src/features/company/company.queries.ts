@@ -10,7 +10,7 @@ type SaveSettings = {
   readonly onError?: (error: ApiError) => void;
 };
 
-/** Saves what it is given; the rest of the company stays. The sidebar's title follows at once. */
+/** Saves the given fields only. The sidebar's title changes at once. */
 export function useSaveCompany({ onSuccess, onError }: SaveSettings) {
   return useApiMutation(companyEndpoints.update, {
     onSuccess: (company) => {

@@ -29,7 +29,7 @@ async function confirm() {
   await userEvent.click(within(question).getByRole('button', { name: 'Excluir conta' }));
 }
 
-it('asks, records the request, and says when everything goes', async () => {
+it('asks, sends the request and shows the time of the erasure', async () => {
   const success = vi.spyOn(toast, 'success').mockReturnValue(1);
   const api = await open(ADMIN, { endpoint: deletionEndpoints.request, reply: { data: DELETION } });
   await userEvent.click(await screen.findByRole('button', { name: 'Excluir conta' }));
@@ -45,7 +45,7 @@ it('asks, records the request, and says when everything goes', async () => {
   expect(api.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-it('says that it could not be requested, and promises nothing', async () => {
+it('shows an error and no erasure time when the request fails', async () => {
   const failure = vi.spyOn(toast, 'error').mockReturnValue(1);
   const success = vi.spyOn(toast, 'success').mockReturnValue(1);
   await open(ADMIN, { endpoint: deletionEndpoints.request, reply: UNAVAILABLE });
@@ -55,7 +55,7 @@ it('says that it could not be requested, and promises nothing', async () => {
   expect(await screen.findByRole('button', { name: 'Excluir conta' })).toBeTruthy();
 });
 
-it('lets an administrator think again', async () => {
+it('lets an administrator cancel the erasure', async () => {
   const success = vi.spyOn(toast, 'success').mockReturnValue(1);
   const api = await open(ADMIN, pending, { endpoint: deletionEndpoints.cancel, reply: { data: { id: 1 } } });
   await userEvent.click(await screen.findByRole('button', { name: 'Cancelar exclusão' }));
@@ -64,7 +64,7 @@ it('lets an administrator think again', async () => {
   expect(success).toHaveBeenCalledWith('Exclusão cancelada. Nada será apagado.');
 });
 
-it('looks again when somebody else has cancelled already', async () => {
+it('refetches when another administrator has already cancelled', async () => {
   const failure = vi.spyOn(toast, 'error').mockReturnValue(1);
   let isPending = true;
   await open(
@@ -83,20 +83,20 @@ it('looks again when somebody else has cancelled already', async () => {
   expect(failure).toHaveBeenCalledWith('Não encontrado.');
 });
 
-it('tells who is no administrator, and lets them neither ask nor cancel', async () => {
+it('shows a pending erasure to other users without request and cancel buttons', async () => {
   const api = await open(PROFESSIONAL, pending);
   expect(await screen.findByText(/Um administrador pode cancelar até lá\./)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
   expect(sent(api)).toBeUndefined();
 });
 
-it('offers nothing to who is no administrator', async () => {
+it('is hidden from other users when no erasure is pending', async () => {
   await open(PROFESSIONAL);
   expect(await screen.findByText('Só administradores podem excluir a conta.')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says that it does not know, and asks again', async () => {
+it('shows an error and a retry when loading fails', async () => {
   let fails = true;
   await open(ADMIN, {
     endpoint: deletionEndpoints.get,

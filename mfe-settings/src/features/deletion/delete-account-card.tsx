@@ -5,7 +5,10 @@ import { errorMessage, toast, useFormat, useSession, useTexts } from '@alinha/we
 import { type ReactNode, useState } from 'react';
 import { useCancelDeletion, useDeletion, useRequestDeletion } from './deletion.queries.ts';
 
-/** The way out: asks first, says when everything goes, and lets an administrator think again until then. */
+/**
+ * Requests the erasure of the company after a confirmation, shows its time, and lets an administrator cancel it until
+ * then.
+ */
 export function DeleteAccountCard(): ReactNode {
   const texts = useTexts();
   const { user } = useSession();
@@ -74,7 +77,7 @@ function PendingDeletion({ deletion, isAdmin }: PendingDeletionProps): ReactNode
   const texts = useTexts();
   const format = useFormat();
   const cancel = useCancelDeletion();
-  const keep = async () => {
+  const cancelErasure = async () => {
     try {
       await cancel.mutateAsync();
       toast.success(texts('deletion.cancelled'));
@@ -88,7 +91,7 @@ function PendingDeletion({ deletion, isAdmin }: PendingDeletionProps): ReactNode
       title={texts('deletion.pending', { when: format.dateTime(deletion.erase_at) })}
       action={
         isAdmin && (
-          <Button size="sm" busy={cancel.isPending} onClick={() => void keep()}>
+          <Button size="sm" busy={cancel.isPending} onClick={() => void cancelErasure()}>
             {texts('deletion.cancel')}
           </Button>
         )

@@ -17,7 +17,7 @@ export function useRequestDeletion() {
 export function useCancelDeletion() {
   return useApiMutation(deletionEndpoints.cancel, {
     onSuccess: () => void queryClient.setQueryData(pending(), null),
-    // Somebody else may have cancelled it.
+    // Another administrator may have cancelled it.
     onError: () => void invalidate(deletionEndpoints.get),
   });
 }

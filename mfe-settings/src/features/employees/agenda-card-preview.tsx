@@ -20,7 +20,7 @@ const Cards = styled.div`
   margin-top: ${space[2]};
 `;
 
-/** As the agenda's time grid draws an appointment. */
+/** Same look as an appointment in the agenda's time grid. */
 const Card = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
@@ -66,21 +66,21 @@ const Words = styled.div`
   }
 `;
 
-/** WCAG: AAA for text, and what still shows beside its ground. */
-const EASY_TO_READ = 7;
-const SHOWS = 1.5;
+/** Contrast ratios: WCAG AAA for text, and the minimum for a visible bar. */
+const READABLE = 7;
+const VISIBLE = 1.5;
 
 type AgendaCardPreviewProps = {
-  /** Any hex, also one that is still being typed. */
+  /** Any hex, even an incomplete one. */
   readonly hex: string;
-  /** The professional's. */
+  /** Name of the professional. */
   readonly name: string;
-  /** Colleagues whose colour looks the same. */
-  readonly alike: readonly string[];
+  /** Names of colleagues with a similar colour. */
+  readonly similar: readonly string[];
 };
 
-/** How appointments of a professional look in the agenda, and how well that can be read, in words. */
-export function AgendaCardPreview({ hex, name, alike }: AgendaCardPreviewProps): ReactNode {
+/** Preview of a professional's appointments in the agenda, with a text about their readability. */
+export function AgendaCardPreview({ hex, name, similar }: AgendaCardPreviewProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const { bar, tint } = professionalTint(hex);
@@ -106,20 +106,20 @@ export function AgendaCardPreview({ hex, name, alike }: AgendaCardPreviewProps):
       </Cards>
       <Words aria-live="polite">
         <span>
-          {contrast.text >= EASY_TO_READ
+          {contrast.text >= READABLE
             ? texts('employees.contrast_high', { ratio })
             : texts('employees.contrast_good', { ratio })}
         </span>
-        {contrast.bar < SHOWS && (
+        {contrast.bar < VISIBLE && (
           <div>
             <TriangleAlert size={14} aria-hidden />
             {texts('employees.bar_faint')}
           </div>
         )}
-        {alike.length > 0 && (
+        {similar.length > 0 && (
           <div>
             <TriangleAlert size={14} aria-hidden />
-            {texts('employees.color_alike', { names: format.list(alike) })}
+            {texts('employees.color_alike', { names: format.list(similar) })}
           </div>
         )}
       </Words>

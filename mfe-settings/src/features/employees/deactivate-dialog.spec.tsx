@@ -42,14 +42,14 @@ async function openRecord(...routes: FakeRoute[]) {
   return api;
 }
 
-async function askToLeaveAtRecord(...routes: FakeRoute[]) {
+async function openDialogFromRecord(...routes: FakeRoute[]) {
   const api = await openRecord(...routes);
   await userEvent.click(await screen.findByRole('button', { name: 'Desativar' }));
   const dialog = await screen.findByRole('dialog', { name: 'Desativar Rafael Nogueira?' });
   return { api, dialog };
 }
 
-async function askToLeave(...routes: FakeRoute[]) {
+async function openDialogFromList(...routes: FakeRoute[]) {
   const api = await openList(ADMIN, ...routes);
   await userEvent.click(await screen.findByRole('button', { name: 'Ações de Rafael Nogueira' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Desativar' }));
@@ -57,9 +57,9 @@ async function askToLeave(...routes: FakeRoute[]) {
   return { api, dialog };
 }
 
-describe('letting a professional go', () => {
-  it('says what is to come, and needs to know who takes over', async () => {
-    const { api, dialog } = await askToLeave(preview(53, 1), {
+describe('deactivating a professional', () => {
+  it('shows the number of upcoming appointments and requires a successor', async () => {
+    const { api, dialog } = await openDialogFromList(preview(53, 1), {
       endpoint: departureEndpoints.deactivate,
       reply: done,
     });
@@ -78,7 +78,7 @@ describe('letting a professional go', () => {
     expect(success).toHaveBeenCalledWith('Cadastro de Rafael Nogueira desativado.', undefined);
   });
 
-  it('lists the dates in conflict, and saves them all the same only when that is confirmed', async () => {
+  it('lists dates in conflict and saves them only after a confirmation', async () => {
     const details = {
       total: 53,
       dates: [
@@ -91,7 +91,7 @@ describe('letting a professional go', () => {
       ],
     };
     let calls = 0;
-    const { dialog } = await askToLeave(preview(53, 1), {
+    const { dialog } = await openDialogFromList(preview(53, 1), {
       endpoint: departureEndpoints.deactivate,
       reply: ({ body }) => {
         calls++;
@@ -117,9 +117,9 @@ describe('letting a professional go', () => {
     expect(calls).toBe(3);
   });
 
-  it('asks nothing where nothing is to come, and offers to undo', async () => {
+  it('asks nothing without upcoming appointments and offers an undo', async () => {
     const success = vi.spyOn(toast, 'success').mockReturnValue(1);
-    const { api, dialog } = await askToLeave(preview(0, 0), {
+    const { api, dialog } = await openDialogFromList(preview(0, 0), {
       endpoint: departureEndpoints.deactivate,
       reply: done,
     });
@@ -134,9 +134,9 @@ describe('letting a professional go', () => {
     );
   });
 
-  it('says in the dialog why it was refused', async () => {
+  it('shows the refusal in the dialog', async () => {
     const error = 'A empresa precisa de pelo menos um administrador.';
-    const { dialog } = await askToLeave(preview(2, 0), {
+    const { dialog } = await openDialogFromList(preview(2, 0), {
       endpoint: departureEndpoints.deactivate,
       reply: { status: 409, code: 'LAST_ADMIN', error },
     });
@@ -146,54 +146,51 @@ describe('letting a professional go', () => {
   });
 
   it.each([
-    ['in the list', askToLeave],
-    ['at the record', askToLeaveAtRecord],
-  ])(
-    'does not take a lost answer for a refusal: once the record says so, it is done (%s)',
-    async (_, ask) => {
-      const success = vi.spyOn(toast, 'success').mockReturnValue(1);
-      let active = true;
-      const { api, dialog } = await ask(
-        preview(2, 0),
-        { endpoint: departureEndpoints.deactivate, reply: LOST },
-        { endpoint: employeeEndpoints.get, reply: () => ({ data: { ...RAFAEL, active } }) },
-      );
-      const listed = () => api.calls.filter(({ url }) => url.endsWith('/api/employees')).length;
-      await userEvent.click(await within(dialog).findByRole('radio', { name: 'Manter na agenda' }));
-      const before = listed();
-      await userEvent.click(within(dialog).getByRole('button', { name: 'Desativar' }));
-      expect(await within(dialog).findByText('Ainda não sabemos se deu certo.')).toBeTruthy();
-      await waitFor(() => expect(listed()).toBeGreaterThan(before));
-      expect(success).not.toHaveBeenCalled();
-      active = false;
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 5_000 });
-      expect(success).toHaveBeenCalledTimes(1);
-      expect(success).toHaveBeenCalledWith('Cadastro de Rafael Nogueira desativado.', {
-        action: expect.objectContaining({ label: 'Desfazer' }),
-      });
-    },
-  );
-
-  it('takes no earlier look at the record for the answer that was lost', async () => {
+    ['in the list', openDialogFromList],
+    ['at the record', openDialogFromRecord],
+  ])('shows success after a lost reply when the record is inactive (%s)', async (_, openDialog) => {
     const success = vi.spyOn(toast, 'success').mockReturnValue(1);
-    const { api, dialog } = await askToLeave(
+    let active = true;
+    const { api, dialog } = await openDialog(
+      preview(2, 0),
+      { endpoint: departureEndpoints.deactivate, reply: LOST },
+      { endpoint: employeeEndpoints.get, reply: () => ({ data: { ...RAFAEL, active } }) },
+    );
+    const listed = () => api.calls.filter(({ url }) => url.endsWith('/api/employees')).length;
+    await userEvent.click(await within(dialog).findByRole('radio', { name: 'Manter na agenda' }));
+    const before = listed();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Desativar' }));
+    expect(await within(dialog).findByText('Ainda não sabemos se deu certo.')).toBeTruthy();
+    await waitFor(() => expect(listed()).toBeGreaterThan(before));
+    expect(success).not.toHaveBeenCalled();
+    active = false;
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 5_000 });
+    expect(success).toHaveBeenCalledTimes(1);
+    expect(success).toHaveBeenCalledWith('Cadastro de Rafael Nogueira desativado.', {
+      action: expect.objectContaining({ label: 'Desfazer' }),
+    });
+  });
+
+  it('ignores a cached record after a lost reply', async () => {
+    const success = vi.spyOn(toast, 'success').mockReturnValue(1);
+    const { api, dialog } = await openDialogFromList(
       preview(2, 0),
       { endpoint: departureEndpoints.deactivate, reply: LOST },
       { endpoint: employeeEndpoints.get, reply: { data: RAFAEL } },
     );
     const record = apiQuery(employeeEndpoints.get, { params: { id: 2 } });
     queryClient.setQueryData(record.queryKey, { ...RAFAEL, active: false });
-    const looks = () => api.calls.filter(({ url }) => url.endsWith('/api/employees/2')).length;
+    const recordCalls = () => api.calls.filter(({ url }) => url.endsWith('/api/employees/2')).length;
     await userEvent.click(await within(dialog).findByRole('radio', { name: 'Manter na agenda' }));
     await press('Desativar');
     expect(await within(dialog).findByText('Ainda não sabemos se deu certo.')).toBeTruthy();
-    await waitFor(() => expect(looks()).toBeGreaterThan(1), { timeout: 5_000 });
+    await waitFor(() => expect(recordCalls()).toBeGreaterThan(1), { timeout: 5_000 });
     expect(screen.getByRole('dialog')).toBe(dialog);
     expect(success).not.toHaveBeenCalled();
   });
 
-  it('says before that colleagues lose appointments of plans that end', async () => {
-    const { dialog } = await askToLeave({
+  it('says that colleagues lose appointments of ended plans', async () => {
+    const { dialog } = await openDialogFromList({
       endpoint: departureEndpoints.preview,
       reply: { data: { id: 2, appointments: 51, plans: 1, with_colleagues: 1 } },
     });
@@ -202,9 +199,9 @@ describe('letting a professional go', () => {
     ).toBeTruthy();
   });
 
-  it('tries again when what is to come could not be counted', async () => {
+  it('offers a retry when counting fails', async () => {
     let isDown = true;
-    const { dialog } = await askToLeave({
+    const { dialog } = await openDialogFromList({
       endpoint: departureEndpoints.preview,
       reply: () =>
         isDown
@@ -219,14 +216,14 @@ describe('letting a professional go', () => {
   });
 });
 
-describe('what somebody left in the agenda', () => {
-  const gone = { ...RAFAEL, active: false };
+describe('remaining appointments of an inactive professional', () => {
+  const inactive = { ...RAFAEL, active: false };
 
-  it('can be decided about later, and cannot stay by choice', async () => {
+  it('can be moved or cancelled later, but not kept', async () => {
     const success = vi.spyOn(toast, 'success').mockReturnValue(1);
     const api = await openRecord(
       preview(2, 0),
-      { endpoint: employeeEndpoints.get, reply: { data: gone } },
+      { endpoint: employeeEndpoints.get, reply: { data: inactive } },
       { endpoint: departureEndpoints.deactivate, reply: done },
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Decidir' }));
@@ -240,12 +237,12 @@ describe('what somebody left in the agenda', () => {
     await waitFor(() => expect(success).toHaveBeenCalledWith('Agenda atualizada.'));
   });
 
-  it('is settled once nothing is left, when the answer was lost', async () => {
+  it('are done after a lost reply when no appointment remains', async () => {
     const success = vi.spyOn(toast, 'success').mockReturnValue(1);
     let appointments = 2;
     await openRecord(
       { endpoint: departureEndpoints.preview, reply: () => ({ data: { id: 2, appointments, plans: 0 } }) },
-      { endpoint: employeeEndpoints.get, reply: { data: gone } },
+      { endpoint: employeeEndpoints.get, reply: { data: inactive } },
       { endpoint: departureEndpoints.deactivate, reply: LOST },
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Decidir' }));
@@ -261,15 +258,15 @@ describe('what somebody left in the agenda', () => {
     await waitFor(() => expect(screen.queryByText('O que ficou na agenda')).toBeNull());
   });
 
-  it('is not spoken of where nothing is left', async () => {
-    await openRecord(preview(0, 0), { endpoint: employeeEndpoints.get, reply: { data: gone } });
+  it('are not mentioned when there are none', async () => {
+    await openRecord(preview(0, 0), { endpoint: employeeEndpoints.get, reply: { data: inactive } });
     expect(await screen.findByRole('button', { name: 'Reativar' })).toBeTruthy();
     expect(screen.queryByText('O que ficou na agenda')).toBeNull();
   });
 });
 
-describe('the list', () => {
-  it('offers nobody to deactivate themselves, and others nothing but the hours', async () => {
+describe('list of professionals', () => {
+  it('does not offer deactivating oneself, and offers only the hours', async () => {
     await openList(ADMIN);
     await userEvent.click(await screen.findByRole('button', { name: 'Ações de Marina Duarte' }));
     expect(screen.queryByRole('menuitem', { name: 'Desativar' })).toBeNull();
@@ -278,7 +275,7 @@ describe('the list', () => {
     );
   });
 
-  it('shows an administrator who is inactive, and brings them back', async () => {
+  it('shows inactive professionals to an administrator and reactivates them', async () => {
     const success = vi.spyOn(toast, 'success').mockReturnValue(1);
     const api = await openList(ADMIN, {
       endpoint: employeeEndpoints.reactivate,
@@ -293,7 +290,7 @@ describe('the list', () => {
     expect(api.calls.some(({ url }) => url.endsWith('/api/employees/9/reactivation'))).toBe(true);
   });
 
-  it('says nothing of inactive ones to somebody else', async () => {
+  it('hides inactive professionals from other users', async () => {
     const api = await openList(PROFESSIONAL);
     await screen.findByText('Marina Duarte');
     expect(screen.queryByRole('radio')).toBeNull();

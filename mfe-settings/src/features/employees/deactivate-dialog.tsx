@@ -4,49 +4,52 @@ import { Dialog } from '@alinha/ui/panels';
 import { type ApiError, callApi, errorMessage, type Texts, toast, useTexts } from '@alinha/web-kit';
 import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import { DepartureConflicts } from './departure-conflicts.tsx';
-import { DepartureFields } from './departure-fields.tsx';
-import { departureFormSchema, UNDECIDED } from './departure-form.schema.ts';
 import {
-  readStaffAgain,
-  useComesAbout,
+  refetchStaff,
   useDeactivateEmployee,
   useEmployees,
-  useLeftBehind,
+  useIsOffboarded,
+  useOffboardingPreview,
 } from './employees.queries.ts';
+import { OffboardingConflicts } from './offboarding-conflicts.tsx';
+import { OffboardingFields } from './offboarding-fields.tsx';
+import { DEFAULT_CHOICE, offboardingFormSchema } from './offboarding-form.schema.ts';
 
 type DeactivateDialogProps = {
-  /** As they were when it was asked: whoever renders this keeps it, also when the record changes meanwhile. */
+  /** The record when the dialog was opened. The caller must not update it while the dialog is open. */
   readonly employee: Employee;
   readonly onClose: () => void;
 };
 
 type Refused = { readonly error: ApiError; readonly body: DeactivateEmployeeInput };
 
-/** Where nothing was moved or cancelled, coming back undoes it. */
-async function takeBack({ id, name }: Employee, texts: Texts): Promise<void> {
+/** Undoes a deactivation that moved and cancelled nothing. */
+async function undoDeactivation({ id, name }: Employee, texts: Texts): Promise<void> {
   try {
     await callApi(employeeEndpoints.reactivate, { params: { id } });
     toast.success(texts('departure.reactivated', { name }));
   } catch (error) {
     toast.error(texts('departure.reactivate_failed'), { description: errorMessage(error, '') || undefined });
   }
-  await readStaffAgain();
+  await refetchStaff();
 }
 
-/** Asks what becomes of the appointments to come, and deactivates. Of somebody inactive: what becomes of those that stayed. */
+/**
+ * Asks what to do with upcoming appointments and deactivates the professional. For an inactive one: asks about the
+ * remaining appointments.
+ */
 export function DeactivateDialog({ employee, onClose }: DeactivateDialogProps): ReactNode {
   const texts = useTexts();
   const formId = useId();
   const { id, name, active } = employee;
-  const left = useLeftBehind(id);
+  const preview = useOffboardingPreview(id);
   const team = useEmployees();
-  const form = useContractForm(departureFormSchema, { defaultValues: UNDECIDED });
+  const form = useContractForm(offboardingFormSchema, { defaultValues: DEFAULT_CHOICE });
   const [refused, setRefused] = useState<Refused | null>(null);
-  // Sent, and no answer came that says whether it was done.
-  const [unanswered, setUnanswered] = useState<DeactivateEmployeeInput | null>(null);
+  // The request was sent, but its reply was lost, so the result is unknown.
+  const [unconfirmed, setUnconfirmed] = useState<DeactivateEmployeeInput | null>(null);
   const finish = (body: DeactivateEmployeeInput) => {
-    const action = { label: texts('departure.undo'), onClick: () => void takeBack(employee, texts) };
+    const action = { label: texts('departure.undo'), onClick: () => void undoDeactivation(employee, texts) };
     if (!active) toast.success(texts('departure.settled'));
     else
       toast.success(texts('departure.done', { name }), body.appointments === 'keep' ? { action } : undefined);
@@ -56,37 +59,37 @@ export function DeactivateDialog({ employee, onClose }: DeactivateDialogProps): 
     onSuccess: finish,
     onError: (error, body) => {
       if (error.status === 0 || error.status >= 500) {
-        setUnanswered(body);
+        setUnconfirmed(body);
         setRefused(null);
-        void readStaffAgain();
+        void refetchStaff();
         return;
       }
-      const isQuestion = error.code === 'CONFLICT' && !body.allow_overbooking;
-      setRefused(isQuestion ? { error, body } : null);
-      if (!isQuestion) applyServerFields(error, form);
+      const isConflict = error.code === 'CONFLICT' && !body.allow_overbooking;
+      setRefused(isConflict ? { error, body } : null);
+      if (!isConflict) applyServerFields(error, form);
     },
   });
   const send = (body: DeactivateEmployeeInput) => {
-    setUnanswered(null);
+    setUnconfirmed(null);
     deactivate.mutate({ params: { id }, body });
   };
-  const isDone = useComesAbout(employee, unanswered && deactivate.submittedAt);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when what is read says that it is done.
+  const isDone = useIsOffboarded(employee, unconfirmed && deactivate.submittedAt);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the result is known.
   useEffect(() => {
-    if (!isDone || unanswered === null) return;
-    void readStaffAgain();
-    finish(unanswered);
+    if (!isDone || unconfirmed === null) return;
+    void refetchStaff();
+    finish(unconfirmed);
   }, [isDone]);
 
-  // Numbers of an earlier look are nothing to decide by.
-  const counts = left.isFetchedAfterMount ? left.data : undefined;
-  const leavesAnything = counts !== undefined && counts.appointments + counts.plans > 0;
+  // Cached counts are too old for this decision.
+  const counts = preview.isFetchedAfterMount ? preview.data : undefined;
+  const hasAppointments = counts !== undefined && counts.appointments + counts.plans > 0;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (leavesAnything) void form.handleSubmit(send)(event);
+    if (hasAppointments) void form.handleSubmit(send)(event);
     else send({ appointments: 'keep', successor_id: null, allow_overbooking: false });
   };
-  const failed = left.isError && !counts ? left : team.isError && !team.data ? team : null;
+  const failed = preview.isError && !counts ? preview : team.isError && !team.data ? team : null;
   const isReady = counts !== undefined && team.data !== undefined;
   const problem = form.formState.errors.root?.server?.message;
   return (
@@ -128,13 +131,13 @@ export function DeactivateDialog({ employee, onClose }: DeactivateDialogProps): 
                 detail={problem}
               />
             )}
-            {unanswered && (
+            {unconfirmed && (
               <FormError title={texts('departure.unanswered')} detail={texts('departure.unanswered_text')} />
             )}
-            {leavesAnything ? (
-              <DepartureFields
+            {hasAppointments ? (
+              <OffboardingFields
                 form={form}
-                left={counts}
+                counts={counts}
                 mayKeep={active}
                 successors={team.data.filter((one) => one.id !== id)}
               />
@@ -148,7 +151,7 @@ export function DeactivateDialog({ employee, onClose }: DeactivateDialogProps): 
           <SkeletonList rows={3} avatar={false} />
         </LoadingState>
       )}
-      <DepartureConflicts
+      <OffboardingConflicts
         refusal={refused?.error ?? null}
         busy={deactivate.isPending}
         onConfirm={() => refused && send({ ...refused.body, allow_overbooking: true })}

@@ -20,10 +20,10 @@ import { NoAccess } from '../../parts/no-access.tsx';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { editEmployeeSchema, employeeFormValues } from './employee-form.schema.ts';
 import { EmployeeForm } from './employee-form.tsx';
-import { DeactivateCard, HoursCard, InactiveBanner, LeftoversCard } from './employee-status.tsx';
+import { DeactivateCard, HoursCard, InactiveBanner, RemainingAppointmentsCard } from './employee-status.tsx';
 import { useEmployee, useEmployees, useUpdateEmployee } from './employees.queries.ts';
 
-/** An administrator edits any professional, anyone else only themselves. */
+/** An administrator edits all professionals, other users only themselves. */
 export function EditEmployeeScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('employees.edit'));
@@ -49,21 +49,25 @@ function EmployeeToEdit({ id }: { readonly id: number }): ReactNode {
   const texts = useTexts();
   const employee = useEmployee(id);
   const { user } = useSession();
-  // Their colours are a hint, and a list that fails to load no reason to refuse the form.
+  // Used only for colour suggestions, so a failed list does not block the form.
   const team = useEmployees();
-  // Kept here: the cards come and go with what the dialog does.
-  const [leaving, setLeaving] = useState<Employee | null>(null);
+  // Stored here, because the cards unmount when the dialog changes the record.
+  const [toDeactivate, setToDeactivate] = useState<Employee | null>(null);
   const { data } = employee;
   if (data && !team.isPending) {
     return (
       <Stack gap={5}>
         {!data.active && <InactiveBanner employee={data} />}
         <EditEmployee employee={data} colleagues={(team.data ?? []).filter((one) => one.id !== id)} />
-        {data.active ? <HoursCard id={id} /> : <LeftoversCard id={id} onDecide={() => setLeaving(data)} />}
-        {data.active && user?.is_admin === true && user.id !== id && (
-          <DeactivateCard onDeactivate={() => setLeaving(data)} />
+        {data.active ? (
+          <HoursCard id={id} />
+        ) : (
+          <RemainingAppointmentsCard id={id} onDecide={() => setToDeactivate(data)} />
         )}
-        {leaving && <DeactivateDialog employee={leaving} onClose={() => setLeaving(null)} />}
+        {data.active && user?.is_admin === true && user.id !== id && (
+          <DeactivateCard onDeactivate={() => setToDeactivate(data)} />
+        )}
+        {toDeactivate && <DeactivateDialog employee={toDeactivate} onClose={() => setToDeactivate(null)} />}
       </Stack>
     );
   }

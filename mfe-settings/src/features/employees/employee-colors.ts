@@ -1,12 +1,14 @@
 import { DEFAULT_EMPLOYEE_COLOR, type Employee } from '@alinha/contracts-accounts';
 import { PROFESSIONAL_COLORS, parseHex } from '@alinha/ui';
 
-/** Nearer than this, two colours are taken for one when they are not side by side. The palette's own are 0.08 apart. */
-const ALIKE = 0.05;
+/**
+ * Below this distance, two colours look equal unless they are side by side. Palette colours are at least 0.08 apart.
+ */
+const SIMILAR_BELOW = 0.05;
 
 type Lab = readonly [lightness: number, green: number, blue: number];
 
-/** Björn Ottosson's OKLab, in which distances are as the eye sees them. */
+/** Björn Ottosson's OKLab, whose distances match human vision. */
 function labOf(hex: string): Lab {
   const { red, green, blue } = parseHex(hex) ?? { red: 0, green: 0, blue: 0 };
   const [r, g, b] = [red, green, blue].map((channel) => {
@@ -23,24 +25,24 @@ function labOf(hex: string): Lab {
   ];
 }
 
-/** 0 for the same colour, 1 from black to white. */
+/** 0 for equal colours, 1 from black to white. */
 export function colorDistance(one: string, other: string): number {
   const [a, b] = [labOf(one), labOf(other)];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
-/** The colleagues whose colour is this one, or looks like it. */
-export function whoLooksLike(hex: string, colleagues: readonly Employee[]): readonly Employee[] {
-  return colleagues.filter(({ color }) => colorDistance(color, hex) < ALIKE);
+/** Colleagues with the same or a similar colour. */
+export function similarColleagues(hex: string, colleagues: readonly Employee[]): readonly Employee[] {
+  return colleagues.filter(({ color }) => colorDistance(color, hex) < SIMILAR_BELOW);
 }
 
-/** The palette with what nobody has first, then what fewest have. */
+/** The palette, unused colours first, then the least used. */
 export function freeColorsFirst(colleagues: readonly Employee[]): readonly string[] {
-  const users = (hex: string) => whoLooksLike(hex, colleagues).length;
+  const users = (hex: string) => similarColleagues(hex, colleagues).length;
   return [...PROFESSIONAL_COLORS].sort((one, other) => users(one) - users(other));
 }
 
-/** What to propose to somebody new. */
+/** The proposed colour of a new professional. */
 export function freeColor(colleagues: readonly Employee[]): string {
   return freeColorsFirst(colleagues)[0] ?? DEFAULT_EMPLOYEE_COLOR;
 }

@@ -2,7 +2,7 @@ import { createEmployeeInputSchema, DEFAULT_EMPLOYEE_COLOR, type Employee } from
 import { capacitySchema, colorSchema, passwordSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
 
-/** Anything that is not a number from 1 counts as 1. */
+/** Values other than numbers from 1 become 1. */
 const capacityOrOne = z
   .number()
   .nullable()
@@ -15,7 +15,7 @@ export const newEmployeeSchema = createEmployeeInputSchema.extend({
   is_admin: z.boolean(),
 });
 
-/** An empty password keeps the one there is. */
+/** An empty password leaves the password unchanged. */
 export const editEmployeeSchema = newEmployeeSchema.extend({
   password: z
     .string()

@@ -35,7 +35,7 @@ describe('a new professional', () => {
     expect(sent(api)).toBeUndefined();
   });
 
-  it('starts green with a capacity of 1, which an empty field falls back to', async () => {
+  it('starts with green and a capacity of 1, which is also used for an empty field', async () => {
     const success = vi.spyOn(toast, 'success').mockReturnValue(1);
     const api = await open(ADMIN);
     await fillIn();
@@ -53,7 +53,7 @@ describe('a new professional', () => {
     expect(success).toHaveBeenCalledWith('Profissional criado com sucesso.');
   });
 
-  it('makes the working weeks and free times stale, which do not have them yet', async () => {
+  it('invalidates working weeks and free times, which lack the new professional', async () => {
     await open(ADMIN);
     await fillIn();
     const { queryKey: weeks } = apiQuery(workingHoursEndpoints.list);
@@ -64,7 +64,7 @@ describe('a new professional', () => {
     for (const key of [weeks, slots]) expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
   });
 
-  it('puts a taken e-mail under its field', async () => {
+  it('shows the error of a used e-mail under its field', async () => {
     const taken = 'Este e-mail já está em uso.';
     await open(ADMIN, { status: 409, code: 'EMAIL_TAKEN', error: taken, fields: { email: taken } });
     await fillIn();
@@ -73,7 +73,7 @@ describe('a new professional', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/^E-mail/));
   });
 
-  it('is not offered to somebody who is no administrator', async () => {
+  it('is not available to a user who is not an administrator', async () => {
     await open(PROFESSIONAL);
     expect(await screen.findByText('Só administradores cadastram profissionais.')).toBeTruthy();
     expect(screen.queryByLabelText(/^Nome/)).toBeNull();
@@ -119,7 +119,7 @@ describe('an existing professional', () => {
     expect(sent(api)).toBeUndefined();
   });
 
-  it('hides who is an administrator from others, and does not send it', async () => {
+  it('hides and omits the administrator role for other users', async () => {
     const api = await open(PROFESSIONAL, 2);
     await screen.findByLabelText(/^Nome/);
     expect(screen.queryByRole('checkbox')).toBeNull();
@@ -128,13 +128,13 @@ describe('an existing professional', () => {
     expect(sent(api)).not.toHaveProperty('is_admin');
   });
 
-  it('is closed to others', async () => {
+  it('is not available to other users', async () => {
     await open(PROFESSIONAL, 1);
     expect(await screen.findByText('Você pode editar apenas o seu próprio cadastro.')).toBeTruthy();
     expect(screen.queryByLabelText(/^Nome/)).toBeNull();
   });
 
-  it('asks before an administrator removes their own access, and sends nothing when they think again', async () => {
+  it('asks before administrators remove their own access, and sends nothing when they decline', async () => {
     const api = await open(ADMIN, 1);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Administrador' }));
     await save();
@@ -145,7 +145,7 @@ describe('an existing professional', () => {
     expect(sent(api)).toBeUndefined();
   });
 
-  it('says at the checkbox that the last administrator has to stay one', async () => {
+  it('shows at the checkbox that the last administrator must keep the role', async () => {
     const error = 'A empresa precisa de pelo menos um administrador.';
     const api = await open(ADMIN, 1, { status: 409, code: 'LAST_ADMIN', error });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Administrador' }));
@@ -157,7 +157,7 @@ describe('an existing professional', () => {
     expect(sent(api)).toMatchObject({ is_admin: false });
   });
 
-  it('does not ask when an administrator changes somebody else', async () => {
+  it('does not ask when an administrator changes another one', async () => {
     const api = await open(ADMIN, 2);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Administrador' }));
     await save();

@@ -22,15 +22,15 @@ type EmployeeFormProps<Output> = {
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
   readonly busy: boolean;
   readonly submitLabel: string;
-  /** The password may stay empty. */
+  /** An empty password keeps the current one. */
   readonly keepsPassword: boolean;
-  /** Only administrators see who is one. */
+  /** Shows the administrator role; only for administrators. */
   readonly showsAdmin: boolean;
-  /** Everybody else, whose colours are taken. */
+  /** Other professionals, whose colours are used. */
   readonly colleagues: readonly Employee[];
 };
 
-/** The fields of a professional, new or not; what is done with them is the screen's matter. */
+/** Fields of a new or existing professional. The screen saves them. */
 export function EmployeeForm<Output>(props: EmployeeFormProps<Output>): ReactNode {
   const { form, onSubmit, busy, submitLabel, keepsPassword, showsAdmin, colleagues } = props;
   const { register, control, formState } = form;
@@ -42,7 +42,7 @@ export function EmployeeForm<Output>(props: EmployeeFormProps<Output>): ReactNod
     ? texts('employees.password_strong')
     : texts('employees.password_hint');
   const passwordRule = keepsPassword ? texts('employees.password_kept') : rule;
-  // The error says the rule by itself.
+  // The error already names the rule.
   const passwordHint = errors.password ? undefined : passwordRule;
   return (
     <Card>

@@ -9,12 +9,12 @@ import { hoursHref } from './employee-status.tsx';
 type EmployeeMenuProps = {
   readonly employee: Employee;
   readonly mayEdit: boolean;
-  /** Left out where it is not theirs to do. */
+  /** Omitted without the permission. */
   readonly onDeactivate?: (() => void) | undefined;
   readonly onReactivate?: (() => void) | undefined;
 };
 
-/** What can be done with a professional of the list. */
+/** Actions for a professional of the list. */
 export function EmployeeMenu(props: EmployeeMenuProps): ReactNode {
   const { employee, mayEdit, onDeactivate, onReactivate } = props;
   const texts = useTexts();

@@ -3,14 +3,14 @@ import { Banner, Button, LinkButton, SectionCard } from '@alinha/ui';
 import { errorMessage, toast, useTexts } from '@alinha/web-kit';
 import { CalendarClock, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLeftBehindText } from './departure-fields.tsx';
-import { useLeftBehind, useReactivateEmployee } from './employees.queries.ts';
+import { useOffboardingPreview, useReactivateEmployee } from './employees.queries.ts';
+import { useAppointmentCountsText } from './offboarding-fields.tsx';
 
-/** Hours and blocks are a screen of the agenda; it leads back to where the address says one came from. */
+/** Hours and blocks are a screen of the agenda. `from` is the target of its back link. */
 export const HOURS_HREF = '/app/appointments/hours?from=employees';
 export const hoursHref = (id: number) => `${HOURS_HREF}&professional=${id}`;
 
-/** Working hours and blocks are kept with the agenda. */
+/** Link to working hours and blocks in the agenda. */
 export function HoursCard({ id }: { readonly id: number }): ReactNode {
   const texts = useTexts();
   return (
@@ -26,7 +26,7 @@ export function HoursCard({ id }: { readonly id: number }): ReactNode {
   );
 }
 
-/** Says that somebody is inactive, and lets them come back. */
+/** Banner of an inactive professional with a reactivate button. */
 export function InactiveBanner({ employee }: { readonly employee: Employee }): ReactNode {
   const texts = useTexts();
   const reactivate = useReactivate();
@@ -45,13 +45,13 @@ export function InactiveBanner({ employee }: { readonly employee: Employee }): R
   );
 }
 
-type LeftoversCardProps = { readonly id: number; readonly onDecide: () => void };
+type RemainingAppointmentsCardProps = { readonly id: number; readonly onDecide: () => void };
 
-/** What stayed in the agenda when somebody left; nothing where nothing did. */
-export function LeftoversCard({ id, onDecide }: LeftoversCardProps): ReactNode {
+/** Remaining appointments of an inactive professional; renders nothing when there are none. */
+export function RemainingAppointmentsCard({ id, onDecide }: RemainingAppointmentsCardProps): ReactNode {
   const texts = useTexts();
-  const describe = useLeftBehindText();
-  const { data } = useLeftBehind(id);
+  const describe = useAppointmentCountsText();
+  const { data } = useOffboardingPreview(id);
   if (!data || data.appointments + data.plans === 0) return null;
   return (
     <SectionCard
@@ -62,7 +62,7 @@ export function LeftoversCard({ id, onDecide }: LeftoversCardProps): ReactNode {
   );
 }
 
-/** Lets a professional go. */
+/** Opens the deactivation of a professional. */
 export function DeactivateCard({ onDeactivate }: { readonly onDeactivate: () => void }): ReactNode {
   const texts = useTexts();
   return (
@@ -78,7 +78,7 @@ export function DeactivateCard({ onDeactivate }: { readonly onDeactivate: () => 
   );
 }
 
-/** Brings somebody back and says so. */
+/** Reactivates a professional and shows a toast. */
 export function useReactivate() {
   const texts = useTexts();
   const { mutate, ...state } = useReactivateEmployee({

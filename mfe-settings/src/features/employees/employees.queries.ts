@@ -26,13 +26,13 @@ export function useEmployees() {
   return useApiQuery(employeeEndpoints.list);
 }
 
-/** Those who were deactivated; only administrators may ask. */
+/** Deactivated professionals; only for administrators. */
 export function useInactiveEmployees(enabled: boolean) {
   return useApiQuery(employeeEndpoints.listInactive, undefined, { enabled });
 }
 
-/** Counted anew each time: a decision depends on it. */
-export function useLeftBehind(id: number) {
+/** Always refetched, because a decision depends on the counts. */
+export function useOffboardingPreview(id: number) {
   return useApiQuery(departureEndpoints.preview, { params: { id } }, { staleTime: 0 });
 }
 
@@ -45,7 +45,7 @@ type Outcome = {
   readonly onError: (error: ApiError) => void;
 };
 
-/** Whoever is new can be booked, and has a working week. */
+/** A new professional can be booked and has a working week. */
 export function useCreateEmployee({ onSuccess, onError }: Outcome) {
   return useApiMutation(employeeEndpoints.create, {
     invalidates: [employeeEndpoints.list, slotEndpoints.list, workingHoursEndpoints.list],
@@ -54,7 +54,7 @@ export function useCreateEmployee({ onSuccess, onError }: Outcome) {
   });
 }
 
-/** Saves a professional. Appointments carry the professional's name and colour, the session its name and role. */
+/** Saves a professional. Appointments contain the professional's name and colour, the session name and role. */
 export function useUpdateEmployee({ onSuccess, onError }: Outcome) {
   return useApiMutation(employeeEndpoints.update, {
     invalidates: [employeeEndpoints.list, appointmentEndpoints.list],
@@ -70,8 +70,8 @@ export function useUpdateEmployee({ onSuccess, onError }: Outcome) {
   });
 }
 
-/** What shows who may be booked, and what is booked with whom. */
-const STAFF_READS = [
+/** Endpoints with professionals and their appointments. */
+const STAFF_ENDPOINTS = [
   employeeEndpoints.list,
   employeeEndpoints.listInactive,
   employeeEndpoints.get,
@@ -86,51 +86,51 @@ const STAFF_READS = [
   workingHoursEndpoints.list,
 ];
 
-export const readStaffAgain = () => invalidate(...STAFF_READS);
+export const refetchStaff = () => invalidate(...STAFF_ENDPOINTS);
 
 type Sent = Pick<DeactivateEmployeeInput, 'appointments'> & Partial<DeactivateEmployeeInput>;
 
-/** With what the server takes for what was left out. */
-const asked = ({
+/** Adds the server's defaults for omitted fields. */
+const withDefaults = ({
   appointments,
   successor_id = null,
   allow_overbooking = false,
 }: Sent): DeactivateEmployeeInput => ({ appointments, successor_id, allow_overbooking });
 
-/** Both get what was asked for. */
+/** Callbacks get the complete request. */
 export function useDeactivateEmployee(outcome: {
   readonly onSuccess: (body: DeactivateEmployeeInput) => void;
   readonly onError: (error: ApiError, body: DeactivateEmployeeInput) => void;
 }) {
   return useApiMutation(departureEndpoints.deactivate, {
-    invalidates: STAFF_READS,
-    onSuccess: (_left, { body }) => outcome.onSuccess(asked(body)),
-    onError: (error, { body }) => outcome.onError(error, asked(body)),
+    invalidates: STAFF_ENDPOINTS,
+    onSuccess: (_preview, { body }) => outcome.onSuccess(withDefaults(body)),
+    onError: (error, { body }) => outcome.onError(error, withDefaults(body)),
   });
 }
 
-/** How often is looked whether a departure was done of which nobody knows, in ms. */
-const WATCH_MS = 2_000;
+/** Polling interval after a lost reply, in ms. */
+const POLL_MS = 2_000;
 
 /**
- * Whether a departure that was sent at `sentAt`, in ms, has come about, looked at until it is null: somebody active is
- * inactive, or of somebody inactive nothing is left. What other screens have read may be of a time before it was sent, or
- * still be on its way from then: these reads are kept apart from theirs.
+ * Polls after a lost reply until the offboarding sent at `sentAt` (ms; null stops) is done: an active professional is
+ * inactive, or an inactive one has no remaining appointments. Separate query keys, because other screens' replies may
+ * be older.
  */
-export function useComesAbout({ id, active }: Employee, sentAt: number | null): boolean {
-  const watch = { gcTime: 0, staleTime: 0, refetchInterval: WATCH_MS } as const;
+export function useIsOffboarded({ id, active }: Employee, sentAt: number | null): boolean {
+  const polling = { gcTime: 0, staleTime: 0, refetchInterval: POLL_MS } as const;
   const record = apiQuery(employeeEndpoints.get, { params: { id } });
-  const left = apiQuery(departureEndpoints.preview, { params: { id } });
+  const preview = apiQuery(departureEndpoints.preview, { params: { id } });
   const { data: found } = useQuery({
     ...record,
-    ...watch,
+    ...polling,
     queryKey: [...record.queryKey, { sentAt }],
     enabled: sentAt !== null && active,
   });
   const { data: counts } = useQuery({
-    ...left,
-    ...watch,
-    queryKey: [...left.queryKey, { sentAt }],
+    ...preview,
+    ...polling,
+    queryKey: [...preview.queryKey, { sentAt }],
     enabled: sentAt !== null && !active,
   });
   if (sentAt === null) return false;
@@ -138,5 +138,5 @@ export function useComesAbout({ id, active }: Employee, sentAt: number | null): 
 }
 
 export function useReactivateEmployee({ onSuccess, onError }: Outcome) {
-  return useApiMutation(employeeEndpoints.reactivate, { invalidates: STAFF_READS, onSuccess, onError });
+  return useApiMutation(employeeEndpoints.reactivate, { invalidates: STAFF_ENDPOINTS, onSuccess, onError });
 }

@@ -110,13 +110,13 @@ function columnsFor(texts: Texts, { user, ...actions }: RowActions): readonly Ta
   ];
 }
 
-/** Everyone sees the team; an administrator opens any row, anyone else only their own. */
+/** All users see the team. An administrator opens each row, other users only their own. */
 export function EmployeesScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('employees.title'));
   const { user } = useSession();
   const [query, setQuery] = useSearchParams();
-  const [leaving, setLeaving] = useState<Employee | null>(null);
+  const [toDeactivate, setToDeactivate] = useState<Employee | null>(null);
   const reactivate = useReactivate();
   const isAdmin = user?.is_admin === true;
   const shown: Shown = isAdmin && query.get('show') === 'inactive' ? 'inactive' : 'active';
@@ -130,7 +130,7 @@ export function EmployeesScreen(): ReactNode {
   ) : undefined;
   const columns = columnsFor(texts, {
     user,
-    onDeactivate: setLeaving,
+    onDeactivate: setToDeactivate,
     onReactivate: (employee) => reactivate.mutate({ params: employee }),
   });
   return (
@@ -187,7 +187,7 @@ export function EmployeesScreen(): ReactNode {
           />
         )}
       </TableCard>
-      {leaving && <DeactivateDialog employee={leaving} onClose={() => setLeaving(null)} />}
+      {toDeactivate && <DeactivateDialog employee={toDeactivate} onClose={() => setToDeactivate(null)} />}
     </Page>
   );
 }

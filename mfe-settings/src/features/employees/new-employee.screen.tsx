@@ -29,7 +29,7 @@ export function NewEmployeeScreen(): ReactNode {
   );
 }
 
-/** Who is already there only chooses the colour: a list that fails to load is no reason to refuse the form. */
+/** The list only suggests a colour, so a failed list does not block the form. */
 function ColoredNewEmployee(): ReactNode {
   const employees = useEmployees();
   if (employees.isPending) return <FormSkeleton fields={5} />;

@@ -3,22 +3,22 @@ import { ColorField, type ColorFieldProps } from '@alinha/ui/panels';
 import { useFormat, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useMemo } from 'react';
 import { AgendaCardPreview } from './agenda-card-preview.tsx';
-import { freeColorsFirst, whoLooksLike } from './employee-colors.ts';
+import { freeColorsFirst, similarColleagues } from './employee-colors.ts';
 
 type ProfessionalColorFieldProps = Omit<ColorFieldProps, 'label' | 'palette' | 'swatchNote' | 'preview'> & {
-  /** The professional's name as it is typed. */
+  /** Name of the professional, as typed. */
   readonly professional: string;
-  /** Everybody else. */
+  /** Other professionals. */
   readonly colleagues: readonly Employee[];
 };
 
-/** A professional's colour: what nobody has comes first, and the cards of the agenda show it at once. */
+/** A professional's colour: unused colours first, with a preview of the agenda's cards. */
 export function ProfessionalColorField(props: ProfessionalColorFieldProps): ReactNode {
   const { professional, colleagues, ...field } = props;
   const texts = useTexts();
   const format = useFormat();
   const palette = useMemo(() => freeColorsFirst(colleagues), [colleagues]);
-  const namesOf = (hex: string) => whoLooksLike(hex, colleagues).map(({ name }) => name);
+  const namesOf = (hex: string) => similarColleagues(hex, colleagues).map(({ name }) => name);
   return (
     <ColorField
       {...field}
@@ -32,7 +32,7 @@ export function ProfessionalColorField(props: ProfessionalColorFieldProps): Reac
         <AgendaCardPreview
           hex={field.value}
           name={professional.trim() || texts('employees.sample')}
-          alike={namesOf(field.value)}
+          similar={namesOf(field.value)}
         />
       }
     />

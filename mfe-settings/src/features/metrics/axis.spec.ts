@@ -4,7 +4,7 @@ import { skippedLabels, ticksFor } from './axis.ts';
 import { changeOf } from './change.ts';
 import { csvDecimal, csvText } from './csv.ts';
 
-describe('the value axis', () => {
+describe('value axis', () => {
   test.each([
     [0, [0, 1, 2, 3, 4]],
     [4, [0, 1, 2, 3, 4]],
@@ -16,7 +16,7 @@ describe('the value axis', () => {
     expect(ticksFor(largest)).toEqual(ticks);
   });
 
-  test('has four equal whole steps over any value, none of them wasted', () => {
+  test('has four equal integer steps that cover each value without an unused step', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000), fc.constantFrom(1, 100), (largest, unit) => {
         const ticks = ticksFor(largest, unit);
@@ -30,7 +30,7 @@ describe('the value axis', () => {
   });
 });
 
-test('labels are thinned to at most twelve, and to no fewer than needed', () => {
+test('shows at most twelve labels and skips as few as possible', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), (count) => {
       const every = skippedLabels(count, 12) + 1;
@@ -41,7 +41,7 @@ test('labels are thinned to at most twelve, and to no fewer than needed', () => 
   );
 });
 
-describe('a change', () => {
+describe('change', () => {
   test.each([
     [0, 0, { kind: 'none' }],
     [7, 0, { kind: 'new' }],
@@ -53,8 +53,8 @@ describe('a change', () => {
   });
 });
 
-describe('a CSV file', () => {
-  test('is one that spreadsheets of the language split and read', () => {
+describe('CSV file', () => {
+  test('is split and parsed by spreadsheets of its language', () => {
     expect(
       csvText('pt', [
         ['Semana', 'Total'],
@@ -66,7 +66,7 @@ describe('a CSV file', () => {
     expect(csvDecimal(1234.5, 2, 'en')).toBe('1234.50');
   });
 
-  test('runs nothing that somebody is called', () => {
+  test('neutralizes a name that looks like a formula', () => {
     expect(csvText('en', [['=cmd()', '@x', 'a "b"']])).toBe('\uFEFF\'=cmd(),\'@x,"a ""b"""\r\n');
   });
 });

@@ -2,8 +2,8 @@ const STEPS = 4;
 const ROUND = [1, 2, 2.5, 3, 4, 5, 6, 8, 10] as const;
 
 /**
- * Zero and four equal steps that reach over the largest value. Steps are round numbers of `unit`: 1 for things that are
- * counted, 100 for cents.
+ * Zero and four equal steps that reach over the largest value. Steps are round numbers of `unit`: 1 for counts, 100 for
+ * cents.
  */
 export function ticksFor(largest: number, unit = 1): number[] {
   const wanted = Math.max(largest / unit / STEPS, 1);
@@ -13,7 +13,7 @@ export function ticksFor(largest: number, unit = 1): number[] {
   return Array.from({ length: STEPS + 1 }, (_, index) => index * step);
 }
 
-/** Labels to leave out between two that are shown, so that there are at most `most`. */
+/** Number of labels to skip between two shown ones, so that there are at most `most`. */
 export function skippedLabels(count: number, most: number): number {
   return Math.max(0, Math.ceil(count / most) - 1);
 }

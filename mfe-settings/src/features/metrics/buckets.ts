@@ -9,7 +9,7 @@ export function mondayOf(day: string): string {
   return addDays(day, -((weekday + WEEK_DAYS - 1) % WEEK_DAYS));
 }
 
-/** The days of an interval, or its weeks from Monday; the first and the last week end where the interval does. */
+/** Days of an interval, or its weeks from Monday. The first and the last week are cut at the interval. */
 export function bucketsOf({ start, end }: Interval, byWeek: boolean): Interval[] {
   const buckets: Interval[] = [];
   for (let from = start; from < end; ) {
@@ -23,7 +23,7 @@ export function bucketsOf({ start, end }: Interval, byWeek: boolean): Interval[]
 
 export type Bucket<Row> = Interval & { readonly rows: readonly Row[] };
 
-/** Puts every row into the bucket of its day. A row outside of the interval is in none. */
+/** Assigns each row to the bucket of its day. Rows outside the interval are dropped. */
 export function intoBuckets<Row extends { readonly day: string }>(
   interval: Interval,
   byWeek: boolean,

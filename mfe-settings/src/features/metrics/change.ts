@@ -1,7 +1,4 @@
-/**
- * How a number changed against the period before: by a share of what it was, from nothing to something, or not at all.
- * A share of nothing does not exist.
- */
+/** Change against the previous period: a share, from zero to a value, or none. A share of zero does not exist. */
 export type Change =
   | { readonly kind: 'none' }
   | { readonly kind: 'same' }

@@ -23,11 +23,11 @@ import { type CsvCell, csvText, saveCsv } from './csv.ts';
 import type { Interval } from './period.ts';
 import { type Charts, useCharts } from './use-charts.ts';
 
-/** One column of a chart's table, and of its file. */
+/** A column of a chart's table and file. */
 export type DataColumn<Row> = {
   readonly key: string;
   readonly header: string;
-  /** In the file, where cells are bare numbers: the header with its unit. */
+  /** Header with unit for the file, whose cells are plain numbers. */
   readonly csvHeader?: string;
   readonly text: (row: Row) => ReactNode;
   readonly csv: (row: Row) => CsvCell;
@@ -46,33 +46,33 @@ type Read = {
 export type ChartCardProps<Row> = {
   readonly title: string;
   readonly description?: ReactNode;
-  /** File name without its ending, in the language of the screen. */
+  /** File name without its extension, in the page's language. */
   readonly fileName: string;
   readonly interval: Interval;
   readonly read: Read;
-  /** There is nothing to draw; said instead of the chart. */
+  /** Text instead of the chart when there is no data. */
   readonly emptyText: string | null;
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
   readonly columns: readonly DataColumn<Row>[];
   readonly chart: (charts: Charts) => ReactNode;
-  /** What the colours mean. */
+  /** Labels of the colours. */
   readonly legend?: readonly Series[];
-  /** A switch of this card alone. */
+  /** A switch of this card. */
   readonly control?: ReactNode;
-  /** In pixels. */
+  /** Pixels. */
   readonly height?: number;
 };
 
 const CHART_HEIGHT = 260;
-/** What a column of numbers needs, its header on two lines, in pixels. */
+/** Width of a number column with a header of two lines, in pixels. */
 const COLUMN_WIDTH = 108;
 
 const Place = styled.div`
   min-width: 0;
 `;
 
-/** Long tables scroll in their own place, which the keyboard must reach: it takes the focus. */
+/** A long table scrolls, so it must be focusable for keyboard users. */
 const TablePlace = styled.div`
   container-type: inline-size;
   max-height: 420px;
@@ -81,7 +81,7 @@ const TablePlace = styled.div`
     white-space: normal;
     vertical-align: bottom;
   }
-  /* Numbers stay whole; what the row is called may take two lines. */
+  /* Numbers do not wrap; row names may take two lines. */
   td:not(:first-child) {
     white-space: nowrap;
   }
@@ -109,7 +109,7 @@ const Legend = styled.ul`
   }
 `;
 
-/** A chart, the same as a table, and the same as a file. */
+/** The same data as a chart, a table and a file. */
 export function ChartCard<Row>(props: ChartCardProps<Row>): ReactNode {
   const { title, description, control, fileName, interval, rows, columns, legend = [] } = props;
   const texts = useTexts();

@@ -2,7 +2,9 @@ import { DEFAULT_TIME_ZONE, MINUTE_MS, wallClockAt } from '@alinha/contracts-cor
 import { useSession } from '@alinha/web-kit';
 import { useEffect, useState } from 'react';
 
-/** Today where the company is, `YYYY-MM-DD`: a page that stays open overnight sees the new day. */
+/**
+ * Today in the company's time zone, `YYYY-MM-DD`. It updates, so a page that stays open overnight shows the new day.
+ */
 export function useCompanyToday(): string {
   const timeZone = useSession().company?.timezone ?? DEFAULT_TIME_ZONE;
   const [at, setAt] = useState(() => new Date());

@@ -3,15 +3,15 @@ import type { Language } from '@alinha/contracts-core';
 export type CsvCell = string | number;
 
 const SEPARATORS: Record<Language, string> = { pt: ';', en: ',' };
-/** Spreadsheets take a file without it for a single-byte encoding. */
+/** Without it, spreadsheets assume a single-byte encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
-/** A cell that a spreadsheet would run: somebody's name may be one. */
+/** A cell that a spreadsheet would run as a formula; a name may look like one. */
 const FORMULA = /^'*[=+\-@\t\r]/;
-/** Browsers begin to read an object URL after the click that asked for it. */
-const URL_KEPT_MS = 60_000;
+/** Browsers may read an object URL only after the click. */
+const URL_LIFETIME_MS = 60_000;
 
-/** A decimal number to spreadsheets of that language: `1234,50`, `1234.50`. */
+/** A decimal number for spreadsheets of a language: `1234,50`, `1234.50`. */
 export function csvDecimal(value: number, decimals: number, language: Language): string {
   const text = value.toFixed(decimals);
   return language === 'pt' ? text.replace('.', ',') : text;
@@ -23,18 +23,18 @@ function cellText(cell: CsvCell, separator: string): string {
   return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A CSV file for people who read `language`, as the product's other exports write theirs. */
+/** A CSV file for a language, in the format of the product's other exports. */
 export function csvText(language: Language, rows: readonly (readonly CsvCell[])[]): string {
   const separator = SEPARATORS[language];
   const lines = rows.map((row) => row.map((cell) => cellText(cell, separator)).join(separator) + LINE_END);
   return BYTE_ORDER_MARK + lines.join('');
 }
 
-/** Gives the browser a CSV file to keep. */
+/** Saves a CSV file through the browser. */
 export function saveCsv(name: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), URL_KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), URL_LIFETIME_MS);
 }

@@ -13,7 +13,7 @@ function makeTexts(language: Language) {
   return {
     /** `21/11`, `11/21` */
     monthDay: (date: string) => monthDay.format(parseWallClock(date)),
-    /** `1 – 21 de nov. de 2026`; one day alone when there is one. */
+    /** `1 – 21 de nov. de 2026`, or a single day. */
     range: (interval: Interval) => day.formatRange(...ends(interval)),
   };
 }
@@ -22,7 +22,7 @@ export type DateTexts = ReturnType<typeof makeTexts>;
 
 const made = new Map<Language, DateTexts>();
 
-/** Days and stretches of days in the language of the screen; the same object each time. */
+/** Formats of days and intervals in the page's language; returns the same object each time. */
 export function useDateTexts(): DateTexts {
   const language = useLanguage();
   const known = made.get(language) ?? makeTexts(language);
@@ -30,7 +30,7 @@ export function useDateTexts(): DateTexts {
   return known;
 }
 
-/** How a day or a week is called on a chart and in its table. */
+/** Names of a day or week in a chart and in its table. */
 export function useTimeTexts(byWeek: boolean) {
   const texts = useTexts();
   const format = useFormat();

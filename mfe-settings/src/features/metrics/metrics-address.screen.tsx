@@ -1,7 +1,7 @@
 import { Navigate } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 
-/** Any other address below the metrics. */
+/** Redirects other addresses below the metrics. */
 export function MetricsAddressScreen(): ReactNode {
   return <Navigate to="/app/metrics" replace />;
 }

@@ -4,15 +4,15 @@ import { useCompanyToday } from './company-today.ts';
 import { useNamedProfessional } from './metrics.queries.ts';
 import { type Interval, intervalOf, isByWeek, isPeriod, type Period, previousOf } from './period.ts';
 
-/** What the whole screen is of. It lives in the address, so that a link or a reload shows the same. */
+/** Filter of the whole screen, in the address, so that a link or a reload shows the same. */
 export type MetricsFilter = {
   readonly period: Period;
   readonly interval: Interval;
   readonly previous: Interval;
   readonly byWeek: boolean;
-  /** Null is everybody. */
+  /** Null for all professionals. */
   readonly employeeId: number | null;
-  /** Each professional apart. */
+  /** Separates professionals. */
   readonly breakdown: boolean;
 };
 
@@ -20,12 +20,12 @@ type Choice = Partial<Pick<MetricsFilter, 'period' | 'employeeId' | 'breakdown'>
 
 const DEFAULT_PERIOD: Period = 'month';
 
-/** `?period=30d&employee=7&breakdown=1`; what makes no sense counts as left out. */
+/** `?period=30d&employee=7&breakdown=1`; invalid values are ignored. */
 export function useMetricsFilter() {
   const today = useCompanyToday();
   const [params, setParams] = useSearchParams();
-  const asked = params.get('period');
-  const period = isPeriod(asked) ? asked : DEFAULT_PERIOD;
+  const requestedPeriod = params.get('period');
+  const period = isPeriod(requestedPeriod) ? requestedPeriod : DEFAULT_PERIOD;
   const named = idParamSchema.safeParse(params.get('employee')).data ?? null;
   const { data: professional, error } = useNamedProfessional(named);
   const interval = intervalOf(period, today);

@@ -5,12 +5,12 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ADMIN, EMPLOYEES, PROFESSIONAL } from '../../studio.fixture.ts';
-import { card, GONE, openMetrics, queryOf, tableOf, useLateSaturday } from './metrics.fixture.tsx';
+import { card, FORMER, openMetrics, queryOf, tableOf, useLateSaturday } from './metrics.fixture.tsx';
 
 useLateSaturday();
 
-describe('the metrics of professionals', () => {
-  it('tell professionals apart, those who have left too, and keep that in the address', async () => {
+describe('metrics of professionals', () => {
+  it('separate professionals, including inactive ones, and write that to the address', async () => {
     await openMetrics();
     const place = await card('Consultas por semana');
     await userEvent.click(place.getByRole('switch', { name: 'Separar por profissional' }));
@@ -22,8 +22,8 @@ describe('the metrics of professionals', () => {
     ]);
   });
 
-  it('keep namesakes apart', async () => {
-    const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+  it('separate professionals with the same name', async () => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
     const namesake = { ...EMPLOYEES[0], id: 3, name: PROFESSIONAL.name } as Employee;
     await openMetrics(
       '/app/metrics?breakdown=1',
@@ -43,26 +43,26 @@ describe('the metrics of professionals', () => {
       ['2 – 8 de nov. de 2026', 'Rafael Nogueira', '3'],
       ['2 – 8 de nov. de 2026', 'Rafael Nogueira', '4'],
     ]);
-    const told = complaints.mock.calls.flat().join(' ');
-    expect(told).not.toContain('same key');
+    const logged = errors.mock.calls.flat().join(' ');
+    expect(logged).not.toContain('same key');
   });
 
-  it('can be of one professional; money stays the company’s', async () => {
+  it('can be of one professional, but money is always of the company', async () => {
     const api = await openMetrics('/app/metrics?period=30d&employee=2');
     await screen.findByText('Da empresa toda: pagamentos não são de um profissional.');
     expect(screen.getByText('Recebido (empresa)')).toBeTruthy();
-    const asked = (part: string) => api.calls.filter(({ url }) => url.includes(part));
+    const callsTo = (part: string) => api.calls.filter(({ url }) => url.includes(part));
     for (const part of ['appointments-per-day', 'outcomes']) {
-      await waitFor(() => expect(asked(part)).toHaveLength(2));
-      expect(asked(part).every(({ url }) => queryOf(url).get('employee_id') === '2')).toBe(true);
+      await waitFor(() => expect(callsTo(part)).toHaveLength(2));
+      expect(callsTo(part).every(({ url }) => queryOf(url).get('employee_id') === '2')).toBe(true);
     }
-    expect(asked('revenue').some(({ url }) => queryOf(url).has('employee_id'))).toBe(false);
+    expect(callsTo('revenue').some(({ url }) => queryOf(url).has('employee_id'))).toBe(false);
   });
 
-  it('can be of somebody who has left, as long as they attended in the period', async () => {
+  it('can be of an inactive professional who attended in the period', async () => {
     const api = await openMetrics('/app/metrics', ADMIN, {
       endpoint: employeeEndpoints.get,
-      reply: { data: GONE },
+      reply: { data: FORMER },
     });
     await screen.findByText('12');
     await userEvent.click(screen.getByRole('combobox', { name: 'Profissional' }));
@@ -78,12 +78,12 @@ describe('the metrics of professionals', () => {
     await waitFor(() => expect(outcomes().at(-1)?.url).toContain('employee_id=9'));
   });
 
-  it('stay of the one whom the address names in a period in which they were gone', async () => {
+  it('stay on the professional of the address in a period without appointments', async () => {
     await openMetrics(
       '/app/metrics?employee=9',
       ADMIN,
       { endpoint: agendaMetricsEndpoints.occupancy, reply: { data: [] } },
-      { endpoint: employeeEndpoints.get, reply: { data: GONE } },
+      { endpoint: employeeEndpoints.get, reply: { data: FORMER } },
     );
     await waitFor(() =>
       expect(screen.getByRole('combobox', { name: 'Profissional' })).toHaveProperty(
@@ -93,11 +93,11 @@ describe('the metrics of professionals', () => {
     );
   });
 
-  it('take a period and a professional that make no sense for none', async () => {
+  it('ignore an invalid period and an unknown professional', async () => {
     const api = await openMetrics('/app/metrics?period=13d&employee=777');
     await screen.findByText('12');
-    const asked = api.calls.filter(({ url }) => url.includes('outcomes'));
-    expect(asked.some(({ url }) => queryOf(url).get('start') === '2026-11-01')).toBe(true);
+    const requests = api.calls.filter(({ url }) => url.includes('outcomes'));
+    expect(requests.some(({ url }) => queryOf(url).get('start') === '2026-11-01')).toBe(true);
     expect(await screen.findByRole('combobox', { name: 'Profissional' })).toHaveProperty(
       'textContent',
       'Todos os profissionais',

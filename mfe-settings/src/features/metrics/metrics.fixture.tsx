@@ -8,7 +8,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { ADMIN, fakeStudio, remote } from '../../studio.fixture.ts';
 import { MetricsScreen } from './metrics.screen.tsx';
 
-/** Today, in every test of a file: Saturday, 21 November 2026, 23:30 in São Paulo. In UTC it is Sunday already. */
+/** Sets today for each test of a file: Saturday, 21 November 2026, 23:30 in São Paulo; in UTC it is Sunday. */
 export function useLateSaturday(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T02:30:00Z') });
@@ -34,8 +34,8 @@ const lia = {
   working_minutes: 0,
   booked_minutes: 0,
 };
-/** Who has left and attended this month. */
-export const GONE: Employee = {
+/** An inactive professional who attended this month. */
+export const FORMER: Employee = {
   id: 9,
   name: 'Lia Torres',
   email: 'lia@studio.example',
@@ -55,7 +55,7 @@ const outcome = (day: string, counts: Partial<OutcomesOfDay>): OutcomesOfDay => 
 });
 export const queryOf = (url: string) => new URL(url, 'http://alinha.test').searchParams;
 
-/** This month has 12 appointments; the same days of the month before had 8. */
+/** This month has 12 appointments; the same days of the previous month had 8. */
 const perDay = ({ url }: { url: string }): FakeReply => {
   const query = queryOf(url);
   if (query.get('start')?.startsWith('2026-10'))
@@ -71,7 +71,7 @@ const perDay = ({ url }: { url: string }): FakeReply => {
 
 export const NOTHING = { count: 0, total_cents: 0 };
 
-/** The screen of a company of three, one of whom has left; `routes` answer before the usual ones. */
+/** Opens the screen of a company with three professionals, one of them inactive. `routes` override the defaults. */
 export async function openMetrics(at = '/app/metrics', user = ADMIN, ...routes: FakeRoute[]) {
   const api = fakeStudio(
     user,
@@ -103,7 +103,7 @@ export async function openMetrics(at = '/app/metrics', user = ADMIN, ...routes: 
   return api;
 }
 
-/** A part of the screen, by its title. */
+/** A card of the screen by its title. */
 export const card = async (name: string) => within(await screen.findByRole('region', { name }));
 const cellsOf = (table: HTMLElement) =>
   within(table)
@@ -115,7 +115,7 @@ const cellsOf = (table: HTMLElement) =>
         .map((cell) => cell.lastChild?.textContent?.replace(/\s/g, ' ')),
     );
 
-/** The cells of a chart's table. */
+/** Cells of a chart's table. */
 export async function tableOf(title: string) {
   const place = await card(title);
   await userEvent.click(place.getByRole('radio', { name: 'Tabela' }));

@@ -4,10 +4,10 @@ import { billingMetricsEndpoints } from '@alinha/contracts-billing';
 import { useApiQuery } from '@alinha/web-kit';
 import type { Interval } from './period.ts';
 
-/** Days of an interval, of everybody or of one professional. */
-export type Question = Interval & { readonly employeeId: number | null };
+/** An interval, for all professionals or for one. */
+export type MetricsQuery = Interval & { readonly employeeId: number | null };
 
-const queryOf = ({ start, end, employeeId }: Question) => ({
+const queryOf = ({ start, end, employeeId }: MetricsQuery) => ({
   start,
   end,
   ...(employeeId !== null && { employee_id: employeeId }),
@@ -17,22 +17,22 @@ export function useProfessionals() {
   return useApiQuery(employeeEndpoints.list);
 }
 
-/** The one whom the numbers are of, also when they have left; a 404 when there is no such professional. */
+/** The professional of the filter, also when inactive; a 404 when there is none. */
 export function useNamedProfessional(id: number | null) {
   return useApiQuery(employeeEndpoints.get, { params: { id: id ?? 0 } }, { enabled: id !== null });
 }
 
-export function useAppointmentsPerDay(question: Question, { breakdown }: { readonly breakdown: boolean }) {
-  const query = { ...queryOf(question), ...(breakdown && { breakdown: '1' as const }) };
+export function useAppointmentsPerDay(filter: MetricsQuery, { breakdown }: { readonly breakdown: boolean }) {
+  const query = { ...queryOf(filter), ...(breakdown && { breakdown: '1' as const }) };
   return useApiQuery(agendaMetricsEndpoints.appointmentsPerDay, { query });
 }
 
-export function useOccupancy(question: Question) {
-  return useApiQuery(agendaMetricsEndpoints.occupancy, { query: queryOf(question) });
+export function useOccupancy(filter: MetricsQuery) {
+  return useApiQuery(agendaMetricsEndpoints.occupancy, { query: queryOf(filter) });
 }
 
-export function useOutcomes(question: Question) {
-  return useApiQuery(agendaMetricsEndpoints.outcomes, { query: queryOf(question) });
+export function useOutcomes(filter: MetricsQuery) {
+  return useApiQuery(agendaMetricsEndpoints.outcomes, { query: queryOf(filter) });
 }
 
 export function usePlansPayments({ start, end }: Interval) {

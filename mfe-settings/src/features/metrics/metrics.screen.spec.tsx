@@ -19,14 +19,14 @@ import { MetricsAddressScreen } from './metrics-address.screen.tsx';
 
 useLateSaturday();
 
-describe('the metrics of a studio', () => {
-  it('are of the month so far, on the company’s clock, against the same days of the month before', async () => {
+describe('metrics of a studio', () => {
+  it('cover the month so far on the company’s clock and compare it with the same days of the previous month', async () => {
     const api = await openMetrics();
     const summary = await card('Resumo do período');
     await summary.findByText('12');
     expect(summary.getByText('+50% · antes 8')).toBeTruthy();
-    const asked = api.calls.filter(({ url }) => url.includes('appointments-per-day'));
-    expect(asked.map(({ url }) => [queryOf(url).get('start'), queryOf(url).get('end')]).sort()).toEqual([
+    const requests = api.calls.filter(({ url }) => url.includes('appointments-per-day'));
+    expect(requests.map(({ url }) => [queryOf(url).get('start'), queryOf(url).get('end')]).sort()).toEqual([
       ['2026-10-01', '2026-10-22'],
       ['2026-11-01', '2026-11-22'],
     ]);
@@ -49,7 +49,7 @@ describe('the metrics of a studio', () => {
     expect(rows.at(-1)).toEqual(['21 de nov. de 2026', '5']);
   });
 
-  it('say occupancy over all working time, and that somebody without hours has none', async () => {
+  it('show occupancy of all working time, and a professional without hours has none', async () => {
     await openMetrics();
     const summary = await card('Resumo do período');
     expect(await summary.findByText('25%')).toBeTruthy();
@@ -68,13 +68,13 @@ describe('the metrics of a studio', () => {
     ]);
   });
 
-  it('are the same for who is no administrator', async () => {
+  it('are the same for a user who is not an administrator', async () => {
     await openMetrics('/app/metrics', PROFESSIONAL);
     const summary = await card('Resumo do período');
     expect(await summary.findByText('R$ 150,00')).toBeTruthy();
   });
 
-  it('can be kept as a file, with everything that the table shows', async () => {
+  it('can be saved as a file with all data of the table', async () => {
     const files: Blob[] = [];
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}` }));
     const names: string[] = [];
@@ -99,8 +99,8 @@ describe('the metrics of a studio', () => {
   });
 });
 
-describe('where numbers are missing', () => {
-  it('an empty period is said in a sentence, and compared without a share of nothing', async () => {
+describe('missing numbers', () => {
+  it('an empty period shows a sentence and a comparison without a percentage', async () => {
     await openMetrics('/app/metrics', ADMIN, {
       endpoint: agendaMetricsEndpoints.appointmentsPerDay,
       reply: { data: [] },
@@ -111,7 +111,7 @@ describe('where numbers are missing', () => {
     expect(summary.getByText('Nada também no período anterior')).toBeTruthy();
   });
 
-  it('nobody with working hours has no occupancy: not 0 %, and nothing to compare it with', async () => {
+  it('occupancy is missing, not 0 %, when no professional has working hours', async () => {
     const rows = [{ ...RAFAEL_BOOKED, working_minutes: 0, booked_minutes: 0 }];
     await openMetrics('/app/metrics', ADMIN, {
       endpoint: agendaMetricsEndpoints.occupancy,
@@ -122,7 +122,7 @@ describe('where numbers are missing', () => {
     await waitFor(() => expect(stat?.textContent).toBe('Ocupação—'));
   });
 
-  it('nothing is compared with a period in which nobody had working hours', async () => {
+  it('occupancy has no comparison when the previous period had no working hours', async () => {
     const rows = [{ ...RAFAEL_BOOKED, working_minutes: 0, booked_minutes: 0 }];
     await openMetrics('/app/metrics', ADMIN, {
       endpoint: agendaMetricsEndpoints.occupancy,
@@ -133,7 +133,7 @@ describe('where numbers are missing', () => {
     await waitFor(() => expect(stat?.textContent).toBe('Ocupação25%'));
   });
 
-  it('a chart that failed can be tried again, and the others are there', async () => {
+  it('a failed chart can be retried while the others are shown', async () => {
     let answer: FakeReply = { status: 503, code: 'SERVICE_UNAVAILABLE', error: 'Serviço indisponível.' };
     await openMetrics('/app/metrics', ADMIN, {
       endpoint: billingMetricsEndpoints.plansPayments,
@@ -154,7 +154,7 @@ describe('where numbers are missing', () => {
   }, 25_000);
 });
 
-it('an address below the metrics that does not exist leads to them', async () => {
+it('an unknown address below the metrics redirects to them', async () => {
   await renderScreen(<MetricsAddressScreen />, {
     ...remote,
     at: '/app/metrics/nada',

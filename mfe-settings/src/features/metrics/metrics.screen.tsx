@@ -29,7 +29,7 @@ const Pairs = styled.div`
   gap: ${space[5]};
 `;
 
-/** How the studio does, over a period that ends today, against the period before. */
+/** Metrics of a period that ends today, compared with the previous period. */
 export function MetricsScreen(): ReactNode {
   const texts = useTexts();
   const dates = useDateTexts();

@@ -7,7 +7,7 @@ import { daysBetween, intervalOf, isByWeek, isPeriod, PERIODS, previousOf } from
 const day = fc.integer({ min: 0, max: 4_000 }).map((days) => addDays('2024-01-01', days));
 const period = fc.constantFrom(...PERIODS);
 
-describe('a period', () => {
+describe('period', () => {
   test.each([
     ['month', '2026-11-01', '2026-11-22', '2026-10-01', '2026-10-22'],
     ['7d', '2026-11-15', '2026-11-22', '2026-11-08', '2026-11-15'],
@@ -19,7 +19,7 @@ describe('a period', () => {
     expect(previousOf(name, interval)).toEqual({ start: before, end: until });
   });
 
-  test('of a month is compared with as many days right before it where the month before is too short', () => {
+  test('of a month is compared with the days right before it when the previous month is too short', () => {
     const before = (today: string) => previousOf('month', intervalOf('month', today));
     expect(before('2026-03-28')).toEqual({ start: '2026-02-01', end: '2026-03-01' });
     expect(before('2026-03-29')).toEqual({ start: '2026-01-31', end: '2026-03-01' });
@@ -30,7 +30,7 @@ describe('a period', () => {
     });
   });
 
-  test('never overlaps what it is compared with, and both are as long', () => {
+  test('has the same length as its previous interval and does not overlap it', () => {
     fc.assert(
       fc.property(period, day, (name, today) => {
         const interval = intervalOf(name, today);
@@ -42,7 +42,7 @@ describe('a period', () => {
     );
   });
 
-  test('is known by its name alone', () => {
+  test('accepts only the known names', () => {
     expect(['7d', 'month', '8d', '', null].map(isPeriod)).toEqual([true, true, false, false, false]);
   });
 });
@@ -56,7 +56,7 @@ describe('weeks', () => {
     expect(mondayOf(of)).toBe(monday);
   });
 
-  test('start on Monday, the first and the last being cut where the interval is', () => {
+  test('start on Monday, and the first and last are cut at the interval', () => {
     expect(bucketsOf({ start: '2026-11-01', end: '2026-11-18' }, true)).toEqual([
       { start: '2026-11-01', end: '2026-11-02' },
       { start: '2026-11-02', end: '2026-11-09' },
@@ -65,7 +65,7 @@ describe('weeks', () => {
     ]);
   });
 
-  test('cover an interval without gap or overlap, and every row is in the one bucket of its day', () => {
+  test('cover an interval without gap or overlap, and each row is in the bucket of its day', () => {
     const rows = fc.array(fc.record({ ahead: fc.integer({ min: -20, max: 400 }), count: fc.nat(50) }));
     fc.assert(
       fc.property(period, day, rows, (name, today, drawn) => {

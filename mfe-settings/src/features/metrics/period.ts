@@ -19,7 +19,7 @@ export function isPeriod(text: string | null): text is Period {
   return PERIODS.some((period) => period === text);
 }
 
-/** The week and the fortnight are short enough to show every day. */
+/** 7 and 15 days are short enough to show each day. */
 export function isByWeek(period: Period): boolean {
   return period !== '7d' && period !== '15d';
 }
@@ -36,15 +36,15 @@ function monthBefore(month: string): string {
   return formatDate(date);
 }
 
-/** Up to today, itself included: the month so far, or the last so many days. */
+/** Interval up to and including today: the month so far, or the last days. */
 export function intervalOf(period: Period, today: string): Interval {
   const end = addDays(today, 1);
   return { start: period === 'month' ? monthOf(today) : addDays(end, -DAYS[period]), end };
 }
 
 /**
- * What an interval is compared with, always as many days: those right before it; of a month so far, the same days of the
- * month before, unless that is too short for them.
+ * The interval to compare with, of the same length: the days right before; for a month so far, the same days of the
+ * previous month when it is long enough.
  */
 export function previousOf(period: Period, { start, end }: Interval): Interval {
   const days = daysBetween(start, end);

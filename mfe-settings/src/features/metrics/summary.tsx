@@ -20,7 +20,7 @@ const Detail = styled.span`
   }
 `;
 
-/** Where six numbers fit side by side, with the sidebar open. */
+/** Width at which six numbers fit in one row with an open sidebar. */
 const WIDE = `(min-width: ${breakpoint.desktop + 240}px)`;
 
 const Numbers = styled.div`
@@ -35,7 +35,7 @@ const Numbers = styled.div`
   }
 `;
 
-/** "+12,5 % · 34 antes": the period before is always named with its own number, so that a share of little is seen as such. */
+/** "+12,5 % · 34 antes": always with the previous number, because a share of a small number looks large. */
 function changeText(
   { current, previous, show }: { current: number; previous: number; show: (value: number) => string },
   { texts, format }: { texts: Texts; format: Format },
@@ -60,16 +60,16 @@ function changeText(
   );
 }
 
-/** Null where the period has no such number: who has no working hours has no occupancy. */
+/** Null when the period has no such number, for example no occupancy without working hours. */
 type Read<Data> = { readonly data: Data | undefined; readonly isError: boolean };
 
-/** The numbers of the period, each against the one before. A number that did not come is a dash: its chart says why. */
+/** Numbers of the period, compared with the previous one. A failed number is a dash; its chart shows the error. */
 export function Summary({ filter }: { readonly filter: MetricsFilter }): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const now = useNumbers(filter.interval, filter);
   const before = useNumbers(filter.previous, filter);
-  // Money is not of one professional.
+  // Money is not available by professional.
   const ofMoney = (name: string) =>
     filter.employeeId === null ? name : texts('metrics.revenue.of_company', { name });
   const stat = (
@@ -78,7 +78,7 @@ export function Summary({ filter }: { readonly filter: MetricsFilter }): ReactNo
     { data: previous, ...before }: Read<number | null>,
     show: (value: number) => string,
   ): ReactNode => {
-    // Nothing stands beside a number that does not exist.
+    // A missing number has no comparison.
     const detail =
       current === null || previous === null
         ? undefined
@@ -108,7 +108,7 @@ export function Summary({ filter }: { readonly filter: MetricsFilter }): ReactNo
   );
 }
 
-/** The same reads as the charts': the cache answers both. */
+/** The same queries as the charts, so both share the cache. */
 function useNumbers(interval: Interval, { employeeId, breakdown }: MetricsFilter) {
   const question = { ...interval, employeeId };
   const perDay = useAppointmentsPerDay(question, { breakdown });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 type Charts = typeof import('./charts/charts.ts');
 
-/** The charts and their library are a file of their own: the other screens of this remote never fetch it. */
+/** The charts and their library are in a separate file, which only this screen loads. */
 let loaded: Charts | null = null;
 
 type State = { readonly charts: Charts | null; readonly isFailed: boolean };
@@ -10,7 +10,7 @@ type State = { readonly charts: Charts | null; readonly isFailed: boolean };
 export function useCharts(): State & { readonly retry: () => void } {
   const [state, setState] = useState<State>({ charts: loaded, isFailed: false });
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt fetches again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again.
   useEffect(() => {
     if (loaded) return;
     let isGone = false;

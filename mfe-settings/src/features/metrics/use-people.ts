@@ -2,7 +2,7 @@ import type { Employee } from '@alinha/contracts-accounts';
 import { useOccupancy, useProfessionals } from './metrics.queries.ts';
 import type { Interval } from './period.ts';
 
-/** Name and colour of a professional, as the charts show them. */
+/** Name and colour of a professional in the charts. */
 export type Person = {
   readonly id: number;
   readonly name: string;
@@ -11,8 +11,8 @@ export type Person = {
 };
 
 /**
- * Whom the numbers of some days may be of: everybody who is active, then who has left since but attended in them, whom
- * no list of professionals names. `chosen` is there in any case.
+ * Professionals of an interval: active ones, then inactive ones who attended in it (the list of professionals omits
+ * them), and `chosen` in any case.
  */
 export function usePeople(interval: Interval, chosen: Employee | undefined): readonly Person[] {
   const professionals = useProfessionals();

@@ -1,7 +1,7 @@
 import { type CreateRoomInput, createRoomInputSchema } from '@alinha/contracts-agenda';
 import { z } from 'zod';
 
-/** As typed: the capacity may be empty. It is rounded to a whole number from 1; zero and less are refused. */
+/** The capacity may be empty while typing. It is rounded to an integer from 1; zero and less are refused. */
 export const roomFormSchema = z
   .object({
     name: createRoomInputSchema.shape.name,

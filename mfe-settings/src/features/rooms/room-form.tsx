@@ -23,11 +23,11 @@ type RoomFormProps = {
   readonly failedText: string;
   readonly saving: boolean;
   readonly onSave: (room: CreateRoomInput, reply: SaveReply) => void;
-  /** Says that it worked; the form goes back to the settings by itself. */
+  /** Called after saving; the form then returns to the settings by itself. */
   readonly onSaved: () => void;
 };
 
-/** Name and capacity of a room, new or not. */
+/** Name and capacity of a new or existing room. */
 export function RoomForm({ room, saveLabel, failedText, saving, onSave, onSaved }: RoomFormProps): ReactNode {
   const texts = useTexts();
   const navigate = useNavigate();

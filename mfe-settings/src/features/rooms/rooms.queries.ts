@@ -17,7 +17,7 @@ export function useDeleteRoom() {
   return useApiMutation(roomEndpoints.delete, {
     invalidates: [roomEndpoints.list],
     onSuccess: ({ id }) => {
-      // The row goes with the answer; what is asked again only confirms it.
+      // The row disappears at once; the refetch only confirms it.
       queryClient.setQueryData(apiQuery(roomEndpoints.list).queryKey, (rooms: Room[] | undefined) =>
         rooms?.filter((room) => room.id !== id),
       );

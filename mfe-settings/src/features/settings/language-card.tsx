@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useSaveCompany } from '../company/company.queries.ts';
 
-/** Each language in its own words: who needs the switch may not read the current one. */
+/** Each language in its own words, because the user may not read the current language. */
 const LANGUAGES = [
   { value: 'pt', label: 'Português' },
   { value: 'en', label: 'English' },
@@ -15,7 +15,7 @@ const Choice = styled.div`
   max-width: 480px;
 `;
 
-/** The language of this browser; an administrator's choice becomes the company's too. */
+/** Language of this browser. An administrator's choice is also stored for the company. */
 export function LanguageCard(): ReactNode {
   const texts = useTexts();
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { Banner, LinkButton } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 
-/** What reminders do for a studio, and the way to set them up. */
+/** Benefit of reminders, with a link to their settings. */
 export function WhatsappBanner(): ReactNode {
   const texts = useTexts();
   return (

@@ -13,7 +13,7 @@ async function open(reply: FakeReply = { data: { id: 1, name: 'RPG' } }) {
   return api;
 }
 
-it('asks for a name', async () => {
+it('requires a name', async () => {
   const api = await open();
   await userEvent.type(screen.getByLabelText(/^Nome/), '  {Enter}');
   expect(await screen.findByText('Informe o nome da especialidade.')).toBeTruthy();
@@ -29,7 +29,7 @@ it('creates the specialty and returns to settings', async () => {
   expect(success).toHaveBeenCalledWith('Especialidade criada com sucesso.');
 });
 
-it('says that it failed', async () => {
+it('shows an error when saving fails', async () => {
   await open({ status: 503, code: 'SERVICE_UNAVAILABLE', error: 'Serviço indisponível.' });
   await userEvent.type(screen.getByLabelText(/^Nome/), 'RPG{Enter}');
   expect((await screen.findByRole('alert')).textContent).toContain(

@@ -9,7 +9,7 @@ export function useDeleteSpecialty() {
   return useApiMutation(specialtyEndpoints.delete, {
     invalidates: [specialtyEndpoints.list],
     onSuccess: ({ id }) => {
-      // The row goes with the answer; what is asked again only confirms it.
+      // The row disappears at once; the refetch only confirms it.
       queryClient.setQueryData(
         apiQuery(specialtyEndpoints.list).queryKey,
         (former: Specialty[] | undefined) => former?.filter((specialty) => specialty.id !== id),

@@ -1,25 +1,25 @@
 import { isSubscriptionActive, type Subscription } from '@alinha/contracts-billing';
 import { toast, useSearchParams, useSession, useTexts } from '@alinha/web-kit';
 import { useEffect, useRef, useState } from 'react';
-import { forgetLeaving, paidFor, readLeaving } from './leaving.ts';
-import { readSubscriptionAgain } from './subscription.queries.ts';
+import { paidFor, readCheckoutState, removeCheckoutState } from './checkout-state.ts';
+import { refetchSubscription } from './subscription.queries.ts';
 
-/** Most payments are told within seconds; after this long the person may do something else. */
-const PATIENCE_MS = 60_000;
+/** Most payments are confirmed within seconds. After this time the page offers other actions. */
+const LATE_AFTER_MS = 60_000;
 const POLL_MS = 2000;
 /** A PIX may be paid minutes later. */
 const LATE_POLL_MS = 10_000;
 
-/** `waiting` for the provider's word on a payment, `late` when that takes long, `cancelled` when nothing was paid. */
+/** `waiting` for the provider's confirmation, `late` after a long wait, `cancelled` when nothing was paid. */
 export type CheckoutReturn = 'none' | 'waiting' | 'late' | 'cancelled';
 
-/** How long to wait between two reads, or that nobody waits. */
+/** Polling interval in ms, or false. */
 export function pollOf(state: CheckoutReturn): number | false {
   if (state === 'waiting') return POLL_MS;
   return state === 'late' ? LATE_POLL_MS : false;
 }
 
-/** What somebody who comes from the page to pay on is told, until it is known or dismissed. */
+/** State after the user returns from the checkout page, until it is confirmed or dismissed. */
 export function useCheckoutReturn(): {
   readonly state: CheckoutReturn;
   readonly dismiss: () => void;
@@ -31,11 +31,11 @@ export function useCheckoutReturn(): {
   const isWaiting = outcome === 'success';
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    const timer = setTimeout(() => setLate(true), LATE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isWaiting]);
-  const forget = () => {
-    forgetLeaving();
+  const clear = () => {
+    removeCheckoutState();
     setParams(
       (before) => {
         before.delete('checkout');
@@ -45,24 +45,24 @@ export function useCheckoutReturn(): {
       { replace: true },
     );
   };
-  // Said once: who reloads the page or comes back to it has not given up again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that somebody comes back
+  // Shown once: a reload must not show it again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each return
   useEffect(() => {
     if (outcome !== 'cancelled') return;
     setCancelled(true);
-    forget();
+    clear();
   }, [outcome]);
   const dismiss = () => {
     setCancelled(false);
-    forget();
+    clear();
   };
   if (!isWaiting) return { state: isCancelled ? 'cancelled' : 'none', dismiss };
   return { state: isLate ? 'late' : 'waiting', dismiss };
 }
 
 /**
- * Says that it is paid as soon as something new is, once. A plan that runs says nothing: time bought beside it may still be
- * unpaid, and an address can be opened by anybody. `now` is the company's wall clock.
+ * Shows once that the subscription is paid, when it has changed since the checkout. An active plan alone proves
+ * nothing, because additional time may be unpaid and anyone can open the address. `now` is the company's wall clock.
  */
 export function useConfirmation(
   { state, dismiss }: ReturnType<typeof useCheckoutReturn>,
@@ -72,23 +72,23 @@ export function useConfirmation(
   const texts = useTexts();
   const companyId = useSession().company?.id;
   const before = useRef<string | null>(null);
-  const hasAwaited = useRef(false);
+  const hadPending = useRef(false);
   const isKnown = subscription !== undefined && companyId !== undefined;
-  const isAsked = isKnown && (state === 'waiting' || state === 'late');
-  const isActive = isAsked && isSubscriptionActive(subscription, now);
-  if (isAsked) before.current ??= readLeaving(companyId) ?? (isActive ? '' : paidFor(subscription));
-  if (subscription?.pending) hasAwaited.current = true;
+  const isAwaiting = isKnown && (state === 'waiting' || state === 'late');
+  const isActive = isAwaiting && isSubscriptionActive(subscription, now);
+  if (isAwaiting) before.current ??= readCheckoutState(companyId) ?? (isActive ? '' : paidFor(subscription));
+  if (subscription?.pending) hadPending.current = true;
   const isConfirmed = isActive && before.current !== '' && before.current !== paidFor(subscription);
-  // Nobody left from here, or the code of a PIX has run out: no payment is on its way.
-  const isVain =
-    isAsked && !isConfirmed && !subscription.pending && (before.current === '' || hasAwaited.current);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it becomes true
+  // No checkout was started in this tab, or the PIX has expired: no payment is pending.
+  const hasNoPayment =
+    isAwaiting && !isConfirmed && !subscription.pending && (before.current === '' || hadPending.current);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once when one becomes true
   useEffect(() => {
-    if (!isConfirmed && !isVain) return;
+    if (!isConfirmed && !hasNoPayment) return;
     if (isConfirmed) {
       toast.success(texts('subscription.confirmed'), { id: 'subscription-confirmed' });
-      readSubscriptionAgain();
+      refetchSubscription();
     }
     dismiss();
-  }, [isConfirmed, isVain]);
+  }, [isConfirmed, hasNoPayment]);
 }

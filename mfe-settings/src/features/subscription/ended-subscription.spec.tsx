@@ -39,7 +39,7 @@ it.each([
   ['its plan is gone from the provider', GONE],
   ['its renewal has passed', { plan: 'monthly', next_renewal: '2026-01-31', price_cents: 4_990 } as const],
 ])(
-  'the subscription page says the same as the paywall to 11 clients when %s',
+  'the subscription page shows the same message as the paywall to a company with 11 clients when %s',
   async (_what, subscription) => {
     await open(subscription, FREE_TIER_CLIENTS + 1);
     expect(await screen.findByText(SAYS_AS_THE_PAYWALL)).toBeTruthy();

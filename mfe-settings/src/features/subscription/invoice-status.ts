@@ -2,7 +2,7 @@ import type { Invoice } from '@alinha/contracts-billing';
 
 export type InvoiceStatus = 'refunded' | 'partly_refunded' | 'paid' | 'failed';
 
-/** What was given back says more than that it was paid. */
+/** A refund overrides the paid status. */
 export function invoiceStatus({
   amount_cents,
   paid_at,

@@ -27,7 +27,7 @@ const TONES: Record<InvoiceStatus, BadgeTone> = {
   partly_refunded: 'warning',
 };
 
-/** What the company has paid for its plan, latest first. */
+/** Payments of the company's plan, latest first. */
 export function InvoicesCard(): ReactNode {
   const texts = useTexts();
   const format = useFormat();

@@ -7,7 +7,7 @@ import { useAbandon } from './subscription.queries.ts';
 
 type PendingCardProps = { readonly pending: PendingPurchase };
 
-/** A PIX that waits to be paid: until when, where its code is, and the way out of it. */
+/** An unpaid PIX: its expiry, a link to its code and a cancel button. */
 export function PendingCard({ pending }: PendingCardProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
@@ -24,7 +24,7 @@ export function PendingCard({ pending }: PendingCardProps): ReactNode {
         {user?.is_admin && (
           <Inline gap={3}>
             {url !== null && (
-              // The provider's page, which the router knows nothing of.
+              // A page of the provider, outside the router.
               <Button
                 variant="primary"
                 icon={<QrCode size={16} aria-hidden />}

@@ -50,13 +50,13 @@ function stateOf({ payment_failed, renews }: Subscription): { tone: BadgeTone; k
   return renews === false ? { tone: 'neutral', key: 'not_renewing' } : { tone: 'brand', key: 'active' };
 }
 
-/** What the day beside the plan is. A charge that was declined and will not be tried as a renewal has not bought what follows. */
+/** Text key of the date. After a declined charge that is not retried, the next period is not paid. */
 function dayKey({ renews, payment_failed }: Subscription): 'next_renewal' | 'paid_until' | 'valid_until' {
   if (renews !== false) return 'next_renewal';
   return payment_failed ? 'paid_until' : 'valid_until';
 }
 
-/** What the company pays for, until when, and the way to change it. */
+/** The company's plan, its date and a link to change it. */
 export function PlanCard({ subscription, isActive }: PlanCardProps): ReactNode {
   const { plan, next_renewal, price_cents, currency, payment_failed, active_until } = subscription;
   const texts = useTexts();
@@ -101,7 +101,7 @@ export function PlanCard({ subscription, isActive }: PlanCardProps): ReactNode {
             </div>
           )}
         </Facts>
-        {/* A plan that was not bought here has nothing to be managed. */}
+        {/* A plan that was not bought here cannot be managed. */}
         {currency === undefined ? (
           <Text tone="muted">{texts('subscription.granted')}</Text>
         ) : (

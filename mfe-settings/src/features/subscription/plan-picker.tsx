@@ -42,12 +42,12 @@ const Price = styled.p`
 
 const NARROWEST_PX = 260;
 
-/** The plan chosen on the landing page, if it is sold here. */
+/** The plan chosen on the landing page, if it is offered. */
 const chosenOf = (plans: readonly OfferedPlan[]): SubscriptionPlan | undefined => {
   const chosen = readTabStored('plan');
   return plans.find(({ plan }) => plan === chosen)?.plan;
 };
-/** The chosen plan, else the one that the landing page recommends; where it is not sold, the longest. */
+/** The chosen plan, else the one recommended on the landing page, else the longest. */
 const highlightedOf = (plans: readonly OfferedPlan[]): SubscriptionPlan | undefined =>
   chosenOf(plans) ?? plans.find(({ plan }) => plan === 'annual')?.plan ?? plans.at(-1)?.plan;
 
@@ -57,7 +57,7 @@ type PlanPickerProps = {
   readonly plans: readonly OfferedPlan[];
 };
 
-/** One card for each plan that can be bought now; only administrators buy. */
+/** One card per offered plan; only administrators can buy. */
 export function PlanPicker({ title, text, plans }: PlanPickerProps): ReactNode {
   const texts = useTexts();
   const { user } = useSession();
@@ -104,13 +104,13 @@ export function PlanPicker({ title, text, plans }: PlanPickerProps): ReactNode {
 
 type PlanOfferProps = {
   readonly offered: OfferedPlan;
-  /** Stands out among the others. */
+  /** Highlighted among the others. */
   readonly isHighlighted: boolean;
-  /** On the landing page. */
+  /** Chosen on the landing page. */
   readonly isChosen: boolean;
   readonly busy: boolean;
   readonly disabled: boolean;
-  /** Undefined for people who may not subscribe. */
+  /** Undefined for users who cannot subscribe. */
   readonly onChoose: ((plan: SubscriptionPlan) => void) | undefined;
 };
 
@@ -173,7 +173,7 @@ function PlanOffer(props: PlanOfferProps): ReactNode {
   );
 }
 
-/** As many cards as there are plans, before the prices are known. */
+/** Placeholder with one card per plan while prices load. */
 export function PlanPickerSkeleton(): ReactNode {
   return (
     <LoadingState>

@@ -7,7 +7,7 @@ const PRICING = {
   annual: { amount: 53_892, available: true, prepaid: true as const },
 };
 
-test('each plan says what a month of it costs and what it saves', () => {
+test('each plan has its price per month and its saving', () => {
   const [monthly, semiannual, annual] = offeredPlans(PRICING);
   expect(monthly).toMatchObject({
     plan: 'monthly',
@@ -25,7 +25,7 @@ test('each plan says what a month of it costs and what it saves', () => {
   });
 });
 
-test('what is not sold is not offered, and its price still counts for what the others save', () => {
+test('a plan that is not sold is not offered, but its price is used for the savings of others', () => {
   const plans = offeredPlans({ ...PRICING, monthly: { amount: 4990, available: false } });
   expect(plans.map(({ plan }) => plan)).toEqual(['semiannual', 'annual']);
   expect(plans[1]?.saving).toBeCloseTo(0.1, 5);

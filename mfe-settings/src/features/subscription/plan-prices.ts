@@ -3,24 +3,24 @@ import { LOCALES } from '@alinha/contracts-core';
 import { formatCents } from '@alinha/ui';
 import { useLanguage } from '@alinha/web-kit';
 
-/** Months that a plan is paid for at a time. */
+/** Months per payment. */
 const MONTHS: Record<SubscriptionPlan, number> = { monthly: 1, semiannual: 6, annual: 12 };
 
 export type OfferedPlan = {
   readonly plan: SubscriptionPlan;
-  /** Cents a period. */
+  /** Cents per period. */
   readonly amount: number;
-  /** Cents a month, rounded. */
+  /** Cents per month, rounded. */
   readonly perMonth: number;
-  /** As many months of `perMonth` are not quite `amount`. */
+  /** `perMonth` times the months differs from `amount`. */
   readonly isRounded: boolean;
-  /** Bought for its time, instead of renewing: more of it may follow. */
+  /** Bought for a period instead of renewing; more time can be added. */
   readonly isPrepaid: boolean;
-  /** What it saves against as many single months, from 0 to 1. */
+  /** Saving against monthly payments, 0 to 1. */
   readonly saving: number;
 };
 
-/** The plans that can be bought now, from the shortest to the longest. */
+/** Plans that can be bought, from the shortest to the longest. */
 export function offeredPlans(pricing: Pricing): readonly OfferedPlan[] {
   return (['monthly', 'semiannual', 'annual'] as const)
     .filter((plan) => pricing[plan].available)
@@ -40,8 +40,8 @@ export function offeredPlans(pricing: Pricing): readonly OfferedPlan[] {
 }
 
 /**
- * Formats what a company pays in its own currency, which stays what it is whatever language it is read in. Without one:
- * that of the language, in which prices are offered.
+ * Formats an amount in the currency of the company's payments, in any page language. Without a currency: the
+ * language's, in which prices are offered.
  */
 export function usePlanMoney(): (cents: number, currency?: Currency) => string {
   const language = useLanguage();

@@ -1,14 +1,14 @@
 import { subscriptionEndpoints } from '@alinha/contracts-billing';
 import { useEffect } from 'react';
-import { readSubscriptionAgain } from './subscription.queries.ts';
+import { refetchSubscription } from './subscription.queries.ts';
 
-/** A browser gives up a connection that was refused, as while the service is away. */
-const COME_BACK_MS = 10_000;
+/** Browsers do not reconnect after a refused connection, for example while the service is unavailable. */
+const RECONNECT_MS = 10_000;
 
 /**
- * Listens while the page can be seen; a connection that broke or was refused is made again. A hint that is lost costs time alone: who comes
- * back to the page reads again.
- * @returns the way to stop
+ * Subscribes to change notifications while the page is visible, and reconnects after failures. A lost notification only
+ * delays the update, because returning to the page refetches.
+ * @returns the unsubscribe function
  */
 function listenToSubscription(onChange: () => void): () => void {
   let source: EventSource | null = null;
@@ -25,12 +25,12 @@ function listenToSubscription(onChange: () => void): () => void {
     source = new EventSource(subscriptionEndpoints.live.path);
     source.addEventListener('subscription', onChange);
     source.addEventListener('open', () => {
-      // What happened between two connections was not told.
+      // Changes between two connections were not notified.
       if (!isFirst) onChange();
       isFirst = false;
     });
     source.addEventListener('error', () => {
-      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(connect, COME_BACK_MS);
+      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(connect, RECONNECT_MS);
     });
   };
   connect();
@@ -41,7 +41,7 @@ function listenToSubscription(onChange: () => void): () => void {
   };
 }
 
-/** Shows what the provider tells, and what colleagues do, as it happens. */
-export function useSubscriptionNews(): void {
-  useEffect(() => listenToSubscription(readSubscriptionAgain), []);
+/** Refetches the subscription when the provider or a colleague changes it. */
+export function useSubscriptionUpdates(): void {
+  useEffect(() => listenToSubscription(refetchSubscription), []);
 }

@@ -9,11 +9,11 @@ import {
   useTexts,
 } from '@alinha/web-kit';
 import { useCallback, useEffect, useState } from 'react';
-import { rememberLeaving } from './leaving.ts';
+import { storeCheckoutState } from './checkout-state.ts';
 
-/** What this company pays for. `pollMs` asks again and again: somebody waits for news of a payment. */
+/** The company's subscription. `pollMs` polls for the result of a payment. */
 export function useSubscription({ pollMs }: { readonly pollMs: number | false }) {
-  // Whoever comes back from the pages to pay on must not be shown what was true before.
+  // After returning from the checkout, cached data may be old.
   return useApiQuery(subscriptionEndpoints.get, undefined, { staleTime: 0, refetchInterval: pollMs });
 }
 
@@ -25,70 +25,70 @@ export function useInvoices() {
   return useApiQuery(subscriptionEndpoints.invoices, undefined, { staleTime: 0 });
 }
 
-/** Reads again what a payment changes: this screen, the banner above it and the limit of clients live of the same reads. */
-export function readSubscriptionAgain(): void {
+/** Refetches data that a payment changes. The banner and the client limit use the same queries. */
+export function refetchSubscription(): void {
   void invalidate(subscriptionEndpoints.get, subscriptionEndpoints.invoices);
 }
 
-/** The page to pay for a plan on, and the way there. */
+/** Opens the checkout page of a plan. */
 export function useCheckout() {
   const texts = useTexts();
   const { company } = useSession();
   const { data: subscription } = useSubscription({ pollMs: false });
-  const { isLeaving, leaveFor } = useLeaving();
+  const { isLeaving, openPage } = useExternalPage();
   const open = useApiMutation(subscriptionEndpoints.checkout, {
     onSuccess: ({ url }) => {
-      if (company && subscription) rememberLeaving(company.id, subscription);
-      leaveFor(url);
+      if (company && subscription) storeCheckoutState(company.id, subscription);
+      openPage(url);
     },
     onError: (error) => {
       toast.error(errorMessage(error, texts('subscription.checkout_failed')));
-      // Somebody else has just subscribed or asked for a PIX, or the plan is no longer sold: the page shows what is true now.
+      // Another user has just subscribed or requested a PIX, or the plan is no longer sold: refetch the current state.
       if (error.status === 409) void invalidate(subscriptionEndpoints.get, subscriptionEndpoints.pricing);
     },
   });
   return { open: open.mutate, plan: open.variables?.body.plan, isBusy: open.isPending || isLeaving };
 }
 
-/** Gives up the PIX that waits to be paid. */
+/** Cancels the pending PIX. */
 export function useAbandon() {
   const texts = useTexts();
   const abandon = useApiMutation(subscriptionEndpoints.abandon, {
     invalidates: [subscriptionEndpoints.get, subscriptionEndpoints.invoices],
     onError: (error) => {
       toast.error(errorMessage(error, texts('subscription.pending.abandon_failed')));
-      if (error.status === 409) readSubscriptionAgain();
+      if (error.status === 409) refetchSubscription();
     },
   });
   return { abandon: () => abandon.mutate(), isBusy: abandon.isPending };
 }
 
-/** The page on which the subscription is changed or cancelled, and the way there. */
+/** Opens the provider's page for changing or cancelling the subscription. */
 export function usePortal() {
   const texts = useTexts();
-  const { isLeaving, leaveFor } = useLeaving();
+  const { isLeaving, openPage } = useExternalPage();
   const open = useApiMutation(subscriptionEndpoints.portal, {
-    onSuccess: ({ url }) => leaveFor(url),
+    onSuccess: ({ url }) => openPage(url),
     onError: (error) => toast.error(errorMessage(error, texts('subscription.portal_failed'))),
   });
   return { open: () => open.mutate(), isBusy: open.isPending || isLeaving };
 }
 
-/** Leaves the product for another page. The browser may bring this one back as it was left, then it is not leaving any more. */
-function useLeaving() {
+/** Opens an external page. The browser may restore this page from its cache, which ends the leaving state. */
+function useExternalPage() {
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
+    const handlePageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       setLeaving(false);
-      readSubscriptionAgain();
+      refetchSubscription();
     };
-    window.addEventListener('pageshow', comeBack);
-    return () => window.removeEventListener('pageshow', comeBack);
+    window.addEventListener('pageshow', handlePageShow);
+    return () => window.removeEventListener('pageshow', handlePageShow);
   }, []);
-  const leaveFor = useCallback((url: string) => {
+  const openPage = useCallback((url: string) => {
     setLeaving(true);
     window.location.assign(url);
   }, []);
-  return { isLeaving, leaveFor };
+  return { isLeaving, openPage };
 }

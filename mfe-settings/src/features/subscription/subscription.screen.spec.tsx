@@ -31,7 +31,7 @@ const PRICING: Pricing = {
 const PENDING = { plan: 'annual', until: '2099-01-01 16:00:00', url: '#code' } as const;
 const UNAVAILABLE = { status: 503, code: 'SERVICE_UNAVAILABLE', error: 'Serviço indisponível.' } as const;
 
-/** The stream of what the provider tells; specs speak for it. */
+/** A fake stream of change notifications, which tests trigger. */
 class Stream extends EventTarget {
   static last: Stream | null = null;
   constructor(readonly url: string) {
@@ -86,7 +86,7 @@ afterEach(() => {
 });
 
 describe('a company without a plan', () => {
-  it('is offered the plans that are sold, with their price, and nothing else', async () => {
+  it('is offered the sold plans with their prices, and nothing else', async () => {
     await open();
     expect(within(await offer('Plano Mensal')).getByText('R$ 49,90')).toBeTruthy();
     const annual = await offer('Plano Anual');
@@ -97,7 +97,7 @@ describe('a company without a plan', () => {
     expect(screen.queryByText('Semestral')).toBeNull();
   });
 
-  it('is offered nothing before the prices are known, and can ask for them again', async () => {
+  it('is offered nothing before prices load, and can retry', async () => {
     let fails = true;
     await open({
       routes: [
@@ -114,7 +114,7 @@ describe('a company without a plan', () => {
     expect(await offer('Plano Mensal')).toBeTruthy();
   }, 15_000);
 
-  it('goes to the page to pay on, once however often it is pressed', async () => {
+  it('opens the checkout page once for several presses', async () => {
     const api = await open({
       routes: [{ endpoint: subscriptionEndpoints.checkout, reply: { data: { url: '#pay' } } }],
     });
@@ -125,14 +125,14 @@ describe('a company without a plan', () => {
     expect(api.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Assinar o plano Mensal' })).toHaveProperty('disabled', true);
 
-    // The browser's back button brings the page as it was left.
+    // The browser's back button restores the page.
     act(() => {
       window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     });
     expect(screen.getByRole('button', { name: 'Assinar o plano Mensal' })).toHaveProperty('disabled', false);
   });
 
-  it('is told why it may not pay, and shown the plan that a colleague has just bought', async () => {
+  it('shows why the checkout is refused, and the plan that a colleague has just bought', async () => {
     const failure = vi.spyOn(toast, 'error').mockReturnValue(1);
     let current = FREE;
     await open({
@@ -152,14 +152,14 @@ describe('a company without a plan', () => {
     expect(failure).toHaveBeenCalledWith('A empresa já tem um plano ativo.');
   });
 
-  it('says to who is no administrator who subscribes, and offers them no button', async () => {
+  it('shows other users that an administrator subscribes, without a button', async () => {
     await open({ user: PROFESSIONAL });
     expect(await screen.findByText(/Só administradores assinam/)).toBeTruthy();
     expect(await offer('Plano Mensal')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('whose plan has ended is told when', async () => {
+  it('shows when an ended plan ended', async () => {
     await open({ subscription: { ...ANNUAL, next_renewal: '2026-01-31' } });
     expect(await screen.findByText(/terminou em 31\/01\/2026/)).toBeTruthy();
     expect(await offer('Plano Mensal')).toBeTruthy();
@@ -167,7 +167,7 @@ describe('a company without a plan', () => {
 });
 
 describe('a company with a plan', () => {
-  it('sees it with its renewal and price, and manages it elsewhere', async () => {
+  it("shows renewal and price, and links to the provider's page", async () => {
     await open({
       subscription: ANNUAL,
       routes: [{ endpoint: subscriptionEndpoints.portal, reply: { data: { url: '#portal' } } }],
@@ -180,32 +180,32 @@ describe('a company with a plan', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('whose charge was declined and that does not go on says what is paid', async () => {
+  it('with a declined charge and no renewal shows the paid period', async () => {
     await open({ subscription: { ...LATE, renews: false } });
     expect((await screen.findByText('Pago até')).parentElement?.textContent).toContain('31/01/2099');
   });
 
-  it('keeps its currency whatever language it is read in', async () => {
+  it('keeps its currency in each language', async () => {
     await open({ subscription: ANNUAL, language: 'en' });
     const card = await screen.findByRole('region', { name: 'Annual plan' });
     expect(within(card).getByText(/R\$538\.92/)).toBeTruthy();
   });
 
-  it('is warned of a charge that was declined, and offered no second plan to pay for', async () => {
+  it('with a declined charge shows a warning and offers no second plan', async () => {
     await open({ subscription: LATE });
     expect((await screen.findByRole('alert')).textContent).toContain('antes de 07/02/2099');
     expect(screen.getByRole('button', { name: 'Gerenciar assinatura' })).toBeTruthy();
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('that was paid for once says until when, and may be made longer', async () => {
+  it('with a single payment shows its end and offers more time', async () => {
     await open({ subscription: { ...ANNUAL, renews: false, prepaid: true } });
     expect(await screen.findByText('Válido até')).toBeTruthy();
     expect(await offer('Plano Anual')).toBeTruthy();
     expect(screen.queryByRole('article', { name: 'Plano Mensal' })).toBeNull();
   });
 
-  it('that was paid for once is offered no more of it where that would renew', async () => {
+  it('with a single payment offers no time that would renew', async () => {
     const { monthly, annual } = PRICING;
     const cards = { monthly, semiannual: annual, annual: { amount: 53_892, available: true } };
     await open({
@@ -222,7 +222,7 @@ describe('a company with a plan', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('whose charge was given up is told to settle it, without a day that is over', async () => {
+  it('with a given-up charge links to its payment without a past date', async () => {
     const over = { ...ANNUAL, next_renewal: '2026-01-31', active_until: '2026-01-31', payment_failed: true };
     await open({ subscription: over });
     expect((await screen.findByRole('alert')).textContent).not.toContain('antes de');
@@ -230,7 +230,7 @@ describe('a company with a plan', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('sees what others and the provider do as it happens', async () => {
+  it('updates when the provider or a colleague changes it', async () => {
     let current = ANNUAL;
     await open({ subscription: () => current });
     await screen.findByText('Próxima renovação');
@@ -240,8 +240,8 @@ describe('a company with a plan', () => {
   });
 });
 
-describe('a PIX that waits to be paid', () => {
-  it('is shown with its code and the way out, and nothing is sold beside it', async () => {
+describe('a pending PIX', () => {
+  it('is shown with its code and a cancel button, and nothing is sold beside it', async () => {
     let current: Subscription = { ...FREE, pending: PENDING };
     const api = await open({
       subscription: () => current,
@@ -266,7 +266,7 @@ describe('a PIX that waits to be paid', () => {
     expect(api.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
-  it('that cannot be given up any more stays, and says why', async () => {
+  it('stays and shows why when it can no longer be cancelled', async () => {
     const failure = vi.spyOn(toast, 'error').mockReturnValue(1);
     await open({
       subscription: { ...FREE, pending: PENDING },
@@ -282,7 +282,7 @@ describe('a PIX that waits to be paid', () => {
     expect(screen.getByText('PIX aguardando pagamento')).toBeTruthy();
   });
 
-  it('beside a plan that runs is shown with it, and more time is not offered meanwhile', async () => {
+  it('beside an active plan is shown with it, and more time is not offered', async () => {
     await open({
       subscription: { ...ANNUAL, renews: false, prepaid: true, pending: PENDING },
       user: PROFESSIONAL,
@@ -294,10 +294,10 @@ describe('a PIX that waits to be paid', () => {
   });
 });
 
-describe('who comes back from the page to pay on', () => {
+describe('returning from the checkout page', () => {
   const PREPAID: Subscription = { ...ANNUAL, renews: false, prepaid: true };
 
-  it('with more time that is not paid yet is not told that it is, until it is', async () => {
+  it('shows no success for additional time until it is paid', async () => {
     const success = vi.spyOn(toast, 'success').mockReturnValue(1);
     const left = `${COMPANY.id} annual 2099-11-21`;
     window.sessionStorage.setItem('left.checkout', left);
@@ -313,7 +313,7 @@ describe('who comes back from the page to pay on', () => {
     expect(window.sessionStorage.getItem('left.checkout')).toBeNull();
   });
 
-  it('whose PIX ran out is told nothing of a payment, and may choose again', async () => {
+  it('shows no success after the PIX has expired, and offers the plans', async () => {
     const success = vi.spyOn(toast, 'success').mockReturnValue(1);
     let current: Subscription = { ...FREE, pending: PENDING };
     await open({ subscription: () => current, at: `${PATH}?checkout=success` });
@@ -325,7 +325,7 @@ describe('who comes back from the page to pay on', () => {
     expect(success).not.toHaveBeenCalled();
   });
 
-  it('by an address that somebody sent is told of no payment', async () => {
+  it('shows no success for an address opened without a checkout', async () => {
     const success = vi.spyOn(toast, 'success').mockReturnValue(1);
     await open({ subscription: ANNUAL, at: `${PATH}?checkout=success` });
     expect(await screen.findByRole('region', { name: 'Plano Anual' })).toBeTruthy();
@@ -333,7 +333,7 @@ describe('who comes back from the page to pay on', () => {
     expect(success).not.toHaveBeenCalled();
   });
 
-  it('waits for the word of the payment, offered nothing to pay twice', async () => {
+  it('waits for the confirmation and offers nothing that could be paid twice', async () => {
     const success = vi.spyOn(toast, 'success').mockReturnValue(1);
     let current = FREE;
     await open({ subscription: () => current, at: `${PATH}?checkout=success` });
@@ -348,7 +348,7 @@ describe('who comes back from the page to pay on', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('is told after a minute that it takes longer, and may choose again', async () => {
+  it('says after a minute that it takes longer, and offers the plans', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await open({ at: `${PATH}?checkout=success` });
     await screen.findByText('Confirmando o pagamento…');
@@ -357,7 +357,7 @@ describe('who comes back from the page to pay on', () => {
     expect(await offer('Plano Mensal')).toBeTruthy();
   });
 
-  it('without having paid is told that nothing was charged', async () => {
+  it('without a payment says that nothing was charged', async () => {
     await open({ at: `${PATH}?checkout=cancelled` });
     expect(await screen.findByText('O pagamento não foi concluído.')).toBeTruthy();
     expect(window.location.search).toBe('');
@@ -366,7 +366,7 @@ describe('who comes back from the page to pay on', () => {
   });
 });
 
-it('lists what was paid, failed and given back, each in its own currency', async () => {
+it('lists paid, failed and refunded payments, each in its currency', async () => {
   const invoice = { period_start: '2026-11-21', period_end: '2026-12-21', amount_cents: 4990 };
   await open({
     subscription: ANNUAL,
@@ -382,7 +382,7 @@ it('lists what was paid, failed and given back, each in its own currency', async
   expect(paid).toMatch(/US\$ 49,90.*Pago/);
 });
 
-it('says that it does not know, and asks again', async () => {
+it('shows an error and a retry when loading fails', async () => {
   let fails = true;
   await open({
     routes: [

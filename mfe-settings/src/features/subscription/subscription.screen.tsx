@@ -11,13 +11,13 @@ import { PlanCard } from './plan-card.tsx';
 import { PlanPicker, PlanPickerSkeleton } from './plan-picker.tsx';
 import { offeredPlans } from './plan-prices.ts';
 import { usePricing, useSubscription } from './subscription.queries.ts';
-import { useSubscriptionNews } from './subscription-live.ts';
+import { useSubscriptionUpdates } from './subscription-live.ts';
 
-/** The company's plan, or the plans to choose from, and what was paid so far. */
+/** The company's plan, or the offered plans, and past payments. */
 export function SubscriptionScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('subscription.title'));
-  useSubscriptionNews();
+  useSubscriptionUpdates();
   const { company } = useSession();
   const pricing = usePricing();
   const comingBack = useCheckoutReturn();
@@ -78,7 +78,7 @@ type StandingProps = {
   readonly subscription: Subscription;
   readonly isActive: boolean;
   readonly pricing: ReturnType<typeof usePricing>;
-  /** Somebody has just paid: nothing is offered that they might pay for twice. */
+  /** A payment was just made, so nothing is offered that could be paid twice. */
   readonly isWaiting: boolean;
 };
 
@@ -86,12 +86,12 @@ function Standing({ subscription, isActive, pricing, isWaiting }: StandingProps)
   const texts = useTexts();
   const format = useFormat();
   const { plan, next_renewal, payment_failed, prepaid, pending } = subscription;
-  // A charge that is tried again is settled in the portal: another plan beside it would be paid twice.
+  // A charge that will be retried is paid in the portal; another plan would be a second payment.
   const isShown = plan !== null && (isActive || payment_failed === true);
-  // More clients than the free tier holds: the subscription has ended, also where its plan is gone from the provider.
+  // More clients than the free tier allows: the subscription has ended, even when the provider deleted its plan.
   const clients = useApiQuery(clientEndpoints.list, undefined, { enabled: !isShown });
   const isExceeded = (clients.data?.length ?? 0) > FREE_TIER_CLIENTS;
-  // Nothing is sold beside a PIX that may be paid at any moment.
+  // Nothing is sold while a PIX may be paid.
   if (!isShown && pending) return null;
   if (!isShown && (isWaiting || clients.isPending)) return <PlanPickerSkeleton />;
   if (!isShown && pricing.data === undefined) {
@@ -113,7 +113,7 @@ function Standing({ subscription, isActive, pricing, isWaiting }: StandingProps)
       />
     );
   }
-  // What renews cannot follow time that was bought.
+  // A renewing plan cannot follow prepaid time.
   const longer = prepaid && !pending && !isWaiting ? offered.filter(({ isPrepaid }) => isPrepaid) : [];
   return (
     <Stack gap={5}>
@@ -135,7 +135,7 @@ function ReturnBanner({ state, onDismiss }: ReturnBannerProps): ReactNode {
   const texts = useTexts();
   if (state === 'none') return null;
   return (
-    // The place stands before its text changes, or it would not be read out.
+    // The region exists before its text changes; otherwise screen readers would not announce it.
     <div role="status">
       {state === 'cancelled' ? (
         <Banner title={texts('subscription.return.cancelled')} onDismiss={onDismiss}>

@@ -13,7 +13,7 @@ import {
 } from '@alinha/contracts-messaging';
 import type { FakeRoute } from '@alinha/web-kit/testing';
 
-/** A studio's WhatsApp for specs: connected since yesterday, reminders daily at six in the evening. */
+/** A studio's WhatsApp for tests: connected since yesterday, reminders daily at 18:00. */
 export const INSTANCE = '6f9619ff-8b86-4011-b42d-00c04fc964ff';
 
 export const SETTINGS: WhatsappSettings = {
@@ -82,7 +82,7 @@ export function page(
   return { data: { rows: [...rows], counts: { queued: 0, sent: 0, failed: 0, skipped: 0, ...counts } } };
 }
 
-/** The messaging part of the API; earlier routes of a fake API replace any of it. */
+/** Routes of the messaging API; earlier routes of a fake API override them. */
 export const WHATSAPP_ROUTES: readonly FakeRoute[] = [
   { endpoint: whatsappSettingsEndpoints.get, reply: { data: SETTINGS } },
   { endpoint: connectionEndpoints.state, reply: { data: connection('open') } },

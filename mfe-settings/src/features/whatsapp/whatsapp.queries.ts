@@ -14,30 +14,30 @@ export function useWhatsappSettings() {
   return useApiQuery(whatsappSettingsEndpoints.get);
 }
 
-/** Everything on the screen that could not be read. */
-export function readFailedAgain(): Promise<void> {
+/** Refetches all failed queries of the screen. */
+export function refetchFailed(): Promise<void> {
   return queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }
 
 const stateRequest = (instance: string) => ({ query: { instance_name: instance } });
 
-/** State of one instance; `isAwaited` asks again and again until it is no longer wanted. */
+/** State of an instance; `isAwaited` polls. */
 export function useConnection(
   instance: string | null,
   { isAwaited = false }: { readonly isAwaited?: boolean } = {},
 ) {
   return useApiQuery(connectionEndpoints.state, stateRequest(instance ?? ''), {
     enabled: instance !== null,
-    // A phone is switched off without telling anybody: who comes back sees how it is now.
+    // A phone is switched off without a change notification, so returning to the page refetches.
     staleTime: 0,
     refetchInterval: isAwaited && STATE_POLL_MS,
   });
 }
 
-/** One look at an instance, past the cache, which ends its reads as a screen stops watching; null without an answer. */
-export async function lookAtState(instance: string): Promise<ConnectionState | null> {
-  const look = callApi(connectionEndpoints.state, stateRequest(instance)).catch(() => null);
-  return (await look)?.instance.state ?? null;
+/** Fetches the state of an instance without the cache, whose queries end with the screen; null without a reply. */
+export async function fetchState(instance: string): Promise<ConnectionState | null> {
+  const reply = callApi(connectionEndpoints.state, stateRequest(instance)).catch(() => null);
+  return (await reply)?.instance.state ?? null;
 }
 
 type Reply<Data> = {

@@ -7,16 +7,16 @@ import { DeliveriesCard } from './deliveries/deliveries-card.tsx';
 import { MessageCard } from './message/message-card.tsx';
 import { TestMessageCard } from './message/test-message-card.tsx';
 import { ScheduleCard } from './schedule/schedule-card.tsx';
-import { readFailedAgain, useConnection, useWhatsappSettings } from './whatsapp.queries.ts';
+import { refetchFailed, useConnection, useWhatsappSettings } from './whatsapp.queries.ts';
 
-/** The phone that reminders go out from, when they do, what they say, and what became of each. */
+/** Phone, schedule, texts and deliveries of reminders. */
 export function WhatsappScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('whatsapp.page'));
   const { user } = useSession();
   const isAdmin = user?.is_admin === true;
   const settings = useWhatsappSettings();
-  // Also while it is tried again.
+  // Also during a retry.
   const hasFailed = !settings.data && settings.errorUpdateCount > 0;
   const instance = settings.data?.instance_id ?? null;
   const connection = useConnection(instance);
@@ -29,17 +29,17 @@ export function WhatsappScreen(): ReactNode {
     >
       {user?.is_admin === false && <Banner>{texts('whatsapp.admin_only')}</Banner>}
       {hasFailed && (
-        // What the service that does not answer has for the other parts would fail as well: that is said once.
+        // The other parts need the same unavailable service, so the error is shown once.
         <Card>
           <ErrorState
             text={texts('whatsapp.load_failed')}
             detail={settings.error ? errorMessage(settings.error) : undefined}
-            onRetry={() => void readFailedAgain()}
+            onRetry={() => void refetchFailed()}
             retrying={settings.isFetching}
           />
         </Card>
       )}
-      {/* Out of sight they keep what was typed. */}
+      {/* Hidden parts keep their typed input. */}
       <div style={{ display: hasFailed ? 'none' : 'contents' }}>
         {settings.data && (
           <ConnectionCard settings={settings.data} connection={connection} isAdmin={isAdmin} />

@@ -22,7 +22,7 @@ const Control = styled.div`
 const ALL = 'all';
 const NOBODY: readonly AppointmentsOfDay[] = [];
 
-/** How many appointments each day or week has; each professional apart, in their colour, on request. */
+/** Appointments per day or week; on request by professional, in their colours. */
 export function AppointmentsCard({
   filter,
   people,
@@ -111,7 +111,7 @@ export function AppointmentsCard({
   );
 }
 
-/** Those who have appointments, by name; whose name is not known here is there all the same. */
+/** Professionals with appointments, by name, including those whose name is unknown. */
 function seriesOf(
   rows: readonly AppointmentsOfDay[],
   people: readonly Person[],

@@ -11,7 +11,7 @@ const BAR_HEIGHT = 38;
 const AXIS_HEIGHT = 40;
 const LEAST_HEIGHT = 160;
 
-/** How much of their working time each professional is booked for. */
+/** Share of booked working time by professional. */
 export function OccupancyCard({ filter }: { readonly filter: MetricsFilter }): ReactNode {
   const texts = useTexts();
   const format = useFormat();

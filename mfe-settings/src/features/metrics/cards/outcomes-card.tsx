@@ -21,7 +21,7 @@ const COLORS: Record<Kind, string> = {
   cancelled: color.danger,
 };
 
-/** What became of the appointments of each day or week. */
+/** States of appointments per day or week. */
 export function OutcomesCard({ filter }: { readonly filter: MetricsFilter }): ReactNode {
   const texts = useTexts();
   const format = useFormat();

@@ -18,7 +18,7 @@ const COLORS: Record<Kind, string> = {
   paid_payments: color.brand,
 };
 
-/** Plans that are active, payments that are late and payments that were made, each counted and summed. */
+/** Active plans, late payments and received payments, with counts and sums. */
 export function PlansCard({ filter }: { readonly filter: MetricsFilter }): ReactNode {
   const { interval, employeeId } = filter;
   const texts = useTexts();

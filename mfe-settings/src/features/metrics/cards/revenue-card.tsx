@@ -18,7 +18,7 @@ type Row = Interval & Readonly<Record<`${Kind}_count` | `${Kind}_cents`, number>
 const COLORS: Record<Kind, string> = { paid: color.brand, due: color.borderControl };
 const CENTS = 100;
 
-/** What was paid, by the day it was paid on, beside what was expected, by its due date. Of the whole company. */
+/** Revenue of the company by date of payment, beside the expected one by due date. */
 export function RevenueCard({ filter }: { readonly filter: MetricsFilter }): ReactNode {
   const texts = useTexts();
   const format = useFormat();

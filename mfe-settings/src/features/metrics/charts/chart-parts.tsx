@@ -11,23 +11,23 @@ import {
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/** Something that a chart counts; `color` is a CSS colour. */
+/** A data series; `color` is a CSS colour. */
 export type Series = { readonly key: string; readonly label: string; readonly color: string };
 
 export const axisText = { fill: color.textMuted, fontSize: fontSize.small.size, fontFamily } as const;
 export const gridLine = { stroke: color.border, vertical: false } as const;
-/** The column under the pointer, or under the arrow keys. */
+/** Highlight of the column under the pointer or selected by keyboard. */
 export const cursorFill = { fill: `color-mix(in srgb, ${color.text} 6%, transparent)` } as const;
 export const WIDEST_BAR = 48;
 
-/** A chart fills its place; the place has its height before the chart is there. */
+/** The chart fills its container, whose height is set before the chart loads. */
 export const fillPlace = { width: '100%', height: '100%' } as const;
 
 export const ChartFrame = styled.div`
   height: 100%;
   ${typeStep('small')}
   ${tabularNumerals}
-  /* The library's own outline is on an element that the focus ring of the product reaches only in part. */
+  /* The library's outline is on an element where the product's focus ring is partly hidden. */
   .recharts-wrapper:focus-within:has(:focus-visible) {
     outline: 2px solid ${color.focus};
     outline-offset: 2px;
@@ -62,7 +62,7 @@ const Line = styled.p`
 
 export type TooltipLine = { readonly label: string; readonly color?: string; readonly value: string };
 
-/** What the pointer or the arrow keys are on: a name and a count for each series. Read aloud as it changes. */
+/** Tooltip of a column: its name and a count for each series. Screen readers announce changes. */
 export function TooltipBox({
   title,
   lines,

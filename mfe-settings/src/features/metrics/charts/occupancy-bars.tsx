@@ -20,7 +20,7 @@ export type OccupancyBar = {
   readonly color: string;
   /** Booked time over working time, 0 to 1. */
   readonly ratio: number;
-  /** `63%`, or why there is none. */
+  /** `63%`, or the reason why there is none. */
   readonly text: string;
   readonly lines: readonly TooltipLine[];
 };
@@ -38,7 +38,7 @@ const THICKEST_BAR = 22;
 const shortened = (name: string) =>
   name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…` : name;
 
-/** A bar for each professional, in their colour. */
+/** A bar for each professional, in the professional's colour. */
 export function OccupancyBars({ name, bars, formatTick }: OccupancyBarsProps): ReactNode {
   const names = new Map(bars.map((bar) => [bar.key, shortened(bar.name)]));
   const renderTooltip = ({ active, payload }: TooltipContentProps): ReactNode => {

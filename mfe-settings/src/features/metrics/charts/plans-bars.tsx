@@ -42,7 +42,7 @@ export type PlansBarsProps = {
   readonly formatCount: (count: number) => string;
 };
 
-/** One bar each for plans and payments: the count over it, its name and total below. */
+/** Bars of plans and payments: the count above, name and total below. */
 export function PlansBars({ name, bars, ticks, formatCount }: PlansBarsProps): ReactNode {
   const renderTick = ({ x, y, payload }: XAxisTickContentProps): ReactNode => {
     const bar = bars.find(({ key }) => key === payload.value);

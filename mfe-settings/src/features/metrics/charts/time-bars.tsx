@@ -13,23 +13,23 @@ import {
   WIDEST_BAR,
 } from './chart-parts.tsx';
 
-/** One day or week. */
+/** A day or week. */
 export type TimePoint = {
   readonly key: string;
   /** Month and day, for the axis. */
   readonly label: string;
-  /** All of it, for the tooltip. */
+  /** Full text for the tooltip. */
   readonly title: string;
-  /** By the series' key. */
+  /** Values by key of the series. */
   readonly values: Readonly<Record<string, number>>;
 };
 
 export type TimeBarsProps = {
-  /** Spoken name of the chart. */
+  /** Accessible name of the chart. */
   readonly name: string;
   readonly points: readonly TimePoint[];
   readonly series: readonly Series[];
-  /** On top of each other, else side by side. */
+  /** Stacked, else side by side. */
   readonly stacked: boolean;
   /** Zero and four steps. */
   readonly ticks: readonly number[];

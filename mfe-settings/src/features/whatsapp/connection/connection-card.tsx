@@ -10,7 +10,7 @@ import { StatusBox } from './status-box.tsx';
 import { TestModeBanner } from './test-mode-banner.tsx';
 import { hasImage, useConnecting } from './use-connecting.ts';
 
-/** How the saved instance is, as the screen draws it. */
+/** State of the saved instance on the screen. */
 export type ShownState =
   | 'none'
   | 'unknown'
@@ -21,32 +21,32 @@ export type ShownState =
   | 'error'
   | 'unlicensed';
 
-type Look = {
+type Check = {
   readonly data: WhatsappConnection | undefined;
   readonly error: Error | null;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
 };
 
-/** A failed look counts for more than what was seen before it; a phone that is gone can be connected anew. */
-export function shownStateOf(instance: string | null, look: Look): ShownState {
+/** A failed check overrides earlier states. A deleted instance can be connected again. */
+export function shownStateOf(instance: string | null, check: Check): ShownState {
   if (instance === null) return 'none';
-  if (look.error instanceof ApiError && look.error.status === 404) return 'none';
-  if (look.error !== null) return 'error';
-  if (look.data?.reason === 'sign_out_pending') return 'signing_out';
-  if (look.data?.reason === 'license_required') return 'unlicensed';
-  return look.data?.instance.state ?? 'unknown';
+  if (check.error instanceof ApiError && check.error.status === 404) return 'none';
+  if (check.error !== null) return 'error';
+  if (check.data?.reason === 'sign_out_pending') return 'signing_out';
+  if (check.data?.reason === 'license_required') return 'unlicensed';
+  return check.data?.instance.state ?? 'unknown';
 }
 
 const CONNECTABLE: readonly ShownState[] = ['none', 'closed', 'signing_out', 'connecting', 'unlicensed'];
 
 type ConnectionCardProps = {
   readonly settings: WhatsappSettings;
-  readonly connection: Look;
+  readonly connection: Check;
   readonly isAdmin: boolean;
 };
 
-/** Whether a phone is connected, and the way to connect one or to sign it out. */
+/** Connection state of the phone, with buttons to connect or sign out. */
 export function ConnectionCard({ settings, connection, isAdmin }: ConnectionCardProps): ReactNode {
   const texts = useTexts();
   const connecting = useConnecting(settings);
@@ -55,7 +55,7 @@ export function ConnectionCard({ settings, connection, isAdmin }: ConnectionCard
   const isTest = connection.data?.test_mode === true;
   const { payload, unsaved } = connecting;
   const awaitsImage = payload !== null && !hasImage(payload);
-  // A phone that is linked stays so while the server waits for its licence.
+  // A linked phone stays linked while the server waits for its licence.
   const mayConnect = isAdmin && CONNECTABLE.includes(state) && known !== 'unlicensed';
   return (
     <SectionCard title={texts('whatsapp.connection')}>

@@ -49,18 +49,18 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 const WAITING: FakeReply = { data: connection('connecting', { payload: QR }) };
 
-/** A provider that gives `payload` at once, and whose phone is as `states` says, look after look. */
+/** A fake provider that returns `payload` at once and one of `states` for each check. */
 function provider(payload = QR, states: readonly FakeReply[] = []) {
-  let looks = 0;
-  const replies: { saved: FakeReply } = { saved: { data: { ...SETTINGS, instance_id: 'kept-instance' } } };
+  let checks = 0;
+  const replies: { saved: FakeReply } = { saved: { data: { ...SETTINGS, instance_id: 'saved-instance' } } };
   const routes: FakeRoute[] = [
     never,
     { endpoint: connectionEndpoints.connect, reply: { data: { payload, state: 'connecting' } } },
     {
       endpoint: connectionEndpoints.state,
       reply: () => {
-        const reply = states[Math.min(looks, states.length - 1)] ?? WAITING;
-        looks += 1;
+        const reply = states[Math.min(checks, states.length - 1)] ?? WAITING;
+        checks += 1;
         return reply;
       },
     },
@@ -69,8 +69,8 @@ function provider(payload = QR, states: readonly FakeReply[] = []) {
   return { routes, replies };
 }
 
-describe('the status', () => {
-  it('is disconnected where no phone ever was, and asks nobody', async () => {
+describe('connection status', () => {
+  it('is disconnected without a request when no phone was ever connected', async () => {
     const { calls } = await open([never]);
     expect(await screen.findByText('Desconectado')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Conectar WhatsApp' })).toBeTruthy();
@@ -78,13 +78,13 @@ describe('the status', () => {
     expect(calls(connectionEndpoints.state)).toEqual([]);
   });
 
-  it('is disconnected, and can be connected anew, when the saved instance is gone', async () => {
+  it('is disconnected, with a connect button, when the saved instance was deleted', async () => {
     await open([{ endpoint: connectionEndpoints.state, reply: { status: 404, code: 'NOT_FOUND' } }]);
     expect(await screen.findByText('Desconectado')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Conectar WhatsApp' })).toBeTruthy();
   });
 
-  it('is asked for with the saved instance, and connected shows its phone and its name', async () => {
+  it('is requested for the saved instance, and shows phone and name when connected', async () => {
     const { calls } = await open([]);
     expect(await screen.findByText('Conectado')).toBeTruthy();
     expect(screen.getByText('+55 (11) 93045-1200')).toBeTruthy();
@@ -94,7 +94,7 @@ describe('the status', () => {
     expect(screen.queryByRole('button', { name: 'Conectar WhatsApp' })).toBeNull();
   });
 
-  it('connected with reminders turned off says that none goes out', async () => {
+  it('says that no reminders are sent when they are turned off', async () => {
     const reply = { data: { ...SETTINGS, type: 'none', time: null } };
     await open([{ endpoint: whatsappSettingsEndpoints.get, reply }]);
     expect(await screen.findByText('Os lembretes estão desligados: nada sai sozinho.')).toBeTruthy();
@@ -108,14 +108,14 @@ describe('the status', () => {
     expect(screen.getByRole('button', { name: 'Conectar WhatsApp' })).toBeTruthy();
   });
 
-  it('says that the phone is signed out once it is back, and that nothing is sent meanwhile', async () => {
+  it('says that the phone is signed out after a deletion, and that nothing is sent meanwhile', async () => {
     const reply = { data: connection('closed', { reason: 'sign_out_pending' }) };
     await open([{ endpoint: connectionEndpoints.state, reply }]);
     expect(await screen.findByText(/O aparelho sai da conta assim que a conexão/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Conectar WhatsApp' })).toBeTruthy();
   });
 
-  it('of a server that asks for a licence says so, and keeps the settings at hand', async () => {
+  it('shows that the server needs a licence and keeps the settings usable', async () => {
     const reply = { data: connection('error', { reason: 'license_required' }) };
     await open([{ endpoint: connectionEndpoints.state, reply }], ADMIN, 'en');
     expect(await screen.findByText('The WhatsApp server asks for a licence')).toBeTruthy();
@@ -123,7 +123,7 @@ describe('the status', () => {
     expect(screen.queryByRole('button', { name: 'Connect WhatsApp' })).toBeNull();
   });
 
-  it('error keeps the settings at hand and looks again when asked to', async () => {
+  it('error keeps the settings usable and checks again on request', async () => {
     let state: 'error' | 'open' = 'error';
     await open([{ endpoint: connectionEndpoints.state, reply: () => ({ data: connection(state) }) }]);
     expect(await screen.findByText('O WhatsApp não respondeu')).toBeTruthy();
@@ -133,12 +133,12 @@ describe('the status', () => {
     expect(await screen.findByText('Conectado')).toBeTruthy();
   });
 
-  it('says what the server says when it could not be asked for', async () => {
+  it("shows the server's error when the check is refused", async () => {
     await open([{ endpoint: connectionEndpoints.state, reply: DOWN }]);
     expect(await screen.findByText('Serviço indisponível.')).toBeTruthy();
   });
 
-  it('and everything else say once that messaging is down', async () => {
+  it('and all other parts show one error when messaging is unavailable', async () => {
     let isDown = true;
     const endpoints = [whatsappSettingsEndpoints.get, templateEndpoints.list, deliveryEndpoints.list];
     const replyOf = (endpoint: (typeof endpoints)[number]): FakeReply =>
@@ -154,7 +154,7 @@ describe('the status', () => {
     expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
   });
 
-  it('that cannot be loaded loses nothing that is being typed', async () => {
+  it('that fails to load does not lose typed input', async () => {
     let isDown = true;
     await open([
       { endpoint: whatsappSettingsEndpoints.get, reply: () => (isDown ? DOWN : { data: SETTINGS }) },
@@ -170,7 +170,7 @@ describe('the status', () => {
     expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
   });
 
-  it('says that a simulated phone stands in, in test mode', async () => {
+  it('says in test mode that the phone is simulated', async () => {
     const reply = { data: connection('open', { test_mode: true }) };
     await open([{ endpoint: connectionEndpoints.state, reply }]);
     expect(await screen.findByText('Modo de teste')).toBeTruthy();
@@ -178,7 +178,7 @@ describe('the status', () => {
 });
 
 describe('connecting', () => {
-  it('shows the QR code, waits for the phone, and keeps the instance by itself', async () => {
+  it('shows the QR code, waits for the scan and saves the instance', async () => {
     const { routes } = provider(QR, [WAITING, { data: connection('open') }]);
     const { calls } = await open(routes);
     await screen.findByText('Desconectado');
@@ -200,14 +200,14 @@ describe('connecting', () => {
     expect(calls(whatsappSettingsEndpoints.update).map(({ body }) => body)).toEqual([
       { type: 'daily', time: '18:00', instance_id: instance_name },
     ]);
-    const looks = calls(connectionEndpoints.state).filter(({ url }) => url.includes(instance_name)).length;
+    const checks = calls(connectionEndpoints.state).filter(({ url }) => url.includes(instance_name)).length;
     await nextLook();
     expect(calls(connectionEndpoints.state).filter(({ url }) => url.includes(instance_name))).toHaveLength(
-      looks,
+      checks,
     );
   });
 
-  it('makes another instance each time', async () => {
+  it('creates another instance each time', async () => {
     const { calls } = await open(provider().routes);
     await screen.findByText('Desconectado');
     for (const time of [1, 2]) {
@@ -221,7 +221,7 @@ describe('connecting', () => {
     expect(new Set(names).size).toBe(2);
   });
 
-  it('without an image says that the request was sent, and shows the code once it is there', async () => {
+  it('without an image says that the request was sent, and shows the code when it arrives', async () => {
     const ready = { data: connection('connecting', { payload: QR }) };
     const { routes } = provider(NO_PAYLOAD, [{ data: connection('connecting') }, ready]);
     await open(routes);
@@ -234,7 +234,7 @@ describe('connecting', () => {
     expect(await screen.findByRole('img', { name: /QR Code/ })).toBeTruthy();
   });
 
-  it('takes a newer code, says that an image is broken, and has the payload below', async () => {
+  it('shows newer codes, an error for a broken image, and the payload below', async () => {
     const newer = { ...QR, base64: 'data:image/png;base64,bmV3ZXI=', count: 2 };
     const { routes } = provider(QR, [WAITING, { data: connection('connecting', { payload: newer }) }]);
     await open(routes);
@@ -249,7 +249,7 @@ describe('connecting', () => {
     expect(JSON.parse(raw.textContent ?? '')).toEqual(newer);
   });
 
-  it('shows no code that was scanned, nor one that expired, and gets another', async () => {
+  it('hides a scanned or expired code and requests another', async () => {
     const { routes } = provider(QR, [
       WAITING,
       { data: connection('connecting') },
@@ -268,7 +268,7 @@ describe('connecting', () => {
     await waitFor(() => expect(calls(connectionEndpoints.connect)).toHaveLength(2));
   });
 
-  it('says that the server cannot reach WhatsApp when no code comes', async () => {
+  it('shows that the server cannot reach WhatsApp when no code arrives', async () => {
     const offline = { data: connection('connecting', { reason: 'unreachable' }) };
     await open(provider(NO_PAYLOAD, [{ data: connection('connecting') }, offline]).routes);
     await screen.findByText('Desconectado');
@@ -280,7 +280,7 @@ describe('connecting', () => {
     expect(await screen.findByText('Desconectado')).toBeTruthy();
   });
 
-  it('shows that the server needs a licence when it refuses to connect', async () => {
+  it('shows that the server needs a licence when connecting is refused', async () => {
     const reply: FakeReply = { status: 502, code: 'PROVIDER_LICENSE_REQUIRED', error: 'Sem licença.' };
     await open([never, { endpoint: connectionEndpoints.connect, reply }]);
     await screen.findByText('Desconectado');
@@ -289,7 +289,7 @@ describe('connecting', () => {
     expect(screen.getByRole('button', { name: 'Conectar WhatsApp' })).toBeTruthy();
   });
 
-  it('leads to the simulated phone in test mode', async () => {
+  it('links to the simulated phone in test mode', async () => {
     const link = 'https://alinha.example/celular-de-teste/abc';
     const payload = { ...QR, test_link: link };
     await open(provider(payload, [{ data: connection('connecting', { payload }) }]).routes);
@@ -300,7 +300,7 @@ describe('connecting', () => {
     expect(anchor.getAttribute('target')).toBe('_blank');
   });
 
-  it('goes on while the provider does not answer', async () => {
+  it('continues while the provider does not reply', async () => {
     const { routes } = provider(QR, [{ data: connection('error') }, DOWN, { data: connection('open') }]);
     await open(routes);
     await screen.findByText('Desconectado');
@@ -311,7 +311,7 @@ describe('connecting', () => {
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Instância salva automaticamente.'));
   });
 
-  it('that is closed just as the phone scans is connected all the same', async () => {
+  it('succeeds when the drawer is closed just after the scan', async () => {
     const { routes } = provider(QR, [WAITING, { data: connection('open') }]);
     const { calls } = await open(routes);
     await screen.findByText('Desconectado');
@@ -323,7 +323,7 @@ describe('connecting', () => {
     await waitFor(() => expect(calls(whatsappSettingsEndpoints.update)).toHaveLength(1));
   });
 
-  it('that is refused says why', async () => {
+  it('shows the refusal', async () => {
     await open([never, { endpoint: connectionEndpoints.connect, reply: DOWN }]);
     await screen.findByText('Desconectado');
     await press('Conectar WhatsApp');
@@ -334,16 +334,16 @@ describe('connecting', () => {
     );
   });
 
-  it('whose instance could not be saved says so, and saves it when asked to', async () => {
+  it('shows an error when the instance cannot be saved, and saves it on request', async () => {
     const { routes, replies } = provider(QR, [{ data: connection('open') }]);
-    const kept = replies.saved;
+    const stored = replies.saved;
     replies.saved = DOWN;
     const { calls } = await open(routes);
     await screen.findByText('Desconectado');
     await press('Conectar WhatsApp');
     expect(await screen.findByText('Falha ao salvar instance_id')).toBeTruthy();
     expect(toast.error).toHaveBeenCalledWith('Serviço indisponível.');
-    replies.saved = kept;
+    replies.saved = stored;
     await press('Salvar de novo');
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Instância salva automaticamente.'));
     expect(screen.queryByText('Falha ao salvar instance_id')).toBeNull();
@@ -353,7 +353,7 @@ describe('connecting', () => {
 });
 
 describe('disconnecting', () => {
-  it('asks first, and shows that nothing is connected any more', async () => {
+  it('asks first and then shows the disconnected state', async () => {
     const { calls } = await open([
       { endpoint: connectionEndpoints.disconnect, reply: { data: connection('closed') } },
     ]);
@@ -367,7 +367,7 @@ describe('disconnecting', () => {
     expect(await screen.findByText('Desconectado')).toBeTruthy();
   });
 
-  it('that failed leaves everything as it was', async () => {
+  it('leaves everything unchanged when it fails', async () => {
     await open([{ endpoint: connectionEndpoints.disconnect, reply: DOWN }]);
     await screen.findByText('Conectado');
     await press('Desconectar');
@@ -382,7 +382,7 @@ describe('disconnecting', () => {
   });
 });
 
-it('shows everything to somebody who is no administrator, and lets nothing be changed', async () => {
+it('shows everything read-only to a user who is not an administrator', async () => {
   await open([], PROFESSIONAL);
   expect(await screen.findByText(/^Só administradores conectam o WhatsApp/)).toBeTruthy();
   const choices = await screen.findByRole('radiogroup', { name: 'Envio dos lembretes' });

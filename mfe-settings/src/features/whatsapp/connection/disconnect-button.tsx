@@ -5,7 +5,7 @@ import { Unplug } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useDisconnect } from '../whatsapp.queries.ts';
 
-/** Signs the phone out, after asking. */
+/** Signs the phone out after a confirmation. */
 export function DisconnectButton({ instance }: { readonly instance: string }): ReactNode {
   const texts = useTexts();
   const [isAsking, setAsking] = useState(false);

@@ -1,4 +1,4 @@
-/** A random name for a new instance; `crypto.randomUUID` is missing on a plain-http address of the local network. */
+/** A random name of a new instance. `crypto.randomUUID` is missing on plain-http addresses of the local network. */
 export function newInstanceName(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -21,7 +21,7 @@ import type { ConnectingStep } from './use-connecting.ts';
 
 const QR_SIZE = 264;
 
-// A code is read on white, in the dark theme too.
+// Scanners need a white background, also in the dark theme.
 const Frame = styled.div`
   display: grid;
   place-items: center;
@@ -87,21 +87,21 @@ const Raw = styled.pre`
 `;
 
 type QrDrawerProps = {
-  /** Null closes it. */
+  /** Null closes the drawer. */
   readonly payload: QrPayload | null;
   readonly step: ConnectingStep;
-  /** Asks for another code. */
+  /** Requests another code. */
   readonly onAnother: () => void;
   readonly isStarting: boolean;
   readonly onClose: () => void;
 };
 
-/** The QR code beside the page, until the phone has scanned it. */
+/** The QR code in a drawer, until the phone has scanned it. */
 export function QrDrawer({ payload, step, onAnother, isStarting, onClose }: QrDrawerProps): ReactNode {
   const texts = useTexts();
-  // While it slides out it shows what it showed.
-  const [kept, setKept] = useState(payload);
-  if (payload !== null && payload !== kept) setKept(payload);
+  // The content stays while the drawer closes.
+  const [lastPayload, setLastPayload] = useState(payload);
+  if (payload !== null && payload !== lastPayload) setLastPayload(payload);
   return (
     <Drawer
       open={payload !== null}
@@ -122,7 +122,7 @@ export function QrDrawer({ payload, step, onAnother, isStarting, onClose }: QrDr
         </>
       }
     >
-      {kept && <QrBody payload={kept} step={step} />}
+      {lastPayload && <QrBody payload={lastPayload} step={step} />}
     </Drawer>
   );
 }
@@ -153,7 +153,7 @@ function QrBody({ payload, step }: { payload: QrPayload; step: ConnectingStep })
       )}
       <Details>
         <summary>{texts('whatsapp.qr.details')}</summary>
-        {/* Longer than its box: the keyboard must be able to scroll it. */}
+        {/* Longer than its box, so it must be scrollable by keyboard. */}
         <Raw tabIndex={0} role="region" aria-label={texts('whatsapp.qr.details')}>
           {JSON.stringify(payload, null, 2)}
         </Raw>
@@ -162,7 +162,7 @@ function QrBody({ payload, step }: { payload: QrPayload; step: ConnectingStep })
   );
 }
 
-/** In place of a code that nobody can scan any more. */
+/** Replaces a code that can no longer be scanned. */
 function SpentCode({ isPairing }: { readonly isPairing: boolean }): ReactNode {
   const texts = useTexts();
   return (
@@ -179,7 +179,7 @@ function SpentCode({ isPairing }: { readonly isPairing: boolean }): ReactNode {
   );
 }
 
-/** Remounted for each code: one that could not be drawn says nothing about the next. */
+/** Remounted for each code, so that an image error applies to one code. */
 function QrImage({ source }: { readonly source: string }): ReactNode {
   const texts = useTexts();
   const [isBroken, setBroken] = useState(false);

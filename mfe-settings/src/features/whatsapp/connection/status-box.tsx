@@ -79,7 +79,7 @@ type StatusBoxProps = {
   readonly facts?: readonly { readonly name: string; readonly value: string }[];
 };
 
-/** How something is, what that means, and what can be done about it. */
+/** A status with its meaning and its actions. */
 export function StatusBox(props: StatusBoxProps): ReactNode {
   const { tone, title, text, isBusy = false, action, facts = [] } = props;
   const Icon = tone === 'danger' ? CircleAlert : tone === 'warning' ? TriangleAlert : Smartphone;

@@ -3,7 +3,7 @@ import { useTexts } from '@alinha/web-kit';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Says that nothing here is real, and leads to the simulated phone. */
+/** Says that the phone is simulated, with a link to it. */
 export function TestModeBanner({ link }: { readonly link: string | null }): ReactNode {
   const texts = useTexts();
   return (

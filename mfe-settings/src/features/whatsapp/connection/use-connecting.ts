@@ -2,32 +2,32 @@ import { connectionEndpoints, type QrPayload, type WhatsappSettings } from '@ali
 import { errorMessage, toast, useApiMutation, useTexts } from '@alinha/web-kit';
 import { useCallback, useEffect, useState } from 'react';
 import { settingsWith } from '../schedule/schedule-form.schema.ts';
-import { lookAtState, useConnection, useSaveSettings } from '../whatsapp.queries.ts';
+import { fetchState, useConnection, useSaveSettings } from '../whatsapp.queries.ts';
 import { newInstanceName } from './instance-name.ts';
 
 type Attempt = { readonly instance: string; readonly payload: QrPayload };
 
 /**
- * How a try goes on: the code waits to be scanned, was scanned, or is no longer good; the last look at the state got no
- * answer; or the server has no way to WhatsApp.
+ * State of an attempt: the code waits for a scan, was scanned, or has expired; the last check got no reply; or the
+ * server cannot reach WhatsApp.
  */
 export type ConnectingStep = 'waiting' | 'pairing' | 'expired' | 'unanswered' | 'unreachable';
 
 export const hasImage = ({ base64 }: QrPayload) => base64?.startsWith('data:image/') === true;
 
 /**
- * One try at connecting a phone: asks for a QR code under a new instance, looks whether it was scanned, and then keeps
- * the instance in the settings.
+ * An attempt to connect a phone: requests a QR code for a new instance, polls for the scan, then saves the instance in
+ * the settings.
  */
 export function useConnecting(settings: WhatsappSettings) {
   const texts = useTexts();
   const [attempt, setAttempt] = useState<Attempt | null>(null);
-  /** An instance whose phone is connected, and that the settings do not have yet. */
+  /** An instance whose phone is connected but which is not saved in the settings. */
   const [unsaved, setUnsaved] = useState<{ readonly instance: string; readonly why: string } | null>(null);
   const watched = useConnection(attempt?.instance ?? null, { isAwaited: attempt !== null });
   const { mutate, isPending: isSaving } = useSaveSettings({});
 
-  const keep = useCallback(
+  const saveInstance = useCallback(
     (instance: string) =>
       mutate(
         { body: settingsWith(settings, instance) },
@@ -49,9 +49,9 @@ export function useConnecting(settings: WhatsappSettings) {
     (instance: string) => {
       setAttempt(null);
       toast.success(texts('whatsapp.connected_now'));
-      keep(instance);
+      saveInstance(instance);
     },
-    [keep, texts],
+    [saveInstance, texts],
   );
 
   const state = watched.data?.instance.state;
@@ -73,23 +73,23 @@ export function useConnecting(settings: WhatsappSettings) {
   const stop = async () => {
     if (!attempt) return;
     setAttempt(null);
-    // The phone may have scanned it since the last look.
-    if ((await lookAtState(attempt.instance)) === 'open') finish(attempt.instance);
+    // The phone may have scanned the code since the last check.
+    if ((await fetchState(attempt.instance)) === 'open') finish(attempt.instance);
   };
 
   const newer = watched.data?.payload ?? null;
   const latest = attempt && (newer && hasImage(newer) ? newer : attempt.payload);
   return {
-    /** The latest code of the try that goes on; null while there is none. */
+    /** The latest code of the current attempt; null without an attempt. */
     payload: latest,
     step: stepOf(watched, latest),
-    /** The server does nothing until its operator activates it. */
+    /** The server needs to be activated by its operator. */
     isUnlicensed: connect.error?.code === 'PROVIDER_LICENSE_REQUIRED',
     start: () => connect.mutate({ body: { instance_name: newInstanceName() } }),
     isStarting: connect.isPending,
     stop,
     unsaved,
-    saveAgain: () => unsaved && keep(unsaved.instance),
+    saveAgain: () => unsaved && saveInstance(unsaved.instance),
     isSaving,
   };
 }
@@ -101,7 +101,7 @@ function stepOf(
   if (data?.reason === 'unreachable') return 'unreachable';
   if (isError || data?.instance.state === 'error') return 'unanswered';
   if (data?.instance.state === 'closed') return 'expired';
-  // The code was there and is not any more.
+  // The code has disappeared, so it was scanned.
   if (data?.payload === null && latest && hasImage(latest)) return 'pairing';
   return 'waiting';
 }

@@ -50,8 +50,8 @@ const rows = async () =>
     .getAllByRole('row')
     .slice(1);
 
-describe('the log', () => {
-  it('says who was told what, when, and how that went', async () => {
+describe('delivery log', () => {
+  it('shows client, message, time and status', async () => {
     await open(
       page(
         [
@@ -81,7 +81,7 @@ describe('the log', () => {
     expect(screen.getByRole('button', { name: 'Com falha 1' })).toBeTruthy();
   });
 
-  it.each(['pt', 'en'] as const)('has words for every status and every reason (%s)', async (language) => {
+  it.each(['pt', 'en'] as const)('has texts for each status and reason (%s)', async (language) => {
     const all = [
       ...deliveryStatusSchema.options.map((status) => delivery({ status })),
       ...deliveryReasonSchema.options.map((reason) => delivery({ status: 'skipped', reason })),
@@ -93,7 +93,7 @@ describe('the log', () => {
     expect(new Set(words).size).toBe(all.length);
   });
 
-  it('tells one that is tried again from one that is only asked about, after its start', async () => {
+  it('shows retries before the appointment starts and status checks after it', async () => {
     const waiting = { status: 'queued', reason: 'provider_unavailable', sent_at: null } as const;
     await open(
       page([
@@ -106,7 +106,7 @@ describe('the log', () => {
     expect(checked?.textContent).toContain('Pode ter saído; vamos conferir às 14:20.');
   });
 
-  it('opens what was said', async () => {
+  it('opens the text of a message', async () => {
     await open(page([delivery({ text: 'Até amanhã, Bruno!\n\nResponda 1' })]));
     const toggle = await screen.findByRole('button', { name: 'Mensagem para Bruno Sá' });
     expect(screen.queryByText(/Até amanhã/)).toBeNull();
@@ -115,7 +115,7 @@ describe('the log', () => {
     expect(toggle.getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('goes on where the page before ended', async () => {
+  it('continues after the last page', async () => {
     const first = Array.from({ length: DELIVERY_PAGE_SIZE }, () => delivery());
     const { asked } = await open(({ url }) =>
       page(url.includes('before_id') ? [delivery({ client_name: 'Último' })] : first),
@@ -126,7 +126,7 @@ describe('the log', () => {
     expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull();
   });
 
-  it('is read again when somebody comes back to it', async () => {
+  it('is refetched when the user returns', async () => {
     const { asked } = await open(page([delivery()]));
     await rows();
     const before = asked().length;
@@ -134,7 +134,7 @@ describe('the log', () => {
     await waitFor(() => expect(asked().length).toBeGreaterThan(before));
   });
 
-  it('shows what goes out while it is open, though nothing waited before', async () => {
+  it('shows messages that are sent while it is open, even when none waited before', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-25T22:00:00Z') });
     let sent = page([]);
     await open(() => sent);
@@ -144,20 +144,20 @@ describe('the log', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('says that there is nothing, and that it could not be loaded', async () => {
+  it('shows a message when it is empty, and an error when loading fails', async () => {
     let isDown = true;
     await open(() => (isDown ? { status: 403, code: 'FORBIDDEN', error: 'Não.' } : page([])));
     expect(await screen.findByText('Não foi possível carregar os envios.')).toBeTruthy();
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
     expect(await screen.findByText('Nenhum lembrete foi enviado ainda.')).toBeTruthy();
-    // Of nothing at all there is nothing to choose from.
+    // An empty log has nothing to filter.
     expect(screen.queryByRole('search')).toBeNull();
   });
 });
 
-describe('the filters', () => {
-  it('are those of the address, and what makes no sense there is left out', async () => {
+describe('filters', () => {
+  it('are read from the address, and invalid values are ignored', async () => {
     const query = '?status=failed&client_id=5&from=2026-11-01&to=2026-11-30&surprise=1';
     const { asked } = await open(page([delivery()]), { query });
     await rows();
@@ -169,7 +169,7 @@ describe('the filters', () => {
     );
   });
 
-  it('of status and client are chosen, and cleared where they find nothing', async () => {
+  it('of status and client can be chosen, and cleared without results', async () => {
     const { asked } = await open(({ url }) => page(url.includes('?') ? [] : [delivery()]));
     await rows();
     await userEvent.click(screen.getByRole('button', { name: 'Na fila 0' }));
@@ -183,7 +183,7 @@ describe('the filters', () => {
     await rows();
   });
 
-  it('with their days the wrong way round ask for nothing and say why', async () => {
+  it('send no request and show an error when the days are in the wrong order', async () => {
     const { asked } = await open(page([delivery()]), { query: '?from=2026-11-30&to=2026-11-01' });
     expect(await screen.findByText('A data final não pode ser antes da inicial.')).toBeTruthy();
     expect(asked()).toEqual([]);
@@ -193,7 +193,7 @@ describe('the filters', () => {
 describe('sending again', () => {
   const failed = delivery({ status: 'failed', reason: 'provider_unavailable', sent_at: null });
 
-  it('puts a failed reminder back into the queue, for anybody of the team', async () => {
+  it('queues a failed reminder for each user of the team', async () => {
     let isQueued = false;
     const { api } = await open(
       () => page([isQueued ? { ...failed, status: 'queued', reason: null } : failed]),
@@ -215,7 +215,7 @@ describe('sending again', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Reenviar para Bruno Sá' })).toBeNull());
   });
 
-  it('that is refused says why', async () => {
+  it('shows the refusal', async () => {
     const reply = {
       status: 409,
       code: 'NOT_RESENDABLE',
@@ -230,7 +230,7 @@ describe('sending again', () => {
     );
   });
 
-  it('is not offered for what went out, waits, is over or cannot be told any more', async () => {
+  it('is not offered for sent, waiting or past reminders, or reasons that stay', async () => {
     await open(
       page([
         delivery(),

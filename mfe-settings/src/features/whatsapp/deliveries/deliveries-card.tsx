@@ -15,7 +15,7 @@ const More = styled.div`
   padding: ${space[2]};
 `;
 
-/** Everything that was sent, waits, or was not sent and why. */
+/** Log of sent, waiting and failed messages. */
 export function DeliveriesCard(): ReactNode {
   const texts = useTexts();
   const { company } = useSession();
@@ -23,7 +23,7 @@ export function DeliveriesCard(): ReactNode {
   const log = useDeliveries(filters, { enabled: isOrdered(filters) });
   const now = wallClockAt(new Date(), company?.timezone ?? DEFAULT_TIME_ZONE);
   const isFiltered = hasFilters(filters);
-  // Of nothing at all there is nothing to choose from.
+  // An empty log has nothing to filter.
   const isFilterable = isFiltered || log.data?.rows.length !== 0;
   return (
     <SectionCard title={texts('whatsapp.log.title')} description={texts('whatsapp.log.text')} flush>

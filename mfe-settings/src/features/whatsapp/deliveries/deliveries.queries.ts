@@ -18,19 +18,19 @@ import {
 } from '@alinha/web-kit';
 import type { DeliveryFilters } from './delivery-filters.ts';
 
-/** How often to look again while something is about to be sent. */
-const QUEUE_LOOK_MS = 5_000;
-/** And while nothing is: reminders become due and clients answer without anybody touching the page. */
-const QUIET_LOOK_MS = 15_000;
+/** Polling interval while a message is about to be sent. */
+const QUEUE_POLL_MS = 5_000;
+/** Polling interval otherwise, because reminders become due and clients answer at any time. */
+const IDLE_POLL_MS = 15_000;
 
 type Log = { readonly rows: readonly Delivery[]; readonly counts: DeliveryPage['counts'] };
 
 const NOTHING = { queued: 0, sent: 0, failed: 0, skipped: 0 };
 
-/** In its turn, and held up by nothing: it goes out within seconds. */
-const isOnItsWay = ({ status, reason }: Delivery) => status === 'queued' && reason === null;
+/** Queued without an obstacle: sent within seconds. */
+const isSending = ({ status, reason }: Delivery) => status === 'queued' && reason === null;
 
-/** Latest first, page after page. Whoever comes back sees what happened meanwhile. */
+/** Deliveries by page, latest first. Refetched when the user returns to the screen. */
 export function useDeliveries(filters: DeliveryFilters, { enabled }: { readonly enabled: boolean }) {
   return useInfiniteQuery<DeliveryPage, ApiError, Log, readonly unknown[], number | undefined>({
     queryKey: [deliveryEndpoints.list.id, filters],
@@ -38,10 +38,10 @@ export function useDeliveries(filters: DeliveryFilters, { enabled }: { readonly 
       callApi(deliveryEndpoints.list, { query: { ...filters, before_id } }, { signal }),
     enabled,
     staleTime: 0,
-    // The counts stay where they are while another status is read.
+    // Keeps the counts visible while another status loads.
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ rows }) => rows.some(isOnItsWay)) === true ? QUEUE_LOOK_MS : QUIET_LOOK_MS,
+      state.data?.pages.some(({ rows }) => rows.some(isSending)) === true ? QUEUE_POLL_MS : IDLE_POLL_MS,
     initialPageParam: undefined,
     getNextPageParam: ({ rows }) => (rows.length < DELIVERY_PAGE_SIZE ? undefined : rows.at(-1)?.id),
     select: ({ pages }) => ({
@@ -55,7 +55,7 @@ export function useClients() {
   return useApiQuery(clientEndpoints.list);
 }
 
-/** Puts a reminder back into the queue; says itself how that went. */
+/** Queues a reminder again and shows the result in a toast. */
 export function useResend() {
   const texts = useTexts();
   return useApiMutation(deliveryEndpoints.resend, {

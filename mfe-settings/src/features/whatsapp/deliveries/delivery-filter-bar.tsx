@@ -33,7 +33,7 @@ const Fields = styled.div`
 type DeliveryFilterBarProps = {
   readonly filters: DeliveryFilters;
   readonly counts: DeliveryPage['counts'] | undefined;
-  /** The company's, `YYYY-MM-DD`. */
+  /** The company's day, `YYYY-MM-DD`. */
   readonly today: string;
   readonly onChange: (changes: DeliveryFilters) => void;
 };

@@ -3,7 +3,7 @@ import { type DeliveryStatus, deliveryStatusSchema } from '@alinha/contracts-mes
 import { useSearchParams } from '@alinha/web-kit';
 import { useMemo } from 'react';
 
-/** What is looked for; what is left out is not looked at. Days are `YYYY-MM-DD`, both included. */
+/** Filters of the log; an omitted filter matches all. Days are `YYYY-MM-DD`, both inclusive. */
 export type DeliveryFilters = {
   readonly status?: DeliveryStatus | undefined;
   readonly client_id?: number | undefined;
@@ -11,7 +11,7 @@ export type DeliveryFilters = {
   readonly to?: string | undefined;
 };
 
-/** The filters of an address. What makes no sense there is left out. */
+/** Parses the filters of an address. Invalid values are ignored. */
 export function filtersOf(query: URLSearchParams): DeliveryFilters {
   return {
     status: deliveryStatusSchema.safeParse(query.get('status')).data,
@@ -31,7 +31,7 @@ export const hasFilters = (filters: DeliveryFilters) => queryOf(filters).size > 
 
 export const isOrdered = ({ from, to }: DeliveryFilters) => !from || !to || from <= to;
 
-/** The filters live in the address: a reload and "back" from a client find the same list. */
+/** The filters in the address, so that a reload and the back button show the same list. */
 export function useDeliveryFilters() {
   const [query, setQuery] = useSearchParams();
   const filters = useMemo(() => filtersOf(query), [query]);

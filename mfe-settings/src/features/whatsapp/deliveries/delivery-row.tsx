@@ -8,7 +8,7 @@ import { useResend } from './deliveries.queries.ts';
 import { AnswerBadge, DeliveryState } from './delivery-status.tsx';
 import { Actions, CardLabel, Cell, Moment, Row, Said } from './delivery-table-style.ts';
 
-/** Trying again changes nothing about these. */
+/** Sending again cannot succeed for these reasons. */
 const FINAL_REASONS: readonly (DeliveryReason | null)[] = [
   'appointment_moved',
   'appointment_deleted',

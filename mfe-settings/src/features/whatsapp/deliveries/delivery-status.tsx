@@ -17,7 +17,7 @@ const Ticks = styled.span<{ $read: boolean }>`
   color: ${({ $read }) => ($read ? color.infoText : color.textMuted)};
 `;
 
-/** One tick went out, two arrived, two blue ones were read: as the phone itself shows it. */
+/** Ticks as in WhatsApp: one for sent, two for delivered, two blue ones for read. */
 function ReceiptTicks({ receipt }: { readonly receipt: Receipt | null }): ReactNode {
   const texts = useTexts();
   const Icon = receipt === null ? Check : CheckCheck;
@@ -29,14 +29,14 @@ function ReceiptTicks({ receipt }: { readonly receipt: Receipt | null }): ReactN
   );
 }
 
-/** Where a message stands, when, and why. */
+/** Status of a message with time and reason. */
 export function DeliveryState({ delivery }: { readonly delivery: Delivery }): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const { status, reason, start_datetime, sent_at, due_at, next_attempt_at, receipt } = delivery;
-  // Without a phone it waits for one, whenever it looks again.
+  // Without a phone, a message waits for the connection, not for a retry time.
   const isTriedAgain = status === 'queued' && reason !== 'not_connected' && next_attempt_at !== null;
-  // Nothing goes out after the start: only one that may have gone out is still asked about.
+  // Nothing is sent after the start; only the status of a possibly sent message is checked.
   const isChecked = isTriedAgain && start_datetime !== null && next_attempt_at >= start_datetime;
   const again = isChecked ? 'whatsapp.log.next_check' : 'whatsapp.log.next_attempt';
   const shortTime = (at: string) =>
@@ -62,7 +62,7 @@ export function DeliveryState({ delivery }: { readonly delivery: Delivery }): Re
   );
 }
 
-/** As on the agenda. */
+/** Same tones as in the agenda. */
 const ANSWER_TONES: Record<Answer, BadgeTone> = { confirmed: 'brand', cancel_requested: 'danger' };
 
 export function AnswerBadge({ answer }: { readonly answer: Answer }): ReactNode {

@@ -10,7 +10,7 @@ import {
 } from '@alinha/ui';
 import { styled } from 'styled-components';
 
-/** By the room there is, not by the window: the sidebar may take 240 px of a tablet. */
+/** By container, because the sidebar may take 240 px of a tablet. */
 const narrow = '@container deliveries (max-width: 859px)';
 
 export const Frame = styled.div`
@@ -55,7 +55,7 @@ export const HeadCell = styled.th<{ $isHidden: boolean }>`
   }
 `;
 
-/** One delivery: its row, and what it said while that is open. */
+/** A delivery: its row, and the message text when open. */
 export const Body = styled.tbody`
   border-top: 1px solid ${color.border};
   &:has(> tr:first-child:hover) {
@@ -82,7 +82,7 @@ export const Cell = styled.td<{ $place?: 'corner' }>`
   padding: 10px ${space[3]};
   vertical-align: top;
   overflow-wrap: anywhere;
-  /* As high as a finger, without parting the lines. */
+  /* Touch target height without more line distance. */
   @media ${media.touch} {
     a {
       display: inline-block;
@@ -116,7 +116,7 @@ export const Cell = styled.td<{ $place?: 'corner' }>`
   }
 `;
 
-/** A column's name beside its value on a card; a reader gets it from the head. */
+/** Column name beside its value on a card. Screen readers use the header cell. */
 export const CardLabel = styled.span`
   display: none;
   ${narrow} {
@@ -130,7 +130,7 @@ export const Actions = styled.div`
   display: flex;
   justify-content: flex-end;
   gap: ${space[1]};
-  /* As high as the row's first line, whatever the buttons need. */
+  /* Same height as the row's first line. */
   margin: -5px -6px -5px 0;
   white-space: nowrap;
 `;

@@ -6,13 +6,13 @@ import { Body, Caption, Frame, Head, HeadCell, HeadRow, Sheet } from './delivery
 
 type DeliveryTableProps = {
   readonly deliveries: readonly Delivery[];
-  /** The company's wall clock, to the minute. */
+  /** The company's wall clock to the minute. */
   readonly now: string;
 };
 
 /**
- * Who was told what and how that went; where there is little room each is a card. The roles are written out because a table laid out
- * as blocks loses them in some browsers.
+ * Deliveries as rows, or as cards in a narrow container. Roles are explicit, because some browsers drop them when a
+ * table is laid out as blocks.
  */
 export function DeliveryTable({ deliveries, now }: DeliveryTableProps): ReactNode {
   const texts = useTexts();

@@ -15,7 +15,7 @@ import { ADMIN, COMPANY, fakeStudio, remote, sent } from '../../../studio.fixtur
 import { delivery, WHATSAPP_ROUTES } from '../whatsapp.fixture.ts';
 import { WhatsappScreen } from '../whatsapp.screen.tsx';
 
-// The example is of tomorrow, where the company is: a Wednesday, noon in São Paulo.
+// Wednesday noon in São Paulo; the example is an appointment of tomorrow.
 beforeEach(() => {
   vi.setSystemTime(new Date('2026-11-25T15:00:00Z'));
   for (const kind of ['success', 'error'] as const) vi.spyOn(toast, kind).mockReturnValue(1);
@@ -31,7 +31,7 @@ async function open(routes: readonly FakeRoute[] = [], user: CurrentUser = ADMIN
   return api;
 }
 
-/** Of the language that is on the screen. */
+/** Elements of the visible language. */
 function visible<Element extends HTMLElement>(elements: readonly Element[]): Element {
   const found = elements.find((element) => !element.closest('[hidden]'));
   if (!found) throw new Error('none is visible');
@@ -41,8 +41,8 @@ const area = () => visible(screen.getAllByLabelText<HTMLTextAreaElement>('Texto 
 const button = (name: string) => visible(screen.getAllByRole('button', { name }));
 const preview = () => visible([...document.querySelectorAll<HTMLElement>('[data-preview]')]).textContent;
 
-describe('the message', () => {
-  it('shows how it will read, with the line that always follows', async () => {
+describe('reminder message', () => {
+  it('shows a preview with the fixed last line', async () => {
     await open();
     expect(area().value).toBe(DEFAULT_TEMPLATES.pt);
     expect(preview()).toMatch(
@@ -50,7 +50,7 @@ describe('the message', () => {
     );
   });
 
-  it('takes a variable where the caret is, and over what is selected', async () => {
+  it('inserts a variable at the caret and over a selection', async () => {
     await open();
     fireEvent.change(area(), { target: { value: 'Oi, AQUI: até logo' } });
     area().setSelectionRange(4, 8);
@@ -63,7 +63,7 @@ describe('the message', () => {
     expect(screen.getByText('29/1000')).toBeTruthy();
   });
 
-  it('saves the text of one language, and leaves what is typed in the other', async () => {
+  it('saves the text of one language and keeps the input of the other', async () => {
     const reply: FakeReply = { data: { language: 'pt', text: 'Oi, {cliente}!', is_default: false } };
     const api = await open([{ endpoint: templateEndpoints.save, reply }]);
     fireEvent.change(area(), { target: { value: ' Oi, {cliente}! ' } });
@@ -81,7 +81,7 @@ describe('the message', () => {
     ['', 'Campo obrigatório'],
     ['Oi, {nome}', 'O texto cita o que não existe: {nome}'],
     ['x'.repeat(TEMPLATE_LENGTH + 1), /1000|1\.000/],
-  ])('refuses a text that cannot go out (%#)', async (text, problem) => {
+  ])('shows an error for an invalid text (%#)', async (text, problem) => {
     const api = await open();
     fireEvent.change(area(), { target: { value: text } });
     await userEvent.click(button('Salvar mensagem'));
@@ -91,7 +91,7 @@ describe('the message', () => {
     expect(sent(api)).toBeUndefined();
   });
 
-  it('goes back to the product text, which is then no text of their own', async () => {
+  it("is reset to the product's text, which is stored as null", async () => {
     const own = { language: 'pt', text: 'Oi!', is_default: false };
     const reply = { data: { ...own, text: DEFAULT_TEMPLATES.pt, is_default: true } };
     const api = await open([
@@ -106,13 +106,13 @@ describe('the message', () => {
     await waitFor(() => expect(sent(api)).toEqual({ language: 'pt', text: null }));
   });
 
-  it("begins with the company's language", async () => {
+  it("starts with the company's language", async () => {
     await open([{ endpoint: companyEndpoints.get, reply: { data: { ...COMPANY, language: 'en' } } }]);
     await waitFor(() => expect(area().value).toBe(DEFAULT_TEMPLATES.en));
   });
 });
 
-describe('a test message', () => {
+describe('test message', () => {
   const test = (reply: FakeReply): FakeRoute => ({ endpoint: deliveryEndpoints.test, reply });
   const sentTest: Partial<Delivery> = {
     kind: 'test',
@@ -120,7 +120,7 @@ describe('a test message', () => {
     sent_at: '2026-11-25 12:00:30',
   };
 
-  it("goes to the company's phone unless another is given, and says where it went", async () => {
+  it("is sent to the company's phone by default, and shows its number", async () => {
     const api = await open([test({ data: delivery(sentTest) })]);
     const phone = await screen.findByLabelText<HTMLInputElement>('Telefone');
     await waitFor(() => expect(phone.value).toBe('(11) 3045-1200'));
@@ -130,7 +130,7 @@ describe('a test message', () => {
     expect(sent(api)).toEqual({ phone: '(11) 3045-1200' });
   });
 
-  it('that did not go out says why', async () => {
+  it('shows why it was not sent', async () => {
     await open([test({ data: delivery({ ...sentTest, status: 'failed', reason: 'not_on_whatsapp' }) })]);
     const phone = await screen.findByLabelText<HTMLInputElement>('Telefone');
     await waitFor(() => expect(phone.value).not.toBe(''));
@@ -139,7 +139,7 @@ describe('a test message', () => {
     expect(toast.error).toHaveBeenCalledWith('A mensagem de teste não foi enviada.');
   });
 
-  it('that was refused says so in its place and in a toast, under the field when it is the number', async () => {
+  it('shows a refusal in a toast and in place, under the field when the number is wrong', async () => {
     const refusals: FakeReply[] = [
       { status: 409, code: 'NOT_CONNECTED', error: 'O WhatsApp não está conectado.' },
       { status: 400, code: 'INVALID_INPUT', error: 'Verifique.', fields: { phone: 'Telefone inválido' } },

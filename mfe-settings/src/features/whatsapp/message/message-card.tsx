@@ -20,7 +20,7 @@ const LANGUAGES = [
   { value: 'en', label: 'English' },
 ] as const;
 
-/** What reminders say, in each language; the company's own is on the screen first. */
+/** Texts of reminders in each language, starting with the company's. */
 export function MessageCard({ isAdmin }: { readonly isAdmin: boolean }): ReactNode {
   const texts = useTexts();
   const { company } = useSession();

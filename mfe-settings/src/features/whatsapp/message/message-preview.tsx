@@ -34,7 +34,7 @@ const Bubble = styled.div`
 
 type MessagePreviewProps = { readonly language: Language; readonly template: string };
 
-/** The reminder as a client will read it, with example values; its last line always follows. */
+/** Preview of the reminder with example values and its fixed last line. */
 export function MessagePreview({ language, template }: MessagePreviewProps): ReactNode {
   const texts = useTexts();
   const { company, user } = useSession();

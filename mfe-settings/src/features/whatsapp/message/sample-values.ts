@@ -3,7 +3,7 @@ import { addDays, DEFAULT_TIME_ZONE, type Language, wallClockAt } from '@alinha/
 import { ANSWER_PAGE, type ReminderValues } from '@alinha/contracts-messaging';
 
 const CLIENTS: Record<Language, string> = { pt: 'Ana Souza', en: 'Emily Carter' };
-/** As long as a real one. */
+/** Same length as a real token. */
 const SAMPLE_TOKEN = 'bX4Kq9wTz2LmVh7RfYc3Nd8e';
 
 type Sample = {
@@ -13,7 +13,7 @@ type Sample = {
   readonly now: Date;
 };
 
-/** What the example of a reminder is filled with: somebody's appointment at nine tomorrow, with who is signed in. */
+/** Example values: an appointment tomorrow at nine with the signed-in user. */
 export function sampleValues(language: Language, { company, user, origin, now }: Sample): ReminderValues {
   const today = wallClockAt(now, company?.timezone ?? DEFAULT_TIME_ZONE).slice(0, 10);
   return {

@@ -29,20 +29,17 @@ const Columns = styled.div`
 type TemplateEditorProps = {
   readonly template: MessageTemplate;
   readonly isAdmin: boolean;
-  /** The other language is on the screen; what is typed here stays. */
+  /** The other language is visible; typed input stays. */
   readonly hidden: boolean;
 };
 
-/** The product's own text is kept as none, so that a better one of a later release reaches the company. */
+/** The product's text is stored as null, so that a later release can improve it. */
 const sentOf = (language: Language, text: string | null) => ({
   language,
   text: text === DEFAULT_TEMPLATES[language] ? null : text,
 });
 
-/**
- * What reminders say in one language: the text with its variables, and how it will look. Keeps what is typed when the
- * templates are read again.
- */
+/** Text of reminders in one language, with its variables and a preview. A refetch does not replace typed input. */
 export function TemplateEditor({ template, isAdmin, hidden }: TemplateEditorProps): ReactNode {
   const { language } = template;
   const texts = useTexts();

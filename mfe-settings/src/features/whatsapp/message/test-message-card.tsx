@@ -14,7 +14,7 @@ const Row = styled.div`
   justify-content: start;
   gap: ${space[3]};
   align-items: start;
-  /* Level with the control, under its label. */
+  /* Level with the control, below its label. */
   > button {
     margin-top: 26px;
   }
@@ -35,12 +35,12 @@ const Result = styled.div`
 const testFormSchema = z.object({ phone: z.string().trim().min(1, 'required').max(30) });
 
 type TestMessageCardProps = {
-  /** Null while nobody can say. */
+  /** Null when unknown. */
   readonly isConnected: boolean | null;
   readonly isAdmin: boolean;
 };
 
-/** Sends an example of the reminder to a phone at hand. */
+/** Sends an example reminder to a phone. */
 export function TestMessageCard({ isConnected, isAdmin }: TestMessageCardProps): ReactNode {
   const texts = useTexts();
   const { company } = useSession();
@@ -50,7 +50,7 @@ export function TestMessageCard({ isConnected, isAdmin }: TestMessageCardProps):
   const { errors } = formState;
   const [result, setResult] = useState<Delivery | null>(null);
   useEffect(() => {
-    // The company may come a moment after the screen.
+    // The company may load after the screen.
     if (!form.getFieldState('phone').isDirty) setValue('phone', proposed);
   }, [form, proposed, setValue]);
   const test = useApiMutation(deliveryEndpoints.test, {

@@ -26,7 +26,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Salvar' }
 const time = () => screen.getByLabelText<HTMLInputElement>('Horário do envio');
 const hours = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Antecedência' });
 
-it('proposes six in the evening where no time is kept, and one hour before', async () => {
+it('proposes 18:00 when no time is stored, and one hour before', async () => {
   const api = await open(
     { ...SETTINGS, time: null },
     { data: { ...SETTINGS, type: 'before', hours_before: 1 } },
@@ -40,7 +40,7 @@ it('proposes six in the evening where no time is kept, and one hour before', asy
   expect(sent(api)).toEqual({ type: 'before', hours_before: 1 });
 });
 
-it('sends the time with daily alone', async () => {
+it('sends the time only for daily reminders', async () => {
   const api = await open({ ...SETTINGS, type: 'before', time: null, hours_before: 24 });
   expect(hours().value).toBe('24');
   await choose('Todo dia, em um horário');
@@ -50,14 +50,14 @@ it('sends the time with daily alone', async () => {
   await waitFor(() => expect(sent(api)).toEqual({ type: 'daily', time: '07:30' }));
 });
 
-it('sends neither with none', async () => {
+it('sends neither value when reminders are off', async () => {
   const api = await open(SETTINGS, { data: { ...SETTINGS, type: 'none', time: null } });
   await choose('Não enviar');
   await save();
   await waitFor(() => expect(sent(api)).toEqual({ type: 'none' }));
 });
 
-it('takes zero hours, and refuses none at all', async () => {
+it('accepts zero hours and refuses an empty value', async () => {
   const api = await open({ ...SETTINGS, type: 'before', hours_before: 2 });
   await userEvent.clear(hours());
   await save();
@@ -68,7 +68,7 @@ it('takes zero hours, and refuses none at all', async () => {
   await waitFor(() => expect(sent(api)).toEqual({ type: 'before', hours_before: 0 }));
 });
 
-it('says that it was not saved, and keeps what was chosen', async () => {
+it('shows an error and keeps the choice when saving fails', async () => {
   await open(SETTINGS, { status: 403, code: 'FORBIDDEN', error: 'Você não tem permissão para fazer isso.' });
   await choose('Não enviar');
   await save();
@@ -77,7 +77,7 @@ it('says that it was not saved, and keeps what was chosen', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Não enviar' }).checked).toBe(true);
 });
 
-it('asks before what was changed is left behind', async () => {
+it('asks before changes are lost', async () => {
   await open(SETTINGS);
   await choose('Não enviar');
   navigate('/app/settings');

@@ -14,7 +14,7 @@ import { styled } from 'styled-components';
 import { useSaveSettings } from '../whatsapp.queries.ts';
 import { MAX_HOURS_BEFORE, scheduleFormSchema, scheduleFormValues } from './schedule-form.schema.ts';
 
-/** What is typed at the left, and the way to keep it level with it at the right. */
+/** Input at the left, with the button level with it at the right. */
 const Foot = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -27,7 +27,7 @@ const Foot = styled.div`
   > :last-child {
     margin-left: auto;
   }
-  /* Level with the control: under its label, whatever hint or error follows it. */
+  /* Level with the control, below its label, with any hint or error. */
   > * + button {
     margin-top: 26px;
   }
@@ -42,7 +42,7 @@ const Foot = styled.div`
 
 type ScheduleCardProps = { readonly settings: WhatsappSettings; readonly isAdmin: boolean };
 
-/** When reminders go out. Keeps what is chosen when the settings are read again. */
+/** Schedule of reminders. A refetch does not replace typed input. */
 export function ScheduleCard({ settings, isAdmin }: ScheduleCardProps): ReactNode {
   const texts = useTexts();
   const language = useLanguage();

@@ -18,7 +18,7 @@ export type ScheduleFormValues = z.input<typeof formSchema>;
 
 type SentSettings = z.input<typeof updateWhatsappSettingsInputSchema>;
 
-/** The field of a type that is not chosen keeps what was typed, and is not sent. */
+/** Omits the field of a type that is not selected. */
 function sentOf({ type, time, hours_before }: ScheduleFormValues): SentSettings {
   if (type === 'daily') return { type, time };
   if (type === 'before') return { type, hours_before: hours_before ?? DEFAULT_HOURS_BEFORE };
@@ -37,7 +37,7 @@ export function scheduleFormValues({ type, time, hours_before }: WhatsappSetting
   return { type, time: time ?? DEFAULT_DAILY_TIME, hours_before: hours_before ?? DEFAULT_HOURS_BEFORE };
 }
 
-/** What is kept already, with another instance. */
+/** The stored settings with another instance. */
 export function settingsWith(settings: WhatsappSettings, instance_id: string): SentSettings {
   return { ...sentOf(scheduleFormValues(settings)), instance_id };
 }

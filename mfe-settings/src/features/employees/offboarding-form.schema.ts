@@ -1,8 +1,8 @@
 import { deactivateEmployeeInputSchema, leftBehindSchema } from '@alinha/contracts-accounts';
 import { z } from 'zod';
 
-/** A choice of the form is a text; the contract wants the id. */
-export const departureFormSchema = z
+/** The form's choice is a string; the contract needs the id. */
+export const offboardingFormSchema = z
   .object({ appointments: leftBehindSchema, successor_id: z.string().nullable() })
   .transform(
     ({ appointments, successor_id }): z.input<typeof deactivateEmployeeInputSchema> => ({
@@ -13,7 +13,7 @@ export const departureFormSchema = z
   )
   .pipe(deactivateEmployeeInputSchema);
 
-export type DepartureFormValues = z.input<typeof departureFormSchema>;
+export type OffboardingFormValues = z.input<typeof offboardingFormSchema>;
 
-/** Nothing is lost by the choice that stands there first. */
-export const UNDECIDED: DepartureFormValues = { appointments: 'move', successor_id: null };
+/** The default choice loses no appointment. */
+export const DEFAULT_CHOICE: OffboardingFormValues = { appointments: 'move', successor_id: null };

@@ -4,19 +4,19 @@ import { Select } from '@alinha/ui/panels';
 import { useFormat, useTexts } from '@alinha/web-kit';
 import { type ContractForm, Controller, useWatch } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
-import type { DepartureFormValues } from './departure-form.schema.ts';
+import type { OffboardingFormValues } from './offboarding-form.schema.ts';
 
-type DepartureFieldsProps = {
-  readonly form: ContractForm<DepartureFormValues, DeactivateEmployeeInput>;
-  readonly left: LeftBehindCounts;
-  /** Whether it may stay as it is: not where that has been so already. */
+type OffboardingFieldsProps = {
+  readonly form: ContractForm<OffboardingFormValues, DeactivateEmployeeInput>;
+  readonly counts: LeftBehindCounts;
+  /** Offers keeping the appointments; false when the professional is already inactive. */
   readonly mayKeep: boolean;
-  /** Who may take over. */
+  /** Professionals who can take over. */
   readonly successors: readonly Employee[];
 };
 
-/** "53 consultas e 1 plano", or only what there is of both. */
-export function useLeftBehindText() {
+/** "53 consultas e 1 plano", without zero counts. */
+export function useAppointmentCountsText() {
   const texts = useTexts();
   const format = useFormat();
   return ({ appointments, plans }: Pick<LeftBehindCounts, 'appointments' | 'plans'>): string =>
@@ -26,20 +26,21 @@ export function useLeftBehindText() {
     ]);
 }
 
-/** What becomes of the appointments to come. */
-export function DepartureFields({ form, left, mayKeep, successors }: DepartureFieldsProps): ReactNode {
+/** Choice what to do with the upcoming appointments. */
+export function OffboardingFields({ form, counts, mayKeep, successors }: OffboardingFieldsProps): ReactNode {
   const texts = useTexts();
-  const describe = useLeftBehindText();
+  const describe = useAppointmentCountsText();
   const { control, formState } = form;
-  const { with_colleagues: withColleagues = 0 } = left;
-  const alsoGone = withColleagues > 0 ? [texts('departure.with_colleagues', { count: withColleagues })] : [];
+  const { with_colleagues: withColleagues = 0 } = counts;
+  const alsoCancelled =
+    withColleagues > 0 ? [texts('departure.with_colleagues', { count: withColleagues })] : [];
   const chosen = useWatch({ control, name: 'appointments' });
   const options = successors.map(
     ({ id, name, color }): Option => ({ value: String(id), label: name, color }),
   );
   return (
     <Stack gap={4}>
-      <Text>{texts('departure.left', { what: describe(left) })}</Text>
+      <Text>{texts('departure.left', { what: describe(counts) })}</Text>
       <Controller
         name="appointments"
         control={control}
@@ -61,7 +62,7 @@ export function DepartureFields({ form, left, mayKeep, successors }: DepartureFi
               {
                 value: 'cancel',
                 label: texts('departure.cancel'),
-                description: [texts('departure.cancel_hint'), ...alsoGone].join(' '),
+                description: [texts('departure.cancel_hint'), ...alsoCancelled].join(' '),
               },
             ]}
           />

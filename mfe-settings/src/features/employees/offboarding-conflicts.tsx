@@ -12,16 +12,16 @@ import type { ReactNode } from 'react';
 
 const noConflicts: SeriesConflictDetails = { dates: [], total: 0 };
 
-type DepartureConflictsProps = {
-  /** The refusal to decide about; null while there is none. */
+type OffboardingConflictsProps = {
+  /** The refusal with the conflicts; null without one. */
   readonly refusal: ApiError | null;
   readonly busy: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 };
 
-/** The appointments that the successor has no time for, and whether to hand them over all the same. */
-export function DepartureConflicts(props: DepartureConflictsProps): ReactNode {
+/** Shows the appointments that the successor has no time for, and asks whether to move them anyway. */
+export function OffboardingConflicts(props: OffboardingConflictsProps): ReactNode {
   const { refusal, busy, onConfirm, onCancel } = props;
   const texts = useTexts();
   const format = useFormat();
@@ -31,7 +31,7 @@ export function DepartureConflicts(props: DepartureConflictsProps): ReactNode {
     name: format.list(reasons.map(nameOf)),
     reasons: reasons.map(nameOf),
     dates: ofCause.map(({ start_datetime: start, end_datetime: end, clients }) => ({
-      // Several of theirs may begin at once.
+      // Several appointments may have the same time.
       key: `${start} ${end} ${clients.join()}`,
       day: `${format.weekday(weekdayOf(start.slice(0, 10)), 'short')}, ${format.date(start)}`,
       time: `${format.time(start)}\u00A0–\u00A0${format.time(end)}`,
