@@ -5,11 +5,14 @@ import { reporters } from './vitest.report.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Set by `npm run test:quick`, which skips jsdom screen tests because they take most of the time. */
+/** Set by `npm run test:quick`, which skips screen tests because they take most of the time. */
 export const withoutScreens = process.env.TEST_SCREENS === 'no';
 
+/** Makes styled-components insert single rules. As text, each rule makes the whole sheet be parsed again. */
+export const styleRules = { SC_DISABLE_SPEEDY: 'false' };
+
 /**
- * Vitest configuration of a browser project: jsdom, workspace sources, a fixed time zone far from UTC.
+ * Vitest configuration of a browser project: happy-dom, workspace sources, a fixed time zone far from UTC.
  * @param isolate separate module registry for each test file, twice as slow; for tests that replace modules
  * @param forget setup file that clears module state after each test
  */
@@ -24,15 +27,15 @@ export function browserTests(
     test: {
       name,
       reporters,
-      environment: 'jsdom',
+      environment: 'happy-dom',
       include: withoutScreens ? ['src/**/*.spec.ts'] : ['src/**/*.spec.{ts,tsx}'],
       setupFiles: [
-        fromRoot('libs/ui/src/jsdom-browser-apis.ts'),
+        fromRoot('libs/ui/src/test-browser-apis.ts'),
         fromRoot('libs/web-kit/src/testing/browser-setup.ts'),
         ...(forget ? [forget] : []),
       ],
-      env: { TZ: 'America/Sao_Paulo' },
-      // Typing in jsdom takes seconds on a busy machine.
+      env: { TZ: 'America/Sao_Paulo', ...styleRules },
+      // Typing takes seconds on a busy machine.
       testTimeout: 15_000,
       restoreMocks: true,
       unstubGlobals: true,

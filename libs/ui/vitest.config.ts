@@ -1,14 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { withoutScreens } from '../../vitest.base.ts';
+import { styleRules, withoutScreens } from '../../vitest.base.ts';
 
 export default defineConfig({
   plugins: [react()],
   test: {
     name: 'ui',
-    environment: 'jsdom',
+    environment: 'happy-dom',
     include: withoutScreens ? ['src/**/*.spec.ts'] : ['src/**/*.spec.{ts,tsx}'],
+    env: styleRules,
     isolate: false,
-    setupFiles: ['./src/jsdom-browser-apis.ts'],
+    setupFiles: ['./src/test-browser-apis.ts'],
   },
 });

@@ -65,7 +65,7 @@ test('the page slides only when the user opens or closes the menu', async () => 
   await renderScreen(<Page />, { namespace: 'shell', catalogs: { pt, en }, at: '/app/clients' });
   expect([column().paddingLeft, column().transition]).toEqual(['0px', '']);
   act(() => signIn());
-  expect([column().paddingLeft, column().transition]).toEqual(['calc(140px + 6.25rem)', '']);
+  expect([column().paddingLeft, column().transition]).toEqual(['calc(140px + 100px)', '']);
   await userEvent.click(screen.getByRole('button', { name: 'Recolher menu' }));
   expect(column().paddingLeft).toBe('64px');
   expect(column().transition).toContain('padding');

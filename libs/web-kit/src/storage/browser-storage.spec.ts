@@ -36,8 +36,9 @@ test('storage functions return null or false when the browser forbids storage', 
   const forbidden = () => {
     throw new DOMException('forbidden', 'SecurityError');
   };
-  for (const method of ['getItem', 'setItem', 'removeItem', 'clear'] as const)
-    vi.spyOn(Storage.prototype, method).mockImplementation(forbidden);
+  const storage = { getItem: forbidden, setItem: forbidden, removeItem: forbidden, clear: forbidden };
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', storage);
   expect(writeStored('draft.note.1', 'a text')).toBe(false);
   expect(readStored('draft.note.1')).toBeNull();
   expect(() => writeTabStored('draft.note.1', 'a text')).not.toThrow();
@@ -45,5 +46,5 @@ test('storage functions return null or false when the browser forbids storage', 
   expect(() => removeTabStored('draft.note.1')).not.toThrow();
   expect(() => removeStored('draft.note.1')).not.toThrow();
   expect(() => clearStored()).not.toThrow();
-  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });

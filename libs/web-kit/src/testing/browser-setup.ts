@@ -2,13 +2,13 @@
 import { SIGNED_IN_COOKIE } from '@alinha/contracts-accounts';
 import { afterEach, beforeEach } from 'vitest';
 
-// jsdom has no layout to scroll.
+// happy-dom has no layout to scroll.
 window.scrollTo = () => undefined;
 
-// biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+// biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store
 beforeEach(() => (document.cookie = `${SIGNED_IN_COOKIE}=1; Path=/`));
 
-/** jsdom has no EventSource: a stream without messages, unless a test brings its own. */
+/** happy-dom has no EventSource: a stream without messages, unless a test brings its own. */
 class SilentEventSource extends EventTarget {
   close(): void {}
 }

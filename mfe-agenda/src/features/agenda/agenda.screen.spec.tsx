@@ -12,7 +12,7 @@ import pt from '../../locales/pt.json' with { type: 'json' };
 import { agendaApi } from './agenda.fixture.tsx';
 import { AgendaScreen } from './agenda.screen.tsx';
 
-// A grid of a week is many elements for jsdom on a busy machine.
+// A grid of a week is many elements on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5000 });
 

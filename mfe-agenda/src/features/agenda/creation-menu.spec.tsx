@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { agendaApi, showAgenda, useWideWindow } from './agenda.fixture.tsx';
 
-// A grid of a week is many elements for jsdom on a busy machine.
+// A grid of a week is many elements on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5000 });
 

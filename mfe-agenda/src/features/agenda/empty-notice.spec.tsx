@@ -2,7 +2,7 @@ import { configure, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { agendaApi, showAgenda, useWideWindow } from './agenda.fixture.tsx';
 
-// A grid of a week is many elements for jsdom on a busy machine.
+// A grid of a week is many elements on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5000 });
 beforeEach(useWideWindow);

@@ -39,7 +39,7 @@ describe('a dictation', () => {
     expect(document.activeElement).toBe(area);
     expect(area.selectionEnd).toBe(area.value.length);
     expect(button('Gravar áudio')).toBeDefined();
-    // jsdom decodes no audio: the recording goes as it is.
+    // happy-dom decodes no audio: the recording goes as it is.
     const [upload, ...others] = uploads(calls);
     expect(others).toEqual([]);
     expect([upload?.type, await upload?.text()]).toEqual(['audio/webm;codecs=opus', 'voice']);

@@ -114,8 +114,14 @@ describe('what is written', () => {
   });
 
   test('is asked about before leaving where the browser keeps nothing', async () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
+    };
+    vi.stubGlobal('localStorage', {
+      getItem: () => null,
+      removeItem: () => undefined,
+      clear: () => undefined,
+      setItem,
     });
     evolutionApi();
     write(await showEvolution(), 'algo');

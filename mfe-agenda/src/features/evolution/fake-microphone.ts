@@ -18,7 +18,7 @@ type MicrophoneOptions = {
   readonly codecError?: 'construct' | 'record';
 };
 
-/** Gives jsdom a microphone and a recorder, until `vi.unstubAllGlobals`. */
+/** Adds a microphone and a recorder, until `vi.unstubAllGlobals`. */
 export function fakeMicrophone(options: MicrophoneOptions = {}): FakeMicrophone {
   const { type = 'audio/webm;codecs=opus', content = 'voice', refusal, codecError } = options;
   let isOn = false;

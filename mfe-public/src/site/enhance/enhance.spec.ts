@@ -16,7 +16,7 @@ function typeInto(selector: string, value: string): void {
 }
 
 beforeEach(() => {
-  // jsdom does not render dialogs.
+  // happy-dom does not render dialogs.
   HTMLDialogElement.prototype.showModal = function open() {
     this.open = true;
   };
@@ -95,7 +95,7 @@ test('a sent request is confirmed once in the dialog and the form is empty', asy
 });
 
 test('a form that is sent before its script loads is sent once after it loads', async () => {
-  // biome-ignore lint/security/noGlobalEval: jsdom does not run scripts that a test inserts; a browser does
+  // biome-ignore lint/security/noGlobalEval: happy-dom does not run scripts that a test inserts; a browser does
   window.eval(FIRST_SCRIPT);
   const fetchMock = drawDeletion(async () => new Response('{"ok":true}'));
   $<HTMLInputElement>('input').value = 'a@studio.example';

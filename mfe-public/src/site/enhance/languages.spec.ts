@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { enhanceLanguages } from './languages.ts';
 
 const forget = () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
-  document.cookie = 'lang=; Max-Age=0; Path=/';
+  // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store
+  document.cookie = 'lang=; Max-Age=-1; Path=/';
   window.localStorage.clear();
 };
 

@@ -11,7 +11,7 @@ import { agendaApi, cardOf, elisa, showAgenda, useWideWindow } from '../agenda.f
 import { GridProvider, type GridTools } from '../grid/grid-actions.ts';
 import { StackPanel } from './stack-panel.tsx';
 
-// A grid of a week is many elements for jsdom on a busy machine.
+// A grid of a week is many elements on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5000 });
 beforeEach(useWideWindow);

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../../../appointments/sample-appointment.ts';
 import { agendaApi, cardOf, elisa, showAgenda, useWideWindow } from '../agenda.fixture.tsx';
 
-// A grid of a week is many elements for jsdom on a busy machine.
+// A grid of a week is many elements on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5000 });
 beforeEach(useWideWindow);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../../../appointments/sample-appointment.ts';
 import { agendaApi, elisa, marina, rafael, showAgenda, useWideWindow } from '../agenda.fixture.tsx';
 
-// A month is many elements for jsdom on a busy machine.
+// A month is many elements on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5000 });
 

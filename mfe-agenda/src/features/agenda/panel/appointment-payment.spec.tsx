@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { agendaApi, cardOf, elisa, showAgenda, useWideWindow } from '../agenda.fixture.tsx';
 import { keepAppointment } from '../changes/appointment-changes.queries.ts';
 
-// A grid of a week is many elements for jsdom on a busy machine.
+// A grid of a week is many elements on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5000 });
 beforeEach(useWideWindow);

@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+// The setRangeText of happy-dom puts the caret at the end of the text.
 import { type CurrentUser, companyEndpoints } from '@alinha/contracts-accounts';
 import {
   DEFAULT_TEMPLATES,
