@@ -25,6 +25,7 @@ try {
     for (const name of [
       'agenda',
       'calls',
+      'growth',
       'start',
       'agenda-page',
       'plans',

@@ -1,26 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
 import { startBare } from './bare.ts';
-import { fillCompanies, fillOthers, weeksAround } from './filled-agenda.ts';
-import { CONNECTIONS, type Load, load } from './load.ts';
+import { book, type Clinic, openClinic, range } from './bookings.ts';
+import { fillCompanies } from './filled-agenda.ts';
+import { type Load, load } from './load.ts';
 import { circumstances, median } from './product.ts';
 import { cpuMsOf, startTopology, type Topology } from './topology.ts';
 
-/** CPU cost of the most frequent calls, and how much slower reads become with a hundred times as many appointments. */
+/** CPU cost of the most frequent calls. */
 const ROUNDS = 3;
 const CREATES = 4_000;
 /** Until V8 has compiled hot code: after 4,000 its compiler threads still used a sixth of the CPU. */
 const CREATES_BEFORE = 12_000;
-/** Clinics that book concurrently, and bookings of each. Bookings of one clinic wait for each other's locks. */
+/** Clinics that book concurrently. */
 const COMPANIES = 8;
-const AT_ONCE = 4;
-/** Bookings never fill capacity: each hour of six professionals is used once. */
-const HOURS_A_DAY = 10;
-const PROFESSIONALS = 6;
 const CREATE_LIMIT_MS = 2;
 const SLOTS_LIMIT_MS = 0.6;
-const GROWTH_LIMIT = 1.3;
-const ROUNDS_OF_GROWTH = 5;
-const OTHER_COMPANIES = 99;
 const CLIENTS_SQL = `
   SELECT id, name, email, phone, to_char(birth_date, 'YYYY-MM-DD') AS birth_date, cpf, gender, zip, street, address_number,
     complement, neighborhood, city, state, insurance, plan, card_number, emergency_contact, emergency_phone
@@ -51,53 +45,6 @@ async function repeated(work: () => Promise<Load>): Promise<Load> {
   return { perSecond: of('perSecond'), p99: of('p99'), cpuMs: of('cpuMs') };
 }
 
-const FIRST_MONDAY = Date.UTC(2028, 0, 3);
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
-
-type Clinic = { readonly cookie: string; readonly companyId: number; readonly roomId: number };
-
-/** A booking without conflicts, different for each number: professionals first, then hours of a day. */
-function bookingOf(index: number, roomId: number) {
-  const hour = Math.floor(index / PROFESSIONALS);
-  const day = Math.floor(hour / HOURS_A_DAY);
-  // Skips Sundays, which are closed.
-  const date = FIRST_MONDAY + (Math.floor(day / 6) * 7 + (day % 6)) * DAY_MS;
-  const start = new Date(date + (8 + (hour % HOURS_A_DAY)) * HOUR_MS).toISOString();
-  return {
-    employee_id: 1001 + (index % PROFESSIONALS),
-    client_id: 1001 + (index % 300),
-    room_id: roomId,
-    start_datetime: start.slice(0, 19).replace('T', ' '),
-    duration_minutes: 60,
-  };
-}
-
-async function openClinic({ pool, signUp }: Topology, number: number): Promise<Clinic> {
-  const { cookie, companyId } = await signUp(`bench-${number}`);
-  await fillCompanies(pool, [companyId]);
-  const { rows } = await pool.query<{ id: number }>('SELECT id FROM room WHERE company_id = $1', [companyId]);
-  return { cookie, companyId, roomId: rows[0]?.id ?? 0 };
-}
-
-async function book(url: string, clinics: readonly Clinic[], numbers: readonly number[]): Promise<void> {
-  const callers = clinics.flatMap(({ cookie, roomId }) => {
-    const left = [...numbers];
-    return Array.from({ length: AT_ONCE }, async () => {
-      for (let index = left.pop(); index !== undefined; index = left.pop()) {
-        const response = await fetch(`${url}/api/appointments`, {
-          method: 'POST',
-          headers: { cookie, 'content-type': 'application/json' },
-          body: JSON.stringify(bookingOf(index, roomId)),
-        });
-        const text = await response.text();
-        if (response.status !== 201) throw new Error(`a booking returned ${response.status}: ${text}`);
-      }
-    });
-  });
-  await Promise.all(callers);
-}
-
 /** Waits until every process has handled its events. */
 async function quiet({ parts }: Topology): Promise<void> {
   for (let last = -1; ; ) {
@@ -107,8 +54,6 @@ async function quiet({ parts }: Topology): Promise<void> {
     await setTimeout(1_000);
   }
 }
-
-const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
 
 /** Split, to separate the cost of a booking from the cost of its events in other services. */
 async function measureCreate(): Promise<void> {
@@ -152,39 +97,13 @@ async function measureCreate(): Promise<void> {
   }
 }
 
-/** The product in one process with a clinic of 10,000 appointments, and its read requests. */
-async function openFilled() {
-  const topology = await startTopology('single');
-  const signUp = async () => {
-    const signedUp = await topology.signUp();
-    await fillCompanies(topology.pool, [signedUp.companyId]);
-    return signedUp;
-  };
-  const { cookie, companyId } = await signUp().catch(async (error: unknown) => {
-    await topology.close();
-    throw error;
-  });
-  const asked =
-    (...paths: readonly string[]) =>
-    () =>
-      load(
-        paths.map((path) => ({ url: `${topology.url}${path}`, cookie })),
-        topology.parts,
-      );
-  return {
-    topology,
-    companyId,
-    slots: asked(`/api/available-slots?start=${DAY}`),
-    // Each connection reads another week: equal concurrent reads would be coalesced and bypass PostgreSQL.
-    week: asked(...weeksAround(CONNECTIONS).map((week) => `/api/appointments?${week}`)),
-    clients: asked('/api/clients'),
-  };
-}
-
 async function measureReads(): Promise<void> {
-  const { topology, companyId, ...ask } = await openFilled();
+  const topology = await startTopology('single');
   try {
-    const slots = await repeated(ask.slots);
+    const { cookie, companyId } = await topology.signUp();
+    await fillCompanies(topology.pool, [companyId]);
+    const read = (path: string) => () => load([{ url: `${topology.url}${path}`, cookie }], topology.parts);
+    const slots = await repeated(read(`/api/available-slots?start=${DAY}`));
     hold('slots of a day, 6 professionals', slots.cpuMs, SLOTS_LIMIT_MS, 'ms of CPU');
     const bareDay = await startBare(topology, { schema: 'agenda', sql: DAY_SQL, values: [DAY] });
     const day = await repeated(() => load([{ url: bareDay.urlOf(companyId) }], [bareDay.part]));
@@ -200,7 +119,7 @@ async function measureReads(): Promise<void> {
     );
     const bare = await startBare(topology, { schema: 'clients', sql: CLIENTS_SQL });
     const listBare = await repeated(() => load([{ url: bare.urlOf(companyId) }], [bare.part]));
-    const list = await repeated(ask.clients);
+    const list = await repeated(read('/api/clients'));
     await bare.part.stop();
     say(
       `client list, ${CLIENTS}: ${(list.perSecond / listBare.perSecond).toFixed(2)} x the requests of a bare handler, ${list.cpuMs.toFixed(2)} against ${listBare.cpuMs.toFixed(2)} ms of CPU`,
@@ -210,35 +129,8 @@ async function measureReads(): Promise<void> {
   }
 }
 
-/** Measured alternately on two products, so that machine load affects both alike. */
-async function measureGrowth(): Promise<void> {
-  const few = await openFilled();
-  try {
-    const many = await openFilled();
-    try {
-      await fillOthers(many.topology.pool, OTHER_COMPANIES);
-      for (const name of ['week', 'slots'] as const) {
-        const times: number[] = [];
-        await few[name]();
-        await many[name]();
-        for (let round = 0; round < ROUNDS_OF_GROWTH; round++) {
-          const among10Thousand = await few[name]();
-          const amongAMillion = await many[name]();
-          times.push(among10Thousand.perSecond / amongAMillion.perSecond);
-        }
-        hold(`${name}, 1,000,000 against 10,000 appointments`, median(times), GROWTH_LIMIT, 'x as long');
-      }
-    } finally {
-      await many.topology.close();
-    }
-  } finally {
-    await few.topology.close();
-  }
-}
-
 say(`What calls cost; ${circumstances()}`);
 await measureCreate();
 await measureReads();
-await measureGrowth();
 if (beyond.length > 0) say(`beyond the limits: ${beyond.join('; ')}`);
 process.exit(beyond.length > 0 ? 1 : 0);

@@ -1,0 +1,107 @@
+import { performance } from 'node:perf_hooks';
+import { book, openClinic, range } from './bookings.ts';
+import { fillOthers, ROWS_A_WEEK, weeksAround } from './filled-agenda.ts';
+import { CONNECTIONS, load } from './load.ts';
+import { circumstances, median } from './product.ts';
+import { startTopology, type Topology } from './topology.ts';
+
+/**
+ * How much slower calls of one company become among 10,000,000 appointments of 10,000 companies, and what the rows cost.
+ * Measured alternately on two products, so that the load of the machine affects both alike.
+ */
+const OTHER_COMPANIES = 9_999;
+/** 972 appointments each. With the measured company's 10,044 they are 9.7 million. */
+const WEEKS_OF_OTHERS = 9;
+const CLIENTS = 300;
+const ROUNDS = 5;
+const BOOKINGS = 400;
+const LIMIT = 1.3;
+const DAY = '2026-12-08';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** The product in one process with one clinic of 10,044 appointments. */
+async function openProduct() {
+  const topology = await startTopology('single');
+  const clinic = await openClinic(topology, 1);
+  await topology.pool.query(
+    `INSERT INTO clients.client (company_id, name, phone)
+     SELECT $1, 'Cliente ' || n, '+5511' || (900000000 + n) FROM generate_series(1, $2::int) n`,
+    [clinic.companyId, CLIENTS],
+  );
+  const msOf = async (...paths: readonly string[]) => {
+    const asked = paths.map((path) => ({ url: `${topology.url}${path}`, cookie: clinic.cookie }));
+    return 1000 / (await load(asked, topology.parts)).perSecond;
+  };
+  let booked = 0;
+  return {
+    topology,
+    /** Milliseconds of one call of each kind. */
+    calls: {
+      // Each connection reads another week: equal concurrent reads would be coalesced and bypass PostgreSQL.
+      week: () => msOf(...weeksAround(CONNECTIONS).map((week) => `/api/appointments?${week}`)),
+      'free times': () => msOf(`/api/available-slots?start=${DAY}`),
+      'client list': () => msOf('/api/clients'),
+      booking: async () => {
+        const start = performance.now();
+        await book(topology.url, [clinic], range(booked, BOOKINGS));
+        booked += BOOKINGS;
+        return (performance.now() - start) / BOOKINGS;
+      },
+    },
+  };
+}
+
+type Product = Awaited<ReturnType<typeof openProduct>>;
+const KINDS = ['week', 'free times', 'client list', 'booking'] as const;
+
+async function measure(few: Product, many: Product): Promise<string[]> {
+  const beyond: string[] = [];
+  for (const kind of KINDS) {
+    const ratios: number[] = [];
+    const times: number[] = [];
+    await few.calls[kind]();
+    await many.calls[kind]();
+    for (let round = 0; round < ROUNDS; round++) {
+      const among10Thousand = await few.calls[kind]();
+      const among10Million = await many.calls[kind]();
+      times.push(among10Million);
+      ratios.push(among10Million / among10Thousand);
+    }
+    const ratio = median(ratios);
+    say(`${kind}: ${ratio.toFixed(2)} x as long (limit ${LIMIT}), ${median(times).toFixed(2)} ms a call`);
+    if (ratio >= LIMIT) beyond.push(kind);
+  }
+  return beyond;
+}
+
+/** Size of the tables with their indexes, for each row and each company. */
+async function saySizes({ pool }: Topology): Promise<void> {
+  const { rows } = await pool.query<{ name: string; bytes: string; count: string }>(
+    `SELECT relid::regclass::text AS name, pg_total_relation_size(relid) AS bytes, n_live_tup AS count
+     FROM pg_stat_user_tables WHERE n_live_tup > 100000 ORDER BY 2 DESC`,
+  );
+  for (const { name, bytes, count } of rows)
+    say(
+      `${name}: ${(Number(bytes) / 1e6).toFixed(0)} MB, ${(Number(bytes) / Number(count)).toFixed(0)} bytes a row of ${count}`,
+    );
+}
+
+say(`What growth costs; ${circumstances()}`);
+const few = await openProduct();
+const many = await openProduct();
+try {
+  const start = performance.now();
+  await fillOthers(many.topology.pool, OTHER_COMPANIES, WEEKS_OF_OTHERS);
+  const rows = OTHER_COMPANIES * WEEKS_OF_OTHERS * ROWS_A_WEEK;
+  say(
+    `${rows} appointments of other companies inserted in ${((performance.now() - start) / 1000).toFixed(0)} s`,
+  );
+  const beyond = await measure(few, many);
+  await saySizes(many.topology);
+  if (beyond.length > 0) say(`beyond the limits: ${beyond.join('; ')}`);
+  process.exitCode = beyond.length > 0 ? 1 : 0;
+} finally {
+  await many.topology.close();
+  await few.topology.close();
+}
