@@ -112,9 +112,17 @@ describe.each(withTitles(ALL_ENDPOINTS))('%s', (_, endpoint) => {
       reporter: report,
     });
   });
+});
 
+test('the list of routes out of reach names existing routes only', () => {
+  const ids = ALL_ENDPOINTS.map(({ id }) => id);
+  expect([...OUT_OF_REACH].filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+const IN_REACH = ALL_ENDPOINTS.filter(({ id }) => !OUT_OF_REACH.has(id));
+
+describe.each(withTitles(IN_REACH))('%s', (_, endpoint) => {
   test("a request gets past the route's checks", { timeout: 600_000 }, async () => {
-    if (OUT_OF_REACH.has(endpoint.id)) return;
     for (const request of fc.sample(plainRequest(endpoint), { numRuns: MOST_PLAIN, seed: SEED })) {
       if (summary.wasLetIn(endpoint)) return;
       const { status } = await send(endpoint, request);
