@@ -8,6 +8,7 @@ export default defineConfig({
     reporters,
     include: ['specs/**/*.spec.ts'],
     globalSetup: ['fixtures/product.setup.ts'],
+    isolate: false,
     maxWorkers: 2,
     tags: [
       { name: 'screens', description: 'Repeated for each screen size and language.' },

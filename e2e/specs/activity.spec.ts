@@ -5,6 +5,7 @@ import { addDays } from '@alinha/contracts-core';
 import { expect, test } from 'vitest';
 import { book, signUpPractice, today } from '../fixtures/agenda.ts';
 import { callApi } from '../fixtures/api.ts';
+import { rowsOfTier } from '../fixtures/screens.ts';
 import { SIZES, useVisits } from '../fixtures/visit.ts';
 import { ActivityPage } from '../pages/activity.page.ts';
 import { AgendaPage } from '../pages/agenda.page.ts';
@@ -14,7 +15,7 @@ import { SignInPage } from '../pages/sign-in.page.ts';
 const visits = useVisits();
 const [PHONE, TABLET, DESKTOP] = SIZES;
 
-const journeys = [
+const journeys = rowsOfTier([
   {
     language: 'pt',
     size: DESKTOP,
@@ -30,10 +31,11 @@ const journeys = [
     size: TABLET,
     due: (day: string) => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}, 10:00`,
   },
-] as const;
+] as const);
 
 test.each(journeys)(
   'an owner reads the activity log, filters it and opens a record ($language, $size.width)',
+  { tags: ['screens'] },
   async ({ language, size, due }) => {
     const visit = await visits({ album: `activity-${language}-${size.width}`, language, size });
     const { page, context } = visit;

@@ -2,6 +2,7 @@ import { appointmentEndpoints } from '@alinha/contracts-agenda';
 import { expect, test } from 'vitest';
 import { book, signUpPractice } from '../fixtures/agenda.ts';
 import { callApi } from '../fixtures/api.ts';
+import { rowsOfTier } from '../fixtures/screens.ts';
 import { useVisits, type Visit, type VisitOptions } from '../fixtures/visit.ts';
 import { AppModePage } from '../pages/app-mode.page.ts';
 import { Shell } from '../pages/shell.page.ts';
@@ -39,8 +40,9 @@ async function counts(agenda: AppModePage) {
   };
 }
 
-test.each(['pt', 'en'] as const)(
+test.each(rowsOfTier(['pt', 'en'] as const))(
   'the agenda in the mobile application lists the user’s own day in %s',
+  { tags: ['screens'] },
   async (language) => {
     const { visit, agenda } = await openDay({ language, album: `app-mode-${language}` });
     expect(await counts(agenda)).toEqual({ now: 1, past: 0, upcoming: 2 });

@@ -2,6 +2,7 @@ import { appointmentEndpoints } from '@alinha/contracts-agenda';
 import { expect, test } from 'vitest';
 import { book, signUpPractice } from '../fixtures/agenda.ts';
 import { callApi } from '../fixtures/api.ts';
+import { rowsOfTier } from '../fixtures/screens.ts';
 import { useVisits } from '../fixtures/visit.ts';
 import { AgendaPage } from '../pages/agenda.page.ts';
 import { Shell } from '../pages/shell.page.ts';
@@ -12,8 +13,9 @@ const visits = useVisits();
 /** A Wednesday, independent of today. */
 const DAY = '2027-03-10';
 
-test.each(['pt', 'en'] as const)(
+test.each(rowsOfTier(['pt', 'en'] as const))(
   "a card's menu completes and deletes an appointment, and a completed one must be reopened first, in %s",
+  { tags: ['screens'] },
   async (language) => {
     const visit = await visits({ language, album: `card-${language}` });
     const { owner, client } = await signUpPractice(visit.context);

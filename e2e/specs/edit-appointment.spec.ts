@@ -2,6 +2,7 @@ import { appointmentEndpoints, roomEndpoints } from '@alinha/contracts-agenda';
 import { describe, expect, test } from 'vitest';
 import { book, type Practice, signUpPractice } from '../fixtures/agenda.ts';
 import { callApi } from '../fixtures/api.ts';
+import { rowsOfTier } from '../fixtures/screens.ts';
 import { SIZES, useVisits, type Visit, type VisitOptions } from '../fixtures/visit.ts';
 import { AgendaPage } from '../pages/agenda.page.ts';
 import { EditAppointmentPage } from '../pages/edit-appointment.page.ts';
@@ -47,12 +48,15 @@ const stored = ({ visit, appointmentId }: Scene) =>
   callApi(visit.context, appointmentEndpoints.get, { params: { id: appointmentId } });
 
 describe('the edit dialog in the agenda', () => {
-  test.each([
-    { size: PHONE, language: 'en' },
-    { size: TABLET, language: 'pt' },
-    { size: DESKTOP, language: 'pt' },
-  ] as const)(
+  test.each(
+    rowsOfTier([
+      { size: PHONE, language: 'en' },
+      { size: TABLET, language: 'pt' },
+      { size: DESKTOP, language: 'pt' },
+    ] as const),
+  )(
     'moves an appointment to another time and room at $size.width px in $language',
+    { tags: ['screens'] },
     async ({ size, language }) => {
       const scene = await setScene({ size, language, album: `edit-${language}-${size.width}` });
       const { visit, agenda, edit, shell, client } = scene;

@@ -2,8 +2,9 @@ import { type AskedTranscription, LocalOpenAi } from '@alinha/testing/openai-ser
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { book, signUpPractice, today } from '../fixtures/agenda.ts';
 import { recordTones } from '../fixtures/fixed-recorder.ts';
+import { SCREENS } from '../fixtures/screens.ts';
 import type { Language } from '../fixtures/texts.ts';
-import { SIZES, type Size, useVisits, type Visit } from '../fixtures/visit.ts';
+import { SIZES, useVisits, type Visit } from '../fixtures/visit.ts';
 import { AgendaPage } from '../pages/agenda.page.ts';
 import { EvolutionPage } from '../pages/evolution.page.ts';
 import { LeaveQuestion } from '../pages/leave-question.ts';
@@ -11,7 +12,7 @@ import { Shell } from '../pages/shell.page.ts';
 
 const visits = useVisits();
 const ai = new LocalOpenAi(inject('aiUrl'));
-const [PHONE, , DESKTOP] = SIZES;
+const [PHONE] = SIZES;
 const SIDE_BY_SIDE_FROM = 820;
 
 beforeEach(() => ai.reset());
@@ -107,16 +108,11 @@ async function improve(visit: Visit, evolution: EvolutionPage): Promise<void> {
   expect(await evolution.note.inputValue()).toBe(better);
 }
 
-const VISITS: readonly { readonly language: Language; readonly size: Size }[] = [
-  ...SIZES.map((size) => ({ language: 'pt' as const, size })),
-  { language: 'en', size: PHONE },
-  { language: 'en', size: DESKTOP },
-];
-
 describe('a clinical note', () => {
-  test.each(VISITS)(
-    'can be typed, dictated, improved, saved and reopened ($language, $size.width)',
-    async ({ language, size }) => {
+  test.each(SCREENS)(
+    'can be typed, dictated, improved, saved and reopened ($language, $width)',
+    { tags: ['screens'] },
+    async ({ language, ...size }) => {
       const visit = await visits({ language, size, album: `evolution-${language}-${size.width}` });
       const { evolution, owner, client } = await openNote(visit);
       const shell = new Shell(visit);

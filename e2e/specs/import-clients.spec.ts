@@ -29,7 +29,9 @@ function largeFile(): Buffer {
   return Buffer.from([HEADER, ...rows].join('\r\n'), 'latin1');
 }
 
-test('importing 5,000 rows shows progress and explains each of the 50 invalid ones', async () => {
+test('importing 5,000 rows shows progress and explains each of the 50 invalid ones', {
+  tags: ['deep'],
+}, async () => {
   const visit = await visits({ album: 'import' });
   await signUp(visit.context);
   await subscribe(visit.context);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { signUpPractice, startPlan } from '../fixtures/agenda.ts';
+import { rowsOfTier } from '../fixtures/screens.ts';
 import { signUp } from '../fixtures/studio.ts';
 import { SIZES, useVisits } from '../fixtures/visit.ts';
 import { ClientRecordPage } from '../pages/client-record.page.ts';
@@ -12,12 +13,15 @@ const [PHONE, TABLET, DESKTOP] = SIZES;
 const PLAN = 'Pilates - 1x';
 const RENAMED = 'Pilates - manhã';
 
-test.each([
+const journeys = rowsOfTier([
   ['pt', PHONE],
   ['en', TABLET],
   ['pt', DESKTOP],
-] as const)(
+] as const);
+
+test.each(journeys)(
   'a plan is opened from the record, paid, reverted, edited and cancelled (%s, %o)',
+  { tags: ['screens'] },
   async (language, size) => {
     const visit = await visits({ album: `plan-${language}-${size.width}`, language, size });
     const { owner, client } = await signUpPractice(visit.context);

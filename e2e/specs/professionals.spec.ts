@@ -4,7 +4,7 @@ import { addDays } from '@alinha/contracts-core';
 import { expect, test } from 'vitest';
 import { book, type Practice, signUpPractice, today } from '../fixtures/agenda.ts';
 import { callApi } from '../fixtures/api.ts';
-import { SCREENS } from '../fixtures/screens.ts';
+import { rowsOfTier, SCREENS } from '../fixtures/screens.ts';
 import { newStudio } from '../fixtures/studio.ts';
 import { SIZES, useVisits, type Visit } from '../fixtures/visit.ts';
 import { EmployeesPage } from '../pages/employees.page.ts';
@@ -41,14 +41,15 @@ async function attending({ context }: Visit, day: string): Promise<readonly stri
   return list.map(({ start_datetime, employee_name }) => `${start_datetime.slice(11, 16)} ${employee_name}`);
 }
 
-const journeys = [
+const journeys = rowsOfTier([
   { language: 'pt', size: SIZES[2] },
   { language: 'en', size: SIZES[0] },
   { language: 'pt', size: SIZES[1] },
-] as const;
+] as const);
 
 test.each(journeys)(
   'an administrator adds, colours, offboards and reactivates a professional ($language, $size.width px)',
+  { tags: ['screens'] },
   async ({ language, size }) => {
     const visit = await visits({ album: `professionals-admin-${language}-${size.width}`, language, size });
     const { page } = visit;
@@ -136,14 +137,15 @@ test.each(journeys)(
   },
 );
 
-const others = [
+const others = rowsOfTier([
   { language: 'pt', size: SIZES[0] },
   { language: 'en', size: SIZES[2] },
   { language: 'en', size: SIZES[1] },
-] as const;
+] as const);
 
 test.each(others)(
   'a professional sees the team and edits only their own record until they are deactivated ($language, $size.width px)',
+  { tags: ['screens'] },
   async ({ language, size }) => {
     const album = `professionals-other-${language}-${size.width}`;
     const office = await visits({ language });

@@ -3,7 +3,8 @@ import { addDays } from '@alinha/contracts-core';
 import { describe, expect, test } from 'vitest';
 import { book, type Practice, signUpPractice, today } from '../fixtures/agenda.ts';
 import { addWeeks, nextDateOf, shownDate, weekdayName, weekdayOf } from '../fixtures/dates.ts';
-import { SIZES, useVisits, type Visit, type VisitOptions } from '../fixtures/visit.ts';
+import { rowsOfTier, SCREENS } from '../fixtures/screens.ts';
+import { useVisits, type Visit, type VisitOptions } from '../fixtures/visit.ts';
 import { AgendaPage } from '../pages/agenda.page.ts';
 import { NewPlanPage } from '../pages/new-plan.page.ts';
 import { Shell } from '../pages/shell.page.ts';
@@ -28,12 +29,10 @@ async function booked({ visit }: Scene): Promise<readonly Appointment[]> {
 }
 
 describe('a recurring plan', () => {
-  test.each([
-    ...SIZES.map((size) => ({ size, language: 'pt' as const })),
-    { size: SIZES[0], language: 'en' as const },
-  ])(
-    'is created despite conflicts, which are listed by date, at $size.width px in $language',
-    async ({ size, language }) => {
+  test.each(SCREENS)(
+    'is created despite conflicts, which are listed by date, at $width px in $language',
+    { tags: ['screens'] },
+    async ({ language, ...size }) => {
       const scene = await setScene({ size, language, album: `plan-${language}-${size.width}` });
       const { visit, form, shell, owner, colleague, client } = scene;
       const [one = '', other = ''] = otherWeekdays().map(nextDateOf);
@@ -84,8 +83,9 @@ describe('a recurring plan', () => {
     },
   );
 
-  test.each(['pt', 'en'] as const)(
+  test.each(rowsOfTier(['pt', 'en'] as const))(
     "starts next week when today's time has passed, or today on request, in %s",
+    { tags: ['screens'] },
     async (language) => {
       const scene = await setScene({ language, album: `plan-today-${language}` });
       const { visit, form, shell, owner, client } = scene;

@@ -9,6 +9,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { type Practice, signUpPractice } from '../fixtures/agenda.ts';
 import { callApi } from '../fixtures/api.ts';
 import { addWeeks, nextDateOf, shownDate } from '../fixtures/dates.ts';
+import { rowsOfTier } from '../fixtures/screens.ts';
 import { SIZES, useVisits, type Visit, type VisitOptions } from '../fixtures/visit.ts';
 import { AgendaPage } from '../pages/agenda.page.ts';
 import { EditAppointmentPage } from '../pages/edit-appointment.page.ts';
@@ -70,71 +71,77 @@ async function openWeek({ visit, client, dateOf }: Scene, week: number) {
   return new AgendaPage(visit).openDetails(client.name);
 }
 
-describe.each([
+const screens = rowsOfTier([
   { language: 'pt', size: SIZES[2] },
   { language: 'en', size: PHONE },
-] as const)('a series in $language at $size.width px', ({ language, size }) => {
-  test('is changed from one appointment on, after its number and dates were shown', async () => {
-    const scene = await setScene({ language, size, album: `series-edit-${language}` });
-    const { visit, dateOf } = scene;
-    const edit = new EditAppointmentPage(visit);
-    await edit.openFrom(await openWeek(scene, 2));
-    const touched = WEEKS - 2;
-    await edit
-      .touched(touched, shownDate(dateOf(2), language), shownDate(dateOf(WEEKS - 1), language))
-      .waitFor();
-    await edit.chooseScope('following', 'edit');
-    await edit.field('start').fill('11:00');
-    const dates = await edit.dates(touched);
-    expect(dates).toHaveLength(touched);
-    expect(dates[0]).toContain(shownDate(dateOf(2), language));
-    expect(dates[0]).toContain('11:00');
-    await visit.checkScreen('dates');
-    await edit.save();
-    await new Shell(visit).toast(edit.toast('saved'));
-    const starts = (await allOf(scene)).map(({ start_datetime }) => start_datetime);
-    expect(starts).toHaveLength(WEEKS);
-    expect(starts.slice(0, 3)).toEqual([
-      `${dateOf(0)} 09:00:00`,
-      `${dateOf(1)} 09:00:00`,
-      `${dateOf(2)} 11:00:00`,
-    ]);
-    expect(starts.at(-1)).toBe(`${dateOf(WEEKS - 1)} 11:00:00`);
-    visit.checkQuiet('changed');
-  });
+] as const);
 
-  test('is deleted from one appointment on, after its number was shown', async () => {
-    const scene = await setScene({ language, size, album: `series-delete-${language}` });
-    const { visit, dateOf } = scene;
-    const edit = new EditAppointmentPage(visit);
-    await edit.openDeletionFrom(await openWeek(scene, 2));
-    await edit
-      .touched(WEEKS - 2, shownDate(dateOf(2), language), shownDate(dateOf(WEEKS - 1), language))
-      .waitFor();
-    await edit.chooseScope('following', 'delete');
-    await visit.checkScreen('question');
-    await edit.confirmDeletionOf(WEEKS - 2);
-    await new Shell(visit).toast(edit.toast('all_deleted'));
-    const left = await allOf(scene);
-    expect(left.map(({ start_datetime }) => start_datetime.slice(0, 10))).toEqual([dateOf(0), dateOf(1)]);
-    visit.checkQuiet('deleted');
-  });
+describe.each(screens)(
+  'a series in $language at $size.width px',
+  { tags: ['screens'] },
+  ({ language, size }) => {
+    test('is changed from one appointment on, after its number and dates were shown', async () => {
+      const scene = await setScene({ language, size, album: `series-edit-${language}` });
+      const { visit, dateOf } = scene;
+      const edit = new EditAppointmentPage(visit);
+      await edit.openFrom(await openWeek(scene, 2));
+      const touched = WEEKS - 2;
+      await edit
+        .touched(touched, shownDate(dateOf(2), language), shownDate(dateOf(WEEKS - 1), language))
+        .waitFor();
+      await edit.chooseScope('following', 'edit');
+      await edit.field('start').fill('11:00');
+      const dates = await edit.dates(touched);
+      expect(dates).toHaveLength(touched);
+      expect(dates[0]).toContain(shownDate(dateOf(2), language));
+      expect(dates[0]).toContain('11:00');
+      await visit.checkScreen('dates');
+      await edit.save();
+      await new Shell(visit).toast(edit.toast('saved'));
+      const starts = (await allOf(scene)).map(({ start_datetime }) => start_datetime);
+      expect(starts).toHaveLength(WEEKS);
+      expect(starts.slice(0, 3)).toEqual([
+        `${dateOf(0)} 09:00:00`,
+        `${dateOf(1)} 09:00:00`,
+        `${dateOf(2)} 11:00:00`,
+      ]);
+      expect(starts.at(-1)).toBe(`${dateOf(WEEKS - 1)} 11:00:00`);
+      visit.checkQuiet('changed');
+    });
 
-  test('ends with its plan, after a confirmation', async () => {
-    const scene = await setScene({ language, size, album: `cancel-plan-${language}` });
-    const { visit, plan } = scene;
-    const edit = new EditAppointmentPage(visit);
-    await edit.openDeletionFrom(await openWeek(scene, 0));
-    await edit.cancelPlan();
-    await visit.checkScreen('question');
-    await edit.confirmCancellation();
-    await new Shell(visit).toast(edit.toast('cancelled'));
-    expect(await allOf(scene)).toEqual([]);
-    const after = await callApi(visit.context, recurringPlanEndpoints.get, { params: { id: plan.id } });
-    expect(after.active).toBe(false);
-    visit.checkQuiet('cancelled');
-  });
-});
+    test('is deleted from one appointment on, after its number was shown', async () => {
+      const scene = await setScene({ language, size, album: `series-delete-${language}` });
+      const { visit, dateOf } = scene;
+      const edit = new EditAppointmentPage(visit);
+      await edit.openDeletionFrom(await openWeek(scene, 2));
+      await edit
+        .touched(WEEKS - 2, shownDate(dateOf(2), language), shownDate(dateOf(WEEKS - 1), language))
+        .waitFor();
+      await edit.chooseScope('following', 'delete');
+      await visit.checkScreen('question');
+      await edit.confirmDeletionOf(WEEKS - 2);
+      await new Shell(visit).toast(edit.toast('all_deleted'));
+      const left = await allOf(scene);
+      expect(left.map(({ start_datetime }) => start_datetime.slice(0, 10))).toEqual([dateOf(0), dateOf(1)]);
+      visit.checkQuiet('deleted');
+    });
+
+    test('ends with its plan, after a confirmation', async () => {
+      const scene = await setScene({ language, size, album: `cancel-plan-${language}` });
+      const { visit, plan } = scene;
+      const edit = new EditAppointmentPage(visit);
+      await edit.openDeletionFrom(await openWeek(scene, 0));
+      await edit.cancelPlan();
+      await visit.checkScreen('question');
+      await edit.confirmCancellation();
+      await new Shell(visit).toast(edit.toast('cancelled'));
+      expect(await allOf(scene)).toEqual([]);
+      const after = await callApi(visit.context, recurringPlanEndpoints.get, { params: { id: plan.id } });
+      expect(after.active).toBe(false);
+      visit.checkQuiet('cancelled');
+    });
+  },
+);
 
 test('deleting one appointment of a series keeps the others', async () => {
   const scene = await setScene();

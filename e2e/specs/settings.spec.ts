@@ -2,7 +2,7 @@ import { companyEndpoints } from '@alinha/contracts-accounts';
 import { expect, test } from 'vitest';
 import { callApi } from '../fixtures/api.ts';
 import { signInAsColleague } from '../fixtures/colleague.ts';
-import { SCREENS } from '../fixtures/screens.ts';
+import { rowsOfTier, SCREENS } from '../fixtures/screens.ts';
 import { signUp } from '../fixtures/studio.ts';
 import { SIZES, useVisits } from '../fixtures/visit.ts';
 import { EditCompanyPage } from '../pages/edit-company.page.ts';
@@ -12,13 +12,14 @@ import { Shell } from '../pages/shell.page.ts';
 
 const visits = useVisits();
 
-const journeys = [
+const journeys = rowsOfTier([
   { language: 'pt', size: SIZES[2], invalidCpf: 'CPF inválido', zone: /Manaus \(GMT-4\)/ },
   { language: 'en', size: SIZES[0], invalidCpf: 'Invalid CPF', zone: /Manaus \(GMT-4\)/ },
-] as const;
+] as const);
 
 test.each(journeys)(
   "an owner edits the company's data ($language)",
+  { tags: ['screens'] },
   async ({ language, size, invalidCpf, zone }) => {
     const visit = await visits({ album: `edit-company-${language}`, language, size });
     const texts = visit.texts('mfe-settings');

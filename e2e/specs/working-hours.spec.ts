@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signUpPractice } from '../fixtures/agenda.ts';
-import { SCREENS } from '../fixtures/screens.ts';
+import { rowsOfTier, SCREENS } from '../fixtures/screens.ts';
 import { addClient, signUp } from '../fixtures/studio.ts';
 import { symbolIn } from '../fixtures/texts.ts';
 import { SIZES, useVisits } from '../fixtures/visit.ts';
@@ -17,13 +17,14 @@ const [MONDAY, THURSDAY, FRIDAY] = [1, 4, 5];
 const CLIENT = 'Otávio Reis';
 const HOLIDAY = 'Aniversário do estúdio';
 
-const journeys = [
+const journeys = rowsOfTier([
   { language: 'pt', size: SIZES[2], holiday: '5 de março de 2027, dia inteiro' },
   { language: 'en', size: SIZES[0], holiday: 'March 5, 2027, all day' },
-] as const;
+] as const);
 
 test.each(journeys)(
   'booking asks for confirmation when an owner has set a lunch break and a holiday ($language)',
+  { tags: ['screens'] },
   async ({ language, size, holiday }) => {
     const visit = await visits({ album: `working-hours-${language}`, language, size });
     const { page } = visit;

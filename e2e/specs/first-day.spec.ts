@@ -1,11 +1,11 @@
 import { employeeEndpoints } from '@alinha/contracts-accounts';
 import { workingHoursEndpoints } from '@alinha/contracts-agenda';
-import { describe, test, vi } from 'vitest';
+import { test, vi } from 'vitest';
 import { today } from '../fixtures/agenda.ts';
 import { callApi } from '../fixtures/api.ts';
+import { rowsOfTier } from '../fixtures/screens.ts';
 import { newStudio } from '../fixtures/studio.ts';
-import type { Language } from '../fixtures/texts.ts';
-import { type Size, useVisits, type Visit } from '../fixtures/visit.ts';
+import { SIZES, useVisits, type Visit } from '../fixtures/visit.ts';
 import { AgendaPage } from '../pages/agenda.page.ts';
 import { ClientsPage } from '../pages/clients.page.ts';
 import { EmployeesPage } from '../pages/employees.page.ts';
@@ -15,6 +15,8 @@ import { SettingsPage } from '../pages/settings.page.ts';
 import { Shell } from '../pages/shell.page.ts';
 import { SignInPage } from '../pages/sign-in.page.ts';
 import { SignUpPage } from '../pages/sign-up.page.ts';
+
+const visits = useVisits();
 
 const CLIENT = { name: 'Otávio Reis', phone: '11987450132' };
 const OTHER_CLIENT = { name: 'Lia Campos', phone: '1130451200' };
@@ -175,23 +177,21 @@ async function comeBack(visit: Visit, shell: Shell, who: { email: string; passwo
   visit.checkQuiet('signed in again');
 }
 
-/** A studio's first day from sign-up to the next sign-in. */
-export function describeFirstDay(language: Language, size: Size): void {
-  describe(`a studio's first day in ${language}`, () => {
-    const visits = useVisits();
-    test(`works at ${size.width} x ${size.height}`, async () => {
-      const album = `first-day-${language}`;
-      const visit = await visits({ language, size, album, isFirstVisit: true });
-      const shell = new Shell(visit);
-      const who = await register(visit);
-      await addClients(visit, shell);
-      await addRoomAndSpecialty(visit, shell);
-      await addProfessional(visit, shell);
-      const date = today();
-      await book(visit, shell, date);
-      await bookOver(visit, shell, date);
-      await finish(visit, shell);
-      await comeBack(visit, shell, who);
-    });
-  });
-}
+test.each(
+  rowsOfTier([
+    { language: 'en', size: SIZES[0] },
+    { language: 'pt', size: SIZES[2] },
+  ] as const),
+)("a studio's first day works at $size.width px in $language", { tags: ['screens'] }, async (screen) => {
+  const visit = await visits({ ...screen, album: `first-day-${screen.language}`, isFirstVisit: true });
+  const shell = new Shell(visit);
+  const who = await register(visit);
+  await addClients(visit, shell);
+  await addRoomAndSpecialty(visit, shell);
+  await addProfessional(visit, shell);
+  const date = today();
+  await book(visit, shell, date);
+  await bookOver(visit, shell, date);
+  await finish(visit, shell);
+  await comeBack(visit, shell, who);
+});
