@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
 import { book, openClinic, range } from './bookings.ts';
 import { fillOthers, ROWS_A_WEEK, weeksAround } from './filled-agenda.ts';
 import { CONNECTIONS, load } from './load.ts';
@@ -15,6 +16,7 @@ const WEEKS_OF_OTHERS = 9;
 const CLIENTS = 300;
 const ROUNDS = 5;
 const BOOKINGS = 400;
+const CALLS_COUNTED = 50;
 const LIMIT = 1.3;
 const DAY = '2026-12-08';
 
@@ -36,6 +38,12 @@ async function openProduct() {
   let booked = 0;
   return {
     topology,
+    paths: {
+      week: `/api/appointments?${weeksAround(1)[0]}`,
+      'free times': `/api/available-slots?start=${DAY}`,
+      'client list': '/api/clients',
+    },
+    cookie: clinic.cookie,
     /** Milliseconds of one call of each kind. */
     calls: {
       // Each connection reads another week: equal concurrent reads would be coalesced and bypass PostgreSQL.
@@ -75,6 +83,25 @@ async function measure(few: Product, many: Product): Promise<string[]> {
   return beyond;
 }
 
+/** Rows that PostgreSQL reads for one call of each read. */
+async function sayRowsRead({ topology: { pool, url }, paths, cookie }: Product): Promise<void> {
+  const rowsRead = async () => {
+    // Connections report their counters a second after their last statement.
+    await setTimeout(2_000);
+    const { rows } = await pool.query<{ count: string }>(
+      `SELECT sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) AS count FROM pg_stat_user_tables
+       WHERE schemaname IN ('accounts', 'agenda', 'clients')`,
+    );
+    return Number(rows[0]?.count);
+  };
+  for (const [name, path] of Object.entries(paths)) {
+    const before = await rowsRead();
+    for (let call = 0; call < CALLS_COUNTED; call++)
+      await (await fetch(url + path, { headers: { cookie } })).arrayBuffer();
+    say(`${name}: ${(((await rowsRead()) - before) / CALLS_COUNTED).toFixed(0)} rows read a call`);
+  }
+}
+
 /** Size of the tables with their indexes, for each row and each company. */
 async function saySizes({ pool }: Topology): Promise<void> {
   const { rows } = await pool.query<{ name: string; bytes: string; count: string }>(
@@ -98,6 +125,7 @@ try {
     `${rows} appointments of other companies inserted in ${((performance.now() - start) / 1000).toFixed(0)} s`,
   );
   const beyond = await measure(few, many);
+  await sayRowsRead(many);
   await saySizes(many.topology);
   if (beyond.length > 0) say(`beyond the limits: ${beyond.join('; ')}`);
   process.exitCode = beyond.length > 0 ? 1 : 0;
