@@ -28,7 +28,7 @@ test('reads nothing from what makes no sense', () => {
   const preset = read(
     '/app/appointments/new?date=2026-02-30&start=9h&end=25:00&professional=-1&client=x&room=1.5',
   );
-  expect(Object.values(preset).every((hint) => hint === undefined)).toBe(true);
+  expect(Object.values(preset).every((value) => value === undefined)).toBe(true);
 });
 
 test('a client who was only typed goes along beside the address', () => {

@@ -8,7 +8,7 @@ const MIDNIGHT = '00:00';
  * one is a slip of the hand, but for one that ends with the day.
  */
 const LONGEST_NIGHT_MINUTES = 180;
-/** Stands for any day, where times of day are compared and moved. */
+/** Date used to compare and move times of day. */
 const ANY_DAY = '2000-01-01';
 
 /** Whether an end, `HH:mm`, can only be on the day after its start. */

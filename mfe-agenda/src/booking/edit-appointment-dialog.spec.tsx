@@ -139,7 +139,7 @@ describe('an appointment of a series', () => {
     expect(screen.getByRole('radio', { name: 'All following ones' })).toBeTruthy();
   });
 
-  test('changes itself alone unless told otherwise', async () => {
+  test('is changed alone when no other choice is made', async () => {
     const { calls } = fakeStudio(following, {
       endpoint: appointmentEndpoints.update,
       reply: { data: recurring },
@@ -169,7 +169,7 @@ describe('an appointment of a series', () => {
     ]);
   });
 
-  test('asks with every date in conflict, and saves all the same when told to', async () => {
+  test('lists every date in conflict, and is saved when the user confirms', async () => {
     const details = {
       total: 3,
       dates: [

@@ -53,7 +53,7 @@ test('asks for professional and a valid range', () => {
   });
 });
 
-test('one that goes on over midnight keeps its times while they are not touched', () => {
+test('an appointment over midnight keeps its times when they are not edited', () => {
   const late = sampleAppointment({
     start_datetime: '2026-11-20 23:00:00',
     end_datetime: '2026-11-21 00:30:00',

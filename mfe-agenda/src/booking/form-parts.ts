@@ -10,11 +10,11 @@ import { z } from 'zod';
 
 const REQUIRED: ValidationKey = 'required';
 const LAST_MINUTE = '23:59';
-/** Stands for any day, where times of day are compared and moved. */
+/** Date used to compare and move times of day. */
 const ANY_DAY = '2000-01-01';
 const onAnyDay = (time: string) => `${ANY_DAY} ${time}:00`;
 
-/** Answers what is there, and asks for what is not. */
+/** Reads a required value; adds a `required` issue when it is null. */
 function needed<Value, Needed>(
   value: Value | null,
   key: ValidationKey,

@@ -12,7 +12,7 @@ test('one after the other take one place, together they take two', () => {
   expect(peakOf([from('08:00', '08:31'), from('08:30', '09:00')], interval)).toBe(2);
 });
 
-test('only what goes on within the interval counts', () => {
+test('only appointments that overlap the interval count', () => {
   expect(peakOf([from('07:00', '08:00'), from('09:00', '10:00')], interval)).toBe(0);
   expect(peakOf([from('07:00', '08:01'), from('07:30', '08:01'), from('07:45', '08:00')], interval)).toBe(2);
   expect(peakOf([], interval)).toBe(0);

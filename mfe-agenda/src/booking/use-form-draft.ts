@@ -48,7 +48,7 @@ export function useFormDraft<Values extends AnyValues, Output>(
   const text = JSON.stringify(values);
   const isTyped = text !== JSON.stringify(blank);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the values
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect compares values by their text
   useEffect(() => {
     if (!key.current) return;
     if (isTyped || isCarried) {

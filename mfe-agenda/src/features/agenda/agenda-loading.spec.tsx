@@ -22,7 +22,7 @@ const diego = sampleAppointment({
 
 const startOf = (url: string) => new URL(url, 'http://localhost').searchParams.get('start') ?? '';
 
-/** Lists answer at once with what overlaps the days asked for; those that begin on `slowStart` when told to. */
+/** Fakes the list of appointments: the range that starts on `slowStart` gets `late`, others get an immediate reply. */
 function api(slowStart: string, late: FakeReply = { data: [elisa, diego] }) {
   agendaApi([], {
     endpoint: appointmentEndpoints.list,
@@ -97,7 +97,7 @@ describe('days of which nothing is known yet', () => {
     );
   });
 
-  test('say that they could not be read, whatever is known of other days', async () => {
+  test('show an error when their request fails, although other days are loaded', async () => {
     const refusal = { status: 403, error: 'Você não tem permissão para fazer isso.', code: 'FORBIDDEN' };
     const { answer } = api('2026-11-22', refusal);
     await showAgenda();

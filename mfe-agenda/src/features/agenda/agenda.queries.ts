@@ -52,9 +52,8 @@ export function useConfirmedAndChanged({ start, end, employeeId }: ListedRange) 
 }
 
 /**
- * The appointments of a week, whatever part of it is in sight, or of a month's grid. While they are on their way the
- * former ones stay only where they tell of the same days, as a month does of its weeks: days without their appointments
- * would look free. The weeks around a week are fetched ahead once somebody is there; those around a month are asked for when wanted.
+ * Appointments of the whole week, or of a month's grid. While they load, earlier results stay only if they cover the
+ * same days: days without appointments would look free. The weeks before and after a week are prefetched.
  */
 export function useRangeAppointments({ first, length }: DayRange) {
   const client = useQueryClient();

@@ -9,7 +9,7 @@ test('a list that says the same is the list before', () => {
   expect(keepUnchanged(before, list())).toBe(before);
 });
 
-test('what did not change keeps its object, wherever it stands now', () => {
+test('an unchanged appointment keeps its object when its position changes', () => {
   const before = list();
   const after = keepUnchanged(before, [sampleAppointment({ id: 9 }), ...list()]);
   expect(after.map(({ id }) => id)).toEqual([9, 1, 2, 3]);

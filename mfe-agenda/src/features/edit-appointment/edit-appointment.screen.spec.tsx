@@ -145,7 +145,7 @@ describe('the form', () => {
     expect(field(/^Fim/).value).toBe('08:45');
   });
 
-  test('asks before changes that are not saved are left behind', async () => {
+  test('asks before unsaved changes are lost', async () => {
     fakeStudio(gets());
     await show();
     await screen.findByLabelText(/^Início/);
@@ -174,7 +174,7 @@ describe('a completed appointment', () => {
     expect(puts(calls)).toEqual([{ employee_id: 1, room_id: null, allow_overbooking: false }]);
   });
 
-  test('that was completed meanwhile is told and shown so', async () => {
+  test('shows that it was completed when saving is refused for that reason', async () => {
     let isDone = false;
     fakeStudio(
       { endpoint: appointmentEndpoints.get, reply: () => ({ data: { ...appointment, done: isDone } }) },
@@ -194,7 +194,7 @@ describe('a completed appointment', () => {
   });
 });
 
-describe('what else is there', () => {
+describe('the panel beside the form', () => {
   test('counts the places taken of professional and room beside the form, this appointment aside', async () => {
     const other = sampleAppointment({ id: 8, client_name: 'Diego Fernandes' });
     const { calls } = fakeStudio(gets(), {
@@ -220,7 +220,7 @@ describe('what else is there', () => {
     expect(await screen.findByText('Fora do horário de atendimento')).toBeTruthy();
   });
 
-  test('a conflict asks, and is saved all the same when told to', async () => {
+  test('asks about a conflict, and saves when the user confirms', async () => {
     const details = {
       conflicts: [
         { appointment: sampleAppointment({ id: 8, client_name: 'Diego Fernandes' }), reasons: ['room'] },

@@ -126,7 +126,7 @@ describe('what is written', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('algo');
   });
 
-  test('upon a version that is the latest no more is told of', async () => {
+  test('shows a warning when its base is no longer the latest version', async () => {
     localStorage.setItem(KEY, JSON.stringify({ text: 'meu rascunho', base: 'a versão de antes' }));
     evolutionApi({ evolution: LONG_NOTE });
     expect((await showEvolution()).value).toBe('meu rascunho');
@@ -190,7 +190,7 @@ describe('the history', () => {
     expect(area.value).toBe('o que eu escrevia');
   });
 
-  test('that cannot be loaded can be asked for again, and writing goes on', async () => {
+  test('can be loaded again after a failure, and the note stays editable', async () => {
     let isAway = true;
     evolutionApi({}, [], {
       endpoint: evolutionEndpoints.history,

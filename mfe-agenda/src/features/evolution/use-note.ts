@@ -36,7 +36,7 @@ export function useNote(savedNow: string, key: DraftKey): Note {
   const [isKept, setKept] = useState(true);
   const isDirty = !saysTheSame(text, saved);
 
-  // What was saved here is known before it is read again; only what comes as news is somebody else's.
+  // A save of this screen sets `saved` before the refetch; a different text comes from another user.
   if (savedNow !== seen) {
     setSeen(savedNow);
     if (savedNow !== saved) {

@@ -83,7 +83,7 @@ describe('what was typed', () => {
   });
 });
 
-test('a client typed in the quick form is told beside the field, and created when asked to', async () => {
+test('a client typed in the quick form is shown beside the field, and created on request', async () => {
   const ana = { id: 9, name: 'Ana Lima', phone: '11987651234' };
   const { calls } = fakeStudio(
     { endpoint: clientEndpoints.create, reply: { data: ana } },

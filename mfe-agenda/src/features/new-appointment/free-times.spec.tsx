@@ -23,7 +23,7 @@ describe('free times', () => {
     remaining: 1,
   });
 
-  test('fill in start and end, each offered once whatever the room', async () => {
+  test('fill in start and end, each offered once when several rooms are free', async () => {
     const slots = [slotAt('07:00', '08:00'), slotAt('07:00', '08:00', 2), slotAt('10:30', '11:30')];
     const { calls } = fakeStudio({ endpoint: slotEndpoints.list, reply: { data: slots } });
     await showNewAppointment();

@@ -34,7 +34,7 @@ describe('a conflict', () => {
     details: { conflicts: [{ appointment: inTheWay, reasons: ['professional', 'other_room'] }], closed: [] },
   };
 
-  test('asks with what is in the way and why, and saves all the same when told to', async () => {
+  test('shows its appointments and reasons, and saves when the user confirms', async () => {
     const { calls } = fakeStudio(
       creates(({ body }) =>
         (body as { allow_overbooking: boolean }).allow_overbooking ? createdFrom(body) : refusal,
@@ -84,7 +84,7 @@ describe('closed time', () => {
     weekdays: [],
   };
 
-  test('is told beside the form before anything is saved', async () => {
+  test('is shown beside the form before saving', async () => {
     fakeStudio({ endpoint: blockEndpoints.list, reply: { data: [carnival] } });
     await showNewAppointment('?date=2026-11-20&start=06:00&professional=2');
     const panel = within(await screen.findByRole('region', { name: 'Neste horário' }));

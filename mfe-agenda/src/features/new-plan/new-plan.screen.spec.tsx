@@ -235,7 +235,7 @@ describe('the form', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Cliente/ }).value).toBe('Ana Lima');
   });
 
-  test('asks before what was typed is left behind', async () => {
+  test('asks before typed values are lost', async () => {
     fakeStudio();
     await show();
     await userEvent.type(screen.getByLabelText(/^Nome do plano/), 'Manhãs');
@@ -294,7 +294,7 @@ describe('conflicts', () => {
   };
   const refusal = { status: 409, error: 'Já existe uma consulta neste horário.', code: 'CONFLICT', details };
 
-  test('are listed by date before anything is written, and created all the same when told to', async () => {
+  test('are listed by date before anything is written, and created when the user confirms', async () => {
     const { calls } = fakeStudio(
       creates(({ body }) =>
         (body as { allow_overbooking: boolean }).allow_overbooking ? { data: plan } : refusal,

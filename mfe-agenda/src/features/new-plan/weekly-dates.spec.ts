@@ -18,7 +18,7 @@ test("today's weekday starts today until its time has passed, and next week from
   expect([at('11:00'), at('10:30'), at('10:15')]).toEqual(['2026-11-21', '2026-11-21', '2026-11-28']);
 });
 
-test('starts today although the time has passed when told so, and only then', () => {
+test('a weekly time that has passed starts today only when the user chooses so', () => {
   const passed = { weekday: SATURDAY, start_time: '09:00' };
   expect(hasPassedToday(passed, clock)).toBe(true);
   expect(firstDateOf(passed, true, clock)).toBe('2026-11-21');

@@ -102,7 +102,7 @@ function DayFields({ form }: { readonly form: BlockForm }): ReactNode {
   const { errors, isSubmitted } = formState;
   const values = useWatch({ control }) as BlockValues;
   const { start_date, end_date, has_end } = values;
-  /** The first day before it is typed anew: meanwhile the form has none. */
+  /** Last valid first day; the form has none while the user edits it. */
   const formerStart = useRef(start_date);
   if (start_date !== '') formerStart.current = start_date;
   return (

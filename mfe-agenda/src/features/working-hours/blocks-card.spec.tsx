@@ -102,7 +102,7 @@ describe('a new block', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('is taken back where it was told', async () => {
+  test('can be undone from its toast', async () => {
     const { bodyOf, urlOf } = await showHours({}, creates, {
       endpoint: blockEndpoints.delete,
       reply: { data: { id: 10 } },
@@ -174,7 +174,7 @@ describe('a new block', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('of one day stays one day when that is typed anew', async () => {
+  test('of one day keeps one day when its date is edited', async () => {
     await showHours();
     const dialog = await openNew();
     const first = dialog.getByLabelText<HTMLInputElement>(/^Primeiro dia/);

@@ -57,7 +57,7 @@ describe('the working week', () => {
     expect(urls()).not.toContain('/api/employees/NaN');
   });
 
-  test('of somebody new is there once it is read again; while that goes on nothing is said of them', async () => {
+  test('of a new professional appears after a refetch, and no error is shown meanwhile', async () => {
     let isKnown = false;
     const newcomer = { employee_id: 3, employee_name: 'Nina Prado', ranges: [] };
     const own = { employee_id: 1, employee_name: 'Marina Duarte', ranges: [] };
@@ -85,7 +85,7 @@ describe('the working week', () => {
     expect(screen.queryByText(/^Não encontramos os horários/)).toBeNull();
   });
 
-  test('leads back to where the address says one came from, whomever one looks at', async () => {
+  test('links back to the page named by the address when another professional is chosen', async () => {
     await showHours({ query: '?from=employees&professional=1' });
     await dayOf('Segunda-feira');
     await userEvent.click(screen.getByRole('combobox', { name: 'Profissional' }));

@@ -65,7 +65,7 @@ test('hours are copied to the days that are meant, and the others keep theirs', 
   expect(rangesOf(everyDay, 0)).toEqual([{ ...saturday, weekday: 0 }]);
 });
 
-test('times that contradict each other are told, by their field', () => {
+test('contradicting times are reported by field', () => {
   expect(weekProblems(tuesday)).toEqual(new Map());
   expect(weekProblems([range(2, '09:00', '09:00')])).toEqual(
     new Map([['ranges.0.end_time', 'end_after_start']]),

@@ -137,7 +137,7 @@ function RangeFields({ index, number, day, problems, onRemove }: RangeFieldsProp
 
 type WeekdayRowProps = {
   readonly weekday: number;
-  /** Of the whole week: what is shown here is told apart by its weekday. */
+  /** Ranges of the whole week; the row shows those of its weekday. */
   readonly ranges: readonly HoursRange[];
   readonly problems: ReadonlyMap<string, ValidationKey>;
   readonly onChange: (ranges: HoursRange[]) => void;

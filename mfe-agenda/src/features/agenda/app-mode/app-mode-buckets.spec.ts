@@ -30,7 +30,7 @@ test('the end that counts is the end that the card shows', () => {
   expect(bucketOf(doubtful, '2026-11-20 09:02:00')).toBe('past');
 });
 
-test('the grace goes on past midnight', () => {
+test('the grace period continues past midnight', () => {
   const late = from('2026-11-20 23:00:00', '2026-11-21 00:00:00', 60);
   expect(bucketOf(late, '2026-11-21 00:01:59')).toBe('now');
   expect(bucketOf(late, '2026-11-21 00:02:00')).toBe('past');

@@ -59,7 +59,7 @@ export const eventCardRooms = css`
       grid-template: 'name name' max-content 'time marks' max-content / max-content minmax(0, 1fr);
       padding: 3px 3px 3px 7px;
     }
-    /* The time is told whole; of many marks the first. */
+    /* The time is never cut; only the first of several marks is shown. */
     .card-marks {
       justify-self: end;
       max-width: 100%;

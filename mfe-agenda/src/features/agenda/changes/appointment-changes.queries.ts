@@ -108,7 +108,7 @@ export type Placement = {
   /** Wall-clock texts. */
   readonly start: string;
   readonly end: string;
-  /** Left out, whoever has it keeps it. */
+  /** When omitted, the professional does not change. */
   readonly professional?: Professional | undefined;
 };
 

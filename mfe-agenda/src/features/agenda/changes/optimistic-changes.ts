@@ -12,8 +12,8 @@ export type OptimisticChange = {
 const NONE: readonly OptimisticChange[] = [];
 
 /**
- * What people have changed and the server has not confirmed, in the order in which it was done. Lists show it on top of
- * whatever the server last said, so that no reading in between can bring the old state back for a moment.
+ * Unconfirmed changes of the user, oldest first. Lists apply them to the last server state, so a refetch does not show
+ * the old state in between.
  */
 export const optimisticChanges = createValueStore(NONE);
 

@@ -68,7 +68,7 @@ export function closedParts(day: string, people: readonly Attending[]): readonly
     } else closed.push({ ...stretch, labels });
   });
   const ofWholeDay = closingOfDay(closed);
-  // On a holiday the lunch break is no news.
+  // A day closed as a whole shows no lunch break.
   return ofWholeDay && ofWholeDay.length > 0
     ? [{ from: DAY_START, to: DAY_END, labels: ofWholeDay }]
     : closed;

@@ -34,8 +34,8 @@ export const gridDragStyle = css`
       display: none;
     }
   }
-  /* What holds the mouse during a drag, and lends it its look: a style for the whole grid would be worked out anew for
-     every card in it. */
+  /* Captures the mouse during a drag and sets its cursor. A cursor style on the grid would recompute the style of every
+     card. */
   .grid-hand {
     position: absolute;
     cursor: grabbing;

@@ -15,7 +15,7 @@ export type GridGeometry = {
   readonly rectOf: (span: Span, column: GridColumn) => AnchorRect;
 };
 
-/** Reads which column an element of the widget stands for, from what its half hours say. */
+/** Reads the column of a widget element from the data attributes of its half hours. */
 function columnOf(element: Element): GridColumn | undefined {
   const { start, professional } = element.querySelector<HTMLElement>('.rbc-time-slot')?.dataset ?? {};
   if (start === undefined) return undefined;

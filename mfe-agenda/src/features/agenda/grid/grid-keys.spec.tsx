@@ -132,7 +132,7 @@ describe('the card in focus', () => {
     });
   });
 
-  test('keeps the focus wherever it goes, and each step is told', async () => {
+  test('keeps the focus when it moves, and each step is announced', async () => {
     api();
     await showAgenda();
     await press(RIGHT);

@@ -104,7 +104,7 @@ export function useGridKeys({ frame, find, events, columns, isInSight }: GridKey
   latestFinish.current = finish;
   useEffect(() => () => latestFinish.current(true), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is drawn anew may have taken the focus along.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any render may have replaced the focused element.
   useLayoutEffect(() => {
     const grid = frame.current;
     if (!grid || followed.current === null) return;

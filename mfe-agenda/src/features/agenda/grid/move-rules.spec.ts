@@ -94,7 +94,7 @@ test('what is drawn covers every half hour it touches, in either direction', () 
   expect(hours(drawnBetween(DAY, 2000, 2000))).toBe('23:30-00:00');
 });
 
-test('whatever is dragged wherever, it lasts long enough and stays within its day', () => {
+test('an appointment keeps the minimum duration and stays within its day when it is dragged to any place', () => {
   const quarter = fc.integer({ min: 0, max: DAY_MINUTES / 15 - 1 }).map((quarters) => quarters * 15);
   const spans = fc
     .tuple(quarter, quarter)

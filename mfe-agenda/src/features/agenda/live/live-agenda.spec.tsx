@@ -72,8 +72,8 @@ async function showProbe() {
 }
 
 const stream = () => FakeEventSource.open[0];
-const tell = (start: string, end: string | null) =>
-  act(() => stream()?.tell('agenda', JSON.stringify({ start, end })));
+const emit = (start: string, end: string | null) =>
+  act(() => stream()?.emit('agenda', JSON.stringify({ start, end })));
 
 afterEach(() => {
   vi.useRealTimers();
@@ -82,7 +82,7 @@ afterEach(() => {
 describe('a change that a colleague makes', () => {
   test('is read where it shows, and nowhere else', async () => {
     const { readSince } = await showProbe();
-    tell('2026-11-20 08:00:00', '2026-11-20 09:00:00');
+    emit('2026-11-20 08:00:00', '2026-11-20 09:00:00');
     expect(await readSince()).toEqual([
       '/api/appointments?start=2026-11-15&end=2026-11-22',
       '/api/blocks?start=2026-11-15&end=2026-11-22',
@@ -91,7 +91,7 @@ describe('a change that a colleague makes', () => {
 
   test('that has no end is read from its start on', async () => {
     const { readSince } = await showProbe();
-    tell('2026-11-22', null);
+    emit('2026-11-22', null);
     expect(await readSince()).toEqual([
       '/api/appointments?start=2026-11-22&end=2026-11-29',
       '/api/working-hours',
@@ -101,7 +101,7 @@ describe('a change that a colleague makes', () => {
   test('is read once with all others of its burst', async () => {
     const { readSince } = await showProbe();
     for (let hour = 10; hour < 20; hour += 1) {
-      tell(`2026-11-24 ${hour}:00:00`, `2026-11-24 ${hour}:30:00`);
+      emit(`2026-11-24 ${hour}:00:00`, `2026-11-24 ${hour}:30:00`);
     }
     expect(await readSince()).toEqual(['/api/appointments?start=2026-11-22&end=2026-11-29']);
   });
@@ -109,7 +109,7 @@ describe('a change that a colleague makes', () => {
   test('waits until a change of one’s own is through', async () => {
     const { readSince } = await showProbe();
     act(() => screen.getByRole('button').click());
-    tell('2026-11-24 10:00:00', '2026-11-24 11:00:00');
+    emit('2026-11-24 10:00:00', '2026-11-24 11:00:00');
     expect(await readSince()).toEqual([]);
     finishChange();
     expect(await readSince()).toContain('/api/appointments?start=2026-11-22&end=2026-11-29');
@@ -120,7 +120,7 @@ describe('a change that a colleague makes', () => {
     const pointer = (name: string) =>
       act(() => document.body.dispatchEvent(new MouseEvent(name, { bubbles: true, button: 0 })));
     pointer('pointerdown');
-    tell('2026-11-24 10:00:00', '2026-11-24 11:00:00');
+    emit('2026-11-24 10:00:00', '2026-11-24 11:00:00');
     expect(await readSince()).toEqual([]);
     pointer('pointerup');
     expect(await readSince()).toContain('/api/appointments?start=2026-11-22&end=2026-11-29');
@@ -134,7 +134,7 @@ describe('a connection', () => {
     expect(await readSince()).toEqual([]);
   });
 
-  test('that comes back reads everything again: what happened meanwhile was not told', async () => {
+  test('reads everything again when it reconnects, because events were missed', async () => {
     const { readSince } = await showProbe();
     act(() => stream()?.fail());
     expect(await readSince()).toEqual([]);

@@ -33,9 +33,9 @@ describe('the stream of changes', () => {
     const { onChange, stop } = listen();
     const [stream] = FakeEventSource.all;
     expect(stream?.url).toBe('/api/events');
-    stream?.tell('agenda', JSON.stringify(change));
-    stream?.tell('agenda', '{"start": 7}');
-    stream?.tell('agenda', 'not json');
+    stream?.emit('agenda', JSON.stringify(change));
+    stream?.emit('agenda', '{"start": 7}');
+    stream?.emit('agenda', 'not json');
     expect(onChange.mock.calls).toEqual([[change]]);
     stop();
   });
