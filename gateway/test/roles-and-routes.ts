@@ -8,11 +8,11 @@ const admins = (status: number): Answers => [401, 403, status];
 const blogWriter: Answers = [401, 403, 403];
 
 /** No record has this id, so that a call which is let in does no harm. */
-export const NOBODYS_ID = 2_147_483_647;
+export const UNKNOWN_ID = 2_147_483_647;
 
 /**
  * Who may call what, over the whole API, as somebody decided it: the contracts are held against this, not the other way
- * round. A call has {@link NOBODYS_ID} for an id and an empty body, unless {@link CALLS} says more; so 404 and 400 mean
+ * round. A call has {@link UNKNOWN_ID} for an id and an empty body, unless {@link CALLS} says more; so 404 and 400 mean
  * that the caller was let in. A new endpoint needs a line: the helper for its circle, and what such a call answers.
  */
 export const ROLES: Readonly<Record<string, Answers>> = {

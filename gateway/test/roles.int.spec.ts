@@ -3,7 +3,7 @@ import type { Endpoint } from '@alinha/contracts-core';
 import { ROUTING_TABLE } from '@alinha/gateway';
 import { startTestApp, type TestCaller } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
-import { CALLS, HOLIDAY, NOBODYS_ID, ROLES } from './roles-and-routes.ts';
+import { CALLS, HOLIDAY, ROLES, UNKNOWN_ID } from './roles-and-routes.ts';
 
 const WRITER = 'blog@alinha.test';
 const app = await startTestApp({ environment: { BLOG_ADMIN_EMAIL: WRITER } });
@@ -16,7 +16,7 @@ const ROUTES = ROUTING_TABLE.map((endpoint) => [`${endpoint.method} ${endpoint.p
 /** The status of one call; of a stream that begins, without waiting for its end. */
 async function statusOf(caller: TestCaller, endpoint: Endpoint): Promise<number> {
   const { method, stream, id } = endpoint;
-  const { id: record = NOBODYS_ID, body = endpoint.body && {} } =
+  const { id: record = UNKNOWN_ID, body = endpoint.body && {} } =
     CALLS[id]?.({ userId: admin.user.id, blockId: block.id }) ?? {};
   const path = endpoint.path.replaceAll(/\{\w+\}/g, String(record));
   if (!stream) return (await caller.request(method, path, body)).status;

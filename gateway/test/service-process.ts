@@ -10,7 +10,7 @@ const okay: Answer = (_call, reply) => {
   reply.end('{"ok":true,"data":[]}');
 };
 
-/** A socket server that stands for a process of a service, and misbehaves as a test wants. */
+/** A socket server that simulates a process of a service and its failures. */
 export class ServiceProcess {
   readonly calls: Call[] = [];
   /** What it does with a call that is not about its health. */

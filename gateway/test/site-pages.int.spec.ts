@@ -6,7 +6,7 @@ import { startTestApp } from '@alinha/testing';
 import { request as send } from 'undici';
 import { afterAll, describe, expect, test } from 'vitest';
 
-/** What the build of the browser's side leaves: here a site of some pages, which says what the gateway told it. */
+/** Replaces the built site: a few pages that print the visit they got from the gateway. */
 const SITE = `
 const PAGES = {
   '/': { kind: 'document', reads: [{ name: 'posts', path: '/api/blog/posts' }, { name: 'gone', path: '/api/gone' }] },
@@ -54,7 +54,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
   const body = Buffer.from(await reply.body.arrayBuffer());
   return { status: reply.statusCode, headers: reply.headers, body, text: body.toString() };
 }
-const visitTold = (text: string) => JSON.parse(/<pre>(.*)<\/pre>/s.exec(text)?.[1] ?? 'null');
+const visitIn = (text: string) => JSON.parse(/<pre>(.*)<\/pre>/s.exec(text)?.[1] ?? 'null');
 
 describe('a page of the site', () => {
   test('is rendered with what the services answer over their own API', async () => {
@@ -66,7 +66,7 @@ describe('a page of the site', () => {
       'cache-control': 'private, no-cache',
       vary: 'Cookie, Accept-Language, Accept-Encoding',
     });
-    expect(visitTold(text)).toMatchObject({
+    expect(visitIn(text)).toMatchObject({
       pathname: '/',
       query: { q: 'a b' },
       origin: app.url,
@@ -75,7 +75,7 @@ describe('a page of the site', () => {
       contactWhatsapp: '5511988887777',
       replies: { posts: { status: 200, data: [] }, gone: { status: 404 } },
     });
-    expect(visitTold(text)).not.toHaveProperty('cookies');
+    expect(visitIn(text)).not.toHaveProperty('cookies');
   });
 
   test('runs its one inline script, by its hash, and no other', async () => {
@@ -86,7 +86,7 @@ describe('a page of the site', () => {
 
   test.each([
     ['the country of the address', {}, BRAZIL, 'pt-BR'],
-    ['the country abroad, whatever the browser speaks', { 'accept-language': 'pt-BR' }, ABROAD, 'en-US'],
+    ['the country abroad before the browser’s language', { 'accept-language': 'pt-BR' }, ABROAD, 'en-US'],
     ['the choice before the country', { cookie: 'x=1; lang=pt' }, ABROAD, 'pt-BR'],
     ['a choice that is no language counting as none', { cookie: 'lang=de' }, ABROAD, 'en-US'],
     ['the browser where nobody knows the country', { 'accept-language': 'en-GB,pt' }, '10.1.2.3', 'en-US'],
@@ -122,9 +122,12 @@ describe('a page of the site', () => {
     expect((await get('/')).headers['retry-after']).toBeUndefined();
   });
 
-  test('that is deployed anew is there with the next request', async () => {
-    await writeFile(join(webRoot, 'site', 'render.js'), SITE.replace("'.'.repeat(2000)", "'deployed anew'"));
-    expect((await get('/')).text).toContain('deployed anew');
+  test('is served by the next request after a deployment', async () => {
+    await writeFile(
+      join(webRoot, 'site', 'render.js'),
+      SITE.replace("'.'.repeat(2000)", "'second deployment'"),
+    );
+    expect((await get('/')).text).toContain('second deployment');
   });
 
   test('has files for browsers, which never change', async () => {
@@ -195,7 +198,7 @@ test('an address of the site in capital letters leads to the page', async () => 
 });
 
 test.each(['/confirmar/r-7-abcdef', '/celular-de-teste/i-abcdef', '/confirmar/r-7-abcdef?source=app2'])(
-  'a page that only a link leads to is there for whoever has the link: %s',
+  'a page reached only by a link is served without a session: %s',
   async (path) => {
     const { status, text } = await get(path);
     expect(status).toBe(200);

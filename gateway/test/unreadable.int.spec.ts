@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const app = await startTestApp({ services: ['accounts', 'content'] });
 const { hostname, port } = new URL(app.url);
 
-/** Whatever is written to a connection of one's own, and what comes back until its end. */
+/** Writes text to a new connection and returns the reply when the connection ends. */
 async function exchange(text: string): Promise<{ head: string; body: unknown }> {
   const socket = connect(Number(port), hostname);
   const chunks: Buffer[] = [];

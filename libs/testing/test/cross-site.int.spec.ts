@@ -3,7 +3,7 @@ import { connectTestPhone, startTestApp, TestClock } from '@alinha/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ALL_ENDPOINTS, withTitles } from '../src/all-endpoints.ts';
-import { NOBODYS_ID, type Records, recordsOf } from './company-records.ts';
+import { type Records, recordsOf, UNKNOWN_ID } from './company-records.ts';
 import { fillCompany } from './filled-company.ts';
 import { encodeText, type Reference } from './fuzz/fuzzed-value.ts';
 import { sampleOf, sampleParams } from './fuzz/sample-values.ts';
@@ -19,7 +19,7 @@ const records: Records = { ...(await recordsOf(app.database, studio.companyId)),
 await settled(app);
 const before = await tablePrints(app);
 
-const resolve = ({ kind }: Reference) => records[kind] ?? NOBODYS_ID;
+const resolve = ({ kind }: Reference) => records[kind] ?? UNKNOWN_ID;
 
 /** Valid addresses of a route for existing records. */
 function addressesOf(endpoint: Endpoint, count: number): string[] {
