@@ -66,7 +66,7 @@ test('who was made in an answer that never came is forgotten too', async () => {
   expect(stripe.customersOf(studio.companyId)).toMatchObject([{ deleted: true }]);
 }, 60_000);
 
-test('news that race with the erasure leave nothing', async () => {
+test('webhooks during the erasure leave no rows', async () => {
   const studio = await app.signUp();
   const events = stripe.completeCheckout(await local.checkout(studio, 'monthly'));
   const racing = async () => {
