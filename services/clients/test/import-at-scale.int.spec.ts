@@ -133,7 +133,7 @@ describe('an import that is interrupted', () => {
     await expectExactly(studio, ROWS);
   });
 
-  test('goes on where it was when its connections are cut in the middle of batches', {
+  test('resumes when its connections are cut in the middle of batches', {
     timeout: 60_000,
   }, async () => {
     const studio = await app.signUp();
