@@ -25,9 +25,8 @@ export const minutesOf = (when: WhenValues): number =>
   minutesBetween(`${when.date} ${when.start_time}:00`, endOf(when));
 
 /**
- * What is wrong with the times of an appointment, `HH:mm`, which may run over midnight; null while one is missing or
- * when nothing is.
- * @param usual minutes that it is known to take: believed over midnight, too.
+ * Error of the times of an appointment, `HH:mm`, which may run over midnight. Null if they are valid or one is missing.
+ * @param usual known duration in minutes; accepted over midnight even if it is long
  */
 export function appointmentTimesProblem(
   start_time: string,

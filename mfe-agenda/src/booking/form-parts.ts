@@ -61,7 +61,7 @@ export type WhenValues = {
 export const isSameWhen = (a: WhenValues, b: WhenValues): boolean =>
   a.date === b.date && a.start_time === b.start_time && a.end_time === b.end_time;
 
-/** What is wrong with a pair of times of one day, `HH:mm`; null while one is missing or when nothing is. */
+/** Error of two times of one day, `HH:mm`. Null if they are valid or one is missing. */
 export function timesProblem(start: string, end: string): ValidationKey | null {
   if (!start || !end) return null;
   if (end <= start) return 'end_after_start';

@@ -19,10 +19,10 @@ import { useStoreValue } from './value-store.ts';
 const REFRESH_MS = 60_000;
 const CLIENT_FRESH_MS = 5 * 60_000;
 
-/** What a list was asked for, as the first thing after its endpoint in the key of its reading. */
+/** Request of a list: second part of its query key, after the endpoint. */
 type AskedList = { readonly query?: Partial<ListedRange> };
 
-/** Whether a list that was asked for reaches over all of a range; dates compare as texts. */
+/** True if the requested list covers the whole range. Dates compare as texts. */
 function reachesOver(asked: AskedList | undefined, range: ListedRange): boolean {
   const { start, end } = asked?.query ?? {};
   return start !== undefined && end !== undefined && start <= range.start && range.end <= end;
@@ -42,7 +42,7 @@ const NOTHING: List = [];
 
 const asTheyAre = (changes: readonly OptimisticChange[]) => changes;
 
-/** What a reading of a list of appointments passes through: on top of it stands what is still to be confirmed. */
+/** Adds unconfirmed changes of the user to a list of appointments. */
 export function useConfirmedAndChanged({ start, end, employeeId }: ListedRange) {
   const changes = useStoreValue(optimisticChanges, asTheyAre);
   return useCallback(
@@ -74,7 +74,7 @@ export function useRangeAppointments({ first, length }: DayRange) {
       void client.prefetchQuery(rangeQuery({ first: addDays(first, -length), length }));
     });
   }, [client, first, length, fetchesAhead]);
-  /** What people move into these days before anything is known of them, so that it stays under their hands. */
+  /** Appointments moved into these days before the days are loaded; shown at once. */
   const underWay = useMemo(() => select(NOTHING), [select]);
   return { range, underWay };
 }

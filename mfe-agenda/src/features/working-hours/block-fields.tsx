@@ -24,9 +24,9 @@ type BlockForm = ContractForm<BlockValues, BlockInput>;
 
 type BlockFieldsProps = {
   readonly form: BlockForm;
-  /** Whose time may be closed: one's own alone, or anybody's and the company's. */
+  /** Allowed owners of the block: only the user, or everybody and the company. */
   readonly owners: readonly Option[];
-  /** A kind brings its usual times along while those of the form are nobody's choice. */
+  /** In a new block, a kind sets its usual times until the user chooses other ones. */
   readonly isNew: boolean;
 };
 

@@ -24,7 +24,7 @@ export function BlockTimeFields({ form }: BlockTimeFieldsProps): ReactNode {
   if (start !== '') formerStart.current = start;
   const moveStart = (time: string) => {
     const length = minutesOfDay(end) - minutesOfDay(formerStart.current);
-    // What is moved past its end keeps its length.
+    // A start moved past the end keeps the duration.
     if (time === '' || end === '' || end > time || length <= 0) return;
     setValue('end_time', endAfter(time, length), { shouldDirty: true, shouldValidate: isSubmitted });
   };

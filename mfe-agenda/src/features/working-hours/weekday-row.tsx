@@ -21,7 +21,7 @@ import { NARROW_WEEK, WeekdayFrame } from './weekday-parts.ts';
 
 export type WeekValues = { ranges: HoursRange[] };
 
-/** As tall as the controls beside it. */
+/** Same height as the controls beside it. */
 const Level = styled.div`
   display: flex;
   align-items: center;
@@ -79,7 +79,7 @@ const CHECKED_TOGETHER = { deps: 'ranges' } as const;
 
 type RangeFieldsProps = {
   readonly index: number;
-  /** What the day calls it: its first, its second. */
+  /** Position in the day, from 1. */
   readonly number: number;
   readonly day: string;
   readonly problems: ReadonlyMap<string, ValidationKey>;

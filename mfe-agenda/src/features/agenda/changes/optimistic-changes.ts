@@ -3,9 +3,9 @@ import { createValueStore } from '../value-store.ts';
 
 /** A change of an appointment that the server has not confirmed yet. */
 export type OptimisticChange = {
-  /** As it was known when the change was made: it may come into sight from another week. */
+  /** The appointment before the change. A list that did not contain it may show it after the change. */
   readonly appointment: Appointment;
-  /** The fields that change; null when it goes away. */
+  /** The changed fields; null for a deletion. */
   readonly change: Partial<Appointment> | null;
 };
 
@@ -23,7 +23,7 @@ export function showChange(change: OptimisticChange): () => void {
   return () => optimisticChanges.set(optimisticChanges.get().filter((one) => one !== change));
 }
 
-/** What a list holds: appointments that overlap [start, end), dates or times; of one professional when one is named. */
+/** Range of a list: appointments that overlap [start, end), dates or times, of one professional or of all. */
 export type ListedRange = {
   readonly start: string;
   readonly end: string;

@@ -50,7 +50,7 @@ export type GridActions = {
 export type GridTools = GridActions & {
   readonly texts: Texts;
   readonly format: Format;
-  /** What the grid shows beside the appointments. */
+  /** Outline of a drawn or dragged appointment. */
   readonly ghost: ValueStore<Ghost | null>;
   /** Null until it is known. */
   readonly company: Company | null;

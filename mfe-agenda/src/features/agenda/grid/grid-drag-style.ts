@@ -4,7 +4,7 @@ import { DRAG_SCREEN, GRIP_PX, GRIP_SHARE } from './grid-grip.ts';
 
 const gripHeight = `min(${GRIP_PX}px, ${GRIP_SHARE * 100}%)`;
 
-/** What can be got hold of, what is dragged, and where it would go. */
+/** Styles of draggable cards, the dragged card and its target. */
 export const gridDragStyle = css`
   @media ${DRAG_SCREEN} {
     .card:not([data-done])::before,

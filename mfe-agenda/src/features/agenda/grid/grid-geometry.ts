@@ -11,7 +11,7 @@ export type GridGeometry = {
   readonly columnAt: (x: number) => GridColumn | undefined;
   /** Minutes since midnight at a height of the viewport; outside the day when the place is. */
   readonly minutesAt: (y: number) => number;
-  /** Where a span stands in the viewport. */
+  /** Rectangle of a span in the viewport. */
   readonly rectOf: (span: Span, column: GridColumn) => AnchorRect;
 };
 

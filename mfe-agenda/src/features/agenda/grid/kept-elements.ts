@@ -1,7 +1,7 @@
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode, useRef } from 'react';
 import type { AgendaEvent } from '../agenda-events.ts';
 
-/** What the widget gives to the box of an event; what it gives beside is the same for all or has no effect here. */
+/** Props of an event's box from the widget. Other props are equal for all boxes or unused. */
 type BoxProps = {
   readonly event: AgendaEvent;
   readonly style: Readonly<Record<string, unknown>>;

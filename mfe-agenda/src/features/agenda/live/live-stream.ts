@@ -28,7 +28,7 @@ function changeOf(data: unknown): AgendaChange | null {
     const isChange = typeof start === 'string' && (end === null || typeof end === 'string');
     return isChange ? { start, end } : null;
   } catch {
-    // From a newer server, perhaps: the agenda still reads again each minute.
+    // A newer server may send other messages. The agenda still refreshes each minute.
     return null;
   }
 }

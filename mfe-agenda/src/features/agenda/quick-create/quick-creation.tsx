@@ -56,7 +56,7 @@ export function useQuickCreation(): {
     const forget = isAppMode() ? () => undefined : whenTouched(fetchQuickCreateAhead);
     return () => {
       forget();
-      // What was left can be taken up again only here.
+      // The draft can be resumed only on this screen.
       toast.dismiss(DRAFT_TOAST);
     };
   }, []);
