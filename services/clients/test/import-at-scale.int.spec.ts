@@ -101,8 +101,8 @@ describe('an import that is interrupted', () => {
       },
     ]);
 
-  /** Sends another fact behind those deliveries, and waits until it is heard. */
-  async function heardBehind({ companyId }: TestStudio): Promise<void> {
+  /** Queues another event behind those deliveries, and waits until it is handled. */
+  async function handledBehind({ companyId }: TestStudio): Promise<void> {
     const data = { company_id: companyId, plan: 'annual', next_renewal: null, version: 9 };
     await app.platform.queues.addAll('events.clients', [
       { name: subscriptionChanged.type, data, id: `behind-${companyId}` },
@@ -128,7 +128,7 @@ describe('an import that is interrupted', () => {
       await Promise.all(places.map((place) => deliver(studio, draft.id, place, delivery)));
     expect(await finished(studio, draft.id)).toMatchObject({ created: ROWS, failed: 0 });
     await Promise.all(places.map((place) => deliver(studio, draft.id, place, 3)));
-    await heardBehind(studio);
+    await handledBehind(studio);
     expect(await getImport(studio, draft.id)).toMatchObject({ status: 'done', created: ROWS, failed: 0 });
     await expectExactly(studio, ROWS);
   });

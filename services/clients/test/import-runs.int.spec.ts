@@ -168,7 +168,7 @@ describe('the free tier', () => {
     expect(await importAll(studio, file, { on_duplicate: 'update' })).toMatchObject({ updated: 10 });
   });
 
-  test('is lifted by a subscription that clients has not heard of yet', async () => {
+  test('is lifted by a subscription whose event has not arrived yet', async () => {
     const studio = await app.signUp();
     await subscribe(app, studio);
     expect(await importAll(studio, rows(30))).toMatchObject({ created: 30 });
