@@ -99,15 +99,15 @@ test('refused cross-site requests change no table', async () => {
   expect(await tablePrints(app)).toEqual(before);
 });
 
-/** Reads that cache replies of providers, and the table of the cache. */
-const REMEMBERED: Readonly<Record<string, string>> = {
+/** Reads that cache replies of providers, with the table of the cache. */
+const CACHE_TABLES: Readonly<Record<string, string>> = {
   'whatsapp.state': 'messaging.whatsapp_instance',
   'images.proxy': 'content.proxied_image',
 };
 
 describe.each(withTitles(reads))('%s', (_, endpoint) => {
   test('a reading route changes no table', { timeout: 60_000 }, async () => {
-    const { [REMEMBERED[endpoint.id] ?? '']: _kept, ...earlier } = await tablePrints(app);
+    const { [CACHE_TABLES[endpoint.id] ?? '']: _kept, ...earlier } = await tablePrints(app);
     const statuses: number[] = [];
     for (const path of addressesOf(endpoint, 8)) statuses.push((await studio.request('GET', path)).status);
     const failure = endpoint.id === 'images.proxy' ? 502 : 404;
