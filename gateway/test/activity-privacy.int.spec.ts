@@ -58,7 +58,7 @@ const published = () =>
   );
 const kept = () => rowsOf('SELECT to_jsonb(activity)::text AS row FROM accounts.activity');
 
-test('neither the log nor an outbox ever holds clinical text, and the log no document, address or password', async () => {
+test('the log and the outboxes contain no clinical text, and the log no document, address or password', async () => {
   await keepOutboxes();
   const studio = await app.signUp({ email: 'alcancar@studio.example', password: 'segredo-7319' });
   const [cpf, cnpj, phone] = PERSONAL;

@@ -195,7 +195,7 @@ test('over a year of edits, cancellations and late events, with two workers kill
   // One more pass: who was killed last left work behind.
   await workers.bill(pair[0] ?? (await workers.start()), END);
   const made = await storedPayments();
-  // Of thousands of lines only those that are wrong are worth reading.
+  // Shows only the wrong ones of thousands of lines.
   const owed = new Set(lives.flatMap(expectedOf));
   const wrong = {
     missing: [...owed].filter((line) => !made.has(line)),

@@ -203,7 +203,7 @@ describe('a client who is deleted', () => {
 
     await studio.call(clientEndpoints.delete, { params: { id: client.id } });
     await eventually(async () => expect(await endsOn(studio.companyId, plan.id)).toBe('2026-11-20'));
-    // What was owed for the appointment that went went with it; what was paid, and the month that had begun, stay.
+    // The debt of the deleted appointment is removed; paid payments and the current month stay.
     await eventually(async () =>
       expect((await list()).map(({ id }) => id)).toEqual([(await payments())[0]?.id, paid.id]),
     );

@@ -142,7 +142,7 @@ describe('an import that is interrupted', () => {
     await confirm(studio, draft.id, choicesOf(draft));
     let cuts = 0;
     while (cuts < 3 && (await doneThrough(draft.id)) < ROWS) {
-      // Those that are in a transaction: work that is under way is lost, never half kept.
+      // Only connections in a transaction: its work is rolled back as a whole.
       const cut = await app.database.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
          WHERE application_name = 'alinha-clients' AND datname = current_database() AND xact_start IS NOT NULL
