@@ -28,7 +28,7 @@ const uploads = (calls: readonly { method: string; body: unknown }[]) =>
     .map(({ body }) => (body as FormData).get('audio') as File);
 
 describe('a dictation', () => {
-  test('is recorded, written down, and put at the end of the note', async () => {
+  test('is recorded, transcribed and appended to the note', async () => {
     const microphone = fakeMicrophone();
     const { calls } = evolutionApi({ evolution: LONG_NOTE }, [], transcribes({ data: { text: TRANSCRIPT } }));
     const area = await showEvolution();
@@ -48,7 +48,7 @@ describe('a dictation', () => {
     expect([upload?.type, await upload?.text()]).toEqual(['audio/webm;codecs=opus', 'voice']);
   });
 
-  test('goes where the cursor is, replacing nothing that is selected', async () => {
+  test('is inserted at the cursor, and replaces no selection', async () => {
     fakeMicrophone();
     evolutionApi({ evolution: 'Antes depois' }, [], transcribes({ data: { text: TRANSCRIPT } }));
     const area = await showEvolution();
@@ -71,7 +71,7 @@ describe('a dictation', () => {
     },
   );
 
-  test('ends by itself when the microphone goes away, and is written down', async () => {
+  test('ends when the microphone is removed, and is transcribed', async () => {
     const microphone = fakeMicrophone();
     evolutionApi({}, [], transcribes({ data: { text: TRANSCRIPT } }));
     const area = await showEvolution();
@@ -81,7 +81,7 @@ describe('a dictation', () => {
     await waitFor(() => expect(area.value).toBe(TRANSCRIPT));
   });
 
-  test('is transcribed up to the moment when the recorder fails', async () => {
+  test('is transcribed up to the failure of the recorder', async () => {
     const microphone = fakeMicrophone();
     const { calls } = evolutionApi({}, [], transcribes({ data: { text: TRANSCRIPT } }));
     const area = await showEvolution();
@@ -93,7 +93,7 @@ describe('a dictation', () => {
     expect(microphone.isOn()).toBe(false);
   });
 
-  test('shows its minutes and seconds, and ends by itself at its longest', async () => {
+  test('shows its duration, and ends at the limit', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     fakeMicrophone();
     evolutionApi({}, [], transcribes({ data: { text: TRANSCRIPT } }));
@@ -108,7 +108,7 @@ describe('a dictation', () => {
     await waitFor(() => expect(area.value).toBe(TRANSCRIPT));
   });
 
-  test('can be discarded: nothing is sent, and the microphone is let go', async () => {
+  test('can be discarded: nothing is sent, and the microphone is released', async () => {
     const microphone = fakeMicrophone();
     const { calls } = evolutionApi();
     const area = await showEvolution();
@@ -120,7 +120,7 @@ describe('a dictation', () => {
     expect(area.value).toBe('');
   });
 
-  test('without a word in it says so', async () => {
+  test('without speech shows a notice', async () => {
     fakeMicrophone();
     evolutionApi({ evolution: LONG_NOTE }, [], transcribes({ data: { text: '' } }));
     const area = await showEvolution();
@@ -130,7 +130,7 @@ describe('a dictation', () => {
     expect(area.value).toBe(LONG_NOTE);
   });
 
-  test('that fails keeps the recording, to be sent again as it was', async () => {
+  test('keeps the recording for a retry when transcription fails', async () => {
     fakeMicrophone();
     let isAway = true;
     const failure = {
@@ -175,7 +175,7 @@ describe('a dictation', () => {
       'Tell whoever runs the system.',
     ],
   ] as const)(
-    'refused for want of a key is kept to be sent again (%s)',
+    'keeps the recording when no key is configured (%s)',
     async (language, begin, end, title, error, advice) => {
       fakeMicrophone();
       evolutionApi({}, [], transcribes({ status: 503, code: 'AI_NOT_CONFIGURED', error }));
@@ -252,7 +252,7 @@ describe('a dictation', () => {
     },
   );
 
-  test('is asked about before leaving, and goes with the screen', async () => {
+  test('asks before the user leaves, and ends with the screen', async () => {
     const microphone = fakeMicrophone();
     const { calls } = evolutionApi();
     await showEvolution();

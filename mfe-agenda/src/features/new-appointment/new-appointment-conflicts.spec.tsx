@@ -57,7 +57,7 @@ describe('a conflict', () => {
     expect(posts[0]?.headers.get('Idempotency-Key')).not.toBe(posts[1]?.headers.get('Idempotency-Key'));
   });
 
-  test('that is not wanted leaves the form as it was', async () => {
+  test('leaves the form unchanged when the user cancels', async () => {
     fakeStudio(creates(refusal));
     await showNewAppointment();
     await fillIn();
@@ -92,7 +92,7 @@ describe('closed time', () => {
     expect(panel.getByText('Fora do horário de atendimento')).toBeTruthy();
   });
 
-  test('is a question of its own when nothing else is in the way', async () => {
+  test('is confirmed alone when there is no other conflict', async () => {
     const closed = [
       { reason: 'block', name: 'Carnaval' },
       { reason: 'hours', name: null },
@@ -126,13 +126,13 @@ describe('the panel beside the form', () => {
     expect(calls.some(({ url }) => url.startsWith('/api/appointments/conflicts'))).toBe(false);
   });
 
-  test('says that the interval is free', async () => {
+  test('shows that the interval is free', async () => {
     fakeStudio();
     await showNewAppointment();
     expect(await screen.findByText('Nenhuma consulta neste intervalo.')).toBeTruthy();
   });
 
-  test('groups who is already there, and asks with what is chosen', async () => {
+  test('groups other appointments, and requests the chosen professional and room', async () => {
     const groups = { ...nobody, same_employee: [inTheWay], others: [sampleAppointment({ id: 3 })] };
     const { calls } = fakeStudio({ endpoint: appointmentEndpoints.conflicts, reply: { data: groups } });
     await showNewAppointment();
